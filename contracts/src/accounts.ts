@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { anyPassword, email, id, instant, message, newPassword, text } from './primitives.ts';
+
+export const roles = ['user', 'admin', 'testadmin'] as const;
+export type Role = (typeof roles)[number];
+
+/** The signed-in person, as they may see themselves. `avatar` is a path on this site. */
+export const user = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  avatar: z.nullable(z.string()),
+  createdAt: instant,
+});
+export type User = z.infer<typeof user>;
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/register',
+  summary: 'Create an account and sign in',
+  access: 'public',
+  bodyKind: 'multipart',
+  body: z.strictObject({ name: text('your name', 1, 80), email, password: newPassword }),
+  files: { file: 'image' },
+  output: z.object({ user, message }),
+  errors: ['email_taken', 'image_rejected'],
+  limit: { max: 10, seconds: 60 },
+});
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/login',
+  summary: 'Sign in',
+  access: 'public',
+  body: z.strictObject({ email, password: anyPassword }),
+  output: z.object({ user, message }),
+  errors: ['wrong_credentials'],
+  limit: { max: 20, seconds: 60 },
+});
+
+export const loginAsTestAdmin = endpoint({
+  method: 'POST',
+  path: '/login/testadmin',
+  summary: 'Sign in as the test administrator, who may look at everything and change nothing',
+  access: 'public',
+  output: z.object({ user, message }),
+  errors: ['not_found'],
+  limit: { max: 20, seconds: 60 },
+});
+
+export const me = endpoint({
+  method: 'GET',
+  path: '/me',
+  summary: 'The signed-in user',
+  access: 'user',
+  output: z.object({ user }),
+  errors: [],
+});
+
+export const logout = endpoint({
+  method: 'GET',
+  path: '/logout',
+  summary: 'Sign out and end the session on the server',
+  access: 'public',
+  output: z.object({ user: z.null(), message }),
+  errors: [],
+});
+
+export const accountEndpoints = { register, login, loginAsTestAdmin, me, logout };

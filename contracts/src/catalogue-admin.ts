@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { accessKinds, categorySlug, course, lecture, levels } from './catalogue.ts';
+import { endpoint } from './endpoint.ts';
+import { video } from './media.ts';
+import { cents, cursor, idParams, instant, message, nextCursor, nothing, text } from './primitives.ts';
+
+/** A course as administrators see it; `publishedAt` is null for a draft. */
+export const adminCourse = z.extend(course, { createdAt: instant });
+export type AdminCourse = z.infer<typeof adminCourse>;
+
+export const adminLecture = z.extend(lecture, { video: z.nullable(video), captions: z.boolean() });
+export type AdminLecture = z.infer<typeof adminLecture>;
+
+export const courseInput = z.strictObject({
+  title: text('a title', 4, 120),
+  summary: text('a summary', 10, 180),
+  description: text('a description', 20, 5000),
+  category: categorySlug,
+  level: z.enum(levels, 'Choose a level.'),
+  access: z.enum(accessKinds, 'Choose who may watch.'),
+  /** Only premium courses may carry a price. */
+  priceCents: z.nullable(cents),
+  instructor: text("the instructor's name", 1, 80),
+  technology: z.string().check(z.maxLength(40), z.regex(/^[a-z0-9-]*$/u)),
+  snippet: z.string().check(z.maxLength(400, 'The code for the poster can have at most 400 characters.')),
+});
+export type CourseInput = z.infer<typeof courseInput>;
+
+export const lectureInput = z.strictObject({
+  section: text('a section', 1, 120),
+  title: text('a title', 4, 120),
+  summary: z.string().check(z.maxLength(300, 'A summary can have at most 300 characters.')),
+  preview: z.boolean(),
+});
+export type LectureInput = z.infer<typeof lectureInput>;
+
+export const adminListCourses = endpoint({
+  method: 'GET',
+  path: '/admin/courses',
+  summary: 'All courses, drafts too, newest first',
+  access: 'adminRead',
+  query: z.strictObject({
+    q: z.optional(z.string().check(z.maxLength(100))),
+    cursor: z.optional(cursor),
+  }),
+  output: z.object({ courses: z.array(adminCourse), next: nextCursor }),
+  errors: [],
+});
+
+export const adminGetCourse = endpoint({
+  method: 'GET',
+  path: '/admin/courses/:id',
+  summary: 'A course with its lectures and the state of their videos',
+  access: 'adminRead',
+  params: idParams,
+  output: z.object({ course: adminCourse, lectures: z.array(adminLecture) }),
+  errors: ['not_found'],
+});
+
+export const createCourse = endpoint({
+  method: 'POST',
+  path: '/admin/courses',
+  summary: 'Create a course as a draft',
+  access: 'adminWrite',
+  body: courseInput,
+  output: z.object({ course: adminCourse, message }),
+  errors: ['title_taken'],
+});
+
+export const publishCourse = endpoint({
+  method: 'PUT',
+  path: '/admin/courses/:id/published',
+  summary: 'Publish a course, or take it back to a draft',
+  access: 'adminWrite',
+  params: idParams,
+  body: z.strictObject({ published: z.boolean() }),
+  output: z.object({ course: adminCourse, message }),
+  errors: ['not_found'],
+});
+
+export const addLecture = endpoint({
+  method: 'POST',
+  path: '/admin/courses/:id/lectures',
+  summary: 'Add a lecture at the end of a section',
+  access: 'adminWrite',
+  params: idParams,
+  body: lectureInput,
+  output: z.object({ lecture: adminLecture, message }),
+  errors: ['not_found'],
+});
+
+export const putCaptions = endpoint({
+  method: 'PUT',
+  path: '/admin/lectures/:id/captions',
+  summary: "Set a lecture's captions (WebVTT)",
+  access: 'adminWrite',
+  params: idParams,
+  bodyKind: 'multipart',
+  body: nothing,
+  files: { file: 'captions' },
+  output: z.object({ message }),
+  errors: ['not_found', 'unsupported_type'],
+});
+
+export const catalogueAdminEndpoints = {
+  adminListCourses,
+  adminGetCourse,
+  createCourse,
+  publishCourse,
+  addLecture,
+  putCaptions,
+};

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { cents, cursor, id, instant, nextCursor } from './primitives.ts';
+
+export const levels = ['beginner', 'intermediate', 'advanced'] as const;
+export type Level = (typeof levels)[number];
+
+/** `free`: any signed-in user. `premium`: an active subscription, or the course's own price where it has one. */
+export const accessKinds = ['free', 'premium'] as const;
+export type CourseAccess = (typeof accessKinds)[number];
+
+/** Courses on one page of a list. */
+export const pageSize = 24;
+
+/** `hue` is an OKLCH hue in degrees. */
+export const category = z.object({ slug: z.string(), name: z.string(), hue: z.number() });
+export type Category = z.infer<typeof category>;
+
+/** A course as lists show it. `technology` and `snippet` feed the drawn poster; `poster` is an uploaded one. */
+export const courseCard = z.object({
+  id,
+  slug: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  category,
+  level: z.enum(levels),
+  access: z.enum(accessKinds),
+  priceCents: z.nullable(cents),
+  instructor: z.string(),
+  technology: z.string(),
+  snippet: z.string(),
+  poster: z.nullable(z.string()),
+  lectureCount: z.number(),
+  durationSeconds: z.number(),
+});
+export type CourseCard = z.infer<typeof courseCard>;
+
+export const course = z.extend(courseCard, {
+  description: z.string(),
+  outcomes: z.array(z.string()),
+  publishedAt: z.nullable(instant),
+});
+export type Course = z.infer<typeof course>;
+
+/** A lecture as the syllabus shows it. `ready`: it has a video that can be played. */
+export const lecture = z.object({
+  id,
+  section: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  preview: z.boolean(),
+  ready: z.boolean(),
+  durationSeconds: z.nullable(z.number()),
+});
+export type Lecture = z.infer<typeof lecture>;
+
+export const categorySlug = z.string().check(z.maxLength(40), z.regex(/^[a-z0-9-]+$/u, 'Choose a category.'));
+
+export const listCategories = endpoint({
+  method: 'GET',
+  path: '/categories',
+  summary: 'The categories that courses stand in',
+  access: 'public',
+  output: z.object({ categories: z.array(category) }),
+  errors: [],
+});
+
+export const listCourses = endpoint({
+  method: 'GET',
+  path: '/courses',
+  summary: 'Published courses, newest first, 24 a page',
+  access: 'public',
+  query: z.strictObject({
+    category: z.optional(categorySlug),
+    q: z.optional(z.string().check(z.maxLength(100, 'Search for at most 100 characters.'))),
+    cursor: z.optional(cursor),
+  }),
+  output: z.object({ courses: z.array(courseCard), next: nextCursor }),
+  errors: [],
+  limit: { max: 600, seconds: 60 },
+});
+
+/** A course's id (UUID) or its slug. */
+export const courseKey = z
+  .string()
+  .check(z.maxLength(140), z.regex(/^[a-z0-9-]+$/u, 'That is not a course.'));
+
+export const getCourse = endpoint({
+  method: 'GET',
+  path: '/courses/:id',
+  summary: 'A published course and its syllabus, by id or slug',
+  access: 'public',
+  params: z.strictObject({ id: courseKey }),
+  output: z.object({ course, lectures: z.array(lecture) }),
+  errors: ['not_found'],
+  limit: { max: 600, seconds: 60 },
+});
+
+export const catalogueEndpoints = { listCategories, listCourses, getCourse };

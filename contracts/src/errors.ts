@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+
+/** Every code a failed call can carry, with its HTTP status. */
+export const errorStatus = {
+  invalid_input: 400,
+  malformed_body: 400,
+  wrong_signature: 400,
+  not_signed_in: 401,
+  wrong_credentials: 401,
+  payment_declined: 402,
+  forbidden: 403,
+  cross_site: 403,
+  test_admin_reads_only: 403,
+  subscription_required: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  email_taken: 409,
+  title_taken: 409,
+  upload_in_progress: 409,
+  already_subscribed: 409,
+  not_ready: 409,
+  body_too_large: 413,
+  unsupported_type: 415,
+  image_rejected: 422,
+  media_rejected: 422,
+  rate_limited: 429,
+  internal: 500,
+  provider_unreachable: 502,
+  unavailable: 503,
+} as const satisfies Record<string, number>;
+
+/** A stable name for what went wrong, for programs. */
+export type ErrorCode = keyof typeof errorStatus;
+
+/** The body of every failed call: a sentence for people, a code for programs, messages by field. */
+export const errorBody = z.object({
+  error: z.string(),
+  code: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+});
+export type ErrorBody = z.infer<typeof errorBody>;

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+
+/** Text of `min` to `max` characters that is not only white space. Sizes are UTF-16 units. */
+export function text(label: string, min: number, max: number) {
+  return z
+    .string(`Enter ${label}.`)
+    .check(
+      z.minLength(min, min > 1 ? `${capital(label)} needs at least ${min} characters.` : `Enter ${label}.`),
+      z.maxLength(max, `${capital(label)} can have at most ${max} characters.`),
+      z.regex(/\S/u, `Enter ${label}.`),
+    );
+}
+
+function capital(label: string): string {
+  return label.charAt(0).toUpperCase() + label.slice(1);
+}
+
+/** An e-mail address of at most 254 characters (RFC 5321). */
+export const email = z
+  .email('Enter a valid email address.')
+  .check(z.maxLength(254, 'That address is too long.'));
+
+/** A new password: 8 to 128 characters. */
+export const newPassword = z
+  .string('Enter a password.')
+  .check(
+    z.minLength(8, 'A password needs at least 8 characters.'),
+    z.maxLength(128, 'A password can have at most 128 characters.'),
+  );
+
+/** A password that is only compared: anything up to 128 characters. */
+export const anyPassword = z
+  .string('Enter your password.')
+  .check(
+    z.minLength(1, 'Enter your password.'),
+    z.maxLength(128, 'A password can have at most 128 characters.'),
+  );
+
+export const id = z.uuid('That is not an id.');
+
+/** A point in time, ISO 8601 in UTC. */
+export const instant = z.string();
+
+/** An amount in the currency's smallest unit (cents). */
+export const cents = z.int().check(z.minimum(0), z.maximum(10_000_000));
+
+/** The sentence of a toast. */
+export const message = z.string();
+
+/** An opaque position in a keyset-paged list; null at its end. */
+export const nextCursor = z.nullable(z.string());
+
+export const cursor = z
+  .string()
+  .check(z.maxLength(200), z.regex(/^[A-Za-z0-9_-]+$/u, 'That cursor is not valid.'));
+
+export const idParams = z.strictObject({ id });
+export const nothing = z.strictObject({});

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** How this installation is set up, as far as screens depend on it. */
+export const getSite = endpoint({
+  method: 'GET',
+  path: '/site',
+  summary: 'How this installation is set up',
+  access: 'public',
+  output: z.object({ testAdmin: z.boolean(), sandbox: z.boolean() }),
+  errors: [],
+});
+
+export const siteEndpoints = { getSite };
