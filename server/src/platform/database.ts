@@ -1,0 +1,60 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { DB } from './database.generated.ts';
+import type { Logger } from './log.ts';
+
+/** Typed access to the database; a transaction is accepted wherever this is. */
+export type Database = Kysely<DB> | Transaction<DB>;
+
+export interface DatabaseConnection {
+  readonly db: Kysely<DB>;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+const bigintOid = 20;
+
+/** Opens a pool of connections; nothing is sent until the first query. `url` is a PostgreSQL address. */
+export function openDatabase(url: string, log: Logger, max = 10): DatabaseConnection {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 2000,
+    idleTimeoutMillis: 30_000,
+    types: {
+      // Sizes and counts stay below 2^53, so a number serves where the driver would give a string.
+      getTypeParser: ((oid: number, format?: 'text') =>
+        oid === bigintOid ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+    },
+  });
+  // A restarting server breaks idle connections; without a listener that would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+/** SQLSTATE classes and system errors that mean "the server is away", not "the query is wrong". */
+const awayStates = /^(08|57P0|53300)/u;
+const awayErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
+
+/** Whether an error says that the database cannot be reached now. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const syscall = 'syscall' in error ? error.syscall : undefined;
+  if (awayErrors.has(code)) return syscall === 'connect' || syscall === 'read' || syscall === 'write';
+  if (awayStates.test(code)) return true;
+  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/u.test(
+    error.message,
+  );
+}
+
+/** Whether an error is a breach of the named unique constraint or index. */
+export function breaksUnique(error: unknown, constraint: string): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint;
+}
+
+/** Whether an error is a reference to a row that is not there. */
+export function breaksReference(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23503';
+}

@@ -1,0 +1,43 @@
+import { readdir, readFile } from 'node:fs/promises';
+import type pg from 'pg';
+
+/** Any number, the same for every node: names the lock under which migrations run. */
+const lockKey = 7_306_025;
+
+/**
+ * Runs the `.sql` files of `folder` that have not run yet, in the order of their names, each in a transaction,
+ * under a lock so that several nodes may start at once. Returns the names of those that ran now.
+ */
+export async function migrate(pool: pg.Pool, folder: URL): Promise<string[]> {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await client.query(
+      'create table if not exists schema_migrations (name text primary key, ran_at timestamptz not null default now())',
+    );
+    return await runPending(client, folder);
+  } finally {
+    await client.query('select pg_advisory_unlock_all()').catch(() => undefined);
+    client.release();
+  }
+}
+
+async function runPending(client: pg.PoolClient, folder: URL): Promise<string[]> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const { rows } = await client.query<{ name: string }>('select name from schema_migrations');
+  const done = new Set(rows.map((row) => row.name));
+  const pending = files.filter((name) => !done.has(name));
+  for (const name of pending) {
+    const text = await readFile(new URL(name, folder), 'utf8');
+    await client.query('begin');
+    try {
+      await client.query(text);
+      await client.query('insert into schema_migrations (name) values ($1)', [name]);
+      await client.query('commit');
+    } catch (error) {
+      await client.query('rollback');
+      throw error;
+    }
+  }
+  return pending;
+}

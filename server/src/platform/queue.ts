@@ -1,0 +1,114 @@
+import { fromKysely, PgBoss } from 'pg-boss';
+import * as z from 'zod/mini';
+import type { Database } from './database.ts';
+import type { Logger } from './log.ts';
+
+/** A kind of work: its name, the shape of its data, and how hard it is tried. Times in seconds. */
+export interface JobKind<S extends z.ZodMiniType = z.ZodMiniType> {
+  readonly name: string;
+  readonly data: S;
+  /** Tries after the first. */
+  readonly retries: number;
+  readonly retryDelay: number;
+  /** A run that takes longer is tried again. */
+  readonly timeout: number;
+  /** Runs at once in one process. */
+  readonly concurrency: number;
+}
+
+/** One run of a job; `signal` aborts when the run lost its claim or the process stops. */
+export interface JobRun<S extends z.ZodMiniType = z.ZodMiniType> {
+  readonly id: string;
+  readonly data: z.infer<S>;
+  readonly attempt: number;
+  /** Whether this is the last try. */
+  readonly last: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** A kind of work and the function that does it. */
+export interface JobHandler {
+  readonly kind: JobKind;
+  readonly run: (run: JobRun) => Promise<void>;
+}
+
+export interface Queue {
+  /** Enqueues in the transaction `tx`; nothing is added while a job of the kind with the same `key` waits or runs. */
+  send<S extends z.ZodMiniType>(tx: Database, kind: JobKind<S>, data: z.infer<S>, key: string): Promise<void>;
+  /** Starts working on `handlers`; every kind has exactly one. */
+  work(handlers: readonly JobHandler[]): Promise<void>;
+  /** Waits for what runs, at most `seconds`. */
+  stop(seconds: number): Promise<void>;
+}
+
+/** Binds a function to a kind of work; the type of its data comes from the kind. */
+export function jobHandler<S extends z.ZodMiniType>(kind: JobKind<S>, run: (run: JobRun<S>) => Promise<void>): JobHandler {
+  return { kind, run: run as JobHandler['run'] };
+}
+
+/** The shortest that the library allows: a job whose worker was killed is noticed after this. */
+const heartbeatSeconds = 10;
+
+/** Connects to the queue in the database at `url` and makes sure that a queue for each kind exists. */
+export async function openQueue(url: string, kinds: readonly JobKind[], log: Logger): Promise<Queue> {
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'fit-coder-queue',
+    max: 4,
+    connectionTimeoutMillis: 5000,
+    useListenNotify: true,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+  });
+  boss.on('error', (error) => log.warn({ err: error }, 'the queue met an error'));
+  await boss.start();
+  const existing = new Set((await boss.getQueues()).map((queue) => queue.name));
+  for (const kind of kinds) if (!existing.has(kind.name)) await createQueue(boss, kind);
+
+  return {
+    async send(tx, kind, data, key) {
+      await boss.send(kind.name, kind.data.parse(data) as object, { db: fromKysely(tx), singletonKey: key });
+    },
+    async work(handlers) {
+      for (const handler of handlers) await startWorker(boss, handler, log);
+    },
+    stop: (seconds) => boss.stop({ graceful: seconds > 0, timeout: seconds * 1000 }),
+  };
+}
+
+async function createQueue(boss: PgBoss, kind: JobKind): Promise<void> {
+  await boss.createQueue(kind.name, {
+    policy: 'exclusive',
+    retryLimit: kind.retries,
+    retryDelay: kind.retryDelay,
+    retryBackoff: true,
+    expireInSeconds: kind.timeout,
+    heartbeatSeconds,
+    notify: true,
+  });
+}
+
+async function startWorker(boss: PgBoss, { kind, run }: JobHandler, log: Logger): Promise<void> {
+  const options = {
+    localConcurrency: kind.concurrency,
+    pollingIntervalSeconds: 1,
+    notifyPollingIntervalSeconds: 5,
+    heartbeatRefreshSeconds: heartbeatSeconds / 3,
+  };
+  await boss.work<unknown>(kind.name, options, async ([job]) => {
+    if (!job) return;
+    const attempt = job.retryCount + 1;
+    try {
+      await run({
+        id: job.id,
+        data: kind.data.parse(job.data),
+        attempt,
+        last: job.retryCount >= kind.retries,
+        signal: job.signal,
+      });
+    } catch (error) {
+      log.warn({ err: error, job: kind.name, attempt }, 'a job failed');
+      throw error;
+    }
+  });
+}

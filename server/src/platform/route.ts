@@ -1,0 +1,63 @@
+import type { Endpoint, Output, Parts } from '@fit-coder/contracts/endpoint';
+import type { Role } from '@fit-coder/contracts/accounts';
+import type { Logger } from './log.ts';
+
+/** The person behind a request, as far as every part may know them. */
+export interface Viewer {
+  readonly userId: string;
+  readonly role: Role;
+  /** SHA-256 of the session's token, hexadecimal: names the session without being able to open it. */
+  readonly sessionKey: string;
+}
+
+/** A file of a multipart body, whole in memory; its kind bounds its size. */
+export interface UploadedFile {
+  readonly bytes: Buffer;
+  readonly fileName: string;
+  readonly mimeType: string;
+}
+
+/** What a handler may do to the answer beside returning its body. */
+export interface Answer {
+  /** Gives the visitor a new session cookie. */
+  startSession(token: string, expiresAt: Date): void;
+  /** Takes the visitor's session cookie away. */
+  endSession(): void;
+}
+
+/** One validated call of an endpoint. */
+export interface Call<E extends Endpoint = Endpoint> extends Parts<E> {
+  /** Files by field name; a field that the endpoint names is always there. */
+  readonly files: Readonly<Record<string, UploadedFile>>;
+  /** The bytes as sent, for `raw` bodies; empty otherwise. */
+  readonly rawBody: Buffer;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly viewer: Viewer | null;
+  readonly ip: string;
+  readonly answer: Answer;
+  readonly log: Logger;
+  /** Aborts when the client goes away. */
+  readonly signal: AbortSignal;
+}
+
+/** What a handler gives back: the body, or for server-sent events a sequence of bodies. */
+export type Result<E extends Endpoint> = E extends { responseKind: 'events' }
+  ? AsyncIterable<Output<E>>
+  : Promise<Output<E>>;
+
+/** A contract and the function that fulfils it. */
+export interface Route {
+  readonly endpoint: Endpoint;
+  readonly handle: (call: Call) => Promise<unknown> | AsyncIterable<unknown>;
+}
+
+/** Binds a function to an endpoint; the types of input and output come from the contract. */
+export function route<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Result<E>): Route {
+  return { endpoint, handle: handle as unknown as Route['handle'] };
+}
+
+/** The viewer of a call whose endpoint demands one; the edge has refused everyone else by then. */
+export function viewerOf(call: { readonly viewer: Viewer | null }): Viewer {
+  if (!call.viewer) throw new Error('an endpoint without a session rule asked for the viewer');
+  return call.viewer;
+}

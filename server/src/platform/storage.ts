@@ -1,0 +1,30 @@
+import type { Readable } from 'node:stream';
+
+/** An object's bytes from `start` on, `end` included; sizes in bytes. */
+export interface StoredObject {
+  readonly size: number;
+  readonly modifiedAt: Date;
+  open(range?: { readonly start: number; readonly end: number }): Readable;
+}
+
+/**
+ * Where files live: a flat space of keys such as `avatars/<id>.webp`, letters, digits, `-`, `_`, `.` and `/` only.
+ * A key's bytes never change once they are there; a new version has a new key.
+ */
+export interface Storage {
+  put(key: string, bytes: Buffer): Promise<void>;
+  /** Moves a folder of this machine into storage, below `prefix`. */
+  putFolder(prefix: string, folder: string): Promise<void>;
+  /** Null where there is no such object. */
+  get(key: string): Promise<StoredObject | null>;
+  /** A path on this machine with the object's bytes, for programs that need a file; null where there is none. */
+  localPath(key: string): Promise<string | null>;
+  /** Removes everything below `prefix`; quiet where there is nothing. */
+  removeAll(prefix: string): Promise<void>;
+}
+
+/** @throws Error for a key that could leave the space. */
+export function checkKey(key: string): string {
+  if (!/^[\w-]+(?:[./][\w-]+)*$/u.test(key)) throw new Error(`not a storage key: ${key}`);
+  return key;
+}
