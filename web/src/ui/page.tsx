@@ -1,0 +1,59 @@
+import type { ReactElement, ReactNode } from 'react';
+
+interface PageProps {
+  /** page: 78rem. prose: 42rem. form: 26rem, for a single form. */
+  width?: 'page' | 'prose' | 'form';
+  className?: string;
+  children: ReactNode;
+}
+
+const widths = { page: 'max-w-page', prose: 'max-w-prose', form: 'max-w-form' } as const;
+
+/** The page's main landmark and the target of the skip link: centred, generous above. */
+export function Page({ width = 'page', className = '', children }: PageProps): ReactElement {
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className={`mx-auto w-full ${widths[width]} px-4 pt-8 pb-24 outline-none md:px-8 md:pt-14 ${className}`}
+    >
+      {children}
+    </main>
+  );
+}
+
+interface PageHeadingProps {
+  title: ReactNode;
+  /** A small line above, in the log's own hand. */
+  label?: ReactNode;
+  /** One or two sentences below. */
+  lead?: ReactNode;
+  /** Buttons at the right, below on a phone. */
+  actions?: ReactNode;
+}
+
+/** The page's h1 with what belongs to it. */
+export function PageHeading({ title, label, lead, actions }: PageHeadingProps): ReactElement {
+  return (
+    <header className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 md:mb-12">
+      <div className="max-w-prose">
+        {label ? <p className="label mb-2 text-muted">{label}</p> : null}
+        <h1 className="display text-xl md:text-2xl">{title}</h1>
+        {lead ? <p className="mt-3 text-muted">{lead}</p> : null}
+      </div>
+      {actions ? <div className="flex flex-wrap gap-3">{actions}</div> : null}
+    </header>
+  );
+}
+
+/** The first stop of the tab key: past the header, to the page. */
+export function SkipLink(): ReactElement {
+  return (
+    <a
+      href="#main"
+      className="absolute top-2 left-2 z-50 -translate-y-20 rounded-control bg-volt px-4 py-2 font-semibold text-on-volt focus:translate-y-0"
+    >
+      Skip to content
+    </a>
+  );
+}
