@@ -1,0 +1,106 @@
+import { mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StartError } from './start-error.ts';
+
+/** The folder with everything this node stores, held by this process alone until `close` or its end. */
+export interface DataFolder {
+  /** Absolute path without symbolic links. */
+  readonly path: string;
+  /** Gives the folder free for another start. */
+  close(): Promise<void>;
+}
+
+/** Another running server holds the data folder. */
+export class DataFolderInUseError extends StartError {}
+
+/** The data folder cannot be created or written by this user. */
+export class DataFolderUnwritableError extends StartError {}
+
+/** Locks end when their object is collected, so they are kept here and not left to the caller. */
+const heldLocks = new Map<string, DatabaseSync>();
+
+const SQLITE_BUSY = 5;
+
+/**
+ * Creates the folder where it is missing and takes its exclusive lock.
+ * The lock is SQLite's lock on a file: the kernel drops it with the process, however that ends, and
+ * it is seen from other containers that share the folder.
+ *
+ * @throws DataFolderInUseError, DataFolderUnwritableError
+ */
+export async function openDataFolder(folder: string): Promise<DataFolder> {
+  const path = await writableFolder(resolve(folder));
+  const pidFile = join(path, 'server.pid');
+  const lock = takeLock(path) ?? (await refuseFolderInUse(path, pidFile));
+  heldLocks.set(path, lock);
+  await writeFile(pidFile, `${process.pid}\n`);
+  return {
+    path,
+    async close() {
+      if (heldLocks.get(path) !== lock) return;
+      await rm(pidFile, { force: true });
+      heldLocks.delete(path);
+      lock.close();
+    },
+  };
+}
+
+async function writableFolder(folder: string): Promise<string> {
+  try {
+    await mkdir(folder, { recursive: true });
+    const path = await realpath(folder);
+    const probe = join(path, `.writable-${process.pid}`);
+    await writeFile(probe, '');
+    await rm(probe);
+    return path;
+  } catch (error) {
+    throw unwritable(folder, error);
+  }
+}
+
+/** The lock, or undefined when another process has it. */
+function takeLock(path: string): DatabaseSync | undefined {
+  try {
+    const lock = new DatabaseSync(join(path, 'server.lock'), { timeout: 0 });
+    try {
+      lock.exec('BEGIN EXCLUSIVE');
+      return lock;
+    } catch (error) {
+      lock.close();
+      throw error;
+    }
+  } catch (error) {
+    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return undefined;
+    throw unwritable(path, error);
+  }
+}
+
+async function refuseFolderInUse(path: string, pidFile: string): Promise<never> {
+  const pid = (await readFile(pidFile, 'utf8').catch(() => '')).trim();
+  const owner = /^\d+$/.test(pid) ? `another running server (process ${pid})` : 'another running server';
+  throw new DataFolderInUseError(
+    `The data folder ${path} is in use by ${owner}: stop that one first, or set DATA_DIR to another folder.`,
+  );
+}
+
+function unwritable(folder: string, cause: unknown): DataFolderUnwritableError {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  const reason = REASONS[code] ?? (cause instanceof Error ? cause.message : String(cause));
+  return new DataFolderUnwritableError(
+    `The data folder ${folder} cannot be written (${reason}): set DATA_DIR to a folder that this user may write to.`,
+    { cause },
+  );
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: "this user's disk quota is used up",
+  ENOTDIR: 'a part of the path is a file',
+  EEXIST: 'it is a file',
+  ELOOP: 'its symbolic links go in a circle',
+  ENAMETOOLONG: 'the path is too long',
+};

@@ -1,0 +1,68 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { endLeftover } from './embedded-postgres-leftover.ts';
+import { launchPostmaster } from './embedded-postgres-postmaster.ts';
+import type { ConfiguredCluster, EmbeddedPostgresLog, Postmaster } from './embedded-postgres-postmaster.ts';
+import { StartError } from './start-error.ts';
+
+/** Pause before another attempt when a server that died cannot be started again, in milliseconds. */
+const REVIVAL_PAUSE = 500;
+
+/**
+ * Starts the server and starts it again whenever it ends by itself (out of memory, a stray kill).
+ *
+ * @throws StartError when the first start fails.
+ */
+export async function superviseServer(
+  cluster: ConfiguredCluster,
+  log: EmbeddedPostgresLog,
+): Promise<{ stop(): Promise<void> }> {
+  const stopping = new AbortController();
+  let current: Postmaster | undefined = await start(cluster, log);
+
+  const watch = async (): Promise<void> => {
+    while (current !== undefined) {
+      const how = await current.ended;
+      if (stopping.signal.aborted) return;
+      log.error(`The embedded PostgreSQL ended unexpectedly (${how}); it is started again.`);
+      current = await revive(cluster, log, stopping.signal);
+      if (stopping.signal.aborted) current?.shutDown();
+    }
+  };
+  const watching = watch();
+
+  return {
+    async stop() {
+      stopping.abort();
+      current?.shutDown();
+      await watching;
+    },
+  };
+}
+
+async function revive(
+  cluster: ConfiguredCluster,
+  log: EmbeddedPostgresLog,
+  stopping: AbortSignal,
+): Promise<Postmaster | undefined> {
+  while (!stopping.aborted) {
+    try {
+      return await start(cluster, log);
+    } catch (error) {
+      log.error(error instanceof Error ? error.message : String(error));
+      await delay(REVIVAL_PAUSE, undefined, { signal: stopping }).catch(() => undefined);
+    }
+  }
+  return undefined;
+}
+
+async function start(cluster: ConfiguredCluster, log: EmbeddedPostgresLog): Promise<Postmaster> {
+  await endLeftover(cluster);
+  try {
+    return await launchPostmaster(cluster, log);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new StartError(`The embedded PostgreSQL in ${cluster.path} could not be started (${reason}).`, {
+      cause,
+    });
+  }
+}

@@ -1,0 +1,48 @@
+import { lstat, readlink, rm, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PostgresCluster } from './embedded-postgres-cluster.ts';
+import { StartError } from './start-error.ts';
+
+/** The folder that clients name to reach the server's Unix socket. */
+export interface SocketFolder {
+  readonly path: string;
+  close(): Promise<void>;
+}
+
+export const SOCKET_NAME = '.s.PGSQL.5432';
+
+/** sockaddr_un holds 108 bytes on Linux and 104 on macOS, with the closing zero. */
+const MAX_SOCKET_PATH = 103;
+
+/**
+ * The socket stands in the database folder, where only its owner and root get in. PostgreSQL names it
+ * from inside; a client whose full path would be too long gets a short symbolic link in /tmp.
+ *
+ * @throws StartError when someone else holds the name of that link.
+ */
+export async function openSocketFolder(
+  cluster: Pick<PostgresCluster, 'path' | 'name'>,
+): Promise<SocketFolder> {
+  if (Buffer.byteLength(join(cluster.path, SOCKET_NAME)) <= MAX_SOCKET_PATH) {
+    return { path: cluster.path, close: async () => undefined };
+  }
+  const path = join('/tmp', cluster.name);
+  try {
+    if (!(await isOwnLink(path, cluster.path))) {
+      await rm(path, { force: true });
+      await symlink(cluster.path, path);
+    }
+  } catch (cause) {
+    throw new StartError(
+      `The path ${cluster.path} is too long for a Unix socket, and the short link ${path} to it cannot be made: set DATA_DIR to a shorter path.`,
+      { cause },
+    );
+  }
+  return { path, close: async () => rm(path, { force: true }) };
+}
+
+async function isOwnLink(path: string, target: string): Promise<boolean> {
+  const link = await lstat(path).catch(() => undefined);
+  if (!link?.isSymbolicLink() || link.uid !== process.getuid?.()) return false;
+  return (await readlink(path)) === target;
+}
