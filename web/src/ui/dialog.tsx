@@ -1,0 +1,84 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import type { ReactElement, ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+
+const backdropClass =
+  'fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0';
+const popupClass =
+  'fixed top-1/2 left-1/2 z-50 grid max-h-[85dvh] w-[calc(100vw-2rem)] max-w-form -translate-1/2 gap-4 overflow-y-auto rounded-card bg-surface p-6 shadow-float transition-[opacity,scale] data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0';
+
+interface OpenState {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+}
+
+interface DialogProps extends OpenState {
+  children: ReactNode;
+}
+
+/** A question or a form over the page; Escape, the cross and a press beside it close it. */
+export function Dialog({ open, onOpenChange, title, description, children }: DialogProps): ReactElement {
+  return (
+    <BaseDialog.Root open={open} onOpenChange={onOpenChange}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={backdropClass} />
+        <BaseDialog.Popup className={popupClass}>
+          <div className="grid gap-1 pr-10">
+            <BaseDialog.Title className="text-lg font-bold">{title}</BaseDialog.Title>
+            {description ? (
+              <BaseDialog.Description className="text-muted">{description}</BaseDialog.Description>
+            ) : null}
+          </div>
+          {children}
+          <BaseDialog.Close
+            aria-label="Close"
+            className="absolute top-4 right-4 grid size-10 place-content-center rounded-control text-muted hover:bg-well hover:text-ink"
+          >
+            <Icon name="close" />
+          </BaseDialog.Close>
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}
+
+interface ConfirmDialogProps extends OpenState {
+  /** Names the deed: `Delete lecture`, not `OK`. */
+  confirmLabel: string;
+  cancelLabel?: string;
+  onConfirm: () => void;
+  loading?: boolean;
+  /** For what cannot be undone. */
+  danger?: boolean;
+}
+
+/** Asks before a deed; stays open while `loading`, so the caller closes it when the deed is done. */
+export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
+  const { open, onOpenChange, title, description, confirmLabel, onConfirm } = props;
+  const { cancelLabel = 'Cancel', loading = false, danger = false } = props;
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => !loading && onOpenChange(next)}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={backdropClass} />
+        <AlertDialog.Popup className={popupClass}>
+          <AlertDialog.Title className="text-lg font-bold">{title}</AlertDialog.Title>
+          {description ? (
+            <AlertDialog.Description className="text-muted">{description}</AlertDialog.Description>
+          ) : null}
+          <div className="mt-2 flex flex-wrap justify-end gap-3">
+            <AlertDialog.Close render={<Button variant="secondary" aria-disabled={loading} />}>
+              {cancelLabel}
+            </AlertDialog.Close>
+            <Button variant={danger ? 'danger' : 'primary'} loading={loading} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

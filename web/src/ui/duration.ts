@@ -1,0 +1,19 @@
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
+/** A length in words: `38 s`, `52 min`, `4 h 05 min`. Seconds in; rounded to the unit shown. */
+export function formatDuration(seconds: number): string {
+  if (seconds < 59.5) return `${Math.round(seconds)} s`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  const rest = minutes % 60;
+  return rest === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${twoDigits(rest)} min`;
+}
+
+/** A place in a video: `4:12`, `1:04:12`. Seconds in, rounded down. */
+export function formatClock(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor(whole / 60) % 60;
+  const clock = `${hours > 0 ? twoDigits(minutes) : minutes}:${twoDigits(whole % 60)}`;
+  return hours > 0 ? `${hours}:${clock}` : clock;
+}

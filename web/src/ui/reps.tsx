@@ -1,0 +1,28 @@
+import type { ReactElement } from 'react';
+import { repSummary, repTicks, type RepState } from './rep-ticks.ts';
+
+interface RepsProps {
+  /** One state a lecture, in order. */
+  states: readonly RepState[];
+  /** Draws the ticks larger, for a course's own page. */
+  large?: boolean;
+}
+
+/** A course's progress as sets and reps: one tick a lecture, drawn as three paths however many there are. */
+export function Reps({ states, large = false }: RepsProps): ReactElement {
+  const ticks = repTicks(states);
+  return (
+    <svg
+      role="img"
+      aria-label={repSummary(states)}
+      className={`max-w-full ${large ? 'h-6' : 'h-4'}`}
+      width={states.length * (large ? 12 : 7)}
+      viewBox={`0 0 ${Math.max(1, states.length) * 4} 16`}
+      preserveAspectRatio="none"
+    >
+      <path className="fill-edge" d={ticks.todo} />
+      <path className="fill-rep" d={ticks.done} />
+      <path className="fill-volt stroke-ink" vectorEffect="non-scaling-stroke" d={ticks.current} />
+    </svg>
+  );
+}
