@@ -3,7 +3,10 @@ import { defineConfig } from 'vitest/config';
 /**
  * unit: tests beside the code, no outside parts.
  * integration: server/test, against a real PostgreSQL and real files.
+ * checks: the canaries of the static checks; part of `npm run check`.
  */
+const checks = ['server/test/boundaries.test.ts', 'server/test/lint-canary.test.ts'];
+
 export default defineConfig({
   test: {
     projects: [
@@ -17,10 +20,14 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['server/test/**/*.test.ts'],
+          exclude: checks,
           globalSetup: ['server/test/postgres.setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
+      },
+      {
+        test: { name: 'checks', include: checks, testTimeout: 60_000, hookTimeout: 60_000 },
       },
     ],
   },
