@@ -64,6 +64,7 @@ export const logout = endpoint({
   path: '/logout',
   summary: 'Sign out and end the session on the server',
   access: 'public',
+  changes: true,
   output: z.object({ user: z.null(), message }),
   errors: [],
 });

@@ -46,6 +46,8 @@ export interface Endpoint {
   /** Codes beyond those every endpoint may answer with. */
   readonly errors: readonly ErrorCode[];
   readonly limit?: RateLimit;
+  /** A GET that changes something, so that requests of other sites are refused for it too. */
+  readonly changes?: true;
 }
 
 /** Declares an endpoint and keeps its exact type. */
@@ -61,7 +63,9 @@ interface FileLike {
   readonly size: number;
   readonly type: string;
 }
-type ClientFiles<E> = E extends { readonly files: infer F } ? { files: { [K in keyof F]: FileLike } } : object;
+type ClientFiles<E> = E extends { readonly files: infer F }
+  ? { files: { [K in keyof F]: FileLike } }
+  : object;
 
 /** What a client passes to call `E`: only the parts that the endpoint has. */
 export type Input<E extends Endpoint> = {

@@ -6,8 +6,20 @@ const url = (what: string) => z.url(`must be ${what}`);
 
 /** Every setting, named as its environment variable. */
 const settings = z.object({
-  NODE_ENV: z._default(z.enum(['development', 'production', 'test'], 'must be development, production or test'), 'development'),
-  PORT: z._default(z.coerce.number('must be a port from 0 to 65535').check(z.int('must be a port from 0 to 65535'), z.minimum(0, 'must be a port from 0 to 65535'), z.maximum(65535, 'must be a port from 0 to 65535')), 3000),
+  NODE_ENV: z._default(
+    z.enum(['development', 'production', 'test'], 'must be development, production or test'),
+    'development',
+  ),
+  PORT: z._default(
+    z.coerce
+      .number('must be a port from 0 to 65535')
+      .check(
+        z.int('must be a port from 0 to 65535'),
+        z.minimum(0, 'must be a port from 0 to 65535'),
+        z.maximum(65535, 'must be a port from 0 to 65535'),
+      ),
+    3000,
+  ),
   HOST: z._default(z.string().check(z.minLength(1, 'must be an address or a host name')), '0.0.0.0'),
   DATA_DIR: z._default(z.string().check(z.minLength(1, 'must be a folder')), 'data'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//u, 'must begin with postgres://'))),
@@ -22,7 +34,14 @@ const settings = z.object({
   MAIL_FROM: z._default(z.string(), 'Fit Coder Courses <courses@localhost>'),
   PAYMENT_PROVIDER: z.optional(z.enum(['sandbox'], 'must be sandbox')),
   TRUST_PROXY: z._default(onOff, 'off'),
-  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level such as info or warn'), 'info'),
+  RATE_LIMITS: z._default(onOff, 'on'),
+  LOG_LEVEL: z._default(
+    z.enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be a level such as info or warn',
+    ),
+    'info',
+  ),
 });
 
 /** The settings after reading: typed, defaults filled in, rules between them checked. */
@@ -46,12 +65,16 @@ export interface Config {
   readonly mailFrom: string;
   readonly sandboxPayments: boolean;
   readonly trustProxy: boolean;
+  /** Off where a proxy in front limits already. */
+  readonly rateLimits: boolean;
   readonly logLevel: string;
 }
 
 /** Reads the settings from the environment. @throws StartError with a sentence that names the variable. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const present = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const read = settings.safeParse(present);
   if (!read.success) {
     const issue = read.error.issues[0];
@@ -69,7 +92,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: s.PUBLIC_URL?.replace(/\/+$/u, ''),
     web: s.ROLE !== 'worker',
     worker: s.ROLE !== 'web',
-    admin: s.ADMIN_EMAIL && s.ADMIN_PASSWORD ? { email: s.ADMIN_EMAIL.toLowerCase(), password: s.ADMIN_PASSWORD } : undefined,
+    admin:
+      s.ADMIN_EMAIL && s.ADMIN_PASSWORD
+        ? { email: s.ADMIN_EMAIL.toLowerCase(), password: s.ADMIN_PASSWORD }
+        : undefined,
     demo: s.DEMO ? s.DEMO === 'on' : !production,
     testAdmin: s.TEST_ADMIN ? s.TEST_ADMIN === 'on' : !production,
     secret: s.SECRET,
@@ -77,6 +103,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mailFrom: s.MAIL_FROM,
     sandboxPayments: !production,
     trustProxy: s.TRUST_PROXY === 'on',
+    rateLimits: s.RATE_LIMITS === 'on',
     logLevel: s.LOG_LEVEL,
   };
 }
@@ -86,7 +113,9 @@ function checkTogether(s: z.infer<typeof settings>, production: boolean): void {
     throw new StartError('ADMIN_EMAIL and ADMIN_PASSWORD must be set together.');
   }
   if (s.ROLE !== 'all' && !s.DATABASE_URL) {
-    throw new StartError(`ROLE=${s.ROLE} needs DATABASE_URL, since the embedded database serves one process only.`);
+    throw new StartError(
+      `ROLE=${s.ROLE} needs DATABASE_URL, since the embedded database serves one process only.`,
+    );
   }
   if (!production) return;
   if (!s.SECRET) throw new StartError('SECRET must be set in production: 32 random characters or more.');
@@ -94,5 +123,6 @@ function checkTogether(s: z.infer<typeof settings>, production: boolean): void {
   if (s.PAYMENT_PROVIDER === 'sandbox') {
     throw new StartError('PAYMENT_PROVIDER=sandbox is refused in production, since its cards are not real.');
   }
-  if (s.DEMO === 'on') throw new StartError('DEMO=on is refused in production, since its passwords are public.');
+  if (s.DEMO === 'on')
+    throw new StartError('DEMO=on is refused in production, since its passwords are public.');
 }

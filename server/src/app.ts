@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Dependencies } from './dependencies.ts';
+import { bindRoutes } from './http/bind.ts';
+import { installErrors } from './http/errors.ts';
+import { installFiles } from './http/files.ts';
+import { installHealth } from './http/health.ts';
+import { inProcessCalls } from './http/in-process.ts';
+import { installRequestLog } from './http/request-log.ts';
+import { PageCache } from './http/page-cache.ts';
+import type { PageRenderer } from './http/page-renderer.ts';
+import { answerFromCache, installPages } from './http/pages.ts';
+import { installSecurityHeaders } from './http/security.ts';
+import { SessionCookie } from './http/sessions.ts';
+import type { Product } from './product.ts';
+
+/** Builds the web server without listening. `renderer` is the built front end; null serves the API alone. */
+export async function buildApp(
+  deps: Dependencies,
+  product: Product,
+  renderer: PageRenderer | null,
+): Promise<FastifyInstance> {
+  const secure = deps.config.publicUrl?.startsWith('https://') ?? false;
+  const sessionCookie = new SessionCookie(secure);
+  const cache = new PageCache();
+  deps.bus.listen('catalogue', () => cache.clear());
+  const app = createFastify(deps, cache, sessionCookie);
+  installErrors(app);
+  installRequestLog(app);
+  await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 1, message: 'The site is busy.' });
+  await installSecurityHeaders(app, secure, renderer?.scriptDigests ?? []);
+  await app.register(cookie);
+  await app.register(multipart, { throwFileSizeLimit: false });
+  await app.register(rateLimit, { global: false });
+  installHealth(app, async () => void (await sql`select 1`.execute(deps.database.db)));
+  const findViewer = (token: string) => product.accounts.findViewer(token);
+  await bindRoutes(app, product.routes, {
+    cookie: sessionCookie,
+    findViewer,
+    rateLimits: deps.config.rateLimits,
+  });
+  await installFiles(app, deps.storage);
+  if (renderer) {
+    const callsOf = inProcessCalls(product.routes);
+    installPages(app, { renderer, cache, cookie: sessionCookie, findViewer, callsOf });
+  }
+  return app;
+}
+
+function createFastify(deps: Dependencies, cache: PageCache, sessionCookie: SessionCookie): FastifyInstance {
+  return Fastify({
+    loggerInstance: deps.log,
+    disableRequestLogging: true,
+    trustProxy: deps.config.trustProxy,
+    bodyLimit: 256 * 1024,
+    requestTimeout: 0,
+    genReqId: () => randomUUID(),
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
+    serverFactory: (handler) =>
+      createServer(
+        {
+          connectionsCheckingInterval: 1000,
+          headersTimeout: 5000,
+          requestTimeout: 0,
+          keepAliveTimeout: 72_000,
+        },
+        (request, response) => {
+          if (!answerFromCache(cache, sessionCookie.name, request, response)) handler(request, response);
+        },
+      ),
+  }) as unknown as FastifyInstance;
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openBus, type Bus } from './platform/bus.ts';
+import { systemClock, type Clock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import { openDatabase, type DatabaseConnection } from './platform/database.ts';
+import type { Logger } from './platform/log.ts';
+import { migrate } from './platform/migrations.ts';
+import { openQueue, type Queue } from './platform/queue.ts';
+import { StartError } from './platform/start-error.ts';
+import { openLocalStorage } from './platform/storage.local.ts';
+import type { Storage } from './platform/storage.ts';
+import { jobKinds } from './jobs.ts';
+
+/** Everything outside that the product stands on, in the versions that the settings ask for. */
+export interface Dependencies {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly database: DatabaseConnection;
+  readonly bus: Bus;
+  readonly queue: Queue;
+  readonly storage: Storage;
+  /** Where unfinished uploads and transcodes live on this machine. */
+  readonly workFolder: string;
+  readonly secret: string;
+  /** Closes what was opened, the queue last asked to finish what it runs. */
+  close(): Promise<void>;
+}
+
+const migrations = new URL('../migrations/', import.meta.url);
+
+/** Opens every dependency. `databaseUrl` names a running PostgreSQL. @throws StartError in one sentence */
+export async function openDependencies(
+  config: Config,
+  databaseUrl: string,
+  log: Logger,
+): Promise<Dependencies> {
+  const database = openDatabase(databaseUrl, log);
+  await reachDatabase(database, config);
+  await migrate(database.pool, migrations);
+  const queue = await openQueue(databaseUrl, jobKinds, log);
+  const bus = openBus(databaseUrl, log);
+  const workFolder = join(config.dataDir, 'work');
+  await mkdir(workFolder, { recursive: true });
+  return {
+    config,
+    log,
+    clock: systemClock,
+    database,
+    bus,
+    queue,
+    storage: openLocalStorage(join(config.dataDir, 'storage')),
+    workFolder,
+    secret: config.secret ?? (await keptSecret(config.dataDir)),
+    async close() {
+      await queue.stop(20);
+      await bus.close();
+      await database.close();
+    },
+  };
+}
+
+async function reachDatabase(database: DatabaseConnection, config: Config): Promise<void> {
+  try {
+    await database.pool.query('select 1');
+  } catch (error) {
+    await database.close();
+    if (!config.databaseUrl) throw error;
+    const reason = error instanceof Error ? error.message || 'no answer' : String(error);
+    throw new StartError(`DATABASE_URL cannot be used: ${reason}.`);
+  }
+}
+
+/** A secret of this installation, made at its first start. */
+async function keptSecret(dataDir: string): Promise<string> {
+  const path = join(dataDir, 'secret');
+  try {
+    await writeFile(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFile(path, 'utf8');
+}

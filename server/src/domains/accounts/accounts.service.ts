@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import type { Role, User } from '@fit-coder/contracts/accounts';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../platform/database.generated.ts';
+import { breaksUnique, type Database } from '../../platform/database.ts';
+import type { Queue } from '../../platform/queue.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Viewer } from '../../platform/route.ts';
+import type { Storage } from '../../platform/storage.ts';
+import { accountRegistered } from './accounts.jobs.ts';
+import { drawAvatar } from './avatar.ts';
+import { hashPassword, passwordMatches } from './password.ts';
+import type { Sessions, StartedSession } from './sessions.service.ts';
+import { normalEmail, presentUser, type UserRow } from './user.ts';
+import { deleteByRole, findByRole, findCredentials, findUser, insertUser } from './users.repository.ts';
+
+export interface AccountsParts {
+  readonly db: Kysely<DB>;
+  readonly storage: Storage;
+  readonly queue: Queue;
+  readonly sessions: Sessions;
+  readonly testAdmin: boolean;
+}
+
+/** The device that signs in, and whoever was signed in on it before. */
+export interface Visitor {
+  readonly userAgent: string;
+  readonly viewer: Viewer | null;
+}
+
+export interface SignedIn {
+  readonly user: User;
+  readonly session: StartedSession;
+}
+
+/** The use cases of accounts. */
+export class AccountsService {
+  readonly #parts: AccountsParts;
+
+  constructor(parts: AccountsParts) {
+    this.#parts = parts;
+  }
+
+  /** @throws Refusal `email_taken`, `image_rejected` */
+  async register(
+    input: { name: string; email: string; password: string },
+    picture: Buffer,
+    visitor: Visitor,
+  ): Promise<SignedIn> {
+    const { db, storage, queue } = this.#parts;
+    const [webp, passwordHash] = await Promise.all([drawAvatar(picture), hashPassword(input.password)]);
+    const avatar = `avatars/${randomUUID()}.webp`;
+    await storage.put(avatar, webp);
+    const user = {
+      name: input.name.trim(),
+      email: normalEmail(input.email),
+      passwordHash,
+      role: 'user' as Role,
+      avatar,
+    };
+    try {
+      return await db.transaction().execute(async (tx) => {
+        const row = await insertUser(tx, user);
+        await queue.send(tx, accountRegistered, { userId: row.id }, row.id);
+        return this.#signIn(tx, row, visitor);
+      });
+    } catch (error) {
+      await storage.removeAll(avatar);
+      if (breaksUnique(error, 'users_email_key')) throw emailTaken();
+      throw error;
+    }
+  }
+
+  /** @throws Refusal `wrong_credentials`, the same for unknown addresses and wrong passwords, in content and time */
+  async login(input: { email: string; password: string }, visitor: Visitor): Promise<SignedIn> {
+    const row = await findCredentials(this.#parts.db, normalEmail(input.email));
+    if (!(await passwordMatches(row?.password_hash ?? null, input.password)) || !row) {
+      throw new Refusal(
+        'wrong_credentials',
+        'That email and password do not belong together. Check both and try again.',
+      );
+    }
+    return this.#parts.db.transaction().execute((tx) => this.#signIn(tx, row, visitor));
+  }
+
+  /** @throws Refusal `not_found` where there is no test administrator */
+  async loginAsTestAdmin(visitor: Visitor): Promise<SignedIn> {
+    const row = this.#parts.testAdmin ? await findByRole(this.#parts.db, 'testadmin') : null;
+    if (!row) throw new Refusal('not_found', 'This site has no test administrator.');
+    return this.#parts.db.transaction().execute((tx) => this.#signIn(tx, row, visitor));
+  }
+
+  /** @throws Refusal `not_signed_in` when the account is gone */
+  async me(viewer: Viewer): Promise<User> {
+    const row = await findUser(this.#parts.db, viewer.userId);
+    if (!row) throw new Refusal('not_signed_in', 'Log in to go on.');
+    return presentUser(row);
+  }
+
+  async logout(viewer: Viewer | null): Promise<void> {
+    if (viewer) await this.#parts.sessions.end(this.#parts.db, viewer);
+  }
+
+  /** Creates an account without a picture unless its address is taken; for the first administrator and the demo. */
+  async ensureAccount(input: { name: string; email: string; password: string; role: Role }): Promise<void> {
+    const email = normalEmail(input.email);
+    if (await findCredentials(this.#parts.db, email)) return;
+    const passwordHash = await hashPassword(input.password);
+    await insertUser(this.#parts.db, {
+      name: input.name,
+      email,
+      passwordHash,
+      role: input.role,
+      avatar: null,
+    });
+  }
+
+  /** Removes the test administrator and whoever is signed in as it. */
+  async removeTestAdmin(): Promise<void> {
+    await deleteByRole(this.#parts.db, 'testadmin');
+  }
+
+  async #signIn(tx: Database, row: UserRow, visitor: Visitor): Promise<SignedIn> {
+    const session = await this.#parts.sessions.start(tx, row.id, visitor.userAgent, visitor.viewer);
+    return { user: presentUser(row), session };
+  }
+}
+
+function emailTaken(): Refusal {
+  const sentence = 'There is already an account with this address. Log in, or reset the password.';
+  return new Refusal('email_taken', sentence, { email: sentence });
+}

@@ -1,0 +1,19 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** How long a session lasts without a new login. */
+export const sessionDays = 30;
+
+/** 256 random bits, base64url: 43 characters. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What the database keeps of a token. The token has full entropy, so one plain hash is enough. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** When a session that starts at `now` ends. */
+export function sessionEnd(now: Date): Date {
+  return new Date(now.getTime() + sessionDays * 24 * 60 * 60 * 1000);
+}

@@ -1,0 +1,59 @@
+import type { Role } from '@fit-coder/contracts/accounts';
+import type { Database } from '../../platform/database.ts';
+import type { UserRow } from './user.ts';
+
+const columns = ['id', 'name', 'email', 'role', 'avatar', 'created_at'] as const;
+
+export interface NewUser {
+  readonly name: string;
+  /** In lower case. */
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly role: Role;
+  readonly avatar: string | null;
+}
+
+/** Breaks the unique constraint `users_email_key` when the address is taken. */
+export function insertUser(db: Database, user: NewUser): Promise<UserRow> {
+  return db
+    .insertInto('users')
+    .values({
+      name: user.name,
+      email: user.email,
+      password_hash: user.passwordHash,
+      role: user.role,
+      avatar: user.avatar,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+export async function findUser(db: Database, id: string): Promise<UserRow | null> {
+  return (await db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+export async function findCredentials(
+  db: Database,
+  email: string,
+): Promise<(UserRow & { password_hash: string }) | null> {
+  const row = await db
+    .selectFrom('users')
+    .select([...columns, 'password_hash'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findByRole(db: Database, role: Role): Promise<UserRow | null> {
+  const query = db
+    .selectFrom('users')
+    .select(columns)
+    .where('role', '=', role)
+    .orderBy('created_at')
+    .limit(1);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+export async function deleteByRole(db: Database, role: Role): Promise<void> {
+  await db.deleteFrom('users').where('role', '=', role).execute();
+}

@@ -1,0 +1,17 @@
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Config } from './platform/config.ts';
+import { demoAccounts } from './seed.ts';
+
+/** Tells the person who started the site where it is, how to log in, and where mails go. */
+export function greet(address: AddressInfo | string | null, config: Config): void {
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  const lines = ['', `  Fit Coder Courses  ${config.publicUrl ?? `http://localhost:${port}`}`, ''];
+  if (config.demo) {
+    for (const account of demoAccounts(config)) {
+      lines.push(`  ${account.role.padEnd(10)} ${account.email}  password: ${account.password}`);
+    }
+  }
+  lines.push(`  mails      ${config.smtpUrl ? 'by SMTP' : `written to ${join(config.dataDir, 'mail')}`}`, '');
+  process.stdout.write(`${lines.join('\n')}\n`);
+}

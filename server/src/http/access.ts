@@ -1,0 +1,17 @@
+import type { Access } from '@fit-coder/contracts/endpoint';
+import { Refusal } from '../platform/refusal.ts';
+import type { Viewer } from '../platform/route.ts';
+
+/** Refuses a call that its endpoint's access rule does not allow. @throws Refusal */
+export function checkAccess(access: Access, viewer: Viewer | null): void {
+  if (access === 'public' || access === 'signed') return;
+  if (!viewer) throw new Refusal('not_signed_in', 'Log in to go on.');
+  if (access === 'user') return;
+  if (viewer.role === 'user') throw new Refusal('forbidden', 'Only administrators can do this.');
+  if (access === 'adminWrite' && viewer.role === 'testadmin') {
+    throw new Refusal(
+      'test_admin_reads_only',
+      'The test administrator can look at everything and change nothing, because anyone can be it.',
+    );
+  }
+}

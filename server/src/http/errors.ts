@@ -1,0 +1,102 @@
+import type { Endpoint } from '@fit-coder/contracts/endpoint';
+import type { ErrorCode } from '@fit-coder/contracts/errors';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import { isDatabaseAway } from '../platform/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+
+/** What Fastify refuses by itself, in our words. */
+const known: Readonly<Record<string, { code: ErrorCode; sentence: string }>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: { code: 'malformed_body', sentence: 'The body is not valid JSON.' },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'malformed_body', sentence: 'The body is empty.' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    code: 'unsupported_type',
+    sentence: 'This content type is not accepted here.',
+  },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
+    code: 'malformed_body',
+    sentence: 'The body is not as long as announced.',
+  },
+  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'body_too_large', sentence: 'The body is too large.' },
+  FST_REQ_FILE_TOO_LARGE: { code: 'body_too_large', sentence: 'The file is too large.' },
+  FST_FILES_LIMIT: { code: 'body_too_large', sentence: 'There are too many files in this form.' },
+  FST_FIELDS_LIMIT: { code: 'body_too_large', sentence: 'There are too many fields in this form.' },
+  FST_PARTS_LIMIT: { code: 'body_too_large', sentence: 'There are too many parts in this form.' },
+  FST_PROTO_VIOLATION: { code: 'malformed_body', sentence: 'The form has a field that is not allowed.' },
+  FST_INVALID_MULTIPART_CONTENT_TYPE: {
+    code: 'unsupported_type',
+    sentence: 'This call takes a multipart form.',
+  },
+  FST_MP_PREMATURE_CLOSE: { code: 'malformed_body', sentence: 'The form ended too early.' },
+  FST_ERR_BAD_URL: { code: 'not_found', sentence: 'There is nothing at this address.' },
+  FST_ERR_ASYNC_CONSTRAINT: { code: 'not_found', sentence: 'There is nothing at this address.' },
+  FST_UNDER_PRESSURE: { code: 'unavailable', sentence: 'The site is busy. Try again in a moment.' },
+};
+
+/** Any error as the refusal that the client sees; unexpected ones become `internal` and are logged. */
+export function toRefusal(
+  error: unknown,
+  request: Pick<FastifyRequest, 'log'> & Partial<FastifyRequest>,
+): Refusal {
+  if (error instanceof Refusal) return error;
+  if (isDatabaseAway(error)) {
+    request.log.warn({ err: error }, 'the database is away');
+    return new Refusal('unavailable', 'The site cannot reach its database. Try again in a moment.');
+  }
+  const fastifyError = error as Partial<FastifyError>;
+  if (fastifyError.validation) return invalidInput(fastifyError, request);
+  const match = known[fastifyError.code ?? ''];
+  if (match) return new Refusal(match.code, match.sentence);
+  if (fastifyError.statusCode === 429)
+    return new Refusal('rate_limited', fastifyError.message ?? 'Too many requests.');
+  if (fastifyError.statusCode === 400) return new Refusal('malformed_body', 'The request could not be read.');
+  request.log.error({ err: error }, 'unexpected error');
+  return new Refusal('internal', 'Something went wrong on our side. Try again, and tell us if it stays.');
+}
+
+/** Sends a refusal as the body of a failed call. */
+export async function sendRefusal(reply: FastifyReply, refusal: Refusal): Promise<void> {
+  if (refusal.code === 'unavailable') void reply.header('retry-after', '1');
+  await reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('application/json')
+    .serializer(JSON.stringify)
+    .send(refusal.toBody());
+}
+
+/** The contract's own words for each field that is wrong. */
+export function fieldMessages(schema: z.ZodMiniType, value: unknown): Record<string, string> {
+  const read = schema.safeParse(value);
+  if (read.success) return {};
+  const fields: Record<string, string> = {};
+  for (const issue of read.error.issues) {
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')];
+    for (const key of keys) {
+      fields[key] ??= issue.code === 'unrecognized_keys' ? 'This field is not known here.' : issue.message;
+    }
+  }
+  return fields;
+}
+
+/** The refusal for input whose fields are wrong: its sentence is the first field's. */
+export function refuseFields(fields: Record<string, string>): Refusal {
+  return new Refusal('invalid_input', Object.values(fields)[0] ?? 'The input is not valid.', fields);
+}
+
+function invalidInput(error: Partial<FastifyError>, request: Partial<FastifyRequest>): Refusal {
+  const endpoint = request.routeOptions?.config.endpoint as Endpoint | undefined;
+  const parts = { params: request.params, querystring: request.query, body: request.body };
+  const context = (error.validationContext ?? 'body') as keyof typeof parts;
+  const schema = context === 'querystring' ? endpoint?.query : endpoint?.[context];
+  return refuseFields(schema ? fieldMessages(schema, parts[context] ?? undefined) : {});
+}
+
+/** Answers every error of the API in one form. Pages have their own not-found screen. */
+export function installErrors(app: FastifyInstance): void {
+  app.setErrorHandler(async (error, request, reply) => {
+    const refusal = toRefusal(error, request);
+    if (reply.raw.headersSent) return reply.raw.destroy();
+    return sendRefusal(reply, refusal);
+  });
+}

@@ -1,0 +1,83 @@
+import type { Endpoint } from '@fit-coder/contracts/endpoint';
+import fastJson from 'fast-json-stringify';
+import type { ErrorBody } from '@fit-coder/contracts/errors';
+import type { Logger } from '../platform/log.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Call, Route, Viewer } from '../platform/route.ts';
+import { checkAccess } from './access.ts';
+import { fieldMessages, refuseFields, toRefusal } from './errors.ts';
+import { toJsonSchema } from './json-schema.ts';
+
+/** What a call gave: the body as a client would read it, or the refusal with its status. */
+export type Outcome =
+  | { readonly data: unknown }
+  | { readonly error: ErrorBody & { readonly status: number } };
+
+/** The parts of a call, as a client passes them. */
+export interface CallInput {
+  readonly params?: Record<string, unknown>;
+  readonly query?: Record<string, unknown>;
+}
+
+/** Calls reading endpoints without HTTP, for rendering pages: same access rule, same checks, same shape of answer. */
+export type CallInProcess = (endpoint: Endpoint, input: CallInput) => Promise<Outcome>;
+
+const noAnswer = {
+  startSession: () => {
+    throw new Error('a page cannot start a session');
+  },
+  endSession: () => {
+    throw new Error('a page cannot end a session');
+  },
+};
+
+/** Prepares in-process calls over `routes`; the result makes the calls of one visitor. */
+export function inProcessCalls(routes: readonly Route[]) {
+  const prepared = new Map(
+    routes
+      .filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.responseKind !== 'events')
+      .map((route) => [
+        route.endpoint.path,
+        { route, serialise: fastJson(toJsonSchema(route.endpoint.output, 'output')) },
+      ]),
+  );
+
+  return (viewer: Viewer | null, ip: string, log: Logger): CallInProcess =>
+    async (endpoint, input) => {
+      try {
+        const target = prepared.get(endpoint.path);
+        if (!target) throw new Refusal('not_found', 'A page cannot make this call.');
+        checkAccess(endpoint.access, viewer);
+        checkInput(endpoint, input);
+        const body = await target.route.handle(callOf(input, viewer, ip, log));
+        // Through the serialiser and back, so that a page can never hold more than the API would send.
+        return { data: JSON.parse(target.serialise(body)) };
+      } catch (error) {
+        const refusal = toRefusal(error, { log });
+        return { error: { ...refusal.toBody(), status: refusal.status } };
+      }
+    };
+}
+
+function checkInput(endpoint: Endpoint, input: CallInput): void {
+  const fields = {
+    ...(endpoint.params && fieldMessages(endpoint.params, input.params ?? {})),
+    ...(endpoint.query && fieldMessages(endpoint.query, input.query ?? {})),
+  };
+  if (Object.keys(fields).length > 0) throw refuseFields(fields);
+}
+
+function callOf(input: CallInput, viewer: Viewer | null, ip: string, log: Logger): Call {
+  const parts = { params: input.params, query: input.query ?? {}, body: undefined };
+  return {
+    ...(parts as unknown as Pick<Call, 'params' | 'query' | 'body'>),
+    files: {},
+    rawBody: Buffer.alloc(0),
+    headers: {},
+    viewer,
+    ip,
+    answer: noAnswer,
+    log,
+    signal: new AbortController().signal,
+  };
+}

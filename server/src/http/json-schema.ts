@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+
+type JsonSchema = Record<string, unknown>;
+
+/** A contract's schema as draft-07 JSON Schema, for Fastify's compiled validators and serialisers. */
+export function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { target: 'draft-7', io });
+  return flattenNullable(json) as JsonSchema;
+}
+
+/**
+ * Writes "X or null" as X with `nullable`: for an `anyOf` the serialiser would run a validator on every value,
+ * which costs more than everything else it does.
+ */
+function flattenNullable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(flattenNullable);
+  if (typeof value !== 'object' || value === null) return value;
+  const object = value as JsonSchema;
+  const [first, second, ...more] = Array.isArray(object['anyOf']) ? (object['anyOf'] as JsonSchema[]) : [];
+  if (first && second && more.length === 0 && second['type'] === 'null') {
+    return { ...(flattenNullable(first) as JsonSchema), nullable: true };
+  }
+  return Object.fromEntries(Object.entries(object).map(([key, inner]) => [key, flattenNullable(inner)]));
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+interface CachedPage {
+  readonly etag: string;
+  readonly bodies: Readonly<Record<Encoding, Buffer>>;
+  readonly heads: Readonly<Record<Encoding, string[]>>;
+  readonly bytes: number;
+}
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** Hop-by-hop and per-answer headers that a kept page must not repeat. */
+const perAnswer = new Set([
+  'date',
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-length',
+  'x-request-id',
+]);
+
+/**
+ * Pages for anonymous visitors: rendered once, kept compressed, and answered before any framework runs.
+ * Bounded by bytes; the page that was not asked for the longest goes first.
+ */
+export class PageCache {
+  readonly #pages = new Map<string, CachedPage>();
+  readonly #maxBytes: number;
+  #bytes = 0;
+  #generation = 0;
+
+  constructor(maxBytes = 64 * 1024 * 1024) {
+    this.#maxBytes = maxBytes;
+  }
+
+  /** Changes whenever pages were dropped; a page rendered under an older number must not be kept. */
+  get generation(): number {
+    return this.#generation;
+  }
+
+  /** Forgets every page, because what they show has changed. */
+  clear(): void {
+    this.#pages.clear();
+    this.#bytes = 0;
+    this.#generation += 1;
+  }
+
+  /** Keeps a page, unless the cache was cleared since `generation`. Compresses outside the event loop. */
+  async keep(
+    url: string,
+    html: string,
+    headers: Readonly<Record<string, unknown>>,
+    generation: number,
+  ): Promise<void> {
+    const page = await compress(html, headers);
+    if (generation !== this.#generation || page.bytes > this.#maxBytes / 8) return;
+    this.#remove(url);
+    this.#pages.set(url, page);
+    this.#bytes += page.bytes;
+    for (const oldest of this.#pages.keys()) {
+      if (this.#bytes <= this.#maxBytes) break;
+      this.#remove(oldest);
+    }
+  }
+
+  /** Answers a GET from the cache; false when it holds no such page. */
+  answer(url: string, request: IncomingMessage, response: ServerResponse): boolean {
+    const page = this.#pages.get(url);
+    if (!page) return false;
+    this.#pages.delete(url);
+    this.#pages.set(url, page);
+    if (request.headers['if-none-match'] === page.etag) {
+      response.writeHead(304, [
+        'etag',
+        page.etag,
+        'vary',
+        'accept-encoding, cookie',
+        'cache-control',
+        cacheControl,
+      ]);
+      response.end();
+      return true;
+    }
+    const encoding = chooseEncoding(request.headers['accept-encoding']);
+    response.writeHead(200, page.heads[encoding]);
+    response.end(request.method === 'HEAD' ? undefined : page.bodies[encoding]);
+    return true;
+  }
+
+  #remove(url: string): void {
+    const page = this.#pages.get(url);
+    if (!page) return;
+    this.#pages.delete(url);
+    this.#bytes -= page.bytes;
+  }
+}
+
+/** Shared caches may show a page for a moment while they fetch it anew; browsers ask each time. */
+export const cacheControl = 'public, max-age=0, s-maxage=5, stale-while-revalidate=60';
+
+function chooseEncoding(accepted: string | string[] | undefined): Encoding {
+  if (typeof accepted !== 'string') return 'identity';
+  if (accepted.includes('br')) return 'br';
+  return accepted.includes('gzip') ? 'gzip' : 'identity';
+}
+
+async function compress(html: string, headers: Readonly<Record<string, unknown>>): Promise<CachedPage> {
+  const identity = Buffer.from(html);
+  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
+  const [br, gz] = await Promise.all([
+    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+    compressGzip(identity, { level: 7 }),
+  ]);
+  const bodies = { identity, br, gzip: gz };
+  const common = Object.entries(headers).filter(([name]) => !perAnswer.has(name));
+  const head = (encoding: Encoding): string[] =>
+    [
+      ...common,
+      ['etag', etag],
+      ['content-length', bodies[encoding].length],
+      ...(encoding === 'identity' ? [] : [['content-encoding', encoding]]),
+    ].flatMap(([name, value]) => [String(name), String(value)]);
+  const heads = { identity: head('identity'), br: head('br'), gzip: head('gzip') };
+  return { etag, bodies, heads, bytes: identity.length + br.length + gz.length };
+}

@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import type { CallInProcess } from './in-process.ts';
+
+/** A page as the front end made it. `location` is set for redirects. */
+export interface RenderedPage {
+  readonly status: number;
+  readonly html: string;
+  readonly location?: string;
+}
+
+/** The built front end, as far as the server needs it. */
+export interface PageRenderer {
+  /** `url` is the path with its query; `call` carries the visitor's session. */
+  render(url: string, call: CallInProcess): Promise<RenderedPage>;
+  /** CSP sources of the inline scripts in every page. */
+  readonly scriptDigests: readonly string[];
+}
+
+/** Loads the front end's server build from `dist`, a folder that ends in a slash. */
+export async function loadRenderer(dist: URL): Promise<PageRenderer> {
+  const manifest: unknown = JSON.parse(await readFile(new URL('client/.vite/manifest.json', dist), 'utf8'));
+  const entry = (await import(new URL('server/entry-server.js', dist).href)) as {
+    createRenderer(manifest: unknown): PageRenderer;
+  };
+  return entry.createRenderer(manifest);
+}

@@ -1,0 +1,66 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from '../platform/log.ts';
+import type { Viewer } from '../platform/route.ts';
+import type { CallInProcess } from './in-process.ts';
+import { cacheControl, type PageCache } from './page-cache.ts';
+import type { PageRenderer } from './page-renderer.ts';
+import type { FindViewer, SessionCookie } from './sessions.ts';
+
+export interface PageParts {
+  readonly renderer: PageRenderer;
+  readonly cache: PageCache;
+  readonly cookie: SessionCookie;
+  readonly findViewer: FindViewer;
+  readonly callsOf: (viewer: Viewer | null, ip: string, log: Logger) => CallInProcess;
+}
+
+/** Serves every address that nothing else serves as a page of the front end. */
+export function installPages(app: FastifyInstance, parts: PageParts): void {
+  app.get('/*', async (request, reply) => sendPage(parts, request, reply));
+}
+
+/** Answers from the cache before the framework runs; false when the request needs more than that. */
+export function answerFromCache(
+  cache: PageCache,
+  cookieName: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  if (request.headers.cookie?.includes(cookieName)) return false;
+  return cache.answer(request.url ?? '', request, response);
+}
+
+async function sendPage(parts: PageParts, request: FastifyRequest, reply: FastifyReply) {
+  const token = parts.cookie.read(request);
+  const viewer = token ? await parts.findViewer(token) : null;
+  const { generation } = parts.cache;
+  const page = await parts.renderer.render(
+    request.url,
+    parts.callsOf(viewer, request.ip, request.log as Logger),
+  );
+  void reply.header('vary', 'accept-encoding, cookie');
+  if (page.location !== undefined) {
+    return reply.header('cache-control', 'no-store').redirect(page.location, page.status);
+  }
+  void reply.code(page.status).type('text/html; charset=utf-8');
+  if (!request.headers.cookie?.includes(parts.cookie.name) && page.status === 200) {
+    void reply.header('cache-control', cacheControl);
+    await parts.cache.keep(request.url, page.html, reply.getHeaders(), generation);
+  } else {
+    void reply.header('cache-control', 'private, no-store');
+  }
+  if (page.status === 503) void reply.header('retry-after', '1');
+  return sendCompressed(request, reply, page.html);
+}
+
+const compress = promisify(brotliCompress);
+
+async function sendCompressed(request: FastifyRequest, reply: FastifyReply, html: string) {
+  if (!request.headers['accept-encoding']?.includes('br')) return reply.send(html);
+  const body = await compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+  return reply.header('content-encoding', 'br').send(body);
+}

@@ -1,0 +1,5 @@
+import { accountRegistered } from './domains/accounts/accounts.ts';
+import type { JobKind } from './platform/queue.ts';
+
+/** Every kind of work there is. The start fails when one of them has no handler, or two. */
+export const jobKinds: readonly JobKind[] = [accountRegistered];

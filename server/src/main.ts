@@ -1,0 +1,80 @@
+import { buildApp } from './app.ts';
+import { openDependencies, type Dependencies } from './dependencies.ts';
+import { loadRenderer } from './http/page-renderer.ts';
+import { readConfig, type Config } from './platform/config.ts';
+import { openDataFolder } from './platform/data-folder.ts';
+import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { createLog, type Logger } from './platform/log.ts';
+import { StartError } from './platform/start-error.ts';
+import { createProduct, type Product } from './product.ts';
+import { prepareAccounts, seedDemo } from './seed.ts';
+import { greet } from './greeting.ts';
+
+const webDist = new URL('../../web/dist/', import.meta.url);
+
+/** Steps that undo the start, run in reverse order when the process stops. */
+const undo: (() => Promise<void>)[] = [];
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  const folder = await openDataFolder(config.dataDir);
+  undo.push(() => folder.close());
+  const settings = { ...config, dataDir: folder.path };
+  const deps = await openDependencies(settings, await databaseUrl(settings, log), log);
+  undo.push(() => deps.close());
+  const product = createProduct(deps);
+  await prepareAccounts(deps, product);
+  if (config.web) await serve(deps, product);
+  if (config.worker) await deps.queue.work(product.handlers);
+  await seedDemo(deps, product);
+}
+
+async function databaseUrl(config: Config, log: Logger): Promise<string> {
+  if (config.databaseUrl) return config.databaseUrl;
+  const postgres = await startEmbeddedPostgres({ folder: config.dataDir, log });
+  undo.push(() => postgres.stop());
+  return postgres.url;
+}
+
+async function serve(deps: Dependencies, product: Product): Promise<void> {
+  const { config } = deps;
+  const app = await buildApp(deps, product, await loadRenderer(webDist));
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    throw new StartError(
+      `PORT ${config.port} is in use by another program. Stop that one, or choose another PORT.`,
+    );
+  }
+  undo.push(() => app.close());
+  greet(app.server.address(), config);
+}
+
+let stopping = false;
+
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  for (const step of undo.reverse())
+    await step().catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void stop().then(() => process.exit(0)));
+}
+
+try {
+  await start();
+} catch (error) {
+  const sentence =
+    error instanceof StartError
+      ? error.message
+      : error instanceof Error
+        ? (error.stack ?? error.message)
+        : String(error);
+  process.stderr.write(`Fit Coder Courses cannot start: ${sentence}\n`);
+  await stop();
+  process.exit(1);
+}

@@ -1,0 +1,30 @@
+import { createAccounts, type Accounts } from './domains/accounts/accounts.ts';
+import type { Dependencies } from './dependencies.ts';
+import { jobKinds } from './jobs.ts';
+import type { JobHandler } from './platform/queue.ts';
+import type { Route } from './platform/route.ts';
+
+/** The domains, put together: what they answer to, and what they work on. */
+export interface Product {
+  readonly accounts: Accounts;
+  readonly routes: readonly Route[];
+  readonly handlers: readonly JobHandler[];
+}
+
+/** Builds the domains, each on those to its left. */
+export function createProduct(deps: Dependencies): Product {
+  const { config, clock, queue, storage } = deps;
+  const { db } = deps.database;
+  const accounts = createAccounts({ db, clock, queue, storage, testAdmin: config.testAdmin });
+  const routes = [...accounts.routes];
+  const handlers: JobHandler[] = [];
+  checkHandlers(handlers);
+  return { accounts, routes, handlers };
+}
+
+function checkHandlers(handlers: readonly JobHandler[]): void {
+  for (const kind of jobKinds) {
+    const count = handlers.filter((handler) => handler.kind === kind).length;
+    if (count !== 1) throw new Error(`the job ${kind.name} has ${count} handlers`);
+  }
+}

