@@ -1,0 +1,34 @@
+import { login, logout, me, register } from '@fit-coder/contracts/accounts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pictureFile, startTestSite, type TestSite } from './test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite();
+});
+afterAll(() => site.close());
+
+test('a person registers with a picture and is signed in', async () => {
+  const body = { name: 'Grace', email: 'Grace@Example.com', password: 'correct horse' };
+  const answer = await site.call(register, { body, files: { file: await pictureFile() } });
+  expect(answer.data.user).toMatchObject({ name: 'Grace', email: 'grace@example.com', role: 'user' });
+  const mine = await site.call(me, {}, answer.cookie ?? '');
+  expect(mine.data.user.id).toBe(answer.data.user.id);
+  const picture = await site.app.inject(mine.data.user.avatar ?? '');
+  expect(picture.headers['content-type']).toBe('image/webp');
+});
+
+test('logging out ends the session on the server', async () => {
+  const person = await site.person();
+  expect((await site.call(me, {}, person.cookie)).status).toBe(200);
+  expect((await site.call(logout, {}, person.cookie)).data.user).toBeNull();
+  expect((await site.call(me, {}, person.cookie)).error.code).toBe('not_signed_in');
+});
+
+test('a wrong password and an unknown address get the same answer', async () => {
+  const person = await site.person();
+  const wrong = await site.call(login, { body: { email: person.user.email, password: 'not this one' } });
+  const unknown = await site.call(login, { body: { email: 'nobody@example.com', password: 'not this one' } });
+  expect(wrong.status).toBe(401);
+  expect(unknown.error).toEqual(wrong.error);
+});
