@@ -1,4 +1,4 @@
-import { mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from './start-error.ts';
@@ -20,6 +20,8 @@ export class DataFolderUnwritableError extends StartError {}
 /** Locks end when their object is collected, so they are kept here and not left to the caller. */
 const heldLocks = new Map<string, DatabaseSync>();
 
+const LOCK_FILE = 'server.lock';
+
 const SQLITE_BUSY = 5;
 
 /**
@@ -31,6 +33,7 @@ const SQLITE_BUSY = 5;
  */
 export async function openDataFolder(folder: string): Promise<DataFolder> {
   const path = await writableFolder(resolve(folder));
+  await requireOwnLockFile(path);
   const pidFile = join(path, 'server.pid');
   const lock = takeLock(path) ?? (await refuseFolderInUse(path, pidFile));
   heldLocks.set(path, lock);
@@ -59,10 +62,20 @@ async function writableFolder(folder: string): Promise<string> {
   }
 }
 
+/** SQLite would open a lock file that it cannot write for reading, and then hold nothing. */
+async function requireOwnLockFile(path: string): Promise<void> {
+  try {
+    await access(join(path, LOCK_FILE), constants.W_OK);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT'))
+      throw unwritable(path, error);
+  }
+}
+
 /** The lock, or undefined when another process has it. */
 function takeLock(path: string): DatabaseSync | undefined {
   try {
-    const lock = new DatabaseSync(join(path, 'server.lock'), { timeout: 0 });
+    const lock = new DatabaseSync(join(path, LOCK_FILE), { timeout: 0 });
     try {
       lock.exec('BEGIN EXCLUSIVE');
       return lock;

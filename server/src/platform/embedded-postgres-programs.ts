@@ -1,6 +1,6 @@
 import { access, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { basename, dirname, extname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import type { ServiceAccount } from './embedded-postgres-account.ts';
 import { StartError } from './start-error.ts';
@@ -47,7 +47,7 @@ async function installedFolder(): Promise<{ path: string; name: string }> {
 
 async function packageManifest(platform: string): Promise<string> {
   try {
-    const entry = fileURLToPath(import.meta.resolve(`@embedded-postgres/${platform}`));
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`);
     const manifest = join(dirname(entry), '../package.json');
     await access(manifest);
     return manifest;

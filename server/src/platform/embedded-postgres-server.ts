@@ -7,6 +7,10 @@ import { StartError } from './start-error.ts';
 /** Pause before another attempt when a server that died cannot be started again, in milliseconds. */
 const REVIVAL_PAUSE = 500;
 
+/** A process that was killed disappears a moment before its shared memory does; both in milliseconds. */
+const MEMORY_RELEASE_PATIENCE = 5000;
+const MEMORY_RELEASE_PAUSE = 20;
+
 /**
  * Starts the server and starts it again whenever it ends by itself (out of memory, a stray kill).
  *
@@ -57,12 +61,18 @@ async function revive(
 
 async function start(cluster: ConfiguredCluster, log: EmbeddedPostgresLog): Promise<Postmaster> {
   await endLeftover(cluster);
-  try {
-    return await launchPostmaster(cluster, log);
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new StartError(`The embedded PostgreSQL in ${cluster.path} could not be started (${reason}).`, {
-      cause,
-    });
+  const deadline = performance.now() + MEMORY_RELEASE_PATIENCE;
+  for (;;) {
+    try {
+      return await launchPostmaster(cluster, log);
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      if (!reason.includes('shared memory block') || performance.now() > deadline) {
+        throw new StartError(`The embedded PostgreSQL in ${cluster.path} could not be started (${reason}).`, {
+          cause,
+        });
+      }
+      await delay(MEMORY_RELEASE_PAUSE);
+    }
   }
 }

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+/** A process of its own that holds a data folder, for tests that kill it. */
+export interface OwnerProcess {
+  /** The first line it printed, when it was ready. */
+  readonly firstLine: string;
+  /** Ends it as `kill -9` does; resolves when it is gone. */
+  kill(): Promise<void>;
+}
+
+/** Holds the data folder. */
+export const folderOwner = fileURLToPath(new URL('folder-owner.process.ts', import.meta.url));
+
+/** Holds the data folder and runs its database, whose connection string is the first line. */
+export const databaseOwner = fileURLToPath(new URL('database-owner.process.ts', import.meta.url));
+
+/**
+ * Starts `program` for a data folder and waits until it is ready.
+ *
+ * @throws Error with what it printed when it ends instead.
+ */
+export async function startOwner(program: string, folder: string): Promise<OwnerProcess> {
+  const child = spawn(process.execPath, [program, folder], { stdio: ['pipe', 'pipe', 'pipe'] });
+  const exited = once(child, 'exit');
+  let complaint = '';
+  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+  const printed = once(createInterface({ input: child.stdout }), 'line') as Promise<[string]>;
+  const outcome = await Promise.race([printed, once(child.stderr, 'end').then(() => undefined)]);
+  if (outcome === undefined) throw new Error(complaint);
+  return {
+    firstLine: outcome[0],
+    async kill() {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}

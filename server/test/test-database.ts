@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+/** A migrated database of one test's own. */
+export interface TestDatabase {
+  /** Connection string of the product's role, which owns the database. */
+  readonly url: string;
+  /** Removes it, ending connections that are still open. */
+  drop(): Promise<void>;
+}
+
+/** Clones the migrated, empty database of the test run. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await asSuperuser(`create database ${name} template fit_coder owner fit_coder`);
+  const url = new URL(inject('postgresUrl'));
+  url.username = 'fit_coder';
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: async () => asSuperuser(`drop database if exists ${name} with (force)`) };
+}
+
+async function asSuperuser(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
