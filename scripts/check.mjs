@@ -17,7 +17,10 @@ async function checksAskedFor(names) {
     .map(([script, command]) => ({ name: script.slice('check:'.length), command }));
   const known = new Set(checks.flatMap(({ name }) => [name, name.split(':')[0]]));
   const unknown = names.filter((name) => !known.has(name));
-  if (unknown.length > 0) throw new Error(`No check is named ${unknown.join(', ')}.`);
+  if (unknown.length > 0) {
+    console.error(`No check is named ${unknown.join(', ')}. There are: ${[...known].join(', ')}.`);
+    process.exit(1);
+  }
   return names.length === 0
     ? checks
     : checks.filter(({ name }) => names.includes(name) || names.includes(name.split(':')[0]));
