@@ -13,7 +13,7 @@ export function LengthStrip({ seconds, scale = 36_000 }: LengthStripProps): Reac
   const share = `${Math.min(100, Math.max(1, (100 * seconds) / scale)).toFixed(1)}%`;
   return (
     <span className="flex items-center gap-3">
-      <svg className="h-2 min-w-8 flex-1" aria-hidden="true">
+      <svg className="h-2 w-0 min-w-8 flex-1" aria-hidden="true">
         <line className="stroke-hairline" x1="0" x2="100%" y1="4" y2="4" strokeWidth="2" />
         <line className="stroke-ink" x1="0" x2={share} y1="4" y2="4" strokeWidth="6" />
         <line

@@ -17,10 +17,14 @@ export interface PosterProps {
   eager?: boolean;
 }
 
-/** The longer the title, the smaller its type; measured in characters. */
+/** Beyond this the poster shows the beginning; the whole title is written beside it. */
+const longestTitle = 60;
+
+/** Type size by what has to fit: the whole title, and its longest word on one line. In characters. */
 function titleSize(title: string): string {
-  if (title.length <= 16) return 'l';
-  return title.length <= 34 ? 'm' : 's';
+  const word = Math.max(...title.split(' ').map((part) => part.length));
+  if (title.length <= 18 && word <= 10) return 'l';
+  return title.length <= 38 && word <= 13 ? 'm' : 's';
 }
 
 /** One of three compositions, the same each time for the same title. */
@@ -54,14 +58,16 @@ export function Poster({
   }
   return (
     <div className={`poster poster-${composition(title)}`} style={hueStyle(hue)} aria-hidden="true">
+      <span>{categoryName}</span>
       <pre>{snippet}</pre>
       {technology ? (
         <svg>
           <use href={`${technologySprite}#${technology}`} />
         </svg>
       ) : null}
-      <span>{categoryName}</span>
-      <b data-size={titleSize(title)}>{title}</b>
+      <p className={titleSize(title)}>
+        {title.length > longestTitle ? `${title.slice(0, longestTitle - 1)}…` : title}
+      </p>
     </div>
   );
 }

@@ -9,15 +9,19 @@ export function repStates(total: number, done: number): RepState[] {
   });
 }
 
-/** Top and height of a tick on a 16-unit line: the further along, the taller. */
-const shapes = { done: [4, 12], current: [0.5, 15.5], todo: [10, 6] } as const;
+/** A tick on a line 16 units high: the further along, the taller. */
+const shapes = {
+  done: { top: 4, height: 12, width: 2 },
+  current: { top: 1, height: 14, width: 3 },
+  todo: { top: 10, height: 6, width: 2 },
+} as const;
 
-/** Path data of all ticks of one state; a tick is 2 units wide in a place of 4. */
+/** Path data of all ticks of one state; each tick has a place of 4 units. */
 export function repTicks(states: readonly RepState[]): Record<RepState, string> {
   const ticks = { done: '', current: '', todo: '' };
   states.forEach((state, index) => {
-    const [top, height] = shapes[state];
-    ticks[state] += `M${index * 4 + 1} ${top}h2v${height}h-2z`;
+    const { top, height, width } = shapes[state];
+    ticks[state] += `M${index * 4 + 2 - width / 2} ${top}h${width}v${height}h-${width}z`;
   });
   return ticks;
 }

@@ -19,6 +19,7 @@ export function Reps({ states, large = false }: RepsProps): ReactElement {
       width={states.length * (large ? 12 : 7)}
       viewBox={`0 0 ${Math.max(1, states.length) * 4} 16`}
       preserveAspectRatio="none"
+      shapeRendering="crispEdges"
     >
       <path className="fill-edge" d={ticks.todo} />
       <path className="fill-rep" d={ticks.done} />

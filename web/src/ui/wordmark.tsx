@@ -15,7 +15,7 @@ export function Wordmark({ className = 'h-5' }: { className?: string }): ReactEl
       aria-label="Fit Coder"
     >
       <path d={letters} />
-      <path className="dark:fill-volt" d="M866 -140h250v966h-250z" />
+      <path className="dark:fill-volt" d="M834 -140h322v966h-322z" />
     </svg>
   );
 }

@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { toast } from './toast.ts';
+import { Toaster } from './toaster.tsx';
+
+const pass = (milliseconds: number) => {
+  act(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
+};
+const show = (deed: () => void) => act(deed);
+const shown = (text: string) => screen.queryByText(text)?.closest('.invisible') === null;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(<Toaster />);
+});
+afterEach(() => {
+  act(() => toast.removeAll());
+  cleanup();
+  vi.useRealTimers();
+});
+
+test.each([
+  ['success', 2000, () => toast.success('Saved.')],
+  ['error', 4000, () => toast.error('Saved.')],
+  ['blank', 4000, () => toast('Saved.')],
+] as const)('a %s toast stays %d ms and is removed a second after', (_kind, duration, deed) => {
+  show(deed);
+  pass(duration - 1);
+  expect(shown('Saved.')).toBe(true);
+  pass(1);
+  expect(shown('Saved.')).toBe(false);
+  pass(999);
+  expect(screen.queryByText('Saved.')).not.toBeNull();
+  pass(1);
+  expect(screen.queryByText('Saved.')).toBeNull();
+});
+
+test('a loading toast stays until it is dismissed', () => {
+  show(() => toast.loading('Uploading'));
+  pass(3_600_000);
+  expect(shown('Uploading')).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(shown('Uploading')).toBe(false);
+  pass(1000);
+  expect(screen.queryByText('Uploading')).toBeNull();
+});
+
+test('at most twenty are kept, the newest', () => {
+  show(() => {
+    for (let index = 1; index <= 25; index++) toast.success(`Toast ${index}`);
+  });
+  expect(screen.getAllByRole('status')).toHaveLength(20);
+  expect(screen.queryByText('Toast 5')).toBeNull();
+  expect(screen.queryByText('Toast 25')).not.toBeNull();
+});
+
+test('a pointer over the toasts stops their clock', () => {
+  show(() => toast.success('Saved.'));
+  pass(1500);
+  fireEvent.pointerEnter(screen.getByRole('region', { name: 'Notifications' }));
+  pass(60_000);
+  expect(shown('Saved.')).toBe(true);
+  fireEvent.pointerLeave(screen.getByRole('region', { name: 'Notifications' }));
+  pass(499);
+  expect(shown('Saved.')).toBe(true);
+  pass(1);
+  expect(shown('Saved.')).toBe(false);
+});
+
+test('errors interrupt a screen reader, the rest wait their turn', () => {
+  show(() => {
+    toast.error('The address is taken.');
+    toast.success('Saved.');
+  });
+  expect(screen.getByRole('alert').textContent).toBe('The address is taken.');
+  expect(screen.getByRole('status').textContent).toBe('Saved.');
+});
