@@ -1,0 +1,95 @@
+import { codecThreads } from './ffmpeg.tools.ts';
+import { AUDIO_FOLDER, MEDIA_PLAYLIST } from './hls.playlist.ts';
+import { normalisedPicture } from './picture.filter.ts';
+import { AUDIO_BITRATE, SEGMENT_SECONDS, type Rendition } from './rendition.ts';
+import { storyboardFilter, storyboardOutput, type StoryboardPlan } from './storyboard.ts';
+import { guardedInput } from './video.input.ts';
+import type { ProbedVideo } from './video.probe.ts';
+
+/** Everything one transcoding run is made from. */
+export type HlsPlan = {
+  source: string;
+  video: ProbedVideo;
+  ladder: readonly [Rendition, ...Rendition[]];
+  storyboard: StoryboardPlan;
+};
+
+const PRESET = 'veryfast';
+const QUALITY = '22';
+/** More than the probed length may come out, but never without end. */
+const EXCESS_SECONDS = 60;
+
+/**
+ * One graph: the picture is decoded and normalised once, each rendition is scaled from the one above
+ * it (cheaper than from the source, and no eye sees the difference), and the storyboard is picked
+ * from the smallest.
+ */
+function filterGraph({ video, ladder, storyboard }: HlsPlan): string {
+  const [largest, ...smaller] = ladder;
+  const { numerator, denominator } = largest.frameRate;
+  const normalised = normalisedPicture(video, largest.width, largest.height);
+  const first = `[0:${video.videoStream}]${normalised},fps=${numerator}/${denominator}:start_time=0,split[v0][next0]`;
+  const steps = smaller.map(({ width, height }, at) => {
+    const index = at + 1;
+    return `[next${at}]scale=${width}:${height}:flags=bicubic,setsar=1,split[v${index}][next${index}]`;
+  });
+  return [first, ...steps, `[next${smaller.length}]${storyboardFilter(storyboard)}[sheet]`].join(';');
+}
+
+/** Nothing of the source's metadata may come through: titles, places, cameras, chapters. */
+const NO_METADATA = [
+  '-map_metadata',
+  '-1',
+  '-map_metadata:s',
+  '-1',
+  '-map_chapters',
+  '-1',
+  '-fflags',
+  '+bitexact',
+];
+
+function hlsOutput(folder: string): string[] {
+  return [
+    ...NO_METADATA,
+    // Negative times are written as edit lists, so that picture and sound both start at zero.
+    ...['-avoid_negative_ts', 'disabled'],
+    ...['-f', 'hls', '-hls_time', String(SEGMENT_SECONDS), '-hls_playlist_type', 'vod'],
+    ...['-hls_segment_type', 'fmp4', '-hls_fmp4_init_filename', 'init.mp4'],
+    ...['-hls_flags', 'independent_segments', '-hls_segment_filename', `${folder}/%05d.m4s`],
+    `${folder}/${MEDIA_PLAYLIST}`,
+  ];
+}
+
+function pictureOutput(rendition: Rendition, at: number): string[] {
+  const { keyframeInterval, maxBitrate } = rendition;
+  return [
+    ...['-map', `[v${at}]`, '-c:v', 'libx264', '-preset', PRESET, '-crf', QUALITY, '-profile:v', 'high'],
+    ...['-pix_fmt', 'yuv420p', '-maxrate', String(maxBitrate), '-bufsize', String(maxBitrate * 1.5)],
+    ...['-g', String(keyframeInterval), '-keyint_min', String(keyframeInterval), '-sc_threshold', '0'],
+    ...['-threads', String(codecThreads()), '-flags', '+bitexact'],
+    ...hlsOutput(rendition.name),
+  ];
+}
+
+function soundOutput(stream: number): string[] {
+  return [
+    ...['-map', `0:${stream}`, '-c:a', 'aac', '-b:a', String(AUDIO_BITRATE), '-ac', '2', '-ar', '48000'],
+    ...['-af', 'aresample=async=1:first_pts=0', '-flags', '+bitexact'],
+    ...hlsOutput(AUDIO_FOLDER),
+  ];
+}
+
+/** The arguments of the one ffmpeg run that makes every file; outputs are relative to the result folder. */
+export function hlsArguments(plan: HlsPlan): string[] {
+  const { source, video, ladder } = plan;
+  return [
+    ...['-hide_banner', '-v', 'warning', '-nostats', '-progress', 'pipe:1', '-y'],
+    ...['-noautorotate', '-reinit_filter:v', '0', '-threads', String(codecThreads())],
+    ...['-t', String(Math.ceil(video.durationSeconds) + EXCESS_SECONDS)],
+    ...guardedInput(source, video.container),
+    ...['-filter_complex', filterGraph(plan)],
+    ...ladder.flatMap(pictureOutput),
+    ...(video.audioStream === null ? [] : soundOutput(video.audioStream)),
+    ...storyboardOutput('[sheet]'),
+  ];
+}

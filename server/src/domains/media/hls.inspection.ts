@@ -1,0 +1,88 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  avcCodec,
+  measureBitrate,
+  MEDIA_PLAYLIST,
+  parseMediaPlaylist,
+  playlistSeconds,
+  type MeasuredBitrate,
+} from './hls.playlist.ts';
+import { MediaRejected } from './media.rejection.ts';
+import type { ProbedVideo } from './video.probe.ts';
+
+/** A written rendition: length in seconds, size in bytes; `codec` is empty for sound. */
+export type InspectedFolder = { seconds: number; bytes: number; codec: string; bitrate: MeasuredBitrate };
+
+/** Renditions are cut from the same frames, so they differ by rounding only. */
+const LADDER_TOLERANCE_SECONDS = 0.1;
+const MIN_MISSING_SECONDS = 1;
+const MAX_MISSING_SECONDS = 10;
+const MISSING_SHARE = 0.02;
+
+async function readPlaylist(folder: string): Promise<string> {
+  try {
+    return await readFile(join(folder, MEDIA_PLAYLIST), 'utf8');
+  } catch (cause) {
+    // ffmpeg ends well without writing anything when no frame could be decoded.
+    throw new MediaRejected('damaged', cause);
+  }
+}
+
+/**
+ * Reads one written rendition back: its playlist is closed and every file it names is there and not
+ * empty. Throws `MediaRejected` (`damaged`).
+ */
+export async function inspectFolder(folder: string, isPicture: boolean): Promise<InspectedFolder> {
+  const playlist = parseMediaPlaylist(await readPlaylist(folder));
+  if (!playlist.isComplete || playlist.init === null || playlist.segments.length === 0) {
+    throw new MediaRejected('damaged', new Error(`incomplete playlist in ${folder}`));
+  }
+  const init = await readFile(join(folder, playlist.init));
+  const sizes = [];
+  for (const { uri } of playlist.segments) sizes.push((await stat(join(folder, uri))).size);
+  const codec = isPicture ? avcCodec(init) : '';
+  if (codec === null || sizes.includes(0))
+    throw new MediaRejected('damaged', new Error(`empty files in ${folder}`));
+  return {
+    seconds: playlistSeconds(playlist),
+    bytes: sizes.reduce((sum, size) => sum + size, init.length),
+    codec,
+    bitrate: measureBitrate(playlist, sizes),
+  };
+}
+
+function isMissing(expected: number | null, produced: number): boolean {
+  if (expected === null) return false;
+  const tolerated = Math.min(MAX_MISSING_SECONDS, Math.max(MIN_MISSING_SECONDS, expected * MISSING_SHARE));
+  return expected - produced > tolerated;
+}
+
+/**
+ * Compares what came out with what the container promised, and returns the result's length in
+ * seconds. A file cut in its middle decodes without an error, and would otherwise become a shorter
+ * lecture that nobody notices. Throws `MediaRejected` (`truncated`, `damaged`).
+ */
+export function refuseMissingPart(
+  video: Pick<ProbedVideo, 'durationSeconds' | 'pictureSeconds' | 'soundSeconds'>,
+  pictures: readonly InspectedFolder[],
+  sound: InspectedFolder | null,
+): number {
+  const lengths = pictures.map(({ seconds }) => seconds);
+  const [shortest, longest] = [Math.min(...lengths), Math.max(...lengths)];
+  if (longest - shortest > LADDER_TOLERANCE_SECONDS) {
+    throw new MediaRejected('damaged', new Error(`renditions last from ${shortest} to ${longest} s`));
+  }
+  const whole = Math.max(longest, sound?.seconds ?? 0);
+  const checks: [string, number | null, number][] = [
+    ['picture', video.pictureSeconds, shortest],
+    ['sound', sound === null ? null : video.soundSeconds, sound?.seconds ?? 0],
+    ['file', video.durationSeconds, whole],
+  ];
+  const short = checks.find(([, expected, produced]) => isMissing(expected, produced));
+  if (short === undefined) return whole;
+  throw new MediaRejected(
+    'truncated',
+    new Error(`${short[0]}: ${short[1]} s promised, ${short[2]} s decoded`),
+  );
+}

@@ -1,0 +1,119 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { FrameRate, Rendition } from './rendition.ts';
+
+/** One sheet of small pictures, taken at equal steps from the whole video. Sizes in pixels. */
+export type StoryboardPlan = {
+  columns: number;
+  tiles: number;
+  tileWidth: number;
+  tileHeight: number;
+  frameRate: FrameRate;
+  /** Frames of the encoded rate that one picture, the first of them, stands for. */
+  intervalFrames: number;
+};
+
+/** File names in the result folder. */
+export const STORYBOARD_IMAGE = 'storyboard.webp';
+export const STORYBOARD_TRACK = 'storyboard.vtt';
+
+const RAW_TILES = 'storyboard.rgb';
+const MAX_TILES = 100;
+const COLUMNS = 10;
+const MIN_INTERVAL_SECONDS = 2;
+const TILE_WIDTH = 160;
+const TILE_MAX_HEIGHT = 284;
+
+function secondsOfTile(plan: StoryboardPlan): number {
+  return (plan.intervalFrames * plan.frameRate.denominator) / plan.frameRate.numerator;
+}
+
+/** Plans at most 100 tiles of at most 160 × 284 for a picture that lasts `seconds`. */
+export function planStoryboard(smallest: Rendition, seconds: number): StoryboardPlan {
+  const { frameRate, width, height } = smallest;
+  const frames = Math.max(1, Math.floor((seconds * frameRate.numerator) / frameRate.denominator));
+  const wanted = Math.min(MAX_TILES, Math.max(1, Math.floor(seconds / MIN_INTERVAL_SECONDS)));
+  const intervalFrames = Math.ceil(frames / wanted);
+  const factor = Math.min(1, TILE_WIDTH / width, TILE_MAX_HEIGHT / height);
+  return {
+    columns: COLUMNS,
+    tiles: Math.ceil(frames / intervalFrames),
+    tileWidth: Math.max(2, Math.round((width * factor) / 2) * 2),
+    tileHeight: Math.max(2, Math.round((height * factor) / 2) * 2),
+    frameRate,
+    intervalFrames,
+  };
+}
+
+/**
+ * The filters that pick and shrink the tiles. The very first frame is one of them, since ffmpeg
+ * tells no progress before every output has had a frame.
+ */
+export function storyboardFilter(plan: StoryboardPlan): string {
+  const select = `select='not(mod(n,${plan.intervalFrames}))'`;
+  return `${select},scale=${plan.tileWidth}:${plan.tileHeight}:flags=area,format=rgb24`;
+}
+
+/** The output options of the tiles, one raw picture after the other, relative to the result folder. */
+export function storyboardOutput(label: string): string[] {
+  return ['-map', label, '-vsync', 'passthrough', '-c:v', 'rawvideo', '-f', 'rawvideo', RAW_TILES];
+}
+
+function timestamp(seconds: number): string {
+  const milliseconds = Math.round(seconds * 1000);
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
+  const [hours, minutes] = [milliseconds / 3_600_000, (milliseconds / 60_000) % 60];
+  return `${two(hours)}:${two(minutes)}:${two((milliseconds / 1000) % 60)}.${String(milliseconds % 1000).padStart(3, '0')}`;
+}
+
+function place(plan: StoryboardPlan, tile: number): { left: number; top: number } {
+  return {
+    left: (tile % plan.columns) * plan.tileWidth,
+    top: Math.floor(tile / plan.columns) * plan.tileHeight,
+  };
+}
+
+/** The WebVTT file that tells a player which part of the sheet belongs to which time. */
+export function storyboardTrack(plan: StoryboardPlan, durationSeconds: number): string {
+  const step = secondsOfTile(plan);
+  const cues = Array.from({ length: plan.tiles }, (_, tile) => {
+    const end = tile === plan.tiles - 1 ? Math.max(durationSeconds, (tile + 0.5) * step) : (tile + 1) * step;
+    const { left, top } = place(plan, tile);
+    const region = `${STORYBOARD_IMAGE}#xywh=${left},${top},${plan.tileWidth},${plan.tileHeight}`;
+    return `${timestamp(tile * step)} --> ${timestamp(end)}\n${region}\n`;
+  });
+  return `WEBVTT\n\n${cues.join('\n')}`;
+}
+
+/** Lays out the tiles that ffmpeg left in the folder as one WebP and writes the track beside it. */
+export async function finishStoryboard(
+  folder: string,
+  plan: StoryboardPlan,
+  durationSeconds: number,
+): Promise<void> {
+  const path = join(folder, RAW_TILES);
+  const raw = await readFile(path);
+  const { columns, tileWidth: width, tileHeight: height } = plan;
+  const bytes = width * height * 3;
+  const tiles = Math.min(plan.tiles, Math.floor(raw.length / bytes));
+  const pictures = Array.from({ length: tiles }, (_, tile) => ({
+    input: raw.subarray(tile * bytes, (tile + 1) * bytes),
+    raw: { width, height, channels: 3 as const },
+    ...place(plan, tile),
+  }));
+  const across = Math.min(columns, tiles);
+  const sheet = {
+    width: across * width,
+    height: Math.ceil(tiles / columns) * height,
+    channels: 3,
+    background: 'black',
+  } as const;
+  const image = await sharp({ create: sheet })
+    .composite(pictures)
+    .webp({ quality: 60, effort: 3 })
+    .toBuffer();
+  await writeFile(join(folder, STORYBOARD_IMAGE), image);
+  await writeFile(join(folder, STORYBOARD_TRACK), storyboardTrack({ ...plan, tiles }, durationSeconds));
+  await rm(path);
+}

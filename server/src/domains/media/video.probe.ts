@@ -1,0 +1,100 @@
+import { FfmpegFailed, type Ffmpeg } from './ffmpeg.process.ts';
+import { MediaRejected } from './media.rejection.ts';
+import { readContainer, type VideoContainer } from './video.container.ts';
+import { guardedInput } from './video.input.ts';
+import { measureDuration } from './video.duration.ts';
+import { describeVideo, type ProbeReport } from './video.report.ts';
+
+/** A quarter turn count, clockwise, that shows the stored picture upright. */
+export type QuarterTurns = 0 | 1 | 2 | 3;
+
+/** How the stored colours are to be read; null where the file does not say. */
+export type SourceColour = {
+  pixelFormat: string;
+  fullRange: boolean;
+  matrix: string | null;
+  transfer: string | null;
+};
+
+/** An uploaded file that passed the checks. Sizes in pixels, times in seconds. */
+export type ProbedVideo = {
+  container: VideoContainer;
+  /** Of the whole file. */
+  durationSeconds: number;
+  /** Of the picture and of the sound alone, null where the container does not say. */
+  pictureSeconds: number | null;
+  soundSeconds: number | null;
+  /** As shown: after rotation and with square pixels. */
+  width: number;
+  height: number;
+  /** As stored. */
+  codedWidth: number;
+  codedHeight: number;
+  turns: QuarterTurns;
+  frameRate: number;
+  interlaced: boolean;
+  colour: SourceColour;
+  hasAudio: boolean;
+  videoCodec: string;
+  audioCodec: string | null;
+  /** Positions of the chosen streams in the file. */
+  videoStream: number;
+  audioStream: number | null;
+};
+
+const ENTRIES = [
+  'format=duration,nb_streams',
+  'stream=index,codec_type,codec_name,duration,width,height,sample_aspect_ratio,avg_frame_rate,r_frame_rate',
+  'stream=nb_frames,field_order,pix_fmt,color_range,color_space,color_transfer,sample_rate,channels',
+  'stream_tags=DURATION',
+  'stream_disposition=attached_pic,default',
+  'stream_side_data=side_data_type,rotation',
+].join(':');
+
+const PROBE_SECONDS = 30;
+const PROBE_MEMORY_BYTES = 4 * 1024 ** 3;
+
+/** What the end of ffprobe's error output means for the person who uploaded the file. */
+function rejectionOf(failure: FfmpegFailed): MediaRejected {
+  if (failure.end === 'time') return new MediaRejected('took_too_long', failure);
+  if (failure.end === 'output') return new MediaRejected('too_many_streams', failure);
+  if (/moov atom not found|EBML header parsing failed|End of file/i.test(failure.stderr)) {
+    return new MediaRejected('truncated', failure);
+  }
+  if (/not on whitelist/i.test(failure.stderr)) return new MediaRejected('unsupported_codec', failure);
+  return new MediaRejected('not_a_video', failure);
+}
+
+async function report(
+  ffmpeg: Ffmpeg,
+  path: string,
+  container: VideoContainer,
+  signal: AbortSignal,
+): Promise<ProbeReport> {
+  const args = ['-v', 'error', '-of', 'json', '-show_entries', ENTRIES, ...guardedInput(path, container)];
+  try {
+    const { stdout } = await ffmpeg.run({
+      program: 'ffprobe',
+      args,
+      signal,
+      wallSeconds: PROBE_SECONDS,
+      memoryBytes: PROBE_MEMORY_BYTES,
+    });
+    return JSON.parse(Buffer.from(stdout).toString('utf8')) as ProbeReport;
+  } catch (error) {
+    // A signal means that a limit or the machine ended it; the file may be innocent.
+    if (error instanceof FfmpegFailed && error.end !== 'signal') throw rejectionOf(error);
+    throw error;
+  }
+}
+
+/**
+ * Reads what an uploaded file holds and refuses what cannot become a lecture. Throws
+ * `MediaRejected` when the file is at fault, `FfmpegMissing` or `FfmpegFailed` when this machine is.
+ */
+export async function probeVideo(ffmpeg: Ffmpeg, path: string, signal: AbortSignal): Promise<ProbedVideo> {
+  const container = await readContainer(path);
+  const video = describeVideo(await report(ffmpeg, path, container, signal), container);
+  if (video.durationSeconds !== null) return { ...video, durationSeconds: video.durationSeconds };
+  return { ...video, durationSeconds: await measureDuration(ffmpeg, path, video, signal) };
+}
