@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { access, constants, mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+/** Programs the product or its tests call: the names they may have, and the Debian package that brings them. */
+export const PROGRAMS = {
+  ffmpeg: { names: ['ffmpeg'], debianPackage: 'ffmpeg' },
+  chromium: { names: ['chromium', 'chromium-browser', 'google-chrome'], debianPackage: 'chromium' },
+};
+
+/** Those of `programs` that this machine lacks. */
+export async function missingPrograms(programs) {
+  const found = await Promise.all(programs.map(async ({ names }) => isAnyInstalled(names)));
+  return programs.filter((_, index) => !found[index]);
+}
+
+/**
+ * Installs the Debian packages of `programs`. Resolves to undefined when that worked, otherwise to a
+ * sentence that says how a person can do it.
+ */
+export async function installPrograms(programs) {
+  const packages = programs.map(({ debianPackage }) => debianPackage).join(' ');
+  if (!(await isAnyInstalled(['apt-get']))) {
+    return `${packages} must be installed by this system's package manager (on macOS: brew install ${packages}).`;
+  }
+  const command = `apt-get update && apt-get install -y --no-install-recommends ${packages}`;
+  if (process.getuid?.() !== 0) return `${packages} can be installed by root with: ${command}`;
+  const complaint = await runApt(packages.split(' '));
+  return complaint && `${packages} could not be installed (${complaint}); try: ${command}`;
+}
+
+async function isAnyInstalled(names) {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const places = folders.flatMap((folder) => names.map((name) => join(folder, name)));
+  const present = await Promise.all(
+    places.map((place) =>
+      access(place, constants.X_OK).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
+  return present.includes(true);
+}
+
+/** Resolves to apt's complaint, or undefined. */
+async function runApt(packages) {
+  const folder = await mkdtemp(join(tmpdir(), 'fit-coder-apt-'));
+  const output = join(folder, 'output');
+  try {
+    const options = ['-q', '-o', 'DPkg::Lock::Timeout=300'];
+    // An outdated or unreachable list need not matter: the packages may still be in the ones already there.
+    await apt([...options, 'update'], output);
+    const done = await apt([...options, 'install', '-y', '--no-install-recommends', ...packages], output);
+    return done ? undefined : lastComplaint(await readFile(output, 'utf8'));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/**
+ * Runs apt-get in a session of its own with its output in a file: when the person stops us with Ctrl-C,
+ * dpkg must not be torn down halfway, which would leave the system's package database broken.
+ */
+async function apt(arguments_, output) {
+  const file = await open(output, 'a');
+  try {
+    const child = spawn('apt-get', arguments_, {
+      detached: true,
+      stdio: ['ignore', file.fd, file.fd],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+    return await new Promise((resolve) => {
+      child.once('error', () => resolve(false));
+      child.once('exit', (code) => resolve(code === 0));
+    });
+  } finally {
+    await file.close();
+  }
+}
+
+function lastComplaint(output) {
+  const lines = output.trim().split('\n');
+  return (lines.findLast((line) => line.startsWith('E: ')) ?? lines.at(-1) ?? '').replace(/^E: /, '').trim();
+}

@@ -1,0 +1,11 @@
+const NEEDED_MAJOR = 24;
+
+/** Ends the process with one sentence when it runs on an older Node than the product needs. */
+export function requireNode(command) {
+  const major = Number.parseInt(process.versions.node, 10);
+  if (major >= NEEDED_MAJOR) return;
+  console.error(
+    `Fit Coder Courses needs Node ${NEEDED_MAJOR} and this is Node ${process.versions.node}: run "npm ci", which brings the right one, and then "npm ${command}" (not the script itself).`,
+  );
+  process.exit(1);
+}

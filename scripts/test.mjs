@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
+import { PROGRAMS, installPrograms, missingPrograms } from './debian-packages.mjs';
+import { requireNode } from './node-version.mjs';
+import { countPlaywright, countVitest, printSummary } from './test-results.mjs';
+import { buildWeb, isWebBuilt } from './web-build.mjs';
+
+/**
+ * `npm test`: the static checks, the unit and integration tests, the build and the end-to-end tests, cheapest
+ * first. A step that fails does not stop the others, except that nothing runs on a web that could not be built.
+ */
+requireNode('test');
+const root = resolve(import.meta.dirname, '..');
+const reports = await mkdtemp(join(tmpdir(), 'fit-coder-reports-'));
+const vitestReport = join(reports, 'vitest.json');
+const playwrightReport = join(reports, 'playwright.json');
+
+const steps = [];
+const programs = providePrograms();
+await step('checks', () => run('npm', ['run', '--silent', 'check']));
+await programs;
+await step(
+  'unit and integration',
+  () => run('vitest', vitestArguments()),
+  () => countVitest(vitestReport),
+);
+const built = await step('build', async () => (await isWebBuilt()) || buildWeb());
+if (built) await step('end to end', endToEnd, () => countPlaywright(playwrightReport));
+else steps.push({ name: 'end to end', outcome: 'not run', seconds: 0 });
+
+await rm(reports, { recursive: true });
+process.exitCode = printSummary(steps) ? 0 : 1;
+
+/** What the tests call beyond npm's packages; a test that lacks it fails and says so. */
+async function providePrograms() {
+  const missing = await missingPrograms([PROGRAMS.ffmpeg, PROGRAMS.chromium]);
+  if (missing.length === 0) return;
+  const advice = await installPrograms(missing);
+  if (advice) console.log(`! The tests need programs that are missing: ${advice}`);
+}
+
+/** Runs one step, notes its outcome and time, and resolves to whether it passed. */
+async function step(name, work, count) {
+  console.log(`\n── ${name}`);
+  const started = performance.now();
+  const passed = await work();
+  const seconds = (performance.now() - started) / 1000;
+  steps.push({ name, outcome: passed ? 'passed' : 'failed', seconds, tests: await count?.() });
+  return passed;
+}
+
+function vitestArguments() {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
+  return ['run', '--project', 'unit', '--project', 'integration', ...reporters];
+}
+
+function endToEnd() {
+  return run('playwright', ['test', '--reporter=list,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
+  });
+}
+
+/** Resolves to whether the command ended with 0. Its output goes straight to ours. */
+function run(command, arguments_, environment = {}) {
+  const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
+  const child = spawn(command, arguments_, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: path, ...environment },
+  });
+  return new Promise((done) => {
+    child.once('error', (error) => {
+      console.error(error.message);
+      done(false);
+    });
+    child.once('close', (code) => done(code === 0));
+  });
+}
