@@ -1,0 +1,76 @@
+import type { LectureScript } from '../lecture-script.ts';
+
+const bounds = `def first_at_least(a, x):
+    lo, hi = 0, len(a)`;
+const loop = `${bounds}
+    while lo < hi:
+        mid = (lo + hi) // 2`;
+const low = `${loop}
+        if a[mid] < x:
+            lo = mid + 1`;
+const high = `${low}
+        else:
+            hi = mid`;
+const full = `${high}
+    return lo`;
+
+const values = ['2', '3', '5', '7', '11', '13'];
+
+export const binarySearch: LectureScript = {
+  name: 'binary-search',
+  marked: 'one sentence',
+  file: 'search.py',
+  language: 'python',
+  voice: 'rms',
+  height: 720,
+  pane: { title: 'first value of at least 6', place: 'right', size: 660 },
+  steps: [
+    { say: 'Most binary searches are wrong by one. This one is held up by one sentence.' },
+    {
+      say: 'The answer is always between low and high. Never break that sentence.',
+      note: 'Invariant: *lo <= answer <= hi*.',
+      code: bounds,
+      strips: [{ values, from: 0, to: 6 }],
+    },
+    {
+      say: 'While there is more than one candidate, look at the middle.',
+      code: loop,
+      light: ['while', 'mid ='],
+      strips: [{ values, from: 0, to: 6, at: 3 }],
+    },
+    {
+      say: 'Too small? Then the answer is to its right, so low moves past the middle.',
+      note: 'Too small: *drop the middle too*.',
+      code: low,
+      light: ['if a[mid]', 'lo = mid'],
+    },
+    {
+      say: 'Otherwise the middle itself may be the answer, so high stops on it.',
+      note: 'Large enough: *keep the middle*.',
+      code: high,
+      light: ['else', 'hi = mid'],
+    },
+    { say: 'When they meet, one place is left, and that is it.', code: full, light: ['return'] },
+    {
+      say: 'Looking for six: seven is enough, three is too small, five is too small.',
+      note: 'Watch the *window* close.',
+      light: [],
+      strips: [
+        { values, from: 0, to: 6, at: 3 },
+        { values, from: 0, to: 3, at: 1 },
+        { values, from: 2, to: 3, at: 2 },
+        { values, from: 3, to: 4 },
+      ],
+      output: [
+        { text: 'a[3] = 7    hi = 3' },
+        { text: 'a[1] = 3    lo = 2' },
+        { text: 'a[2] = 5    lo = 3' },
+      ],
+    },
+    {
+      say: 'The answer is index three. Three looks, and no case of its own for anything.',
+      strips: [{ values, from: 3, to: 4, at: 3 }],
+      output: [{ text: 'return 3', tone: 'mark' }],
+    },
+  ],
+};

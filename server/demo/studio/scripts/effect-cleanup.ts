@@ -1,0 +1,96 @@
+import type { LectureScript } from '../lecture-script.ts';
+
+const naive = `function Profile({ id }: { id: string }) {
+  const [name, setName] = useState('');
+
+  useEffect(() => {
+    loadName(id).then(setName);
+  }, [id]);
+
+  return <h1>{name}</h1>;
+}`;
+
+const flagged = naive.replace(
+  '    loadName(id)',
+  `    let current = true;
+    loadName(id)`,
+);
+
+const asking = flagged.replace(
+  '.then(setName);',
+  `.then((loaded) => {
+      if (current) setName(loaded);
+    });`,
+);
+
+const cleaned = asking.replace(
+  '  }, [id]);',
+  `    return () => {
+      current = false;
+    };
+  }, [id]);`,
+);
+
+export const effectCleanup: LectureScript = {
+  name: 'effect-cleanup',
+  marked: 'cleans up',
+  file: 'Profile.tsx',
+  language: 'typescript',
+  voice: 'rms',
+  height: 1080,
+  pane: { title: 'what happened', place: 'right', size: 600 },
+  steps: [
+    { say: 'Two requests leave. Nothing says that they come back in the same order.' },
+    {
+      say: 'This component loads a name each time its id changes.',
+      spoken: 'This component loads a name each time its I D changes.',
+      note: 'One effect, *one request per id*.',
+      code: naive,
+      paste: true,
+      light: ['useEffect', 'loadName', '[id]'],
+    },
+    {
+      say: 'The reader clicks twice. Seven is slow, eight is quick.',
+      output: [{ text: 'id 7   request sent' }, { text: 'id 8   request sent' }],
+    },
+    {
+      say: 'The slow answer lands last, and the page shows the wrong person.',
+      note: 'The last answer wins, *not the last click*.',
+      output: [
+        { text: 'id 8   answer: Lin', tone: 'good' },
+        { text: 'id 7   answer: Ada', tone: 'bad' },
+        { text: '<h1>Ada</h1>', tone: 'bad' },
+      ],
+    },
+    {
+      say: 'Give each run of the effect a flag of its own.',
+      note: 'A flag that belongs to *this run*.',
+      code: flagged,
+      light: ['let current'],
+    },
+    {
+      say: 'Use the answer only while that flag still stands.',
+      code: asking,
+      light: ['let current', '.then', 'if (current)'],
+    },
+    {
+      say: 'React calls the cleanup before the next run, and when the component leaves.',
+      note: 'What you return is *the cleanup*.',
+      code: cleaned,
+      light: ['return () =>', 'current = false', '    };'],
+    },
+    {
+      say: 'Now the late answer finds its flag down, and changes nothing.',
+      note: 'The late answer is *ignored*.',
+      light: [],
+      clear: true,
+      output: [
+        { text: 'id 7   request sent', tone: 'dim' },
+        { text: 'id 8   request sent', tone: 'dim' },
+        { text: 'id 8   answer: Lin', tone: 'good' },
+        { text: 'id 7   ignored', tone: 'dim' },
+        { text: '<h1>Lin</h1>', tone: 'mark' },
+      ],
+    },
+  ],
+};

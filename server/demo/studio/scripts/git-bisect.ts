@@ -1,0 +1,85 @@
+import type { LectureScript } from '../lecture-script.ts';
+
+const start = `git bisect start`;
+const bad = `${start}
+git bisect bad HEAD`;
+const good = `${bad}
+git bisect good v1.4`;
+const run = `${good}
+
+git bisect run npm test`;
+
+const commits = Array.from({ length: 40 }, () => '');
+
+export const gitBisect: LectureScript = {
+  name: 'git-bisect',
+  marked: 'six tests',
+  file: 'terminal',
+  language: 'bash',
+  voice: 'awb',
+  height: 720,
+  pane: { title: '40 commits since v1.4', place: 'right', size: 780 },
+  steps: [
+    { say: 'Forty commits went out. One of them broke the prices.' },
+    {
+      say: 'You need not read them. Git can search, if you tell it two things.',
+      note: 'Do not read forty diffs. *Search.*',
+      code: start,
+      strips: [{ values: commits, from: 0, to: 40 }],
+    },
+    {
+      say: 'This version is bad.',
+      note: 'One end is *bad*.',
+      code: bad,
+      strips: [{ values: commits, from: 0, to: 40, at: 39 }],
+    },
+    {
+      say: 'Version one point four was good.',
+      note: 'The other end was *good*.',
+      code: good,
+      strips: [{ values: commits, from: 0, to: 40 }],
+    },
+    {
+      say: 'Now give it a command. Exit code zero means good, one means bad.',
+      note: 'The exit code *is the answer*.',
+      code: run,
+      light: ['run'],
+    },
+    {
+      say: 'Git checks out the middle, runs the test, and throws half of the commits away.',
+      note: 'Each test *halves* what is left.',
+      light: [],
+      strips: [
+        { values: commits, from: 0, to: 40, at: 19 },
+        { values: commits, from: 20, to: 40, at: 29 },
+        { values: commits, from: 20, to: 30, at: 24 },
+        { values: commits, from: 25, to: 30, at: 26 },
+        { values: commits, from: 27, to: 30, at: 28 },
+        { values: commits, from: 27, to: 29, at: 27 },
+      ],
+      output: [
+        { text: 'test 1   20 left' },
+        { text: 'test 2   10 left' },
+        { text: 'test 3    5 left' },
+        { text: 'test 4    3 left' },
+        { text: 'test 5    2 left' },
+        { text: 'test 6    1 left' },
+      ],
+    },
+    {
+      say: 'Six tests, and it names the commit.',
+      note: 'Forty commits, *six tests*.',
+      strips: [{ values: commits, from: 27, to: 28, at: 27 }],
+      output: [
+        { text: 'cf23329 is the first bad commit', tone: 'bad' },
+        { text: 'Round prices half up', tone: 'mark' },
+      ],
+    },
+    {
+      say: 'When you are done, git bisect reset takes you back to where you were.',
+      code: `${run}
+git bisect reset`,
+      light: ['reset'],
+    },
+  ],
+};

@@ -1,0 +1,86 @@
+import type { LectureScript } from '../lecture-script.ts';
+
+const touched = `type Lecture = { title: string };
+
+const data: unknown = JSON.parse(body);
+
+data.title.toUpperCase();`;
+
+const signature = `type Lecture = { title: string };
+
+function isLecture(x: unknown): x is Lecture {
+}
+
+const data: unknown = JSON.parse(body);
+
+data.title.toUpperCase();`;
+
+const checked = signature.replace(
+  '{\n}',
+  `{
+  return typeof x === 'object' && x !== null
+    && 'title' in x
+    && typeof x.title === 'string';
+}`,
+);
+
+const asked = checked.replace(
+  'data.title.toUpperCase();',
+  `if (isLecture(data)) {
+  data.title.toUpperCase();
+}`,
+);
+
+export const typeGuard: LectureScript = {
+  name: 'type-guard',
+  marked: 'unknown',
+  file: 'lecture.ts',
+  language: 'typescript',
+  voice: 'slt',
+  height: 1080,
+  pane: { title: 'compiler', place: 'right', size: 560 },
+  steps: [
+    { say: 'Data from outside your program has no type that you can trust.' },
+    {
+      say: 'So call it unknown, and the compiler stops guessing.',
+      note: 'Outside data is *unknown* until you looked.',
+      code: touched.replace('\n\ndata.title.toUpperCase();', ''),
+    },
+    {
+      say: 'Touch a property and it refuses. Nothing has proved that there is a title.',
+      code: touched,
+      squiggle: 'data',
+      output: [{ text: 'error TS18046', tone: 'bad' }, { text: "'data' is of type 'unknown'." }],
+    },
+    {
+      say: 'A type guard is a function that checks, and tells the compiler what it proved.',
+      note: '*x is Lecture* is the part the compiler reads.',
+      code: signature,
+      light: ['isLecture'],
+    },
+    {
+      say: 'The check has to be real: an object, not null, with a title that is a string.',
+      note: 'Three facts, checked *in this order*.',
+      code: checked,
+      light: ['typeof x', "'title' in", 'x.title'],
+    },
+    {
+      say: 'Now ask first. Between these braces, data is a Lecture.',
+      note: 'Inside the braces the type is *Lecture*.',
+      code: asked,
+      light: ['if (isLecture', 'toUpperCase'],
+      squiggle: '',
+      clear: true,
+      output: [
+        { text: 'outside   data: unknown', tone: 'dim' },
+        { text: 'inside    data: Lecture', tone: 'good' },
+        { text: '0 errors', tone: 'mark' },
+      ],
+    },
+    {
+      say: 'The compiler believes whatever your guard says. So test the guard like any other code.',
+      note: 'A guard that lies is *a cast with extra steps*.',
+      light: [],
+    },
+  ],
+};

@@ -1,0 +1,84 @@
+import type { LectureScript } from '../lecture-script.ts';
+
+const grouped = `SELECT rep, sum(amount)
+FROM sale
+GROUP BY rep;`;
+
+const open = `SELECT rep, month, amount,
+  sum(amount) OVER (
+  ) AS running
+FROM sale
+ORDER BY rep, month;`;
+
+const plain = `SELECT rep, month, amount
+FROM sale
+ORDER BY rep, month;`;
+
+const partitioned = open.replace('OVER (\n', 'OVER (\n    PARTITION BY rep\n');
+const ordered = partitioned.replace('BY rep\n', 'BY rep\n    ORDER BY month\n');
+
+export const windowFunction: LectureScript = {
+  name: 'window-function',
+  marked: 'keeps its rows',
+  file: 'running-total.sql',
+  language: 'sql',
+  voice: 'slt',
+  height: 1080,
+  pane: { title: 'result', place: 'right', size: 700 },
+  steps: [
+    { say: 'A total is easy. A total that still shows its rows is a window.' },
+    {
+      say: 'Group by adds up the sales of each rep, and folds six rows into two.',
+      note: 'GROUP BY *folds* rows.',
+      code: grouped,
+      output: [{ text: 'rep   sum', tone: 'dim' }, { text: 'Ada   135' }, { text: 'Lin   145' }],
+    },
+    {
+      say: 'The months are gone. Take the folding away, and they are back.',
+      code: plain,
+      clear: true,
+      output: [
+        { text: 'rep   month     amount', tone: 'dim' },
+        { text: 'Ada   2026-01       40' },
+        { text: 'Ada   2026-02       65' },
+        { text: 'Ada   2026-03       30' },
+        { text: 'Lin   2026-01       20' },
+        { text: 'Lin   2026-02       55' },
+        { text: 'Lin   2026-03       70' },
+      ],
+    },
+    {
+      say: 'Over turns the same sum into a window function. Every row stays.',
+      note: 'OVER *keeps* every row.',
+      code: open,
+      light: ['sum(amount)', ') AS'],
+    },
+    {
+      say: 'Partition by starts a new total for each rep.',
+      note: 'PARTITION BY: *where a total begins*.',
+      code: partitioned,
+      light: ['PARTITION'],
+    },
+    {
+      say: 'Order by makes it a running total, row after row.',
+      note: 'ORDER BY: *in which order it grows*.',
+      code: ordered,
+      light: ['PARTITION', '    ORDER BY'],
+      clear: true,
+      output: [
+        { text: 'rep   month     amount  running', tone: 'dim' },
+        { text: 'Ada   2026-01       40       40' },
+        { text: 'Ada   2026-02       65      105' },
+        { text: 'Ada   2026-03       30      135', tone: 'mark' },
+        { text: 'Lin   2026-01       20       20' },
+        { text: 'Lin   2026-02       55       75' },
+        { text: 'Lin   2026-03       70      145', tone: 'mark' },
+      ],
+    },
+    {
+      say: 'Once ordered, the window ends at the current row and its ties. Hence running.',
+      note: 'Default frame: *up to the current row*.',
+      light: [],
+    },
+  ],
+};
