@@ -1,0 +1,50 @@
+import type { PageAssets } from './document.tsx';
+
+/** Vite's manifest: each source file with what it was built into. */
+export type ViteManifest = Readonly<
+  Record<
+    string,
+    {
+      readonly file: string;
+      readonly css?: readonly string[];
+      readonly imports?: readonly string[];
+      readonly assets?: readonly string[];
+    }
+  >
+>;
+
+const entry = 'src/app/entry-client.tsx';
+
+/** Fonts that the first drawing needs: the latin halves of both families. */
+const firstFonts = /(archivo|jetbrains-mono)-latin-(?!ext)[^/]*\.woff2$/u;
+
+const known = new Map<string, PageAssets>();
+
+/** The files for a page, its screens' chunks among them. */
+export function assetsOf(manifest: ViteManifest, pages: readonly string[]): PageAssets {
+  const key = pages.join();
+  const found = known.get(key) ?? collect(manifest, pages);
+  known.set(key, found);
+  return found;
+}
+
+function collect(manifest: ViteManifest, pages: readonly string[]): PageAssets {
+  const names = new Set<string>();
+  const visit = (name: string) => {
+    if (names.has(name)) return;
+    names.add(name);
+    for (const imported of manifest[name]?.imports ?? []) visit(imported);
+  };
+  visit(entry);
+  for (const name of pages) visit(`src/pages/${name}.page.tsx`);
+  const chunks = [...names].flatMap((name) => manifest[name] ?? []);
+  const script = `/${manifest[entry]?.file ?? ''}`;
+  return {
+    script,
+    styles: [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))].map((file) => `/${file}`),
+    preloads: chunks.map((chunk) => `/${chunk.file}`).filter((file) => file !== script),
+    fonts: [...new Set(chunks.flatMap((chunk) => chunk.assets ?? []))]
+      .filter((file) => firstFonts.test(file))
+      .map((file) => `/${file}`),
+  };
+}

@@ -1,0 +1,43 @@
+import type { ReactElement, ReactNode } from 'react';
+import { themeScript } from '../lib/theme.ts';
+
+/** The built files that a page needs, as addresses on this site. */
+export interface PageAssets {
+  readonly script: string;
+  readonly styles: readonly string[];
+  readonly preloads: readonly string[];
+  readonly fonts: readonly string[];
+}
+
+interface DocumentProps {
+  readonly assets: PageAssets;
+  readonly children: ReactNode;
+}
+
+/** The whole HTML document, drawn on the server and taken over in the browser. */
+export function Document({ assets, children }: DocumentProps): ReactElement {
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        {assets.fonts.map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
+        ))}
+        {assets.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        {assets.preloads.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
+        <script type="module" src={assets.script} />
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}

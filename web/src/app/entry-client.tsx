@@ -1,0 +1,35 @@
+import { startTransition, StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { Provider } from 'react-redux';
+import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { httpTransport } from '../lib/http-transport.ts';
+import { storeContext } from '../lib/page-loader.ts';
+import '../styles/app.css';
+import { Document } from './document.tsx';
+import { resolveLazy } from './lazy-page.ts';
+import { takePageState } from './page-state.ts';
+import { routes } from './routes.tsx';
+import { makeStore } from './store.ts';
+
+async function takeOver(): Promise<void> {
+  const state = takePageState();
+  const store = makeStore(httpTransport, state.store);
+  await resolveLazy((matchRoutes(routes, location) ?? []).map((match) => match.route));
+  const context = new RouterContextProvider(new Map([[storeContext, store]]));
+  const router = createBrowserRouter(routes, { hydrationData: state.hydration, getContext: () => context });
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <Document assets={state.assets}>
+          <Provider store={store}>
+            <RouterProvider router={router} />
+          </Provider>
+        </Document>
+      </StrictMode>,
+    );
+  });
+}
+
+void takeOver();

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { renderToString } from 'react-dom/server';
+import { Provider } from 'react-redux';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  RouterContextProvider,
+  StaticRouterProvider,
+} from 'react-router';
+import { api, failureOf } from '../lib/api.ts';
+import { storeContext } from '../lib/page-loader.ts';
+import { themeScript } from '../lib/theme.ts';
+import type { Transport } from '../lib/transport.ts';
+import { assetsOf, type ViteManifest } from './assets.ts';
+import { Document } from './document.tsx';
+import { resolveLazy, type PageHandle } from './lazy-page.ts';
+import { writePageState } from './page-state.ts';
+import { routes } from './routes.tsx';
+import { makeStore, type AppStore } from './store.ts';
+
+export interface RenderedPage {
+  readonly status: number;
+  readonly html: string;
+  readonly location?: string;
+}
+
+/** Prepares rendering with the client build's manifest. */
+export function createRenderer(manifest: ViteManifest) {
+  const ready = resolveLazy(flatten(routes));
+  const handler = createStaticHandler(routes);
+  const digest = createHash('sha256').update(themeScript).digest('base64');
+
+  return {
+    scriptDigests: [`'sha256-${digest}'`],
+    async render(url: string, transport: Transport): Promise<RenderedPage> {
+      await ready;
+      const store = makeStore(transport);
+      const requestContext = new RouterContextProvider(new Map([[storeContext, store]]));
+      const context = await handler.query(new Request(new URL(url, 'http://site')), { requestContext });
+      if (context instanceof Response) {
+        return { status: context.status, html: '', location: context.headers.get('location') ?? '/' };
+      }
+      await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()));
+      const pages = context.matches.map((match) => (match.route.handle as PageHandle | undefined)?.page);
+      const assets = assetsOf(
+        manifest,
+        pages.filter((name) => name !== undefined),
+      );
+      const html = renderToString(
+        <Document assets={assets}>
+          <Provider store={store}>
+            <StaticRouterProvider
+              router={createStaticRouter(handler.dataRoutes, context)}
+              context={context}
+              hydrate={false}
+            />
+          </Provider>
+        </Document>,
+      );
+      const { loaderData, actionData, errors } = context;
+      const state = writePageState({
+        assets,
+        store: store.getState(),
+        hydration: { loaderData, actionData, errors },
+      });
+      return {
+        status: worstStatus(store, context.statusCode),
+        html: `<!doctype html>${html.replace('</body>', () => `${state}</body>`)}`,
+      };
+    },
+  };
+}
+
+type Routes = typeof routes;
+
+function flatten(tree: Routes): Routes {
+  return tree.flatMap((route) => [route, ...flatten(route.children ?? [])]);
+}
+
+/** A page whose data could not be found or fetched says so in its status too. */
+function worstStatus(store: AppStore, status: number): number {
+  const failed = Object.values(store.getState().api.queries).map((query) => failureOf(query?.error)?.status ?? 0);
+  const worst = Math.max(0, ...failed.filter((code) => code === 404 || code >= 500));
+  return Math.max(status, worst);
+}

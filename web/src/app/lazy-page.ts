@@ -1,0 +1,33 @@
+import type { ComponentType } from 'react';
+import type { RouteObject } from 'react-router';
+
+/** Every page module, by its path; each has its screen as the export `Page`. */
+const modules = import.meta.glob<{ Page: ComponentType }>('../pages/*.page.tsx');
+
+/** What marks a route whose screen is loaded on demand. */
+export interface PageHandle {
+  /** The page's file name without `.page.tsx`. */
+  readonly page: string;
+}
+
+/** The part of a route that loads its screen on demand, at the same time as its loader runs. */
+export function page(name: string): Pick<RouteObject, 'lazy' | 'handle'> {
+  const load = modules[`../pages/${name}.page.tsx`];
+  if (!load) throw new Error(`there is no page ${name}`);
+  return {
+    handle: { page: name } satisfies PageHandle,
+    lazy: { Component: async () => (await load()).Page },
+  };
+}
+
+/** Loads the screens of `routes` now, so that the first drawing needs not wait for them. */
+export async function resolveLazy(routes: readonly RouteObject[]): Promise<void> {
+  await Promise.all(
+    routes.map(async (route) => {
+      if (typeof route.lazy !== 'object' || !route.lazy.Component) return;
+      const Component = await route.lazy.Component();
+      if (Component) route.Component = Component;
+      delete route.lazy;
+    }),
+  );
+}

@@ -1,0 +1,41 @@
+import type { RouteObject } from 'react-router';
+import { page } from './lazy-page.ts';
+import { adminCoursesLoader, adminCourseLoader, createCourseLoader } from '../pages/admin.loaders.ts';
+import { catalogueLoader, courseLoader, learnLoader } from '../pages/catalogue.loaders.ts';
+import { loginLoader, homeLoader, profileLoader } from '../pages/account.loaders.ts';
+import { paymentLoader, subscribeLoader } from '../pages/payment.loaders.ts';
+import { loadSession, requireGuest } from '../features/session/session.loaders.ts';
+import { Root } from './root.tsx';
+import { RouteError } from './route-error.tsx';
+
+/** Every screen. Loaders start the data, `page` loads the screen's code at the same time. */
+export const routes: RouteObject[] = [
+  {
+    id: 'root',
+    loader: loadSession,
+    shouldRevalidate: () => false,
+    Component: Root,
+    ErrorBoundary: RouteError,
+    children: [
+      {
+        ErrorBoundary: RouteError,
+        children: [
+          { index: true, loader: homeLoader, ...page('home') },
+          { path: 'courses', loader: catalogueLoader, ...page('courses') },
+          { path: 'courses/:slug', loader: courseLoader, ...page('course') },
+          { path: 'course/:id', loader: learnLoader, ...page('learn') },
+          { path: 'login', loader: loginLoader, ...page('login') },
+          { path: 'signup', loader: requireGuest, ...page('signup') },
+          { path: 'profile', loader: profileLoader, ...page('profile') },
+          { path: 'subscribe', loader: subscribeLoader, ...page('subscribe') },
+          { path: 'paymentsuccess', loader: paymentLoader, ...page('payment-success') },
+          { path: 'failpay', ...page('payment-failure') },
+          { path: 'admin/createcourse', loader: createCourseLoader, ...page('admin-create-course') },
+          { path: 'admin/admincourses', loader: adminCoursesLoader, ...page('admin-courses') },
+          { path: 'admin/admincourses/:id', loader: adminCourseLoader, ...page('admin-course') },
+          { path: '*', ...page('not-found') },
+        ],
+      },
+    ],
+  },
+];

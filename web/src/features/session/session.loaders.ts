@@ -1,0 +1,46 @@
+import { redirect, type LoaderFunctionArgs } from 'react-router';
+import { storeContext } from '../../lib/page-loader.ts';
+import { decideAccess, isAdminRole, nextAfterLogin } from './access.ts';
+import { sessionApi } from './session.api.ts';
+import { clearError, selectSession, type SessionState } from './session.slice.ts';
+
+/** Loads who is signed in, once. That nobody is, is no error to show. */
+export async function loadSession({ context }: LoaderFunctionArgs): Promise<null> {
+  const store = context.get(storeContext);
+  const answer = await store.dispatch(
+    sessionApi.endpoints.loadUser.initiate(undefined, { subscribe: false }),
+  );
+  const status = answer.error && 'status' in answer.error ? answer.error.status : undefined;
+  if (status === 401) store.dispatch(clearError());
+  return null;
+}
+
+function sessionOf({ context }: LoaderFunctionArgs): SessionState {
+  return selectSession(context.get(storeContext).getState() as { session: SessionState });
+}
+
+function requireAccess(adminOnly: boolean) {
+  return (args: LoaderFunctionArgs): void => {
+    const { isauthenticate, user } = sessionOf(args);
+    const { pathname, search } = new URL(args.request.url);
+    const target = decideAccess({
+      isAuthenticated: isauthenticate,
+      isAdmin: isAdminRole(user?.role),
+      adminOnly,
+      here: pathname + search,
+    });
+    if (target !== null) throw redirect(target);
+  };
+}
+
+/** In a loader: sends visitors without a session to the login. */
+export const requireUser = requireAccess(false);
+
+/** In a loader: sends those away who may not see the admin area. */
+export const requireAdmin = requireAccess(true);
+
+/** A loader: sends those who are signed in to where they wanted to go. */
+export function requireGuest(args: LoaderFunctionArgs): null {
+  if (sessionOf(args).isauthenticate) throw redirect(nextAfterLogin(new URL(args.request.url).search));
+  return null;
+}

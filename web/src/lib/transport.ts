@@ -1,0 +1,20 @@
+import type { Endpoint } from '@fit-coder/contracts/endpoint';
+import type { ErrorBody } from '@fit-coder/contracts/errors';
+
+/** Why a call failed, as every screen sees it. `status` is 0 when no answer came. */
+export interface Failure extends ErrorBody {
+  readonly status: number;
+}
+
+export type Outcome = { readonly data: unknown } | { readonly error: Failure };
+
+/** The parts of a call; files travel as a multipart form. */
+export interface CallInput {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly files?: Readonly<Record<string, Blob>>;
+}
+
+/** Makes a call: over HTTP in the browser, in process on the server. Never rejects. */
+export type Transport = (endpoint: Endpoint, input: CallInput, signal?: AbortSignal) => Promise<Outcome>;
