@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { addresses } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { anyPassword, email, id, instant, message, newPassword, text } from './primitives.ts';
 
@@ -17,11 +18,9 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 
 export const register = endpoint({
-  method: 'POST',
-  path: '/register',
+  ...addresses.register,
   summary: 'Create an account and sign in',
   access: 'public',
-  bodyKind: 'multipart',
   body: z.strictObject({ name: text('your name', 1, 80), email, password: newPassword }),
   files: { file: 'image' },
   output: z.object({ user, message }),
@@ -30,8 +29,7 @@ export const register = endpoint({
 });
 
 export const login = endpoint({
-  method: 'POST',
-  path: '/login',
+  ...addresses.login,
   summary: 'Sign in',
   access: 'public',
   body: z.strictObject({ email, password: anyPassword }),
@@ -41,8 +39,7 @@ export const login = endpoint({
 });
 
 export const loginAsTestAdmin = endpoint({
-  method: 'POST',
-  path: '/login/testadmin',
+  ...addresses.loginAsTestAdmin,
   summary: 'Sign in as the test administrator, who may look at everything and change nothing',
   access: 'public',
   output: z.object({ user, message }),
@@ -51,8 +48,7 @@ export const loginAsTestAdmin = endpoint({
 });
 
 export const me = endpoint({
-  method: 'GET',
-  path: '/me',
+  ...addresses.me,
   summary: 'The signed-in user',
   access: 'user',
   output: z.object({ user }),
@@ -60,8 +56,7 @@ export const me = endpoint({
 });
 
 export const logout = endpoint({
-  method: 'GET',
-  path: '/logout',
+  ...addresses.logout,
   summary: 'Sign out and end the session on the server',
   access: 'public',
   changes: true,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { addresses } from './addresses.ts';
 import { accessKinds, categorySlug, course, lecture, levels } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { video } from './media.ts';
@@ -35,8 +36,7 @@ export const lectureInput = z.strictObject({
 export type LectureInput = z.infer<typeof lectureInput>;
 
 export const adminListCourses = endpoint({
-  method: 'GET',
-  path: '/admin/courses',
+  ...addresses.adminListCourses,
   summary: 'All courses, drafts too, newest first',
   access: 'adminRead',
   query: z.strictObject({
@@ -48,8 +48,7 @@ export const adminListCourses = endpoint({
 });
 
 export const adminGetCourse = endpoint({
-  method: 'GET',
-  path: '/admin/courses/:id',
+  ...addresses.adminGetCourse,
   summary: 'A course with its lectures and the state of their videos',
   access: 'adminRead',
   params: idParams,
@@ -58,8 +57,7 @@ export const adminGetCourse = endpoint({
 });
 
 export const createCourse = endpoint({
-  method: 'POST',
-  path: '/admin/courses',
+  ...addresses.createCourse,
   summary: 'Create a course as a draft',
   access: 'adminWrite',
   body: courseInput,
@@ -68,8 +66,7 @@ export const createCourse = endpoint({
 });
 
 export const publishCourse = endpoint({
-  method: 'PUT',
-  path: '/admin/courses/:id/published',
+  ...addresses.publishCourse,
   summary: 'Publish a course, or take it back to a draft',
   access: 'adminWrite',
   params: idParams,
@@ -79,8 +76,7 @@ export const publishCourse = endpoint({
 });
 
 export const addLecture = endpoint({
-  method: 'POST',
-  path: '/admin/courses/:id/lectures',
+  ...addresses.addLecture,
   summary: 'Add a lecture at the end of a section',
   access: 'adminWrite',
   params: idParams,
@@ -90,12 +86,10 @@ export const addLecture = endpoint({
 });
 
 export const putCaptions = endpoint({
-  method: 'PUT',
-  path: '/admin/lectures/:id/captions',
+  ...addresses.putCaptions,
   summary: "Set a lecture's captions (WebVTT)",
   access: 'adminWrite',
   params: idParams,
-  bodyKind: 'multipart',
   body: nothing,
   files: { file: 'captions' },
   output: z.object({ message }),

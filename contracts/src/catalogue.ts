@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { addresses } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { cents, cursor, id, instant, nextCursor } from './primitives.ts';
 
@@ -57,8 +58,7 @@ export type Lecture = z.infer<typeof lecture>;
 export const categorySlug = z.string().check(z.maxLength(40), z.regex(/^[a-z0-9-]+$/u, 'Choose a category.'));
 
 export const listCategories = endpoint({
-  method: 'GET',
-  path: '/categories',
+  ...addresses.listCategories,
   summary: 'The categories that courses stand in',
   access: 'public',
   output: z.object({ categories: z.array(category) }),
@@ -66,8 +66,7 @@ export const listCategories = endpoint({
 });
 
 export const listCourses = endpoint({
-  method: 'GET',
-  path: '/courses',
+  ...addresses.listCourses,
   summary: 'Published courses, newest first, 24 a page',
   access: 'public',
   query: z.strictObject({
@@ -86,8 +85,7 @@ export const courseKey = z
   .check(z.maxLength(140), z.regex(/^[a-z0-9-]+$/u, 'That is not a course.'));
 
 export const getCourse = endpoint({
-  method: 'GET',
-  path: '/courses/:id',
+  ...addresses.getCourse,
   summary: 'A published course and its syllabus, by id or slug',
   access: 'public',
   params: z.strictObject({ id: courseKey }),

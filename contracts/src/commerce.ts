@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { addresses } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { cents, id, instant, message } from './primitives.ts';
 
@@ -36,8 +37,7 @@ export const reference = z
   .check(z.maxLength(40), z.regex(/^FC-[0-9A-Z]+$/u, 'That is not a reference.'));
 
 export const listPlans = endpoint({
-  method: 'GET',
-  path: '/plans',
+  ...addresses.listPlans,
   summary: 'The subscriptions that can be bought',
   access: 'public',
   output: z.object({ plans: z.array(plan) }),
@@ -45,8 +45,7 @@ export const listPlans = endpoint({
 });
 
 export const getSubscription = endpoint({
-  method: 'GET',
-  path: '/subscription',
+  ...addresses.getSubscription,
   summary: "The signed-in user's subscription, if there is one",
   access: 'user',
   output: z.object({ subscription: z.nullable(subscription) }),
@@ -54,8 +53,7 @@ export const getSubscription = endpoint({
 });
 
 export const subscribe = endpoint({
-  method: 'POST',
-  path: '/subscribe',
+  ...addresses.subscribe,
   summary: 'Order a subscription; `url` is the page of the payment provider',
   access: 'user',
   body: z.strictObject({ plan: z.string('Choose a plan.').check(z.minLength(1), z.maxLength(40)) }),
@@ -65,8 +63,7 @@ export const subscribe = endpoint({
 });
 
 export const getOrder = endpoint({
-  method: 'GET',
-  path: '/orders/:reference',
+  ...addresses.getOrder,
   summary: 'Whether an order is settled',
   access: 'public',
   params: z.strictObject({ reference }),
@@ -75,12 +72,10 @@ export const getOrder = endpoint({
 });
 
 export const paymentWebhook = endpoint({
-  method: 'POST',
-  path: '/webhooks/:provider',
+  ...addresses.paymentWebhook,
   summary: 'News from a payment provider, signed over the raw body',
   access: 'signed',
   params: z.strictObject({ provider: z.string().check(z.maxLength(20), z.regex(/^[a-z]+$/u)) }),
-  bodyKind: 'raw',
   output: z.object({ received: z.boolean() }),
   errors: ['wrong_signature', 'not_found'],
   limit: { max: 1200, seconds: 60 },

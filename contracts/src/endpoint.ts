@@ -29,17 +29,21 @@ export type FileKind = 'image' | 'captions';
 /** What the browser receives: one JSON object, or a stream of server-sent events that each carry one. */
 export type ResponseKind = 'json' | 'events';
 
-/** One call of the API: everything the route, the client, OpenAPI and the access tests need to know. */
-export interface Endpoint {
+/** Where an endpoint stands and how its body travels. */
+export interface Address {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path below `/api/v1`, parameters as `:name`. */
   readonly path: `/${string}`;
+  readonly bodyKind?: BodyKind;
+}
+
+/** One call of the API: everything the route, the client, OpenAPI and the access tests need to know. */
+export interface Endpoint extends Address {
   readonly summary: string;
   readonly access: Access;
   readonly params?: z.ZodMiniObject;
   readonly query?: z.ZodMiniObject;
   readonly body?: z.ZodMiniObject;
-  readonly bodyKind?: BodyKind;
   readonly files?: Readonly<Record<string, FileKind>>;
   readonly output: z.ZodMiniType;
   readonly responseKind?: ResponseKind;

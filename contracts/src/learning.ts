@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
+import { addresses } from './addresses.ts';
 import { courseKey } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParams } from './primitives.ts';
 
 /** Whether the signed-in user may watch a course, and if not what opens it. */
 export const courseAccess = endpoint({
-  method: 'GET',
-  path: '/courses/:id/access',
+  ...addresses.courseAccess,
   summary: 'Whether the signed-in user may watch a course',
   access: 'user',
   params: z.strictObject({ id: courseKey }),
@@ -29,8 +29,7 @@ export const playback = z.object({
 export type Playback = z.infer<typeof playback>;
 
 export const getPlayback = endpoint({
-  method: 'GET',
-  path: '/lectures/:id/playback',
+  ...addresses.getPlayback,
   summary: "Where a lecture's video plays from, for those who may watch it",
   access: 'public',
   params: idParams,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { addresses } from './addresses.ts';
 import { apiBase, endpoint } from './endpoint.ts';
 import { id, idParams, message } from './primitives.ts';
 
@@ -28,8 +29,7 @@ export const uploadPath = `${apiBase}/admin/uploads`;
 export const maxVideoBytes = 20 * 1024 ** 3;
 
 export const lectureVideo = endpoint({
-  method: 'GET',
-  path: '/admin/lectures/:id/video',
+  ...addresses.lectureVideo,
   summary: "The state of a lecture's video",
   access: 'adminRead',
   params: idParams,
@@ -38,8 +38,7 @@ export const lectureVideo = endpoint({
 });
 
 export const lectureVideoEvents = endpoint({
-  method: 'GET',
-  path: '/admin/lectures/:id/video/events',
+  ...addresses.lectureVideoEvents,
   summary: "The state of a lecture's video, sent again whenever it changes",
   access: 'adminRead',
   params: idParams,
@@ -49,8 +48,7 @@ export const lectureVideoEvents = endpoint({
 });
 
 export const retryVideo = endpoint({
-  method: 'POST',
-  path: '/admin/lectures/:id/video/retry',
+  ...addresses.retryVideo,
   summary: 'Process a failed video again',
   access: 'adminWrite',
   params: idParams,
@@ -59,8 +57,7 @@ export const retryVideo = endpoint({
 });
 
 export const cancelUpload = endpoint({
-  method: 'DELETE',
-  path: '/admin/lectures/:id/video/upload',
+  ...addresses.cancelUpload,
   summary: 'Give up an upload that is not finished',
   access: 'adminWrite',
   params: idParams,

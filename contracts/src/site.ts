@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { addresses } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 
 /** How this installation is set up, as far as screens depend on it. */
 export const getSite = endpoint({
-  method: 'GET',
-  path: '/site',
+  ...addresses.getSite,
   summary: 'How this installation is set up',
   access: 'public',
   output: z.object({ testAdmin: z.boolean(), sandbox: z.boolean() }),

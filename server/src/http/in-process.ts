@@ -1,4 +1,4 @@
-import type { Endpoint } from '@fit-coder/contracts/endpoint';
+import type { Address, Endpoint } from '@fit-coder/contracts/endpoint';
 import fastJson from 'fast-json-stringify';
 import type { ErrorBody } from '@fit-coder/contracts/errors';
 import type { Logger } from '../platform/log.ts';
@@ -20,7 +20,7 @@ export interface CallInput {
 }
 
 /** Calls reading endpoints without HTTP, for rendering pages: same access rule, same checks, same shape of answer. */
-export type CallInProcess = (endpoint: Endpoint, input: CallInput) => Promise<Outcome>;
+export type CallInProcess = (address: Address, input: CallInput) => Promise<Outcome>;
 
 const noAnswer = {
   startSession: () => {
@@ -43,12 +43,12 @@ export function inProcessCalls(routes: readonly Route[]) {
   );
 
   return (viewer: Viewer | null, ip: string, log: Logger): CallInProcess =>
-    async (endpoint, input) => {
+    async (address, input) => {
       try {
-        const target = prepared.get(endpoint.path);
+        const target = address.method === 'GET' ? prepared.get(address.path) : undefined;
         if (!target) throw new Refusal('not_found', 'A page cannot make this call.');
-        checkAccess(endpoint.access, viewer);
-        checkInput(endpoint, input);
+        checkAccess(target.route.endpoint.access, viewer);
+        checkInput(target.route.endpoint, input);
         const body = await target.route.handle(callOf(input, viewer, ip, log));
         // Through the serialiser and back, so that a page can never hold more than the API would send.
         return { data: JSON.parse(target.serialise(body)) };

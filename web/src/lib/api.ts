@@ -1,10 +1,12 @@
-import type { Endpoint, Input } from '@fit-coder/contracts/endpoint';
+import { addresses } from '@fit-coder/contracts/addresses';
+import type { Address, Input, Output } from '@fit-coder/contracts/endpoint';
+import type { endpoints, EndpointName } from '@fit-coder/contracts/endpoints';
 import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import type { CallInput, Failure, Transport } from './transport.ts';
 
 /** One call of the API, ready for the transport. */
 export interface ApiRequest {
-  readonly endpoint: Endpoint;
+  readonly address: Address;
   readonly input: CallInput;
 }
 
@@ -13,16 +15,20 @@ export interface StoreExtra {
   readonly transport: Transport;
 }
 
-/** A typed call of a contract's endpoint. */
-export function request<E extends Endpoint>(endpoint: E, input: Input<E>): ApiRequest {
-  return { endpoint, input: input as CallInput };
+/** What the call named `N` takes and gives. */
+export type InputOf<N extends EndpointName> = Input<(typeof endpoints)[N]>;
+export type OutputOf<N extends EndpointName> = Output<(typeof endpoints)[N]>;
+
+/** A typed call of the endpoint with that name in the contract table. */
+export function request<N extends EndpointName>(name: N, input: InputOf<N>): ApiRequest {
+  return { address: addresses[name], input: input as CallInput };
 }
 
 const baseQuery: BaseQueryFn<ApiRequest, unknown, Failure> = async (
-  { endpoint, input },
+  { address, input },
   { extra, signal },
 ) => {
-  const outcome = await (extra as StoreExtra).transport(endpoint, input, signal);
+  const outcome = await (extra as StoreExtra).transport(address, input, signal);
   return 'error' in outcome ? { error: outcome.error } : { data: outcome.data };
 };
 

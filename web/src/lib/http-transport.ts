@@ -1,14 +1,14 @@
-import { apiBase, type Endpoint } from '@fit-coder/contracts/endpoint';
+import { apiBase, type Address } from '@fit-coder/contracts/endpoint';
 import type { ErrorBody } from '@fit-coder/contracts/errors';
 import type { CallInput, Failure, Transport } from './transport.ts';
 
 /** The browser's transport: fetch, with the visitor's cookies. */
-export const httpTransport: Transport = async (endpoint, input, signal) => {
+export const httpTransport: Transport = async (address, input, signal) => {
   try {
-    const response = await fetch(addressOf(endpoint, input), {
-      method: endpoint.method,
+    const response = await fetch(addressOf(address, input), {
+      method: address.method,
       credentials: 'same-origin',
-      ...bodyOf(endpoint, input),
+      ...bodyOf(address, input),
       ...(signal && { signal }),
     });
     const body: unknown = await response.json().catch(() => null);
@@ -25,8 +25,8 @@ export const httpTransport: Transport = async (endpoint, input, signal) => {
 };
 
 /** The path of a call on this site, its parameters and query filled in. */
-export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: CallInput): string {
-  const path = endpoint.path.replace(/:(\w+)/gu, (_, name: string) =>
+export function addressOf(address: Address, { params = {}, query = {} }: CallInput): string {
+  const path = address.path.replace(/:(\w+)/gu, (_, name: string) =>
     encodeURIComponent(String(params[name] ?? '')),
   );
   const search = new URLSearchParams();
@@ -34,8 +34,8 @@ export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: CallI
   return apiBase + path + (search.size > 0 ? `?${search}` : '');
 }
 
-function bodyOf(endpoint: Endpoint, { body, files }: CallInput): RequestInit {
-  if (endpoint.bodyKind === 'multipart') {
+function bodyOf(address: Address, { body, files }: CallInput): RequestInit {
+  if (address.bodyKind === 'multipart') {
     const form = new FormData();
     for (const [name, value] of Object.entries((body ?? {}) as Record<string, string>))
       form.append(name, value);

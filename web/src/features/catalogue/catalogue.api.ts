@@ -1,24 +1,22 @@
-import { getCourse, listCategories, listCourses } from '@fit-coder/contracts/catalogue';
-import type { Input, Output } from '@fit-coder/contracts/endpoint';
-import { api, request } from '../../lib/api.ts';
+import { api, request, type InputOf, type OutputOf } from '../../lib/api.ts';
 
 /** What a catalogue list is narrowed by. */
-export type CourseFilter = Omit<Input<typeof listCourses>['query'], 'cursor'>;
+export type CourseFilter = Omit<InputOf<'listCourses'>['query'], 'cursor'>;
 
 /** The public catalogue. A list grows page by page under its filter. */
 export const catalogueApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listCategories: build.query<Output<typeof listCategories>, void>({
-      query: () => request(listCategories, {}),
+    listCategories: build.query<OutputOf<'listCategories'>, void>({
+      query: () => request('listCategories', {}),
     }),
-    listCourses: build.infiniteQuery<Output<typeof listCourses>, CourseFilter, string | null>({
+    listCourses: build.infiniteQuery<OutputOf<'listCourses'>, CourseFilter, string | null>({
       query: ({ queryArg, pageParam }) =>
-        request(listCourses, { query: pageParam === null ? queryArg : { ...queryArg, cursor: pageParam } }),
+        request('listCourses', { query: pageParam === null ? queryArg : { ...queryArg, cursor: pageParam } }),
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next ?? undefined },
       providesTags: ['Courses'],
     }),
-    getCourse: build.query<Output<typeof getCourse>, string>({
-      query: (id) => request(getCourse, { params: { id } }),
+    getCourse: build.query<OutputOf<'getCourse'>, string>({
+      query: (id) => request('getCourse', { params: { id } }),
       providesTags: ['Courses'],
     }),
   }),

@@ -1,25 +1,23 @@
-import { login, loginAsTestAdmin, logout, me, register } from '@fit-coder/contracts/accounts';
-import type { Input, Output } from '@fit-coder/contracts/endpoint';
-import { api, request } from '../../lib/api.ts';
+import { api, request, type InputOf, type OutputOf } from '../../lib/api.ts';
 
 /** The calls that decide who is signed in. */
 export const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
-    loadUser: build.query<Output<typeof me>, void>({ query: () => request(me, {}) }),
-    login: build.mutation<Output<typeof login>, Input<typeof login>>({
-      query: (input) => request(login, input),
+    loadUser: build.query<OutputOf<'me'>, void>({ query: () => request('me', {}) }),
+    login: build.mutation<OutputOf<'login'>, InputOf<'login'>>({
+      query: (input) => request('login', input),
       invalidatesTags: ['Viewer'],
     }),
-    loginAsTestAdmin: build.mutation<Output<typeof loginAsTestAdmin>, void>({
-      query: () => request(loginAsTestAdmin, {}),
+    loginAsTestAdmin: build.mutation<OutputOf<'loginAsTestAdmin'>, void>({
+      query: () => request('loginAsTestAdmin', {}),
       invalidatesTags: ['Viewer'],
     }),
-    register: build.mutation<Output<typeof register>, Input<typeof register>>({
-      query: (input) => request(register, input),
+    register: build.mutation<OutputOf<'register'>, InputOf<'register'>>({
+      query: (input) => request('register', input),
       invalidatesTags: ['Viewer'],
     }),
-    logout: build.mutation<Output<typeof logout>, void>({
-      query: () => request(logout, {}),
+    logout: build.mutation<OutputOf<'logout'>, void>({
+      query: () => request('logout', {}),
       invalidatesTags: ['Viewer'],
     }),
   }),

@@ -1,10 +1,9 @@
-import type { Output } from '@fit-coder/contracts/endpoint';
-import { getSite } from '@fit-coder/contracts/site';
-import { api, request } from '../../lib/api.ts';
+import { api, request, type OutputOf } from '../../lib/api.ts';
 
+/** How this installation is set up. */
 export const siteApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getSite: build.query<Output<typeof getSite>, void>({ query: () => request(getSite, {}) }),
+    getSite: build.query<OutputOf<'getSite'>, void>({ query: () => request('getSite', {}) }),
   }),
 });
 
