@@ -21,9 +21,9 @@ export function Menu({ label, trigger, children, align = 'end', className = '' }
   return (
     <BaseMenu.Root modal={false}>
       <BaseMenu.Trigger
-        aria-label={label}
         className={`inline-flex min-h-10 min-w-10 items-center justify-center rounded-control hover:bg-well data-popup-open:bg-well ${className}`}
       >
+        <span className="sr-only">{label}</span>
         {trigger}
       </BaseMenu.Trigger>
       <BaseMenu.Portal>

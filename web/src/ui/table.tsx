@@ -3,8 +3,8 @@ import type { ComponentProps, ReactElement, ReactNode } from 'react';
 interface TableProps {
   /** Says what the table holds; read out, not shown. */
   caption: string;
-  /** The heads, from left to right; `end` sets a column of figures to the right. */
-  columns: readonly { title: ReactNode; end?: boolean }[];
+  /** The heads, from left to right; `end` sets a column of figures to the right, `hidden` only reads the title out. */
+  columns: readonly { title: string; end?: boolean; hidden?: boolean }[];
   /** `Row`s. */
   children: ReactNode;
 }
@@ -18,7 +18,7 @@ export function Table({ caption, columns, children }: TableProps): ReactElement 
         <tr>
           {columns.map((column, index) => (
             <th key={index} scope="col" className={column.end ? 'text-right' : ''}>
-              {column.title}
+              {column.hidden ? <span className="sr-only">{column.title}</span> : column.title}
             </th>
           ))}
         </tr>
