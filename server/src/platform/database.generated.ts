@@ -112,6 +112,7 @@ export interface PaymentEvents {
   outcome: string | null;
   payload: Json;
   provider: string;
+  provider_checkout: string | null;
   received_at: Generated<Timestamp>;
   type: string;
 }
@@ -128,6 +129,7 @@ export interface Plans {
 
 export interface SandboxCheckouts {
   amount_cents: number;
+  cancel_url: string;
   card_last4: string | null;
   created_at: Generated<Timestamp>;
   currency: string;
