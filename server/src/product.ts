@@ -1,3 +1,4 @@
+import { siteRoutes } from './site.routes.ts';
 import { createAccounts, type Accounts } from './domains/accounts/accounts.ts';
 import type { Dependencies } from './dependencies.ts';
 import { jobKinds } from './jobs.ts';
@@ -16,7 +17,7 @@ export function createProduct(deps: Dependencies): Product {
   const { config, clock, queue, storage } = deps;
   const { db } = deps.database;
   const accounts = createAccounts({ db, clock, queue, storage, testAdmin: config.testAdmin });
-  const routes = [...accounts.routes];
+  const routes = [...siteRoutes(config), ...accounts.routes];
   const handlers: JobHandler[] = [];
   checkHandlers(handlers);
   return { accounts, routes, handlers };

@@ -1,0 +1,9 @@
+import { getSite } from '@fit-coder/contracts/site';
+import type { Config } from './platform/config.ts';
+import { type Route, route } from './platform/route.ts';
+
+/** What screens may know of how this installation is set up. */
+export function siteRoutes(config: Config): Route[] {
+  const site = { testAdmin: config.testAdmin, sandbox: config.sandboxPayments };
+  return [route(getSite, async () => site)];
+}
