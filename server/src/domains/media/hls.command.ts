@@ -18,6 +18,20 @@ const PRESET = 'veryfast';
 const QUALITY = '22';
 /** More than the probed length may come out, but never without end. */
 const EXCESS_SECONDS = 60;
+/** From here on a difference between the ends of picture and sound is noticed. */
+const UNEVEN_SECONDS = 0.5;
+
+/** Players stop where the shorter of picture and sound stops, so the last picture is held… */
+function heldPicture({ pictureSeconds, soundSeconds }: ProbedVideo): string {
+  const missing = (soundSeconds ?? 0) - (pictureSeconds ?? Infinity);
+  return missing > UNEVEN_SECONDS ? `,tpad=stop_mode=clone:stop_duration=${missing.toFixed(3)}` : '';
+}
+
+/** …and silence added. */
+function addedSilence({ pictureSeconds, soundSeconds }: ProbedVideo): string {
+  const isShort = (pictureSeconds ?? 0) - (soundSeconds ?? Infinity) > UNEVEN_SECONDS;
+  return isShort ? `,apad=whole_dur=${(pictureSeconds ?? 0).toFixed(3)}` : '';
+}
 
 /**
  * One graph: the picture is decoded and normalised once, each rendition is scaled from the one above
@@ -28,7 +42,8 @@ function filterGraph({ video, ladder, storyboard }: HlsPlan): string {
   const [largest, ...smaller] = ladder;
   const { numerator, denominator } = largest.frameRate;
   const normalised = normalisedPicture(video, largest.width, largest.height);
-  const first = `[0:${video.videoStream}]${normalised},fps=${numerator}/${denominator}:start_time=0,split[v0][next0]`;
+  const even = `fps=${numerator}/${denominator}:start_time=0${heldPicture(video)}`;
+  const first = `[0:${video.videoStream}]${normalised},${even},split[v0][next0]`;
   const steps = smaller.map(({ width, height }, at) => {
     const index = at + 1;
     return `[next${at}]scale=${width}:${height}:flags=bicubic,setsar=1,split[v${index}][next${index}]`;
@@ -71,17 +86,29 @@ function pictureOutput(rendition: Rendition, at: number): string[] {
   ];
 }
 
-function soundOutput(stream: number): string[] {
+function soundOutput(video: ProbedVideo): string[] {
+  if (video.audioStream === null) return [];
   return [
-    ...['-map', `0:${stream}`, '-c:a', 'aac', '-b:a', String(AUDIO_BITRATE), '-ac', '2', '-ar', '48000'],
-    ...['-af', 'aresample=async=1:first_pts=0', '-flags', '+bitexact'],
+    ...[
+      '-map',
+      `0:${video.audioStream}`,
+      '-c:a',
+      'aac',
+      '-b:a',
+      String(AUDIO_BITRATE),
+      '-ac',
+      '2',
+      '-ar',
+      '48000',
+    ],
+    ...['-af', `aresample=async=1:first_pts=0${addedSilence(video)}`, '-flags', '+bitexact'],
     ...hlsOutput(AUDIO_FOLDER),
   ];
 }
 
 /** The arguments of the one ffmpeg run that makes every file; outputs are relative to the result folder. */
 export function hlsArguments(plan: HlsPlan): string[] {
-  const { source, video, ladder } = plan;
+  const { source, video, ladder, storyboard } = plan;
   return [
     ...['-hide_banner', '-v', 'warning', '-nostats', '-progress', 'pipe:1', '-y'],
     ...['-noautorotate', '-reinit_filter:v', '0', '-threads', String(codecThreads())],
@@ -89,7 +116,7 @@ export function hlsArguments(plan: HlsPlan): string[] {
     ...guardedInput(source, video.container),
     ...['-filter_complex', filterGraph(plan)],
     ...ladder.flatMap(pictureOutput),
-    ...(video.audioStream === null ? [] : soundOutput(video.audioStream)),
-    ...storyboardOutput('[sheet]'),
+    ...soundOutput(video),
+    ...storyboardOutput(storyboard, '[sheet]'),
   ];
 }

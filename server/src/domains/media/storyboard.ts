@@ -48,16 +48,23 @@ export function planStoryboard(smallest: Rendition, seconds: number): Storyboard
 
 /**
  * The filters that pick and shrink the tiles. The very first frame is one of them, since ffmpeg
- * tells no progress before every output has had a frame.
+ * tells no progress before every output has had a frame. Tiles are renumbered as neighbouring
+ * frames, so that the output neither repeats nor drops any.
  */
-export function storyboardFilter(plan: StoryboardPlan): string {
-  const select = `select='not(mod(n,${plan.intervalFrames}))'`;
-  return `${select},scale=${plan.tileWidth}:${plan.tileHeight}:flags=area,format=rgb24`;
+export function storyboardFilter({
+  frameRate,
+  intervalFrames,
+  tileWidth,
+  tileHeight,
+}: StoryboardPlan): string {
+  const renumbered = `setpts=N*${frameRate.denominator}/${frameRate.numerator}/TB`;
+  return `select='not(mod(n,${intervalFrames}))',${renumbered},scale=${tileWidth}:${tileHeight}:flags=area,format=rgb24`;
 }
 
 /** The output options of the tiles, one raw picture after the other, relative to the result folder. */
-export function storyboardOutput(label: string): string[] {
-  return ['-map', label, '-vsync', 'passthrough', '-c:v', 'rawvideo', '-f', 'rawvideo', RAW_TILES];
+export function storyboardOutput({ frameRate }: StoryboardPlan, label: string): string[] {
+  const rate = `${frameRate.numerator}/${frameRate.denominator}`;
+  return ['-map', label, '-r', rate, '-c:v', 'rawvideo', '-f', 'rawvideo', RAW_TILES];
 }
 
 function timestamp(seconds: number): string {

@@ -1,5 +1,6 @@
 import { FfmpegFailed, type Ffmpeg } from './ffmpeg.process.ts';
 import { MediaRejected } from './media.rejection.ts';
+import { refuseCutFile } from './video.completeness.ts';
 import { readContainer, type VideoContainer } from './video.container.ts';
 import { guardedInput } from './video.input.ts';
 import { measureDuration } from './video.duration.ts';
@@ -21,7 +22,7 @@ export type ProbedVideo = {
   container: VideoContainer;
   /** Of the whole file. */
   durationSeconds: number;
-  /** Of the picture and of the sound alone, null where the container does not say. */
+  /** When the picture and the sound end, null where the container does not say. */
   pictureSeconds: number | null;
   soundSeconds: number | null;
   /** As shown: after rotation and with square pixels. */
@@ -43,9 +44,9 @@ export type ProbedVideo = {
 };
 
 const ENTRIES = [
-  'format=duration,nb_streams',
-  'stream=index,codec_type,codec_name,duration,width,height,sample_aspect_ratio,avg_frame_rate,r_frame_rate',
-  'stream=nb_frames,field_order,pix_fmt,color_range,color_space,color_transfer,sample_rate,channels',
+  'format=duration,start_time,nb_streams',
+  'stream=index,codec_type,codec_name,start_time,duration,width,height,sample_aspect_ratio',
+  'stream=avg_frame_rate,r_frame_rate,nb_frames,field_order,pix_fmt,color_range,color_space,color_transfer,sample_rate,channels',
   'stream_tags=DURATION',
   'stream_disposition=attached_pic,default',
   'stream_side_data=side_data_type,rotation',
@@ -94,6 +95,7 @@ async function report(
  */
 export async function probeVideo(ffmpeg: Ffmpeg, path: string, signal: AbortSignal): Promise<ProbedVideo> {
   const container = await readContainer(path);
+  await refuseCutFile(path, container);
   const video = describeVideo(await report(ffmpeg, path, container, signal), container);
   if (video.durationSeconds !== null) return { ...video, durationSeconds: video.durationSeconds };
   return { ...video, durationSeconds: await measureDuration(ffmpeg, path, video, signal) };

@@ -4,7 +4,7 @@ import type { ProbedVideo, QuarterTurns, SourceColour } from './video.probe.ts';
 
 /** The part of ffprobe's JSON that is asked for; every field may be absent or `N/A`. */
 export type ProbeReport = {
-  format?: { duration?: string; nb_streams?: number };
+  format?: { duration?: string; start_time?: string; nb_streams?: number };
   streams?: ProbeStream[];
 };
 
@@ -12,6 +12,7 @@ export type ProbeStream = {
   index: number;
   codec_type?: string;
   codec_name?: string;
+  start_time?: string;
   duration?: string;
   width?: number;
   height?: number;
@@ -59,8 +60,12 @@ function clock(text: string | undefined): number | null {
   return positive(String((hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? Number.NaN)));
 }
 
-function streamSeconds(stream: ProbeStream | undefined): number | null {
-  return positive(stream?.duration) ?? clock(stream?.tags?.DURATION);
+/** When a stream ends, counted from the start of the file; it may itself start later. */
+function endSeconds(stream: ProbeStream | undefined, report: ProbeReport): number | null {
+  const length = positive(stream?.duration) ?? clock(stream?.tags?.DURATION);
+  if (length === null) return null;
+  const start = Number(stream?.start_time) - Number(report.format?.start_time);
+  return length + (start > 0 ? start : 0);
 }
 
 /** The first stream of a kind, one that is marked as default before the others. */
@@ -75,14 +80,14 @@ function quarterTurns(stream: ProbeStream): QuarterTurns {
 }
 
 /**
- * Frames per second. Where the average and the base rate differ the frames come irregularly, as in
- * recordings of screens and calls: then the base rate, when it is a sane one, keeps motion smooth.
+ * Frames per second: the base rate where it is about the average. Where they differ the frames come
+ * irregularly, as in recordings of screens and calls: then a sane base rate keeps motion smooth.
  */
 function frameRate(stream: ProbeStream): number {
   const average = ratio(stream.avg_frame_rate, '/');
   const base = ratio(stream.r_frame_rate, '/');
   if (average === null) return base !== null && base <= MAX_FRAME_RATE ? base : 30;
-  if (base === null || Math.abs(base - average) / average < 0.02) return average;
+  if (base === null || Math.abs(base - average) / average < 0.02) return base ?? average;
   return base > average && base <= MAX_FRAME_RATE ? base : Math.max(average, 30);
 }
 
@@ -166,8 +171,8 @@ export function describeVideo(report: ProbeReport, container: VideoContainer): D
   return {
     container,
     durationSeconds,
-    pictureSeconds: streamSeconds(picture),
-    soundSeconds: sound === undefined ? null : streamSeconds(sound),
+    pictureSeconds: endSeconds(picture, report),
+    soundSeconds: sound === undefined ? null : endSeconds(sound, report),
     ...shown,
     codedWidth: picture.width,
     codedHeight: picture.height ?? 0,
