@@ -5,13 +5,13 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import type { Dependencies } from './dependencies.ts';
 import { bindRoutes } from './http/bind.ts';
 import { installErrors } from './http/errors.ts';
 import { installFiles } from './http/files.ts';
 import { installHealth } from './http/health.ts';
 import { inProcessCalls } from './http/in-process.ts';
+import { checkOrigin } from './http/origin.ts';
 import { installRequestLog } from './http/request-log.ts';
 import { PageCache } from './http/page-cache.ts';
 import type { PageRenderer } from './http/page-renderer.ts';
@@ -38,7 +38,7 @@ export async function buildApp(
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });
   await app.register(rateLimit, { global: false });
-  installHealth(app, async () => void (await sql`select 1`.execute(deps.database.db)));
+  installHealth(app, deps.database.ping);
   const findViewer = (token: string) => product.accounts.findViewer(token);
   await bindRoutes(app, product.routes, {
     cookie: sessionCookie,
@@ -46,6 +46,7 @@ export async function buildApp(
     rateLimits: deps.config.rateLimits,
   });
   await installFiles(app, deps.storage);
+  for (const { builtIn } of deps.payments.byName.values()) await builtIn?.installPages(app, { checkOrigin });
   if (renderer) {
     const callsOf = inProcessCalls(product.routes);
     installPages(app, { renderer, cache, cookie: sessionCookie, findViewer, callsOf });

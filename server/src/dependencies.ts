@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Payments } from './domains/commerce/commerce.ts';
+import { sandboxJobKinds } from './domains/commerce/sandbox.jobs.ts';
+import { createSandbox } from './domains/commerce/sandbox.provider.ts';
 import { openBus, type Bus } from './platform/bus.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -22,6 +25,7 @@ export interface Dependencies {
   readonly bus: Bus;
   readonly queue: Queue;
   readonly storage: Storage;
+  readonly payments: Payments;
   /** Where unfinished uploads and transcodes live on this machine. */
   readonly workFolder: string;
   readonly secret: string;
@@ -40,10 +44,13 @@ export async function openDependencies(
   const database = openDatabase(databaseUrl, log);
   await reachDatabase(database, config);
   await migrate(database.pool, migrations);
-  const queue = await openQueue(databaseUrl, jobKinds, log);
+  const kinds = config.sandboxPayments ? [...jobKinds, ...sandboxJobKinds] : jobKinds;
+  const queue = await openQueue(databaseUrl, kinds, log);
   const bus = openBus(databaseUrl, log);
   const workFolder = join(config.dataDir, 'work');
   await mkdir(workFolder, { recursive: true });
+  const secret = config.secret ?? (await keptSecret(config.dataDir));
+  const parts = { db: database.db, clock: systemClock, queue, secret };
   return {
     config,
     log,
@@ -52,8 +59,9 @@ export async function openDependencies(
     bus,
     queue,
     storage: openLocalStorage(join(config.dataDir, 'storage')),
+    payments: choosePayments(config, parts),
     workFolder,
-    secret: config.secret ?? (await keptSecret(config.dataDir)),
+    secret,
     async close() {
       await queue.stop(20);
       await bus.close();
@@ -62,9 +70,16 @@ export async function openDependencies(
   };
 }
 
+/** The sandbox takes invented cards, so it is never there in production. */
+function choosePayments(config: Config, parts: Parameters<typeof createSandbox>[0]): Payments {
+  if (!config.sandboxPayments) return { chosen: null, byName: new Map() };
+  const sandbox = createSandbox(parts);
+  return { chosen: sandbox, byName: new Map([[sandbox.name, sandbox]]) };
+}
+
 async function reachDatabase(database: DatabaseConnection, config: Config): Promise<void> {
   try {
-    await database.pool.query('select 1');
+    await database.ping();
   } catch (error) {
     await database.close();
     if (!config.databaseUrl) throw error;

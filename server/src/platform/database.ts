@@ -9,6 +9,8 @@ export type Database = Kysely<DB> | Transaction<DB>;
 export interface DatabaseConnection {
   readonly db: Kysely<DB>;
   readonly pool: pg.Pool;
+  /** Rejects while the database cannot be reached. */
+  readonly ping: () => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -30,7 +32,7 @@ export function openDatabase(url: string, log: Logger, max = 10): DatabaseConnec
   // A restarting server breaks idle connections; without a listener that would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  return { db, pool, ping: async () => void (await pool.query('select 1')), close: () => db.destroy() };
 }
 
 /** SQLSTATE classes and system errors that mean "the server is away", not "the query is wrong". */

@@ -1,5 +1,5 @@
 import { fromKysely, PgBoss } from 'pg-boss';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { Database } from './database.ts';
 import type { Logger } from './log.ts';
 
@@ -42,8 +42,11 @@ export interface Queue {
 }
 
 /** Binds a function to a kind of work; the type of its data comes from the kind. */
-export function jobHandler<S extends z.ZodMiniType>(kind: JobKind<S>, run: (run: JobRun<S>) => Promise<void>): JobHandler {
-  return { kind, run: run as JobHandler['run'] };
+export function jobHandler<S extends z.ZodMiniType>(
+  kind: JobKind<S>,
+  run: (run: JobRun<S>) => Promise<void>,
+): JobHandler {
+  return { kind, run };
 }
 
 /** The shortest that the library allows: a job whose worker was killed is noticed after this. */

@@ -53,7 +53,7 @@ export interface Route {
 
 /** Binds a function to an endpoint; the types of input and output come from the contract. */
 export function route<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Result<E>): Route {
-  return { endpoint, handle: handle as unknown as Route['handle'] };
+  return { endpoint, handle };
 }
 
 /** The viewer of a call whose endpoint demands one; the edge has refused everyone else by then. */
