@@ -1,5 +1,6 @@
 import { siteRoutes } from './site.routes.ts';
 import { createAccounts, type Accounts } from './domains/accounts/accounts.ts';
+import { createCommerce, type Commerce } from './domains/commerce/commerce.ts';
 import type { Dependencies } from './dependencies.ts';
 import { jobKinds } from './jobs.ts';
 import type { JobHandler } from './platform/queue.ts';
@@ -8,19 +9,22 @@ import type { Route } from './platform/route.ts';
 /** The domains, put together: what they answer to, and what they work on. */
 export interface Product {
   readonly accounts: Accounts;
+  readonly commerce: Commerce;
   readonly routes: readonly Route[];
   readonly handlers: readonly JobHandler[];
 }
 
 /** Builds the domains, each on those to its left. */
 export function createProduct(deps: Dependencies): Product {
-  const { config, clock, queue, storage } = deps;
+  const { config, clock, queue, storage, payments, log } = deps;
   const { db } = deps.database;
   const accounts = createAccounts({ db, clock, queue, storage, testAdmin: config.testAdmin });
-  const routes = [...siteRoutes(config), ...accounts.routes];
-  const handlers: JobHandler[] = [];
+  const commerce = createCommerce({ db, clock, queue, payments, log });
+  const routes = [...siteRoutes(config), ...accounts.routes, ...commerce.routes];
+  const builtIn = [...payments.byName.values()].flatMap((provider) => provider.builtIn?.handlers ?? []);
+  const handlers: JobHandler[] = [...commerce.handlers, ...builtIn];
   checkHandlers(handlers);
-  return { accounts, routes, handlers };
+  return { accounts, commerce, routes, handlers };
 }
 
 function checkHandlers(handlers: readonly JobHandler[]): void {

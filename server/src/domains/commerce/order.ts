@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import type { Order, OrderStatus } from '@fit-coder/contracts/commerce';
+import type { CheckoutState } from './payment-provider.ts';
+
+/** An order as the database holds it. */
+export interface OrderRow {
+  readonly id: string;
+  readonly reference: string;
+  readonly user_id: string;
+  readonly subscription_id: string | null;
+  readonly amount_cents: number;
+  readonly currency: string;
+  readonly status: OrderStatus;
+  /** The provider's name for the checkout; null until its answer was stored. */
+  readonly provider_checkout: string | null;
+}
+
+export function presentOrder(row: Pick<OrderRow, 'reference' | 'status'>): Order {
+  return { reference: row.reference, status: row.status };
+}
+
+/** Crockford's base 32: no I, L, O and U, so that a reference survives being read aloud. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const referenceLength = 12;
+
+/** A random public reference: `FC-` and 60 bits, so that nobody finds another's order by guessing. */
+export function newReference(): string {
+  const letters = Array.from(randomBytes(referenceLength), (byte) => alphabet[byte % alphabet.length]);
+  return `FC-${letters.join('')}`;
+}
+
+/** What an event comes to; the ledger keeps it. */
+export type Outcome =
+  | 'paid'
+  | 'failed'
+  | 'already_settled'
+  | 'still_open'
+  | 'amount_mismatch'
+  | 'checkout_mismatch'
+  | 'unknown_order'
+  | 'unknown_checkout'
+  | 'unknown_provider'
+  | 'not_about_a_checkout';
+
+/** Outcomes that no honest provider causes. */
+export const alarming: ReadonlySet<Outcome> = new Set(['amount_mismatch', 'checkout_mismatch']);
+
+/**
+ * What the present state of a checkout means for its order. Paid is final; a failed order that was paid after
+ * all is paid, since the money was taken.
+ */
+export function judge(order: OrderRow, checkout: CheckoutState): Outcome {
+  if (order.provider_checkout !== null && order.provider_checkout !== checkout.id) return 'checkout_mismatch';
+  if (checkout.status === 'open') return 'still_open';
+  if (checkout.status === 'failed') return order.status === 'pending' ? 'failed' : 'already_settled';
+  if (order.status === 'paid') return 'already_settled';
+  const sameAmount = order.amount_cents === checkout.amountCents;
+  return sameAmount && order.currency === checkout.currency ? 'paid' : 'amount_mismatch';
+}

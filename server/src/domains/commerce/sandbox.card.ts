@@ -1,0 +1,67 @@
+import { text } from '@fit-coder/contracts/primitives';
+
+/** The cards of the sandbox; every other number is refused. */
+export const testCards = { paid: '4242424242424242', declined: '4000000000000002' } as const;
+
+/** The fields of the card form, in its order. */
+export const cardFields = ['number', 'expiry', 'cvc', 'name'] as const;
+export type CardField = (typeof cardFields)[number];
+/** What a card form sends, as typed. */
+export type CardForm = Readonly<Record<CardField, string>>;
+
+/** A card that the sandbox knows. */
+export interface Card {
+  readonly declined: boolean;
+  readonly last4: string;
+}
+
+/** The card, or a sentence for each field that is wrong. */
+export type CardReading =
+  | { readonly card: Card }
+  | { readonly errors: Readonly<Partial<Record<CardField, string>>> };
+
+const holder = text('the name on the card', 1, 80);
+
+/** Reads a card form at `now`. */
+export function readCard(form: CardForm, now: Date): CardReading {
+  const digits = form.number.replace(/[\s-]/gu, '');
+  const found = {
+    number: numberError(digits),
+    expiry: expiryError(form.expiry, now),
+    cvc: /^\d{3,4}$/u.test(form.cvc.trim()) ? undefined : 'Enter the 3 or 4 digits of the CVC.',
+    name: nameError(form.name),
+  };
+  const errors = Object.fromEntries(Object.entries(found).filter(([, sentence]) => sentence !== undefined));
+  if (Object.keys(errors).length > 0) return { errors };
+  return { card: { declined: digits === testCards.declined, last4: digits.slice(-4) } };
+}
+
+function numberError(digits: string): string | undefined {
+  if (digits === '') return 'Enter a card number.';
+  if (!/^\d{12,19}$/u.test(digits)) return 'A card number has 12 to 19 digits.';
+  if (!passesLuhn(digits)) return 'That is not a card number. Check its digits.';
+  const known = digits === testCards.paid || digits === testCards.declined;
+  return known ? undefined : 'Only the two test cards work here. Never enter a real card.';
+}
+
+/** The check digit of ISO/IEC 7812. */
+function passesLuhn(digits: string): boolean {
+  const sum = Array.from(digits)
+    .toReversed()
+    .map((digit, place) => Number(digit) * (place % 2 === 1 ? 2 : 1))
+    .reduce((total, value) => total + (value > 9 ? value - 9 : value), 0);
+  return sum % 10 === 0;
+}
+
+function expiryError(expiry: string, now: Date): string | undefined {
+  const match = /^(\d{1,2})\s*[/-]?\s*(?:20)?(\d{2})$/u.exec(expiry.trim());
+  const month = Number(match?.[1]);
+  if (!match || month < 1 || month > 12) return 'Enter the month and year, such as 04/30.';
+  const firstDayAfter = Date.UTC(2000 + Number(match[2]), month, 1);
+  return firstDayAfter > now.getTime() ? undefined : 'This card has expired.';
+}
+
+function nameError(name: string): string | undefined {
+  const read = holder.safeParse(name);
+  return read.success ? undefined : read.error.issues[0]?.message;
+}

@@ -1,0 +1,31 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Seconds that a signature's time may differ from ours. */
+const toleranceSeconds = 300;
+
+/** The header that carries the signature. */
+export const signatureHeader = 'sandbox-signature';
+
+/** The key for the sandbox's webhooks, made from the installation's secret. */
+export function webhookKey(secret: string): Buffer {
+  return createHmac('sha256', secret).update('sandbox webhooks').digest();
+}
+
+/** The header's value for a body sent at `at`: `t=<unix seconds>,v1=<HMAC-SHA256 of "t.body", hexadecimal>`. */
+export function sign(key: Buffer, rawBody: Buffer, at: Date): string {
+  const time = String(Math.floor(at.getTime() / 1000));
+  return `t=${time},v1=${mac(key, time, rawBody).toString('hex')}`;
+}
+
+/** Whether a header proves that the holder of `key` sent these very bytes about now. */
+export function isSigned(key: Buffer, rawBody: Buffer, header: unknown, now: Date): boolean {
+  const match = typeof header === 'string' ? /^t=(\d{1,12}),v1=([\da-f]{64})$/u.exec(header) : null;
+  const [, time, signature] = match ?? [];
+  if (time === undefined || signature === undefined) return false;
+  if (Math.abs(now.getTime() / 1000 - Number(time)) > toleranceSeconds) return false;
+  return timingSafeEqual(mac(key, time, rawBody), Buffer.from(signature, 'hex'));
+}
+
+function mac(key: Buffer, time: string, rawBody: Buffer): Buffer {
+  return createHmac('sha256', key).update(`${time}.`).update(rawBody).digest();
+}

@@ -1,0 +1,126 @@
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import type { DB } from '../../platform/database.generated.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Queue } from '../../platform/queue.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { paymentEventReceived } from './commerce.jobs.ts';
+import { grantBySubscription } from './entitlements.repository.ts';
+import { alarming, judge, type OrderRow, type Outcome } from './order.ts';
+import { lockOrder, nameCheckout, settleOrder } from './orders.repository.ts';
+import {
+  closeEvent,
+  findEvent,
+  insertEvent,
+  unhandledEvents,
+  type LedgerEvent,
+} from './payment-events.repository.ts';
+import type { CheckoutState, Payments } from './payment-provider.ts';
+import { accessEnd, paidUntil } from './subscription.ts';
+import { activateSubscription, lockSubscriptions } from './subscriptions.repository.ts';
+
+export interface SettlementParts {
+  readonly db: Kysely<DB>;
+  readonly clock: Clock;
+  readonly queue: Queue;
+  readonly payments: Payments;
+  readonly log: Logger;
+}
+
+/** From a provider's news to access: received once, handled as often as needed, granted once. */
+export class SettlementService {
+  readonly #parts: SettlementParts;
+
+  constructor(parts: SettlementParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Writes an event into the ledger together with the job that handles it. A success means that both are safe.
+   * @throws Refusal `not_found`, `wrong_signature`, `malformed_body`
+   */
+  async receive(
+    providerName: string,
+    rawBody: Buffer,
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+  ): Promise<void> {
+    const { db, queue, payments } = this.#parts;
+    const provider = payments.byName.get(providerName);
+    if (!provider) throw new Refusal('not_found', 'There is no such payment provider here.');
+    const event = provider.readWebhook(rawBody, headers);
+    await db.transaction().execute(async (tx) => {
+      const eventId = await insertEvent(tx, providerName, event);
+      if (eventId !== null) await queue.send(tx, paymentEventReceived, { eventId }, String(eventId));
+    });
+  }
+
+  /** Brings an event to its end by the provider's present state. @throws any error, to be tried again */
+  async handle(eventId: number): Promise<void> {
+    const { db, payments } = this.#parts;
+    const event = await findEvent(db, eventId);
+    if (!event || event.handled_at) return;
+    const provider = payments.byName.get(event.provider);
+    if (!provider) return this.#close(event, 'unknown_provider');
+    if (event.provider_checkout === null) return this.#close(event, 'not_about_a_checkout');
+    const checkout = await provider.fetchCheckout(event.provider_checkout);
+    if (!checkout) return this.#close(event, 'unknown_checkout');
+    const outcome = await db.transaction().execute((tx) => this.#settle(tx, event, checkout));
+    this.#report(event, checkout, outcome);
+  }
+
+  /** Sends every event that has no end yet to be handled again; returns how many there were. */
+  async replayUnhandled(): Promise<number> {
+    const { db, queue } = this.#parts;
+    const ids = await unhandledEvents(db);
+    for (const eventId of ids) await queue.send(db, paymentEventReceived, { eventId }, String(eventId));
+    return ids.length;
+  }
+
+  async #settle(tx: Database, event: LedgerEvent, checkout: CheckoutState): Promise<Outcome> {
+    const { clock } = this.#parts;
+    const now = clock.now();
+    const order = await lockOrder(tx, event.provider, checkout.reference);
+    const outcome = order ? judge(order, checkout) : 'unknown_order';
+    if (order && outcome === 'paid') await this.#pay(tx, order, now);
+    if (order && (outcome === 'paid' || outcome === 'failed')) {
+      await settleOrder(tx, order.reference, outcome, now);
+      // News can overtake the answer that names the checkout, or outlive a provider's answer that was lost.
+      if (order.provider_checkout === null) await nameCheckout(tx, order.reference, checkout.id);
+    }
+    await closeEvent(tx, event.id, outcome, now);
+    return outcome;
+  }
+
+  async #pay(tx: Database, order: OrderRow, now: Date): Promise<void> {
+    const all = await lockSubscriptions(tx, order.user_id);
+    const subscription = all.find((row) => row.id === order.subscription_id);
+    if (!subscription) throw new Error(`the order ${order.reference} has nothing to grant`);
+    const others = all.filter((row) => row !== subscription);
+    const end = paidUntil(now, subscription.interval, others);
+    await activateSubscription(tx, subscription.id, end);
+    await grantBySubscription(tx, {
+      userId: order.user_id,
+      subscriptionId: subscription.id,
+      expiresAt: accessEnd(end),
+    });
+  }
+
+  async #close(event: LedgerEvent, outcome: Outcome): Promise<void> {
+    const { db, clock, log } = this.#parts;
+    await closeEvent(db, event.id, outcome, clock.now());
+    log.warn({ event: event.event_id, provider: event.provider, outcome }, 'a payment event changed nothing');
+  }
+
+  #report(event: LedgerEvent, checkout: CheckoutState, outcome: Outcome): void {
+    const line = {
+      event: event.event_id,
+      provider: event.provider,
+      checkout: checkout.id,
+      reference: checkout.reference,
+      outcome,
+    };
+    if (alarming.has(outcome)) this.#parts.log.error(line, 'a payment does not fit its order');
+    else this.#parts.log.info(line, 'a payment event was handled');
+  }
+}
