@@ -58,7 +58,7 @@ export const subscribe = endpoint({
   access: 'user',
   body: z.strictObject({ plan: z.string('Choose a plan.').check(z.minLength(1), z.maxLength(40)) }),
   output: z.object({ subscriptionid: id, reference, url: z.string(), message }),
-  errors: ['not_found', 'already_subscribed', 'provider_unreachable'],
+  errors: ['not_found', 'already_subscribed', 'test_admin_reads_only', 'provider_unreachable'],
   limit: { max: 20, seconds: 60 },
 });
 
