@@ -51,6 +51,12 @@ test('a folder that does not exist is made', async () => {
   await data.close();
 });
 
+test.skipIf(process.platform !== 'linux')('a place where no folder can be made is refused', async () => {
+  await expect(openDataFolder('/proc/data')).rejects.toThrow(
+    'The data folder /proc/data cannot be written (the system makes no folder there)',
+  );
+});
+
 test.each([
   ['a file', 'taken', 'it is a file'],
   ['below a file', 'taken/data', 'a part of the path is a file'],

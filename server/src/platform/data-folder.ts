@@ -1,5 +1,5 @@
-import { access, constants, mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { access, constants, mkdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from './start-error.ts';
 
@@ -51,7 +51,7 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
 
 async function writableFolder(folder: string): Promise<string> {
   try {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     const path = await realpath(folder);
     const probe = join(path, `.writable-${process.pid}`);
     await writeFile(probe, '');
@@ -60,6 +60,22 @@ async function writableFolder(folder: string): Promise<string> {
   } catch (error) {
     throw unwritable(folder, error);
   }
+}
+
+/** Not `mkdir` with `recursive`, which never returns where the system answers ENOENT for ever, as /proc does. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder);
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST' && (await stat(folder)).isDirectory()) return;
+    if (codeOf(error) !== 'ENOENT' || dirname(folder) === folder) throw error;
+    await makeFolder(dirname(folder));
+    await mkdir(folder);
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
 /** SQLite would open a lock file that it cannot write for reading, and then hold nothing. */
@@ -98,8 +114,7 @@ async function refuseFolderInUse(path: string, pidFile: string): Promise<never> 
 }
 
 function unwritable(folder: string, cause: unknown): DataFolderUnwritableError {
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  const reason = REASONS[code] ?? (cause instanceof Error ? cause.message : String(cause));
+  const reason = REASONS[codeOf(cause)] ?? (cause instanceof Error ? cause.message : String(cause));
   return new DataFolderUnwritableError(
     `The data folder ${folder} cannot be written (${reason}): set DATA_DIR to a folder that this user may write to.`,
     { cause },
@@ -108,6 +123,7 @@ function unwritable(folder: string, cause: unknown): DataFolderUnwritableError {
 
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
+  ENOENT: 'the system makes no folder there',
   EPERM: 'permission denied',
   EROFS: 'the file system is read-only',
   ENOSPC: 'the disk is full',
