@@ -70,8 +70,12 @@ async function makeFolder(folder: string): Promise<void> {
     if (codeOf(error) === 'EEXIST' && (await stat(folder)).isDirectory()) return;
     if (codeOf(error) !== 'ENOENT' || dirname(folder) === folder) throw error;
     await makeFolder(dirname(folder));
-    await mkdir(folder);
+    await mkdir(folder).catch(ignoreMadeMeanwhile);
   }
+}
+
+function ignoreMadeMeanwhile(error: unknown): void {
+  if (codeOf(error) !== 'EEXIST') throw error;
 }
 
 function codeOf(error: unknown): string {
