@@ -1,6 +1,6 @@
 import { cardFields, type CardField, type CardForm } from './sandbox.card.ts';
 import { checkoutPath } from './sandbox.books.ts';
-import { html, Html } from './sandbox.html.ts';
+import { html, Html } from '../../platform/html.ts';
 import type { SandboxCheckout } from './sandbox.repository.ts';
 import { sandboxStyle } from './sandbox.style.ts';
 
