@@ -60,6 +60,8 @@ function createFastify(deps: Dependencies, cache: PageCache, sessionCookie: Sess
     disableRequestLogging: true,
     trustProxy: deps.config.trustProxy,
     bodyLimit: 256 * 1024,
+    // The longest parameter of a contract is a course's slug, 140 characters.
+    routerOptions: { maxParamLength: 200 },
     requestTimeout: 0,
     genReqId: () => randomUUID(),
     return503OnClosing: true,

@@ -1,5 +1,6 @@
 import { siteRoutes } from './site.routes.ts';
 import { createAccounts, type Accounts } from './domains/accounts/accounts.ts';
+import { createCatalogue, type Catalogue } from './domains/catalogue/catalogue.ts';
 import { createCommerce, type Commerce } from './domains/commerce/commerce.ts';
 import type { Dependencies } from './dependencies.ts';
 import { jobKinds } from './jobs.ts';
@@ -9,6 +10,7 @@ import type { Route } from './platform/route.ts';
 /** The domains, put together: what they answer to, and what they work on. */
 export interface Product {
   readonly accounts: Accounts;
+  readonly catalogue: Catalogue;
   readonly commerce: Commerce;
   readonly routes: readonly Route[];
   readonly handlers: readonly JobHandler[];
@@ -19,12 +21,13 @@ export function createProduct(deps: Dependencies): Product {
   const { config, clock, queue, storage, payments, log } = deps;
   const { db } = deps.database;
   const accounts = createAccounts({ db, clock, queue, storage, testAdmin: config.testAdmin });
+  const catalogue = createCatalogue({ database: deps.database });
   const commerce = createCommerce({ db, clock, queue, payments, log });
-  const routes = [...siteRoutes(config), ...accounts.routes, ...commerce.routes];
+  const routes = [...siteRoutes(config), ...accounts.routes, ...catalogue.routes, ...commerce.routes];
   const builtIn = [...payments.byName.values()].flatMap((provider) => provider.builtIn?.handlers ?? []);
   const handlers: JobHandler[] = [...commerce.handlers, ...builtIn];
   checkHandlers(handlers);
-  return { accounts, commerce, routes, handlers };
+  return { accounts, catalogue, commerce, routes, handlers };
 }
 
 function checkHandlers(handlers: readonly JobHandler[]): void {

@@ -1,0 +1,12 @@
+import { getCourse, listCategories, listCourses } from '@fit-coder/contracts/catalogue';
+import { type Route, route } from '../../platform/route.ts';
+import type { CatalogueService } from './catalogue.service.ts';
+
+/** The routes that everyone may call. */
+export function catalogueRoutes(service: CatalogueService): Route[] {
+  return [
+    route(listCategories, async () => ({ categories: await service.categories() })),
+    route(listCourses, (call) => service.page(call.query)),
+    route(getCourse, (call) => service.course(call.params.id)),
+  ];
+}

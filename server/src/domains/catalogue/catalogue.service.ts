@@ -1,0 +1,53 @@
+import {
+  type Category,
+  type Course,
+  type CourseCard,
+  type Lecture,
+  pageSize,
+} from '@fit-coder/contracts/catalogue';
+import type { DatabaseConnection } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { readSearch } from './course-search.ts';
+import { presentCard, presentCourse } from './course.ts';
+import { findCategories, findCourse } from './courses.repository.ts';
+import { presentLecture } from './lecture.ts';
+import { findLectures } from './lectures.repository.ts';
+import { decodePosition, pageOf } from './list-position.ts';
+import { findPublishedPage } from './published-courses.repository.ts';
+
+export interface CourseQuery {
+  readonly category?: string | undefined;
+  readonly q?: string | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** What everyone may read of the catalogue. */
+export class CatalogueService {
+  readonly #database: DatabaseConnection;
+
+  constructor(database: DatabaseConnection) {
+    this.#database = database;
+  }
+
+  async categories(): Promise<Category[]> {
+    return findCategories(this.#database.db);
+  }
+
+  /** @throws Refusal `invalid_input` for a cursor that no page gave */
+  async page({ category, q, cursor }: CourseQuery): Promise<{ courses: CourseCard[]; next: string | null }> {
+    const after = cursor === undefined ? undefined : decodePosition(cursor);
+    const words = q?.trim() ? readSearch(q) : undefined;
+    if (words === null) return { courses: [], next: null };
+    const rows = await findPublishedPage(this.#database, { category, words, after }, pageSize + 1);
+    const { shown, next } = pageOf(rows, pageSize);
+    return { courses: shown.map(presentCard), next };
+  }
+
+  /** A published course by id or slug. @throws Refusal `not_found` */
+  async course(key: string): Promise<{ course: Course; lectures: Lecture[] }> {
+    const row = await findCourse(this.#database.db, key);
+    if (!row?.published_at) throw new Refusal('not_found', 'There is no such course.');
+    const lectures = await findLectures(this.#database.db, row.id);
+    return { course: presentCourse(row), lectures: lectures.map(presentLecture) };
+  }
+}

@@ -1,0 +1,80 @@
+import type { Category, Course, CourseCard, Level, CourseAccess } from '@fit-coder/contracts/catalogue';
+import type { AdminCourse } from '@fit-coder/contracts/catalogue-admin';
+
+/** A course as lists need it, with its category's name and hue. */
+export interface CardRow {
+  readonly id: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly level: Level;
+  readonly access: CourseAccess;
+  readonly price_cents: number | null;
+  readonly instructor: string;
+  readonly technology: string;
+  readonly snippet: string;
+  /** A key in storage. */
+  readonly poster: string | null;
+  readonly lecture_count: number;
+  readonly duration_seconds: number;
+  readonly category_slug: string;
+  readonly category_name: string;
+  readonly category_hue: number;
+  /** The moment that lists are ordered by, in microseconds since 1970, as exact as the database keeps it. */
+  readonly listed_at: number;
+}
+
+export interface CourseRow extends CardRow {
+  readonly description: string;
+  readonly outcomes: string[];
+  readonly published_at: Date | null;
+  readonly created_at: Date;
+}
+
+/** What the domains to the right may know of a course. */
+export interface CourseFacts {
+  readonly id: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly access: CourseAccess;
+  /** What buying the course alone costs; null where it is not sold alone. */
+  readonly priceCents: number | null;
+  readonly published: boolean;
+}
+
+export type CategoryRow = Category;
+
+/** A course as lists show it. */
+export function presentCard(row: CardRow): CourseCard {
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    summary: row.summary,
+    category: { slug: row.category_slug, name: row.category_name, hue: row.category_hue },
+    level: row.level,
+    access: row.access,
+    priceCents: row.price_cents,
+    instructor: row.instructor,
+    technology: row.technology,
+    snippet: row.snippet,
+    poster: row.poster && `/${row.poster}`,
+    lectureCount: row.lecture_count,
+    durationSeconds: row.duration_seconds,
+  };
+}
+
+/** A course as its page shows it. */
+export function presentCourse(row: CourseRow): Course {
+  return {
+    ...presentCard(row),
+    description: row.description,
+    outcomes: row.outcomes,
+    publishedAt: row.published_at?.toISOString() ?? null,
+  };
+}
+
+/** A course as administrators see it. */
+export function presentAdminCourse(row: CourseRow): AdminCourse {
+  return { ...presentCourse(row), createdAt: row.created_at.toISOString() };
+}
