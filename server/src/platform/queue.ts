@@ -91,14 +91,18 @@ async function createQueue(boss: PgBoss, kind: JobKind): Promise<void> {
   });
 }
 
-async function startWorker(boss: PgBoss, { kind, run }: JobHandler, log: Logger): Promise<void> {
+async function startWorker(boss: PgBoss, handler: JobHandler, log: Logger): Promise<void> {
+  for (let lane = 0; lane < handler.kind.concurrency; lane += 1) await startLane(boss, handler, log);
+}
+
+/** Does one job of a kind after the other. */
+async function startLane(boss: PgBoss, { kind, run }: JobHandler, log: Logger): Promise<void> {
   const options = {
-    localConcurrency: kind.concurrency,
     pollingIntervalSeconds: 1,
     notifyPollingIntervalSeconds: 5,
     heartbeatRefreshSeconds: heartbeatSeconds / 3,
   };
-  await boss.work<unknown>(kind.name, options, async ([job]) => {
+  const lane = await boss.work<unknown>(kind.name, options, async ([job]) => {
     if (!job) return;
     const attempt = job.retryCount + 1;
     try {
@@ -112,6 +116,9 @@ async function startWorker(boss: PgBoss, { kind, run }: JobHandler, log: Logger)
     } catch (error) {
       log.warn({ err: error, job: kind.name, attempt }, 'a job failed');
       throw error;
+    } finally {
+      // Where one job was, more may wait; without this the library looks again only at the next interval.
+      boss.notifyWorker(lane);
     }
   });
 }
