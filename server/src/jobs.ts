@@ -1,6 +1,12 @@
 import { accountRegistered } from './domains/accounts/accounts.ts';
 import { paymentEventReceived } from './domains/commerce/commerce.ts';
+import { transcodeVideo, videoReady } from './domains/media/media.ts';
 import type { JobKind } from './platform/queue.ts';
 
 /** Every kind of work there is. The start fails when one of them has no handler, or two. */
-export const jobKinds: readonly JobKind[] = [accountRegistered, paymentEventReceived];
+export const jobKinds: readonly JobKind[] = [
+  accountRegistered,
+  transcodeVideo,
+  videoReady,
+  paymentEventReceived,
+];

@@ -2,6 +2,7 @@ import { siteRoutes } from './site.routes.ts';
 import { createAccounts, type Accounts } from './domains/accounts/accounts.ts';
 import { createCatalogue, type Catalogue } from './domains/catalogue/catalogue.ts';
 import { createCommerce, type Commerce } from './domains/commerce/commerce.ts';
+import { createMedia, type Media } from './domains/media/media.ts';
 import type { Dependencies } from './dependencies.ts';
 import { jobKinds } from './jobs.ts';
 import type { JobHandler } from './platform/queue.ts';
@@ -10,6 +11,7 @@ import type { Route } from './platform/route.ts';
 /** The domains, put together: what they answer to, and what they work on. */
 export interface Product {
   readonly accounts: Accounts;
+  readonly media: Media;
   readonly catalogue: Catalogue;
   readonly commerce: Commerce;
   readonly routes: readonly Route[];
@@ -18,16 +20,23 @@ export interface Product {
 
 /** Builds the domains, each on those to its left. */
 export function createProduct(deps: Dependencies): Product {
-  const { config, clock, queue, storage, payments, log } = deps;
+  const { config, clock, queue, storage, payments, log, bus, workFolder } = deps;
   const { db } = deps.database;
   const accounts = createAccounts({ db, clock, queue, storage, testAdmin: config.testAdmin });
+  const media = createMedia({ db, bus, queue, storage, workFolder, log });
   const catalogue = createCatalogue({ database: deps.database });
   const commerce = createCommerce({ db, clock, queue, payments, log });
-  const routes = [...siteRoutes(config), ...accounts.routes, ...catalogue.routes, ...commerce.routes];
+  const routes = [
+    ...siteRoutes(config),
+    ...accounts.routes,
+    ...media.routes,
+    ...catalogue.routes,
+    ...commerce.routes,
+  ];
   const builtIn = [...payments.byName.values()].flatMap((provider) => provider.builtIn?.handlers ?? []);
-  const handlers: JobHandler[] = [...commerce.handlers, ...builtIn];
+  const handlers: JobHandler[] = [...media.handlers, ...commerce.handlers, ...builtIn];
   checkHandlers(handlers);
-  return { accounts, catalogue, commerce, routes, handlers };
+  return { accounts, media, catalogue, commerce, routes, handlers };
 }
 
 function checkHandlers(handlers: readonly JobHandler[]): void {

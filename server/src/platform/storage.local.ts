@@ -16,15 +16,16 @@ export function openLocalStorage(root: string): Storage {
       await writeFile(draft, bytes);
       await rename(draft, path);
     },
+    async putFile(key, file) {
+      const path = pathOf(key);
+      await mkdir(dirname(path), { recursive: true });
+      await move(file, path);
+    },
     async putFolder(prefix, folder) {
       const path = pathOf(prefix);
       await mkdir(dirname(path), { recursive: true });
       await rm(path, { recursive: true, force: true });
-      await rename(folder, path).catch(async (error: NodeJS.ErrnoException) => {
-        if (error.code !== 'EXDEV') throw error;
-        await cp(folder, path, { recursive: true });
-        await rm(folder, { recursive: true, force: true });
-      });
+      await move(folder, path);
     },
     async get(key) {
       const path = pathOf(key);
@@ -41,4 +42,15 @@ export function openLocalStorage(root: string): Storage {
       await rm(pathOf(prefix), { recursive: true, force: true });
     },
   };
+}
+
+/** Renames, or copies where the two stand on different disks. */
+async function move(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    await cp(from, to, { recursive: true });
+    await rm(from, { recursive: true, force: true });
+  }
 }

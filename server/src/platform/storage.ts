@@ -13,6 +13,8 @@ export interface StoredObject {
  */
 export interface Storage {
   put(key: string, bytes: Buffer): Promise<void>;
+  /** Moves a file of this machine into storage. */
+  putFile(key: string, path: string): Promise<void>;
   /** Moves a folder of this machine into storage, below `prefix`. */
   putFolder(prefix: string, folder: string): Promise<void>;
   /** Null where there is no such object. */

@@ -1,0 +1,45 @@
+import type { Video, VideoState } from '@fit-coder/contracts/media';
+
+/** A video on its way from the upload to ready, as the database holds it. */
+export interface AssetRow {
+  readonly id: string;
+  readonly lecture_id: string;
+  readonly state: VideoState;
+  readonly percent: number;
+  readonly note: string | null;
+  readonly file_name: string;
+  readonly size_bytes: number;
+  readonly duration_seconds: number | null;
+  readonly renditions: string[];
+}
+
+/** The video as administrators see it. */
+export function presentVideo(row: AssetRow): Video {
+  return {
+    id: row.id,
+    lectureId: row.lecture_id,
+    state: row.state,
+    percent: Math.round(row.percent),
+    note: row.note,
+    fileName: row.file_name,
+    sizeBytes: row.size_bytes,
+    durationSeconds: row.duration_seconds,
+    renditions: row.renditions,
+  };
+}
+
+/** Where the uploaded file stands in storage. */
+export function sourceKey(assetId: string): string {
+  return `sources/${assetId}`;
+}
+
+/** Where everything that plays stands in storage. */
+export function mediaPrefix(assetId: string): string {
+  return `media/${assetId}`;
+}
+
+/** A file name fit to be shown: the last part of a path, without control characters, at most 200 characters. */
+export function shownFileName(name: string): string {
+  const last = name.split(/[/\\]/u).at(-1) ?? '';
+  return last.replaceAll(/\p{C}/gu, '').slice(0, 200) || 'video';
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+import type { AssetRow } from './asset.ts';
+
+const columns = [
+  'id',
+  'lecture_id',
+  'state',
+  'percent',
+  'note',
+  'file_name',
+  'size_bytes',
+  'duration_seconds',
+  'renditions',
+] as const;
+
+export interface NewAsset {
+  readonly id: string;
+  readonly lectureId: string;
+  readonly fileName: string;
+  readonly sizeBytes: number;
+}
+
+/**
+ * Begins an upload. Breaks the unique index `media_assets_one_in_work` while another video is on its way to the
+ * lecture, and the reference to lectures when there is no such lecture.
+ */
+export async function insertAsset(db: Database, asset: NewAsset): Promise<void> {
+  await db
+    .insertInto('media_assets')
+    .values({
+      id: asset.id,
+      lecture_id: asset.lectureId,
+      state: 'uploading',
+      file_name: asset.fileName,
+      size_bytes: asset.sizeBytes,
+    })
+    .execute();
+}
+
+export async function findAsset(db: Database, id: string): Promise<AssetRow | null> {
+  return (
+    (await db.selectFrom('media_assets').select(columns).where('id', '=', id).executeTakeFirst()) ?? null
+  );
+}
+
+/** The newest video of each lecture. */
+export function findLatestAssets(db: Database, lectureIds: readonly string[]): Promise<AssetRow[]> {
+  return db
+    .selectFrom('media_assets')
+    .distinctOn('lecture_id')
+    .select(columns)
+    .where('lecture_id', '=', sql<string>`any(${lectureIds}::uuid[])`)
+    .orderBy('lecture_id')
+    .orderBy('created_at', 'desc')
+    .execute();
+}
+
+export async function lectureExists(db: Database, lectureId: string): Promise<boolean> {
+  const row = await db.selectFrom('lectures').select('id').where('id', '=', lectureId).executeTakeFirst();
+  return row !== undefined;
+}
+
+export function findUploading(db: Database): Promise<AssetRow[]> {
+  return db.selectFrom('media_assets').select(columns).where('state', '=', 'uploading').execute();
+}
+
+export interface AssetChange {
+  readonly state?: AssetRow['state'];
+  readonly percent?: number;
+  readonly note?: string | null;
+  readonly durationSeconds?: number;
+  readonly renditions?: readonly string[];
+  readonly storyboard?: boolean;
+}
+
+/** Changes an asset that is in one of the states `from`; null when it was not. */
+export async function updateAsset(
+  db: Database,
+  id: string,
+  from: readonly AssetRow['state'][],
+  change: AssetChange,
+): Promise<AssetRow | null> {
+  const { durationSeconds, renditions, ...rest } = change;
+  const row = await db
+    .updateTable('media_assets')
+    .set({
+      ...rest,
+      ...(durationSeconds !== undefined && { duration_seconds: durationSeconds }),
+      ...(renditions && { renditions: [...renditions] }),
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .returning(columns)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function deleteUploading(db: Database, lectureId: string): Promise<string | null> {
+  const row = await db
+    .deleteFrom('media_assets')
+    .where('lecture_id', '=', lectureId)
+    .where('state', '=', 'uploading')
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function hasStoryboard(db: Database, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('media_assets')
+    .select('storyboard')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.storyboard ?? false;
+}

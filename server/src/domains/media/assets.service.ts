@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { copyFile, mkdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Video } from '@fit-coder/contracts/media';
+import type { Kysely } from 'kysely';
+import { notify, type Bus } from '../../platform/bus.ts';
+import type { DB } from '../../platform/database.generated.ts';
+import { breaksReference, breaksUnique, type Database } from '../../platform/database.ts';
+import type { Queue } from '../../platform/queue.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Storage } from '../../platform/storage.ts';
+import { presentVideo, shownFileName, sourceKey, type AssetRow } from './asset.ts';
+import {
+  deleteUploading,
+  findLatestAssets,
+  insertAsset,
+  lectureExists,
+  updateAsset,
+  type AssetChange,
+  type NewAsset,
+} from './assets.repository.ts';
+import { transcodeVideo } from './media.jobs.ts';
+
+export interface AssetsParts {
+  readonly db: Kysely<DB>;
+  readonly bus: Bus;
+  readonly queue: Queue;
+  readonly storage: Storage;
+  readonly workFolder: string;
+}
+
+/** The bus channel on which changes of a lecture's video are told; the payload is the lecture's id. */
+const channel = 'video';
+
+/** What happens to videos between the upload and ready. */
+export class AssetsService {
+  readonly #parts: AssetsParts;
+
+  constructor(parts: AssetsParts) {
+    this.#parts = parts;
+  }
+
+  /** Begins an upload. @throws Refusal `upload_in_progress`, `not_found` */
+  async begin(asset: NewAsset): Promise<void> {
+    try {
+      await insertAsset(this.#parts.db, { ...asset, fileName: shownFileName(asset.fileName) });
+    } catch (error) {
+      if (breaksReference(error)) throw new Refusal('not_found', 'There is no such lecture.');
+      if (!breaksUnique(error, 'media_assets_one_in_work')) throw error;
+      throw new Refusal(
+        'upload_in_progress',
+        'Another video is on its way to this lecture. Wait until it is ready, or cancel its upload.',
+      );
+    }
+    await notify(this.#parts.db, channel, asset.lectureId);
+  }
+
+  /** The whole file is at `path`: it moves into storage, and the work on it is enqueued. Doing it twice is harmless. */
+  async finish(assetId: string, path: string): Promise<void> {
+    const { db, queue, storage } = this.#parts;
+    const moved = (await storage.localPath(sourceKey(assetId))) !== null;
+    if (!moved) await storage.putFile(sourceKey(assetId), path);
+    await db.transaction().execute(async (tx) => {
+      if (!(await this.change(tx, assetId, ['uploading'], { state: 'uploaded', percent: 0, note: null })))
+        return;
+      await queue.send(tx, transcodeVideo, { assetId }, assetId);
+    });
+  }
+
+  /** Sends a file of this machine through the pipeline, as if it had been uploaded. */
+  async ingest(input: { lectureId: string; fileName: string; path: string }): Promise<void> {
+    const id = randomUUID();
+    const { size } = await stat(input.path);
+    await this.begin({ id, lectureId: input.lectureId, fileName: input.fileName, sizeBytes: size });
+    const folder = join(this.#parts.workFolder, 'ingest');
+    await mkdir(folder, { recursive: true });
+    const copy = join(folder, id);
+    await copyFile(input.path, copy);
+    await this.finish(id, copy);
+  }
+
+  /** The newest video of each lecture that has one. */
+  async videosOf(db: Database, lectureIds: readonly string[]): Promise<Map<string, Video>> {
+    if (lectureIds.length === 0) return new Map();
+    const rows = await findLatestAssets(db, lectureIds);
+    return new Map(rows.map((row) => [row.lecture_id, presentVideo(row)]));
+  }
+
+  /** @throws Refusal `not_found` where there is no such lecture */
+  async videoOf(lectureId: string): Promise<Video | null> {
+    const videos = await this.videosOf(this.#parts.db, [lectureId]);
+    const video = videos.get(lectureId);
+    if (video) return video;
+    if (!(await lectureExists(this.#parts.db, lectureId)))
+      throw new Refusal('not_found', 'There is no such lecture.');
+    return null;
+  }
+
+  /** The state of a lecture's video now, and again after each change, until `signal` aborts. */
+  async *watch(lectureId: string, signal: AbortSignal): AsyncGenerator<{ video: Video | null }> {
+    let wake = Promise.withResolvers<void>();
+    const stop = this.#parts.bus.listen(channel, (payload) => {
+      if (payload === null || payload === lectureId) wake.resolve();
+    });
+    const end = () => wake.resolve();
+    signal.addEventListener('abort', end);
+    try {
+      while (!signal.aborted) {
+        yield { video: await this.videoOf(lectureId) };
+        await wake.promise;
+        wake = Promise.withResolvers();
+      }
+    } finally {
+      stop();
+      signal.removeEventListener('abort', end);
+    }
+  }
+
+  /** @throws Refusal `not_found`, `not_ready` when there is nothing to try again */
+  async retry(lectureId: string): Promise<Video> {
+    const video = await this.videoOf(lectureId);
+    const nothing = new Refusal('not_ready', 'Only a video that failed can be processed again.');
+    if (video?.state !== 'failed') throw nothing;
+    return this.#parts.db.transaction().execute(async (tx) => {
+      const row = await this.change(tx, video.id, ['failed'], { state: 'uploaded', percent: 0, note: null });
+      if (!row) throw nothing;
+      await this.#parts.queue.send(tx, transcodeVideo, { assetId: row.id }, row.id);
+      return presentVideo(row);
+    });
+  }
+
+  /** Gives up an upload; returns its id so that its file can be removed. @throws Refusal `not_found` */
+  async cancel(lectureId: string): Promise<string> {
+    const id = await deleteUploading(this.#parts.db, lectureId);
+    if (id === null) throw new Refusal('not_found', 'No upload is under way for this lecture.');
+    await notify(this.#parts.db, channel, lectureId);
+    return id;
+  }
+
+  /** Changes an asset that is in one of the states `from` and tells whoever watches; null when it was not. */
+  async change(
+    db: Database,
+    assetId: string,
+    from: readonly AssetRow['state'][],
+    change: AssetChange,
+  ): Promise<AssetRow | null> {
+    const row = await updateAsset(db, assetId, from, change);
+    if (row) await notify(db, channel, row.lecture_id);
+    return row;
+  }
+}
