@@ -7,6 +7,7 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
 } from 'react-router';
+import { loadSession } from '../features/session/session.loaders.ts';
 import { api, failureOf } from '../lib/api.ts';
 import { storeContext } from '../lib/page-loader.ts';
 import { themeScript } from '../lib/theme.ts';
@@ -35,6 +36,7 @@ export function createRenderer(manifest: ViteManifest) {
     async render(url: string, transport: Transport): Promise<RenderedPage> {
       await ready;
       const store = makeStore(transport);
+      await loadSession(store);
       const requestContext = new RouterContextProvider(new Map([[storeContext, store]]));
       const context = await handler.query(new Request(new URL(url, 'http://site')), { requestContext });
       if (context instanceof Response) {
@@ -79,7 +81,9 @@ function flatten(tree: Routes): Routes {
 
 /** A page whose data could not be found or fetched says so in its status too. */
 function worstStatus(store: AppStore, status: number): number {
-  const failed = Object.values(store.getState().api.queries).map((query) => failureOf(query?.error)?.status ?? 0);
+  const failed = Object.values(store.getState().api.queries).map(
+    (query) => failureOf(query?.error)?.status ?? 0,
+  );
   const worst = Math.max(0, ...failed.filter((code) => code === 404 || code >= 500));
   return Math.max(status, worst);
 }

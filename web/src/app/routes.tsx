@@ -4,7 +4,7 @@ import { adminCoursesLoader, adminCourseLoader, createCourseLoader } from '../pa
 import { catalogueLoader, courseLoader, learnLoader } from '../pages/catalogue.loaders.ts';
 import { loginLoader, homeLoader, profileLoader } from '../pages/account.loaders.ts';
 import { paymentLoader, subscribeLoader } from '../pages/payment.loaders.ts';
-import { loadSession, requireGuest } from '../features/session/session.loaders.ts';
+import { requireGuest } from '../features/session/session.loaders.ts';
 import { Root } from './root.tsx';
 import { RouteError } from './route-error.tsx';
 
@@ -12,8 +12,6 @@ import { RouteError } from './route-error.tsx';
 export const routes: RouteObject[] = [
   {
     id: 'root',
-    loader: loadSession,
-    shouldRevalidate: () => false,
     Component: Root,
     ErrorBoundary: RouteError,
     children: [

@@ -1,18 +1,19 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
-import { storeContext } from '../../lib/page-loader.ts';
+import { storeContext, type PageStore } from '../../lib/page-loader.ts';
 import { decideAccess, isAdminRole, nextAfterLogin } from './access.ts';
 import { sessionApi } from './session.api.ts';
 import { clearError, selectSession, type SessionState } from './session.slice.ts';
 
-/** Loads who is signed in, once. That nobody is, is no error to show. */
-export async function loadSession({ context }: LoaderFunctionArgs): Promise<null> {
-  const store = context.get(storeContext);
+/**
+ * Loads who is signed in. That nobody is, is no error to show. The server does it before any route's loader runs,
+ * since loaders run side by side and those that guard a screen read the session; the browser gets it with the page.
+ */
+export async function loadSession(store: PageStore): Promise<void> {
   const answer = await store.dispatch(
     sessionApi.endpoints.loadUser.initiate(undefined, { subscribe: false }),
   );
   const status = answer.error && 'status' in answer.error ? answer.error.status : undefined;
   if (status === 401) store.dispatch(clearError());
-  return null;
 }
 
 function sessionOf({ context }: LoaderFunctionArgs): SessionState {
