@@ -4,8 +4,9 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Dependencies } from './dependencies.ts';
+import { checkAccess } from './http/access.ts';
 import { bindRoutes } from './http/bind.ts';
 import { installErrors } from './http/errors.ts';
 import { installFiles } from './http/files.ts';
@@ -46,12 +47,34 @@ export async function buildApp(
     rateLimits: deps.config.rateLimits,
   });
   await installFiles(app, deps.storage);
+  installMedia(app, deps, product, sessionCookie);
   for (const { builtIn } of deps.payments.byName.values()) await builtIn?.installPages(app, { checkOrigin });
   if (renderer) {
     const callsOf = inProcessCalls(product.routes);
     installPages(app, { renderer, cache, cookie: sessionCookie, findViewer, callsOf });
   }
   return app;
+}
+
+/** Uploads and everything that plays, with the site's own ways to know who asks. */
+function installMedia(
+  app: FastifyInstance,
+  deps: Dependencies,
+  product: Product,
+  sessionCookie: SessionCookie,
+) {
+  const readToken = (request: FastifyRequest) => sessionCookie.read(request);
+  const findViewer = (token: string) => product.accounts.findViewer(token);
+  product.media.install(app, {
+    readToken,
+    findViewer,
+    mayWatch: (viewer, assetId) => product.learning.mayWatchAsset(deps.database.db, viewer, assetId),
+    requireAdministrator: async (request) => {
+      checkOrigin(request);
+      const token = readToken(request);
+      checkAccess('adminWrite', token === null ? null : await findViewer(token));
+    },
+  });
 }
 
 function createFastify(deps: Dependencies, cache: PageCache, sessionCookie: SessionCookie): FastifyInstance {

@@ -2,7 +2,9 @@ import { siteRoutes } from './site.routes.ts';
 import { createAccounts, type Accounts } from './domains/accounts/accounts.ts';
 import { createCatalogue, type Catalogue } from './domains/catalogue/catalogue.ts';
 import { createCommerce, type Commerce } from './domains/commerce/commerce.ts';
+import { createLearning, type Learning } from './domains/learning/learning.ts';
 import { createMedia, type Media } from './domains/media/media.ts';
+import { createNotifications } from './domains/notifications/notifications.ts';
 import type { Dependencies } from './dependencies.ts';
 import { jobKinds } from './jobs.ts';
 import type { JobHandler } from './platform/queue.ts';
@@ -14,6 +16,7 @@ export interface Product {
   readonly media: Media;
   readonly catalogue: Catalogue;
   readonly commerce: Commerce;
+  readonly learning: Learning;
   readonly routes: readonly Route[];
   readonly handlers: readonly JobHandler[];
 }
@@ -26,17 +29,19 @@ export function createProduct(deps: Dependencies): Product {
   const media = createMedia({ db, bus, queue, storage, workFolder, log });
   const catalogue = createCatalogue({ database: deps.database });
   const commerce = createCommerce({ db, clock, queue, payments, log });
+  const learning = createLearning({ db, storage, media, catalogue, commerce });
   const routes = [
     ...siteRoutes(config),
     ...accounts.routes,
     ...media.routes,
     ...catalogue.routes,
     ...commerce.routes,
+    ...learning.routes,
   ];
   const builtIn = [...payments.byName.values()].flatMap((provider) => provider.builtIn?.handlers ?? []);
   const handlers: JobHandler[] = [...media.handlers, ...commerce.handlers, ...builtIn];
   checkHandlers(handlers);
-  return { accounts, media, catalogue, commerce, routes, handlers };
+  return { accounts, media, catalogue, commerce, learning, routes, handlers };
 }
 
 function checkHandlers(handlers: readonly JobHandler[]): void {
