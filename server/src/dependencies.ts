@@ -9,6 +9,9 @@ import { systemClock, type Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase, type DatabaseConnection } from './platform/database.ts';
 import type { Logger } from './platform/log.ts';
+import { openMailFolder, type Mailbox } from './platform/mail.files.ts';
+import { openSmtpMail } from './platform/mail.smtp.ts';
+import type { Mail } from './platform/mail.ts';
 import { migrate } from './platform/migrations.ts';
 import { openQueue, type Queue } from './platform/queue.ts';
 import { StartError } from './platform/start-error.ts';
@@ -26,6 +29,9 @@ export interface Dependencies {
   readonly queue: Queue;
   readonly storage: Storage;
   readonly payments: Payments;
+  readonly mail: Mail;
+  /** What was written instead of sent; null where mails are sent, and in production. */
+  readonly mailbox: Mailbox | null;
   /** Where unfinished uploads and transcodes live on this machine. */
   readonly workFolder: string;
   readonly secret: string;
@@ -60,6 +66,7 @@ export async function openDependencies(
     queue,
     storage: openLocalStorage(join(config.dataDir, 'storage')),
     payments: choosePayments(config, parts),
+    ...chooseMail(config),
     workFolder,
     secret,
     async close() {
@@ -68,6 +75,17 @@ export async function openDependencies(
       await database.close();
     },
   };
+}
+
+function chooseMail({
+  smtpUrl,
+  mailFrom,
+  dataDir,
+  production,
+}: Config): Pick<Dependencies, 'mail' | 'mailbox'> {
+  if (smtpUrl) return { mail: openSmtpMail(smtpUrl, mailFrom), mailbox: null };
+  const folder = openMailFolder(join(dataDir, 'mail'), mailFrom, systemClock);
+  return { mail: folder, mailbox: production ? null : folder };
 }
 
 /** The sandbox takes invented cards, so it is never there in production. */

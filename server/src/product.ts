@@ -39,7 +39,14 @@ export function createProduct(deps: Dependencies): Product {
     ...learning.routes,
   ];
   const builtIn = [...payments.byName.values()].flatMap((provider) => provider.builtIn?.handlers ?? []);
-  const handlers: JobHandler[] = [...media.handlers, ...commerce.handlers, ...builtIn];
+  const site = config.publicUrl ?? `http://localhost:${config.port}`;
+  const notifications = createNotifications({ accounts, mail: deps.mail, site });
+  const handlers: JobHandler[] = [
+    ...media.handlers,
+    ...commerce.handlers,
+    ...builtIn,
+    ...notifications.handlers,
+  ];
   checkHandlers(handlers);
   return { accounts, media, catalogue, commerce, learning, routes, handlers };
 }

@@ -97,6 +97,12 @@ export class AccountsService {
     return presentUser(row);
   }
 
+  /** Where a person is written to; null when the account is gone. */
+  async contactOf(userId: string): Promise<{ name: string; email: string } | null> {
+    const row = await findUser(this.#parts.db, userId);
+    return row && { name: row.name, email: row.email };
+  }
+
   async logout(viewer: Viewer | null): Promise<void> {
     if (viewer) await this.#parts.sessions.end(this.#parts.db, viewer);
   }
