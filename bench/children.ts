@@ -1,0 +1,64 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+const children: ChildProcess[] = [];
+
+export interface StartOptions {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** Answers 200 when the process is ready. */
+  readonly readyUrl: string;
+}
+
+/** Starts a program and waits until it answers; it ends with the bench. Returns its pid and the seconds that took. */
+export async function startChild({
+  command,
+  args,
+  env = {},
+  readyUrl,
+}: StartOptions): Promise<{ pid: number; seconds: number }> {
+  const started = performance.now();
+  const child = spawn(command, args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...env },
+  });
+  children.push(child);
+  const ended = once(child, 'exit').then(() => {
+    throw new Error(`${command} ${args.join(' ')} ended before it answered`);
+  });
+  await Promise.race([untilAnswered(readyUrl), ended]);
+  return { pid: child.pid ?? 0, seconds: (performance.now() - started) / 1000 };
+}
+
+async function untilAnswered(url: string): Promise<void> {
+  for (let tries = 0; tries < 3000; tries += 1) {
+    const answered = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (answered) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error(`${url} did not answer`);
+}
+
+/** Ends what was started, the last first. */
+export async function endChildren(): Promise<void> {
+  for (const child of children.reverse()) {
+    if (child.exitCode !== null) continue;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+}
+
+/** A port of this machine that is free now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}

@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+
+export interface LoadInput {
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The processes that answer; their processor time is what is measured. */
+  readonly pids: readonly number[];
+  readonly seconds: number;
+}
+
+export interface Load {
+  readonly requests: number;
+  readonly cpuSeconds: number;
+  /** Microseconds of processor time for one request. */
+  readonly microseconds: number;
+}
+
+/** Linux counts process time in ticks of 10 ms. */
+const ticksPerSecond = 100;
+
+/** Sends requests from a second process as fast as they are answered, after a second to warm up. */
+export async function measureLoad(input: LoadInput): Promise<Load> {
+  runWrk({ ...input, seconds: 1 });
+  const before = await cpuOf(input.pids);
+  const requests = runWrk(input);
+  const cpuSeconds = (await cpuOf(input.pids)) - before;
+  return { requests, cpuSeconds, microseconds: (cpuSeconds * 1e6) / requests };
+}
+
+/** Requests that wrk had answered; throws when one was not answered with success. */
+function runWrk({ url, headers = {}, seconds }: LoadInput): number {
+  const flags = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+  const { stdout, status, stderr } = spawnSync('wrk', ['-t1', '-c16', `-d${seconds}s`, ...flags, url], {
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`wrk failed: ${stderr || stdout}`);
+  if (stdout.includes('Non-2xx')) throw new Error(`not every request to ${url} succeeded:\n${stdout}`);
+  const count = /(\d+) requests in/u.exec(stdout)?.[1];
+  if (!count) throw new Error(`wrk said nothing of requests:\n${stdout}`);
+  return Number(count);
+}
+
+/** Processor time that the processes used so far, in seconds. */
+async function cpuOf(pids: readonly number[]): Promise<number> {
+  const times = await Promise.all(
+    pids.map(async (pid) => {
+      const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      return Number(fields[11]) + Number(fields[12]);
+    }),
+  );
+  return times.reduce((sum, ticks) => sum + ticks, 0) / ticksPerSecond;
+}
+
+/** Resident memory of a process in megabytes. */
+export async function memoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/u.exec(status)?.[1]) / 1024;
+}

@@ -1,0 +1,162 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { openDataFolder } from '../server/src/platform/data-folder.ts';
+import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
+import { createLog } from '../server/src/platform/log.ts';
+import { nginxSite } from './baselines/nginx.ts';
+import { endChildren, freePort, startChild } from './children.ts';
+import { atLeastFigure, atMostFigure, ratioFigure, tableOf, type Figure } from './figure.ts';
+import { measureLoad, memoryOf } from './load.ts';
+import { pageWeight } from './weight.ts';
+
+/** `npm run bench`: the product and its baselines, started and measured in one run on one machine. */
+const seconds = Number(process.env['BENCH_SECONDS'] ?? 5);
+const root = resolve(import.meta.dirname, '..');
+const folder = await mkdtemp(join(tmpdir(), 'fit-coder-bench-'));
+const log = createLog('warn');
+const data = await openDataFolder(join(folder, 'database'));
+const postgres = await startEmbeddedPostgres({ folder: data.path, log });
+
+interface Site {
+  readonly origin: string;
+  readonly pid: number;
+  readonly startSeconds: number;
+}
+
+try {
+  await startSite();
+  await endChildren();
+  const site = await startSite();
+  const figures = [
+    ...(await startFigures(site)),
+    ...(await weightFigures(site)),
+    ...(await apiFigures(site)),
+    ...(await renderFigures(site)),
+    ...(await cacheFigures(site)),
+    atMostFigure('Memory of the process after the load', 'MB', await memoryOf(site.pid), {
+      must: 250,
+      aim: 150,
+    }),
+  ];
+  await report(figures);
+} finally {
+  await endChildren();
+  await postgres.stop();
+  await data.close();
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** The built site on the bench's database; the demo's courses are there after the first start. */
+async function startSite(): Promise<Site> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const env = {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    ROLE: 'web',
+    DATABASE_URL: postgres.url,
+    DATA_DIR: join(folder, 'data'),
+    LOG_LEVEL: 'error',
+    RATE_LIMITS: 'off',
+  };
+  const args = [resolve(root, 'server/src/main.ts')];
+  const { pid, seconds: startSeconds } = await startChild({
+    command: process.execPath,
+    args,
+    env,
+    readyUrl: `${origin}/readyz`,
+  });
+  await coursesThere(origin);
+  return { origin, pid, startSeconds };
+}
+
+async function coursesThere(origin: string): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    const { courses } = (await (await fetch(`${origin}/api/v1/courses`)).json()) as { courses: unknown[] };
+    if (courses.length === 24) return;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  throw new Error('the demo did not fill the first page of the catalogue');
+}
+
+async function startFigures({ startSeconds }: Site): Promise<Figure[]> {
+  return [
+    atMostFigure('Start until ready, database already there', 's', startSeconds, { must: 1.5, aim: 0.5 }),
+  ];
+}
+
+async function weightFigures({ origin }: Site): Promise<Figure[]> {
+  const { script, style } = await pageWeight(origin, '/');
+  return [
+    atMostFigure('JavaScript of /, compressed', 'kB', script / 1000, { must: 120, aim: 100 }),
+    atMostFigure('CSS of /, compressed', 'kB', style / 1000, { must: 15, aim: 8 }),
+  ];
+}
+
+async function apiFigures({ origin, pid }: Site): Promise<Figure[]> {
+  const port = await freePort();
+  const baselineUrl = `http://127.0.0.1:${port}/`;
+  const env = { PORT: String(port), DATABASE_URL: postgres.url };
+  const args = [resolve(root, 'bench/baselines/raw-courses.ts')];
+  const baseline = await startChild({ command: process.execPath, args, env, readyUrl: baselineUrl });
+  const raw = await measureLoad({ url: baselineUrl, pids: [baseline.pid], seconds });
+  const ours = await measureLoad({ url: `${origin}/api/v1/courses`, pids: [pid], seconds });
+  const name = 'GET /courses, 24 courses, CPU per request, against node:http + pg';
+  return [ratioFigure(name, 'µs', ours.microseconds, raw.microseconds, { must: 1.25, aim: 1 })];
+}
+
+async function renderFigures({ origin, pid }: Site): Promise<Figure[]> {
+  const login = await fetch(`${origin}/api/v1/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'learner@fitcoder.example', password: 'demo-learner' }),
+  });
+  const cookie = (login.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
+  const load = await measureLoad({ url: `${origin}/courses`, headers: { cookie }, pids: [pid], seconds });
+  const perCore = load.requests / load.cpuSeconds;
+  return [
+    atLeastFigure('Rendering /courses with a session, uncached, per core', 'pages/s', perCore, {
+      must: 400,
+      aim: 800,
+    }),
+  ];
+}
+
+async function cacheFigures({ origin, pid }: Site): Promise<Figure[]> {
+  const headers = { 'accept-encoding': 'br' };
+  await (await fetch(`${origin}/courses`, { headers })).arrayBuffer();
+  const body = await compressedBody(`${origin}/courses`);
+  const port = await freePort();
+  const config = await nginxSite(join(folder, 'nginx'), port, body, 'br');
+  const baselineUrl = `http://127.0.0.1:${port}/`;
+  const nginx = await startChild({ command: 'nginx', args: ['-c', config], readyUrl: baselineUrl });
+  const theirs = await measureLoad({ url: baselineUrl, headers, pids: [nginx.pid], seconds });
+  const ours = await measureLoad({ url: `${origin}/courses`, headers, pids: [pid], seconds });
+  const name = `Cached /courses (${(body.length / 1000).toFixed(1)} kB), CPU per request, against nginx`;
+  return [ratioFigure(name, 'µs', ours.microseconds, theirs.microseconds, { must: 2, aim: 1.2 })];
+}
+
+/** The bytes as they travel; fetch would unpack them. */
+async function compressedBody(url: string): Promise<Buffer> {
+  const { get } = await import('node:http');
+  const { promise, resolve: done, reject } = Promise.withResolvers<Buffer>();
+  get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
+    const parts: Buffer[] = [];
+    response.on('data', (part: Buffer) => parts.push(part)).on('end', () => done(Buffer.concat(parts)));
+  }).on('error', reject);
+  return promise;
+}
+
+async function report(figures: readonly Figure[]): Promise<void> {
+  const results = resolve(root, 'bench/results');
+  await mkdir(results, { recursive: true });
+  const machine = { cpus: cpus().length, model: cpus()[0]?.model, node: process.version };
+  const file = join(results, 'latest.json');
+  await writeFile(
+    file,
+    `${JSON.stringify({ at: new Date().toISOString(), machine, seconds, figures }, null, 2)}\n`,
+  );
+  process.stdout.write(`${tableOf(figures)}\n\nAlso in bench/results/latest.json\n`);
+  if (figures.some(({ verdict }) => verdict === 'miss')) process.exitCode = 1;
+}

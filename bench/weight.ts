@@ -1,0 +1,24 @@
+/** Bytes of a page's JavaScript and CSS, compressed as they are sent to a browser that takes brotli. */
+export async function pageWeight(origin: string, path: string): Promise<{ script: number; style: number }> {
+  const html = await (await fetch(origin + path)).text();
+  const hrefs = (pattern: RegExp) => [...html.matchAll(pattern)].map((match) => match[1] ?? '');
+  const scripts = [
+    ...hrefs(/<script[^>]+src="([^"]+)"/gu),
+    ...hrefs(/<link rel="modulepreload" href="([^"]+)"/gu),
+  ];
+  const styles = hrefs(/<link rel="stylesheet" href="([^"]+)"/gu);
+  return { script: await sum(origin, scripts), style: await sum(origin, styles) };
+}
+
+async function sum(origin: string, paths: readonly string[]): Promise<number> {
+  if (paths.length === 0) throw new Error('the page names no such file');
+  const sizes = await Promise.all(
+    [...new Set(paths)].map(async (path) => {
+      const answer = await fetch(origin + path, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
+      const encoding = answer.headers.get('content-encoding');
+      if (!answer.ok || encoding !== 'br') throw new Error(`${path} is not sent as brotli`);
+      return Number(answer.headers.get('content-length'));
+    }),
+  );
+  return sizes.reduce((total, size) => total + size, 0);
+}
