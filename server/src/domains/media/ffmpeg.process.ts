@@ -47,6 +47,7 @@ export class FfmpegFailed extends Error {
 
 const GIBIBYTE = 1024 ** 3;
 const STDERR_KEPT = 16_384;
+const OUTPUT_BYTES = 1_048_576;
 const CHECK_MS = 15_000;
 
 /**
@@ -75,6 +76,21 @@ function keepEnd(stream: Readable): () => string {
   return () => kept;
 }
 
+/** Hands over lines, or keeps all that comes as long as it is not too much. */
+function keepOutput(stream: Readable, run: FfmpegRun, onOverflow: () => void) {
+  const pieces: Buffer[] = [];
+  const limit = run.outputBytes ?? OUTPUT_BYTES;
+  let bytes = 0;
+  if (run.onLine !== undefined) createInterface({ input: stream }).on('line', run.onLine);
+  else
+    stream.on('data', (piece: Buffer) => {
+      bytes += piece.length;
+      if (bytes > limit) onOverflow();
+      else pieces.push(piece);
+    });
+  return { bytes: () => Buffer.concat(pieces), isOverflown: () => bytes > limit };
+}
+
 function start(tools: FfmpegTools, run: FfmpegRun) {
   const [file, ...args] = confinedCommand(tools, run);
   return execa(file, args, {
@@ -90,8 +106,7 @@ function start(tools: FfmpegTools, run: FfmpegRun) {
     stdout: 'pipe',
     stderr: 'pipe',
     encoding: 'buffer',
-    buffer: { stdout: run.onLine === undefined, stderr: false },
-    maxBuffer: run.outputBytes ?? 1_048_576,
+    buffer: false,
     timeout: Math.ceil(run.wallSeconds * 1000),
     cancelSignal: run.signal,
     killSignal: 'SIGKILL',
@@ -102,11 +117,12 @@ function start(tools: FfmpegTools, run: FfmpegRun) {
 async function runConfined(tools: FfmpegTools, run: FfmpegRun): Promise<FfmpegOutcome> {
   const subprocess = start(tools, run);
   const stderr = keepEnd(subprocess.stderr);
-  if (run.onLine !== undefined) createInterface({ input: subprocess.stdout }).on('line', run.onLine);
+  const stdout = keepOutput(subprocess.stdout, run, () => subprocess.kill('SIGKILL'));
   const result = await subprocess;
   if (result.isCanceled) run.signal.throwIfAborted();
   if (result.failed) {
-    const end = result.timedOut ? 'time' : result.isMaxBuffer ? 'output' : result.signal ? 'signal' : 'exit';
+    const ended = result.signal === undefined ? 'exit' : 'signal';
+    const end = result.timedOut ? 'time' : stdout.isOverflown() ? 'output' : ended;
     throw new FfmpegFailed(
       run.program,
       end,
@@ -114,7 +130,7 @@ async function runConfined(tools: FfmpegTools, run: FfmpegRun): Promise<FfmpegOu
       stderr() || (result.originalMessage ?? ''),
     );
   }
-  return { stdout: result.stdout ?? new Uint8Array(), stderr: stderr() };
+  return { stdout: stdout.bytes(), stderr: stderr() };
 }
 
 /** Sees that ffmpeg starts and has the encoders we need. */
