@@ -1,0 +1,93 @@
+import type { Playback } from '@fit-coder/contracts/learning';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../platform/database.generated.ts';
+import type { Database } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Viewer } from '../../platform/route.ts';
+import type { Storage, StoredObject } from '../../platform/storage.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Commerce } from '../commerce/commerce.ts';
+import type { Media } from '../media/media.ts';
+import { presentPlayback } from './playback.ts';
+import { ruleOn, type Ruling, type Watchable } from './watching.ts';
+
+export interface LearningParts {
+  readonly db: Kysely<DB>;
+  readonly storage: Storage;
+  readonly media: Pick<Media, 'hasStoryboard'>;
+  readonly catalogue: Pick<Catalogue, 'findCourse' | 'findLecture' | 'findLectureByAsset'>;
+  readonly commerce: Pick<Commerce, 'mayWatchPremium'>;
+}
+
+interface CourseOfLecture {
+  readonly id: string;
+  readonly access: Watchable['access'];
+  readonly published: boolean;
+}
+
+/** The use cases of a learner. */
+export class LearningService {
+  readonly #parts: LearningParts;
+
+  constructor(parts: LearningParts) {
+    this.#parts = parts;
+  }
+
+  /** Whether the viewer may watch the whole course. @throws Refusal `not_found` */
+  async isEntitled(viewer: Viewer, courseKey: string): Promise<boolean> {
+    const { db, catalogue } = this.#parts;
+    const course = await catalogue.findCourse(db, courseKey);
+    const ruling = course ? await this.#rule(db, course, false, viewer) : 'hidden';
+    if (ruling === 'hidden') throw new Refusal('not_found', 'There is no such course.');
+    return ruling === 'open';
+  }
+
+  /** @throws Refusal `not_found`, `not_signed_in`, `subscription_required`, `not_ready` */
+  async playback(viewer: Viewer | null, lectureId: string): Promise<Playback> {
+    const { db, catalogue, media } = this.#parts;
+    const lecture = await catalogue.findLecture(db, lectureId);
+    const ruling = lecture ? await this.#rule(db, lecture.course, lecture.preview, viewer) : 'hidden';
+    if (!lecture || ruling !== 'open') throw refusalOf(ruling);
+    const { assetId } = lecture;
+    if (assetId === null) throw new Refusal('not_ready', 'This lecture has no video yet. Come back later.');
+    return presentPlayback({ ...lecture, assetId }, await media.hasStoryboard(db, assetId));
+  }
+
+  /** Whether the viewer may have the files of a video; drafts' and replaced videos are for administrators alone. */
+  async mayWatchAsset(db: Database, viewer: Viewer | null, assetId: string): Promise<boolean> {
+    if (viewer && viewer.role !== 'user') return true;
+    const lecture = await this.#parts.catalogue.findLectureByAsset(db, assetId);
+    return lecture !== null && (await this.#rule(db, lecture.course, lecture.preview, viewer)) === 'open';
+  }
+
+  /** The captions that a lecture has now. `fileName` is the last part of their key. @throws Refusal as `playback` */
+  async captions(viewer: Viewer | null, lectureId: string, fileName: string): Promise<StoredObject> {
+    const { db, catalogue, storage } = this.#parts;
+    const lecture = await catalogue.findLecture(db, lectureId);
+    const ruling = lecture ? await this.#rule(db, lecture.course, lecture.preview, viewer) : 'hidden';
+    if (!lecture || ruling !== 'open') throw refusalOf(ruling);
+    const key = `captions/${lectureId}/${fileName}`;
+    const object = lecture.captions === key ? await storage.get(key) : null;
+    if (!object) throw new Refusal('not_found', 'There are no such captions.');
+    return object;
+  }
+
+  async #rule(
+    db: Database,
+    { id, published, access }: CourseOfLecture,
+    preview: boolean,
+    viewer: Viewer | null,
+  ): Promise<Ruling> {
+    const ruling = ruleOn({ published, access, preview }, viewer);
+    if (ruling !== 'entitlement' || !viewer) return ruling;
+    return (await this.#parts.commerce.mayWatchPremium(db, viewer.userId, id)) ? 'open' : ruling;
+  }
+}
+
+function refusalOf(ruling: Ruling): Refusal {
+  if (ruling === 'session') return new Refusal('not_signed_in', 'Log in to watch this lecture.');
+  if (ruling === 'entitlement') {
+    return new Refusal('subscription_required', 'This lecture is for subscribers. Subscribe to watch it.');
+  }
+  return new Refusal('not_found', 'There is no such lecture.');
+}

@@ -1,0 +1,23 @@
+import type { Database } from '../../platform/database.ts';
+import type { Route, Viewer } from '../../platform/route.ts';
+import type { StoredObject } from '../../platform/storage.ts';
+import { learningRoutes } from './learning.routes.ts';
+import { LearningService, type LearningParts } from './learning.service.ts';
+
+/** The learning domain: who may watch what, and where it plays from. */
+export interface Learning {
+  readonly routes: readonly Route[];
+  /** Whether the viewer, or anyone at all, may have the files of a video. */
+  mayWatchAsset(db: Database, viewer: Viewer | null, assetId: string): Promise<boolean>;
+  /** A lecture's captions, for those who may watch it. @throws Refusal */
+  findCaptions(viewer: Viewer | null, lectureId: string, fileName: string): Promise<StoredObject>;
+}
+
+export function createLearning(parts: LearningParts): Learning {
+  const service = new LearningService(parts);
+  return {
+    routes: learningRoutes(service),
+    mayWatchAsset: (db, viewer, assetId) => service.mayWatchAsset(db, viewer, assetId),
+    findCaptions: (viewer, lectureId, fileName) => service.captions(viewer, lectureId, fileName),
+  };
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { ruleOn } from './watching.ts';
+
+const [free, premium] = ['free', 'premium'].map((access) => ({
+  access: access as 'free' | 'premium',
+  published: true,
+  preview: false,
+}));
+
+describe.each(['admin', 'testadmin'] as const)('%s', (role) => {
+  test.each([true, false])('watches everything, published: %s', (published) => {
+    expect(ruleOn({ ...premium!, published }, { role })).toBe('open');
+    expect(ruleOn({ ...free!, published, preview: true }, { role })).toBe('open');
+  });
+});
+
+describe('a signed-in user', () => {
+  const viewer = { role: 'user' } as const;
+  test('watches free courses', () => expect(ruleOn(free!, viewer)).toBe('open'));
+  test('needs an entitlement for premium ones', () => expect(ruleOn(premium!, viewer)).toBe('entitlement'));
+  test('watches previews of premium ones', () =>
+    expect(ruleOn({ ...premium!, preview: true }, viewer)).toBe('open'));
+  test('never sees drafts, previews of them included', () => {
+    expect(ruleOn({ ...free!, published: false }, viewer)).toBe('hidden');
+    expect(ruleOn({ ...premium!, published: false, preview: true }, viewer)).toBe('hidden');
+  });
+});
+
+describe('a visitor', () => {
+  test('has to sign in for free and premium courses', () => {
+    expect(ruleOn(free!, null)).toBe('session');
+    expect(ruleOn(premium!, null)).toBe('session');
+  });
+  test('watches previews', () => expect(ruleOn({ ...premium!, preview: true }, null)).toBe('open'));
+  test('never sees drafts, previews of them included', () => {
+    expect(ruleOn({ ...free!, published: false, preview: true }, null)).toBe('hidden');
+  });
+});

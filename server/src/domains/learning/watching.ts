@@ -1,0 +1,30 @@
+import type { Viewer } from '../../platform/route.ts';
+
+/** What is asked for: a course, or a lecture of it. */
+export interface Watchable {
+  readonly published: boolean;
+  readonly access: 'free' | 'premium';
+  /** A lecture that is open to everyone; a course as a whole never is. */
+  readonly preview: boolean;
+}
+
+/**
+ * What watching takes.
+ * - `open`: nothing more.
+ * - `session`: whoever asks has to sign in.
+ * - `entitlement`: the viewer needs one for the course.
+ * - `hidden`: for this viewer it does not exist.
+ */
+export type Ruling = 'open' | 'session' | 'entitlement' | 'hidden';
+
+/** The one rule of who may watch what. */
+export function ruleOn(
+  { published, access, preview }: Watchable,
+  viewer: Pick<Viewer, 'role'> | null,
+): Ruling {
+  if (viewer && viewer.role !== 'user') return 'open';
+  if (!published) return 'hidden';
+  if (preview) return 'open';
+  if (!viewer) return 'session';
+  return access === 'free' ? 'open' : 'entitlement';
+}
