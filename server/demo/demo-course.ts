@@ -1,7 +1,10 @@
 /** A shelf of the catalogue. `hue` is the OKLCH hue (0-359) of its posters and chips. */
 export type DemoCategory = { slug: string; name: string; hue: number };
 
-/** One lecture; `video` is the base name of an .mp4 and a .vtt in `server/demo/videos`. */
+/**
+ * One lecture. `video` is the base name of an .mp4 and a .vtt in `server/demo/videos`, where it has one;
+ * only a lecture with a video can be a preview.
+ */
 export type DemoLecture = { title: string; summary: string; preview?: boolean; video?: string };
 
 /** A titled group of lectures, in teaching order. */

@@ -16,7 +16,8 @@ export type LectureScene = {
   /** Lines that stay bright; null when all do. */
   lit: number[] | null;
   note: { text: string; shown: number };
-  pane: { open: number; lines: OutputLine[]; strip: CellStrip | null };
+  /** `stale`: the code has changed since these lines came out. */
+  pane: { open: number; lines: OutputLine[]; strip: CellStrip | null; stale: boolean };
 };
 
 /** The scene at `seconds` from the start. */
@@ -80,7 +81,17 @@ function paneAt(past: TimedStep[], seconds: number): LectureScene['pane'] {
   const moments = past.flatMap((each) => [...each.outputs, ...each.strips]);
   const opened = moments[0]?.at ?? Number.POSITIVE_INFINITY;
   const strips = past.flatMap((each) => each.strips).filter(({ at }) => at <= seconds);
-  return { open: eased(seconds - opened + 0.25, 0.25), lines, strip: strips.at(-1)?.strip ?? null };
+  return {
+    open: eased(seconds - opened + 0.25, 0.25),
+    lines,
+    strip: strips.at(-1)?.strip ?? null,
+    stale: lines.length > 0 && editorAt(past, seconds).at > lastOutput(past, seconds),
+  };
+}
+
+function lastOutput(past: TimedStep[], seconds: number): number {
+  const shown = past.flatMap((each) => each.outputs).filter(({ at }) => at <= seconds);
+  return shown.at(-1)?.at ?? 0;
 }
 
 function span(text: string, from: number, to: number): Span {

@@ -40,7 +40,7 @@ export type LectureScript = {
   /** flite voice. */
   voice: 'slt' | 'rms' | 'awb';
   height: 720 | 1080;
-  /** Where results appear; `size` is the pane's width or height in pixels at 1920 by 1080. */
-  pane: { title: string; place: 'right' | 'below'; size: number };
+  /** Where results appear, right of the editor; `size` is its width in pixels at 1920 by 1080. */
+  pane: { title: string; size: number };
   steps: ScriptStep[];
 };

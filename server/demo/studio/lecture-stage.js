@@ -34,10 +34,9 @@ globalThis.setUp = async (given) => {
 };
 
 function fitCode({ columns, rows, pane }) {
-  const right = pane.place === 'right';
-  const width = stage.width - (right ? pane.size + stage.gap : 0) - gutter - 36;
-  const height = stage.height - (right ? 0 : pane.size + stage.gap) - 112;
-  const leading = Math.floor(Math.min(66, height / rows, (width / columns / 0.6) * 1.62));
+  const width = stage.width - pane.size - stage.gap - gutter - 36;
+  const height = stage.height - 112;
+  const leading = Math.floor(Math.min(70, height / rows, (width / columns / 0.6) * 1.62));
   document.body.style.setProperty('--leading', `${leading}px`);
   document.body.style.setProperty('--size', `${Math.floor(leading / 1.62)}px`);
   lecture.leading = leading;
@@ -54,6 +53,7 @@ globalThis.show = (scene) => {
   byId('lines').innerText = Array.from({ length: count }, (_, index) => index + 1).join('\n');
   byId('marks').replaceChildren(...marks(scene, count));
   showStrip(scene.pane.strip);
+  byId('output').style.opacity = scene.pane.stale ? 0.45 : 1;
   byId('output').replaceChildren(...scene.pane.lines.map(outputLine));
 };
 
@@ -65,25 +65,11 @@ function showNote({ html, shown }) {
 }
 
 function placePanels(open) {
-  const right = lecture.pane.place === 'right';
-  const taken = (lecture.pane.size + stage.gap) * open;
-  const editor = { ...stage };
-  const pane = { ...stage };
-  if (right) {
-    editor.width -= taken;
-    pane.left += stage.width - lecture.pane.size;
-    pane.width = lecture.pane.size;
-  } else {
-    editor.height -= taken;
-    pane.top += stage.height - lecture.pane.size;
-    pane.height = lecture.pane.size;
-  }
-  place(byId('editor'), editor);
-  place(byId('pane'), pane);
+  const { size } = lecture.pane;
+  place(byId('editor'), { ...stage, width: stage.width - (size + stage.gap) * open });
+  place(byId('pane'), { ...stage, left: stage.left + stage.width - size, width: size });
   byId('pane').style.opacity = open;
-  byId('pane').style.transform = right
-    ? `translateX(${(1 - open) * 60}px)`
-    : `translateY(${(1 - open) * 60}px)`;
+  byId('pane').style.transform = `translateX(${(1 - open) * 60}px)`;
 }
 
 function place(element, { left, top, width, height }) {

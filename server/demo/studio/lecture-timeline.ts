@@ -15,11 +15,12 @@ export type TimedStep = {
   settled: number;
 };
 
-/** The whole video: the title card lasts until `card`. */
+/** The whole video: the title card leaves at `card`, though the first sentence may go on. */
 export type LectureTimeline = { card: number; steps: TimedStep[]; seconds: number };
 
 const pauses = { beforeCard: 0.6, afterCard: 0.55, beforeStep: 0.15, afterStep: 0.45, atEnd: 1.4 };
 const shortestCard = 2.6;
+const longestCard = 3;
 
 /** Lays the script out in time; `speech` holds the spoken seconds of each step. */
 export function lectureTimeline(script: LectureScript, speech: readonly number[]): LectureTimeline {
@@ -32,7 +33,7 @@ export function lectureTimeline(script: LectureScript, speech: readonly number[]
     start = timed.end;
     text = step.code ?? text;
   }
-  return { card: steps[0]?.end ?? 0, steps, seconds: start + pauses.atEnd };
+  return { card: Math.min(longestCard, steps[0]?.end ?? 0), steps, seconds: start + pauses.atEnd };
 }
 
 function timedStep(step: ScriptStep, index: number, start: number, spoken: number, text: string): TimedStep {

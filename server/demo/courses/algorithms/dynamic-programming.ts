@@ -35,7 +35,6 @@ for (i in 1..n) {
         {
           title: 'The repeated question',
           summary: 'A slow recursion for coins, its call tree, and the same subtree nine times.',
-          preview: true,
         },
         {
           title: 'The last decision',

@@ -35,7 +35,6 @@ You need loops, recursion and vectors. Proofs are short and drawn.`,
         {
           title: 'A word ladder is a graph',
           summary: 'Vertices you never store, and edges that you make when you need them.',
-          preview: true,
         },
         {
           title: 'Adjacency in two vectors',

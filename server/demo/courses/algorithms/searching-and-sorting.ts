@@ -35,7 +35,6 @@ In Python, with nothing to install, and exercises that check themselves.`,
         {
           title: 'Binary search, held up by one sentence',
           summary: 'An invariant, two lines that keep it, and no case of its own for anything.',
-          preview: true,
           video: 'binary-search',
         },
         {

@@ -34,7 +34,6 @@ The last section is about the rest of the system: locks, bloat, and the connecti
         {
           title: 'The number that is wrong',
           summary: 'Estimated rows, actual rows, and why everything above that node suffers.',
-          preview: true,
         },
         {
           title: 'Scans: sequential, index, bitmap',

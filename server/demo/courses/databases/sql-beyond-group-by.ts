@@ -16,11 +16,11 @@ Examples run on PostgreSQL; most of them also run on SQLite and MySQL 8, and whe
   priceCents: null,
   instructor: 'Beatriz Campos',
   technology: 'postgresql',
-  snippet: `SELECT rep, month,
+  snippet: `SELECT rep, week,
   sum(amount) OVER (
     PARTITION BY rep
-    ORDER BY month
-  ) AS running
+    ORDER BY week
+  ) AS so_far
 FROM sale;`,
   outcomes: [
     'Write running totals, ranks and moving averages',

@@ -33,7 +33,6 @@ BEGIN IMMEDIATE;`,
         {
           title: 'What WAL changes',
           summary: 'Readers that do not wait, one writer at a time, and three files instead of one.',
-          preview: true,
         },
         {
           title: 'Six pragmas, and what each trades',

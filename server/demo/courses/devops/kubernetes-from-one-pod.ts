@@ -36,7 +36,6 @@ lifecycle:
         {
           title: 'A pod dies and stays dead',
           summary: 'Run one by hand, kill it, and meet the controller that would have helped.',
-          preview: true,
         },
         {
           title: 'Desired state, actual state',

@@ -34,7 +34,6 @@ concurrency:
         {
           title: 'Where the twenty minutes go',
           summary: 'Draw the timeline of a run, and find out which steps wait for nothing.',
-          preview: true,
         },
         {
           title: 'A cache with the right key',

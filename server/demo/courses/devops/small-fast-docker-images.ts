@@ -34,7 +34,6 @@ COPY . .`,
         {
           title: 'Order the layers for the cache',
           summary: 'Move one COPY, and the install is no longer repeated on each build.',
-          preview: true,
           video: 'docker-layers',
         },
         {

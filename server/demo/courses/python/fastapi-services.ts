@@ -35,7 +35,6 @@ async def book(
         {
           title: 'One endpoint, four layers, forty lines',
           summary: 'Route, schema, rule and query, each in the place where you will look for it.',
-          preview: true,
         },
         {
           title: 'Schemas in, schemas out',

@@ -35,7 +35,6 @@ Along the way you learn to think in columns rather than rows, which is where the
         {
           title: 'The export with a total row in the middle',
           summary: 'Read what the file says before you decide what it means.',
-          preview: true,
         },
         {
           title: 'dtypes on purpose',

@@ -35,7 +35,6 @@ def test_parses(text, seconds):
         {
           title: 'A failure that reads as a sentence',
           summary: 'Names, one behaviour each, and asserts that show both sides.',
-          preview: true,
         },
         {
           title: 'Arrange less',

@@ -32,7 +32,6 @@ You need functions and loops. Everything else is in the course.`,
         {
           title: 'Values, one at a time',
           summary: 'Turn a function that returns a list into one that yields, and watch the memory.',
-          preview: true,
           video: 'python-generator',
         },
         {

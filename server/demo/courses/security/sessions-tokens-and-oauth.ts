@@ -35,7 +35,6 @@ At the end you will be able to say no to a JSON Web Token, with reasons, and yes
         {
           title: 'What a stolen table gives away',
           summary: 'Crack a list of hashes, then choose the parameters of argon2id by the clock.',
-          preview: true,
         },
         {
           title: 'A session is a random number',

@@ -33,7 +33,6 @@ There is almost no mathematics in it, and a lot of openssl.`,
         {
           title: 'Hash, MAC, signature, encryption',
           summary: 'What each proves, to whom, and what it does not.',
-          preview: true,
         },
         {
           title: 'Comparing in constant time',

@@ -33,7 +33,6 @@ The lab is yours and local. Everything here is for systems you own or were asked
         {
           title: 'How data becomes code',
           summary: 'A quote ends the string, the rest is a condition, and a placeholder ends the story.',
-          preview: true,
           video: 'sql-injection',
         },
         {

@@ -34,7 +34,6 @@ The project is a chat server. The last lectures load it with fifty thousand conn
         {
           title: 'A future does nothing',
           summary: 'Call an async function, and observe the silence until somebody polls.',
-          preview: true,
         },
         {
           title: 'poll, Pending and the promise to wake',

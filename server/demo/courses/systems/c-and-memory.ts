@@ -34,7 +34,6 @@ cap *= 2;`,
         {
           title: 'The address of a variable',
           summary: 'Print addresses, draw the picture, and see the stack grow downwards.',
-          preview: true,
         },
         {
           title: 'A pointer is a number with a type',

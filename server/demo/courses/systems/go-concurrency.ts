@@ -35,7 +35,6 @@ case <-ctx.Done():
         {
           title: 'A goroutine that nobody waits for',
           summary: 'Leak one on purpose, count it, and find its line in a dump.',
-          preview: true,
         },
         {
           title: 'Channels: who closes',

@@ -33,7 +33,6 @@ $ ss -tnpe | grep ino:88127`,
         {
           title: 'fork, exec, wait',
           summary: 'Write a shell of fifty lines, and know what a process is made of.',
-          preview: true,
         },
         {
           title: 'Zombies and orphans',

@@ -34,7 +34,6 @@ println!("{best}");`,
         {
           title: 'What the borrow checker sees when it says no',
           summary: 'A push, a stale address, and the error that prevents a crash.',
-          preview: true,
           video: 'rust-borrow',
         },
         {

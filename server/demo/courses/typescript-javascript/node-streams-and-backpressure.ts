@@ -35,7 +35,6 @@ Everything is measured. You will see memory, event loop delay and throughput bef
         {
           title: 'A server that runs out of memory',
           summary: 'One slow client is enough; reproduce the crash and read the heap.',
-          preview: true,
         },
         {
           title: 'write returned false',

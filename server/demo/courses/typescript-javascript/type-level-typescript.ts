@@ -36,7 +36,6 @@ type Params<P> = P extends
         {
           title: 'Types as sets',
           summary: 'Unions, intersections, never and unknown, read as sets of values.',
-          preview: true,
         },
         {
           title: 'Conditional types and distribution',

@@ -35,7 +35,6 @@ The goal is not a score. It is that somebody who cannot see your page buys the t
         {
           title: 'Put the mouse away',
           summary: 'A ten-minute audit of a real checkout with the keyboard alone.',
-          preview: true,
         },
         {
           title: 'Names, roles and states',

@@ -35,7 +35,6 @@ No previous CSS is needed beyond colours and margins.`,
         {
           title: 'min-content, max-content, and the width between',
           summary: 'The two sizes from which every layout algorithm starts.',
-          preview: true,
         },
         {
           title: 'Flow: margins that collapse and boxes that do not',

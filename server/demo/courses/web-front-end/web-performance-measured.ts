@@ -33,7 +33,6 @@ You leave with a budget in the build that keeps it so, which is the harder half.
         {
           title: 'A slow phone on your desk',
           summary: 'Throttle honestly, repeat five times, and report the median.',
-          preview: true,
         },
         {
           title: 'Reading a waterfall',

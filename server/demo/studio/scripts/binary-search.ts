@@ -23,12 +23,14 @@ export const binarySearch: LectureScript = {
   language: 'python',
   voice: 'rms',
   height: 720,
-  pane: { title: 'first value of at least 6', place: 'right', size: 660 },
+  pane: { title: 'first value of at least 6', size: 660 },
   steps: [
-    { say: 'Most binary searches are wrong by one. This one is held up by one sentence.' },
+    {
+      say: 'Most binary searches are wrong by one. This one is held up by one sentence.',
+      note: 'Invariant: *lo <= answer <= hi*.',
+    },
     {
       say: 'The answer is always between low and high. Never break that sentence.',
-      note: 'Invariant: *lo <= answer <= hi*.',
       code: bounds,
       strips: [{ values, from: 0, to: 6 }],
     },

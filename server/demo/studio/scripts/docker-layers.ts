@@ -16,12 +16,14 @@ export const dockerLayers: LectureScript = {
   language: 'dockerfile',
   voice: 'slt',
   height: 720,
-  pane: { title: 'build after a one-line change', place: 'right', size: 720 },
+  pane: { title: 'build after a one-line change', size: 720 },
   steps: [
-    { say: 'You changed one line, and the build installs every dependency again.' },
+    {
+      say: 'You changed one line, and the build installs every dependency again.',
+      note: 'Same input, *same layer*.',
+    },
     {
       say: 'Each instruction makes a layer. Docker reuses it while its input is the same.',
-      note: 'Same input, *same layer*.',
       code: slow,
     },
     {

@@ -25,9 +25,7 @@ const asking = flagged.replace(
 
 const cleaned = asking.replace(
   '  }, [id]);',
-  `    return () => {
-      current = false;
-    };
+  `    return () => { current = false; };
   }, [id]);`,
 );
 
@@ -38,15 +36,17 @@ export const effectCleanup: LectureScript = {
   language: 'typescript',
   voice: 'rms',
   height: 1080,
-  pane: { title: 'what happened', place: 'right', size: 600 },
+  pane: { title: 'what happened', size: 600 },
   steps: [
-    { say: 'Two requests leave. Nothing says that they come back in the same order.' },
     {
-      say: 'This component loads a name each time its id changes.',
-      spoken: 'This component loads a name each time its I D changes.',
+      say: 'Two requests leave. Nothing says that they come back in the same order.',
       note: 'One effect, *one request per id*.',
       code: naive,
       paste: true,
+    },
+    {
+      say: 'This component loads a name each time its id changes.',
+      spoken: 'This component loads a name each time its I D changes.',
       light: ['useEffect', 'loadName', '[id]'],
     },
     {
@@ -77,7 +77,7 @@ export const effectCleanup: LectureScript = {
       say: 'React calls the cleanup before the next run, and when the component leaves.',
       note: 'What you return is *the cleanup*.',
       code: cleaned,
-      light: ['return () =>', 'current = false', '    };'],
+      light: ['return () =>'],
     },
     {
       say: 'Now the late answer finds its flag down, and changes nothing.',

@@ -20,9 +20,12 @@ export const eventLoop: LectureScript = {
   language: 'javascript',
   voice: 'slt',
   height: 720,
-  pane: { title: 'node order.js', place: 'right', size: 520 },
+  pane: { title: 'node order.js', size: 520 },
   steps: [
-    { say: 'Four lines print. Say the order aloud before you run them.' },
+    {
+      say: 'Four lines print. Say the order aloud before you run them.',
+      note: 'Four lines. *Which order?*',
+    },
     { say: 'The first one is plain. It runs where it stands.', note: 'Runs *now*.', code: first },
     {
       say: 'A timer of zero milliseconds is not now. It is a task for a later turn.',

@@ -18,12 +18,14 @@ export const gitBisect: LectureScript = {
   language: 'bash',
   voice: 'awb',
   height: 720,
-  pane: { title: '40 commits since v1.4', place: 'right', size: 780 },
+  pane: { title: '40 commits since v1.4', size: 780 },
   steps: [
-    { say: 'Forty commits went out. One of them broke the prices.' },
+    {
+      say: 'Forty commits went out. One of them broke the prices.',
+      note: 'Do not read forty diffs. *Search.*',
+    },
     {
       say: 'You need not read them. Git can search, if you tell it two things.',
-      note: 'Do not read forty diffs. *Search.*',
       code: start,
       strips: [{ values: commits, from: 0, to: 40 }],
     },
@@ -80,6 +82,7 @@ export const gitBisect: LectureScript = {
       code: `${run}
 git bisect reset`,
       light: ['reset'],
+      output: [{ text: "Switched to branch 'main'", tone: 'dim' }],
     },
   ],
 };

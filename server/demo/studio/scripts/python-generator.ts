@@ -22,18 +22,20 @@ export const pythonGenerator: LectureScript = {
   language: 'python',
   voice: 'awb',
   height: 720,
-  pane: { title: 'peak memory', place: 'right', size: 560 },
+  pane: { title: 'peak memory', size: 560 },
   steps: [
-    { say: 'A log has a million lines. You want the errors, not the whole log in memory.' },
+    {
+      say: 'A log has a million lines. You want the errors, not the whole log in memory.',
+      note: 'A list holds *everything at once*.',
+    },
     {
       say: 'The first version collects every match in a list, then hands it over.',
-      note: 'A list holds *everything at once*.',
       code: listed,
     },
     {
       say: 'On four hundred thousand matches, that list costs thirty-seven megabytes.',
       light: ['found'],
-      output: [{ text: 'list        36.9 MB', tone: 'bad', bar: 1 }],
+      output: [{ text: 'list        36.90 MB', tone: 'bad', bar: 1 }],
     },
     {
       say: 'Replace the append with yield. The function now hands out one line and waits.',

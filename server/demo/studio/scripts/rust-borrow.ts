@@ -15,9 +15,12 @@ export const rustBorrow: LectureScript = {
   language: 'rust',
   voice: 'rms',
   height: 720,
-  pane: { title: 'cargo run', place: 'below', size: 270 },
+  pane: { title: 'cargo run', size: 810 },
   steps: [
-    { say: 'The borrow checker says no. Here is what it saw, and you did not.' },
+    {
+      say: 'The borrow checker says no. Here is what it saw, and you did not.',
+      note: 'Who *owns*, who *borrows*, and until when.',
+    },
     { say: 'A vector of scores, and we may change it.', note: 'An *owner* that may change.', code: start },
     {
       say: 'Best borrows the first one. No copy, just an address inside the vector.',
@@ -38,10 +41,15 @@ export const rustBorrow: LectureScript = {
       squiggle: 'scores.push(21)',
       light: ['&scores', 'push', '{best}'],
       output: [
-        { text: 'error[E0502]: cannot borrow `scores` as mutable', tone: 'bad' },
-        { text: '              because it is also borrowed as immutable', tone: 'bad' },
-        { text: '3 |  let best = &scores[0];    immutable borrow occurs here' },
-        { text: '4 |  scores.push(21);          mutable borrow occurs here' },
+        { text: 'error[E0502]: cannot borrow `scores`', tone: 'bad' },
+        { text: '  as mutable because it is also', tone: 'bad' },
+        { text: '  borrowed as immutable', tone: 'bad' },
+        { text: '3 | let best = &scores[0];' },
+        { text: '    immutable borrow occurs here', tone: 'dim' },
+        { text: '4 | scores.push(21);' },
+        { text: '    mutable borrow occurs here', tone: 'dim' },
+        { text: '5 | println!("best: {best}");' },
+        { text: '    immutable borrow later used here', tone: 'dim' },
       ],
     },
     {

@@ -17,9 +17,12 @@ export const sqlInjection: LectureScript = {
   language: 'javascript',
   voice: 'rms',
   height: 720,
-  pane: { title: 'what the database gets', place: 'right', size: 680 },
+  pane: { title: 'what the database gets', size: 680 },
   steps: [
-    { say: 'An injection is data that was read as code. Watch it happen.' },
+    {
+      say: 'An injection is data that was read as code. Watch it happen.',
+      note: 'Is this *data*, or is it *code*?',
+    },
     {
       say: 'A search by name. The value is glued into the text of the query.',
       note: 'Text plus text is *one text*.',

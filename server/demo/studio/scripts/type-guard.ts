@@ -38,12 +38,14 @@ export const typeGuard: LectureScript = {
   language: 'typescript',
   voice: 'slt',
   height: 1080,
-  pane: { title: 'compiler', place: 'right', size: 560 },
+  pane: { title: 'compiler', size: 650 },
   steps: [
-    { say: 'Data from outside your program has no type that you can trust.' },
+    {
+      say: 'Data from outside your program has no type that you can trust.',
+      note: 'Outside data is *unknown* until you looked.',
+    },
     {
       say: 'So call it unknown, and the compiler stops guessing.',
-      note: 'Outside data is *unknown* until you looked.',
       code: touched.replace('\n\ndata.title.toUpperCase();', ''),
     },
     {

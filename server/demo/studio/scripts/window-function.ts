@@ -4,18 +4,18 @@ const grouped = `SELECT rep, sum(amount)
 FROM sale
 GROUP BY rep;`;
 
-const open = `SELECT rep, month, amount,
+const open = `SELECT rep, week, amount,
   sum(amount) OVER (
-  ) AS running
+  ) AS so_far
 FROM sale
-ORDER BY rep, month;`;
+ORDER BY rep, week;`;
 
-const plain = `SELECT rep, month, amount
+const plain = `SELECT rep, week, amount
 FROM sale
-ORDER BY rep, month;`;
+ORDER BY rep, week;`;
 
 const partitioned = open.replace('OVER (\n', 'OVER (\n    PARTITION BY rep\n');
-const ordered = partitioned.replace('BY rep\n', 'BY rep\n    ORDER BY month\n');
+const ordered = partitioned.replace('BY rep\n', 'BY rep\n    ORDER BY week\n');
 
 export const windowFunction: LectureScript = {
   name: 'window-function',
@@ -24,27 +24,29 @@ export const windowFunction: LectureScript = {
   language: 'sql',
   voice: 'slt',
   height: 1080,
-  pane: { title: 'result', place: 'right', size: 700 },
+  pane: { title: 'result', size: 700 },
   steps: [
-    { say: 'A total is easy. A total that still shows its rows is a window.' },
+    {
+      say: 'A total is easy. A total that still shows its rows is a window.',
+      note: 'GROUP BY *folds* rows.',
+    },
     {
       say: 'Group by adds up the sales of each rep, and folds six rows into two.',
-      note: 'GROUP BY *folds* rows.',
       code: grouped,
       output: [{ text: 'rep   sum', tone: 'dim' }, { text: 'Ada   135' }, { text: 'Lin   145' }],
     },
     {
-      say: 'The months are gone. Take the folding away, and they are back.',
+      say: 'The weeks are gone. Take the folding away, and they are back.',
       code: plain,
       clear: true,
       output: [
-        { text: 'rep   month     amount', tone: 'dim' },
-        { text: 'Ada   2026-01       40' },
-        { text: 'Ada   2026-02       65' },
-        { text: 'Ada   2026-03       30' },
-        { text: 'Lin   2026-01       20' },
-        { text: 'Lin   2026-02       55' },
-        { text: 'Lin   2026-03       70' },
+        { text: 'rep   week      amount', tone: 'dim' },
+        { text: 'Ada   2026-W1       40' },
+        { text: 'Ada   2026-W2       65' },
+        { text: 'Ada   2026-W3       30' },
+        { text: 'Lin   2026-W1       20' },
+        { text: 'Lin   2026-W2       55' },
+        { text: 'Lin   2026-W3       70' },
       ],
     },
     {
@@ -66,13 +68,13 @@ export const windowFunction: LectureScript = {
       light: ['PARTITION', '    ORDER BY'],
       clear: true,
       output: [
-        { text: 'rep   month     amount  running', tone: 'dim' },
-        { text: 'Ada   2026-01       40       40' },
-        { text: 'Ada   2026-02       65      105' },
-        { text: 'Ada   2026-03       30      135', tone: 'mark' },
-        { text: 'Lin   2026-01       20       20' },
-        { text: 'Lin   2026-02       55       75' },
-        { text: 'Lin   2026-03       70      145', tone: 'mark' },
+        { text: 'rep   week      amount   so_far', tone: 'dim' },
+        { text: 'Ada   2026-W1       40       40' },
+        { text: 'Ada   2026-W2       65      105' },
+        { text: 'Ada   2026-W3       30      135', tone: 'mark' },
+        { text: 'Lin   2026-W1       20       20' },
+        { text: 'Lin   2026-W2       55       75' },
+        { text: 'Lin   2026-W3       70      145', tone: 'mark' },
       ],
     },
     {
