@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Dependencies } from './dependencies.ts';
 import { checkAccess } from './http/access.ts';
 import { bindRoutes } from './http/bind.ts';
+import { installCaptions } from './http/captions.ts';
 import { installErrors } from './http/errors.ts';
 import { installFiles } from './http/files.ts';
 import { installHealth } from './http/health.ts';
@@ -18,6 +19,7 @@ import { PageCache } from './http/page-cache.ts';
 import type { PageRenderer } from './http/page-renderer.ts';
 import { answerFromCache, installPages } from './http/pages.ts';
 import { installSecurityHeaders } from './http/security.ts';
+import { installShutdown } from './http/shutdown.ts';
 import { SessionCookie } from './http/sessions.ts';
 import type { Product } from './product.ts';
 
@@ -34,6 +36,7 @@ export async function buildApp(
   const app = createFastify(deps, cache, sessionCookie);
   installErrors(app);
   installRequestLog(app);
+  installShutdown(app);
   await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 1, message: 'The site is busy.' });
   await installSecurityHeaders(app, secure, renderer?.scriptDigests ?? []);
   await app.register(cookie);
@@ -65,6 +68,7 @@ function installMedia(
 ) {
   const readToken = (request: FastifyRequest) => sessionCookie.read(request);
   const findViewer = (token: string) => product.accounts.findViewer(token);
+  installCaptions(app, { readToken, findViewer, findCaptions: product.learning.findCaptions });
   product.media.install(app, {
     readToken,
     findViewer,

@@ -41,7 +41,8 @@ export function installDelivery(app: FastifyInstance, parts: DeliveryParts): voi
     if (allowed === undefined) {
       viewer = token === null ? null : await parts.findViewer(token);
       allowed = await parts.mayWatch(viewer, assetId);
-      permissions.set(key, allowed);
+      // A refusal is not kept: whoever just subscribed watches at once.
+      if (allowed) permissions.set(key, allowed);
     }
     if (allowed) return;
     if (token === null || viewer === null)
