@@ -3,7 +3,17 @@ import { addresses } from './addresses.ts';
 import { accessKinds, categorySlug, course, lecture, levels } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { video } from './media.ts';
-import { cents, cursor, idParams, instant, message, nextCursor, nothing, text } from './primitives.ts';
+import {
+  cents,
+  cursor,
+  idParams,
+  instant,
+  message,
+  nextCursor,
+  nothing,
+  optionalText,
+  text,
+} from './primitives.ts';
 
 /** A course as administrators see it; `publishedAt` is null for a draft. */
 export const adminCourse = z.extend(course, { createdAt: instant });
@@ -23,14 +33,14 @@ export const courseInput = z.strictObject({
   priceCents: z.nullable(cents),
   instructor: text("the instructor's name", 1, 80),
   technology: z.string().check(z.maxLength(40), z.regex(/^[a-z0-9-]*$/u)),
-  snippet: z.string().check(z.maxLength(400, 'The code for the poster can have at most 400 characters.')),
+  snippet: optionalText("the poster's code", 400),
 });
 export type CourseInput = z.infer<typeof courseInput>;
 
 export const lectureInput = z.strictObject({
   section: text('a section', 1, 120),
   title: text('a title', 4, 120),
-  summary: z.string().check(z.maxLength(300, 'A summary can have at most 300 characters.')),
+  summary: optionalText('a summary', 300),
   preview: z.boolean(),
 });
 export type LectureInput = z.infer<typeof lectureInput>;

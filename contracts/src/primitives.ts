@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 
+/** What the database cannot keep: the character NUL. */
+const noNul = z.regex(/^[^\0]*$/u, 'Remove the invisible characters.');
+
 /** Text of `min` to `max` characters that is not only white space. Sizes are UTF-16 units. */
 export function text(label: string, min: number, max: number) {
   return z
@@ -8,7 +11,13 @@ export function text(label: string, min: number, max: number) {
       z.minLength(min, min > 1 ? `${capital(label)} needs at least ${min} characters.` : `Enter ${label}.`),
       z.maxLength(max, `${capital(label)} can have at most ${max} characters.`),
       z.regex(/\S/u, `Enter ${label}.`),
+      noNul,
     );
+}
+
+/** Text of at most `max` characters that may be empty. */
+export function optionalText(label: string, max: number) {
+  return z.string().check(z.maxLength(max, `${capital(label)} can have at most ${max} characters.`), noNul);
 }
 
 function capital(label: string): string {
