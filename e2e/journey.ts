@@ -9,7 +9,7 @@ interface JourneyFixtures {
 /** Playwright's test with a fresh site for each file, and a console that must stay quiet. */
 export const test = base.extend<JourneyFixtures, { readonly site: SiteProcess }>({
   site: [
-    async ({ browserName: _ }, use) => {
+    async ({}, use) => {
       const site = await startSite();
       await use(site);
       await site.remove();
