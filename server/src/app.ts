@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Dependencies } from './dependencies.ts';
 import { checkAccess } from './http/access.ts';
 import { bindRoutes } from './http/bind.ts';
@@ -12,6 +10,7 @@ import { installCaptions } from './http/captions.ts';
 import { installErrors } from './http/errors.ts';
 import { installFiles } from './http/files.ts';
 import { installHealth } from './http/health.ts';
+import { installMailbox } from './http/mailbox.ts';
 import { inProcessCalls } from './http/in-process.ts';
 import { checkOrigin } from './http/origin.ts';
 import { installRequestLog } from './http/request-log.ts';
@@ -21,6 +20,7 @@ import { answerFromCache, installPages } from './http/pages.ts';
 import { installSecurityHeaders } from './http/security.ts';
 import { installShutdown } from './http/shutdown.ts';
 import { SessionCookie } from './http/sessions.ts';
+import { createWebServer } from './http/web-server.ts';
 import type { Product } from './product.ts';
 
 /** Builds the web server without listening. `renderer` is the built front end; null serves the API alone. */
@@ -33,15 +33,12 @@ export async function buildApp(
   const sessionCookie = new SessionCookie(secure);
   const cache = new PageCache();
   deps.bus.listen('catalogue', () => cache.clear());
-  const app = createFastify(deps, cache, sessionCookie);
-  installErrors(app);
-  installRequestLog(app);
-  installShutdown(app);
-  await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 1, message: 'The site is busy.' });
-  await installSecurityHeaders(app, secure, renderer?.scriptDigests ?? []);
-  await app.register(cookie);
-  await app.register(multipart, { throwFileSizeLimit: false });
-  await app.register(rateLimit, { global: false });
+  const app = createWebServer({
+    log: deps.log,
+    trustProxy: deps.config.trustProxy,
+    answerEarly: (request, response) => answerFromCache(cache, sessionCookie.name, request, response),
+  });
+  await installFloor(app, secure, renderer?.scriptDigests ?? []);
   installHealth(app, deps.database.ping);
   const findViewer = (token: string) => product.accounts.findViewer(token);
   await bindRoutes(app, product.routes, {
@@ -52,11 +49,24 @@ export async function buildApp(
   await installFiles(app, deps.storage);
   installMedia(app, deps, product, sessionCookie);
   for (const { builtIn } of deps.payments.byName.values()) await builtIn?.installPages(app, { checkOrigin });
+  if (deps.mailbox) installMailbox(app, deps.mailbox);
   if (renderer) {
     const callsOf = inProcessCalls(product.routes);
     installPages(app, { renderer, cache, cookie: sessionCookie, findViewer, callsOf });
   }
   return app;
+}
+
+/** What every request stands on, whatever it asks for. */
+async function installFloor(app: FastifyInstance, secure: boolean, scriptDigests: readonly string[]) {
+  installErrors(app);
+  installRequestLog(app);
+  installShutdown(app);
+  await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 1, message: 'The site is busy.' });
+  await installSecurityHeaders(app, secure, scriptDigests);
+  await app.register(cookie);
+  await app.register(multipart, { throwFileSizeLimit: false });
+  await app.register(rateLimit, { global: false });
 }
 
 /** Uploads and everything that plays, with the site's own ways to know who asks. */
@@ -79,32 +89,4 @@ function installMedia(
       checkAccess('adminWrite', token === null ? null : await findViewer(token));
     },
   });
-}
-
-function createFastify(deps: Dependencies, cache: PageCache, sessionCookie: SessionCookie): FastifyInstance {
-  return Fastify({
-    loggerInstance: deps.log,
-    disableRequestLogging: true,
-    trustProxy: deps.config.trustProxy,
-    bodyLimit: 256 * 1024,
-    // The longest parameter of a contract is a course's slug, 140 characters.
-    routerOptions: { maxParamLength: 200 },
-    requestTimeout: 0,
-    genReqId: () => randomUUID(),
-    return503OnClosing: true,
-    forceCloseConnections: 'idle',
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
-    serverFactory: (handler) =>
-      createServer(
-        {
-          connectionsCheckingInterval: 1000,
-          headersTimeout: 5000,
-          requestTimeout: 0,
-          keepAliveTimeout: 72_000,
-        },
-        (request, response) => {
-          if (!answerFromCache(cache, sessionCookie.name, request, response)) handler(request, response);
-        },
-      ),
-  }) as unknown as FastifyInstance;
 }

@@ -1,13 +1,16 @@
-import { apiBase, type Endpoint, type RateLimit } from '@fit-coder/contracts/endpoint';
+import { apiBase, type Endpoint } from '@fit-coder/contracts/endpoint';
 import { endpoints } from '@fit-coder/contracts/endpoints';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { Refusal } from '../platform/refusal.ts';
 import type { Call, Route, Viewer } from '../platform/route.ts';
 import { checkAccess } from './access.ts';
 import { sendEvents } from './events.ts';
 import { toJsonSchema } from './json-schema.ts';
 import { readMultipart } from './multipart.ts';
 import { checkOrigin } from './origin.ts';
+import { limitOf } from './rate-limits.ts';
 import type { FindViewer, SessionCookie } from './sessions.ts';
+import { installUnknownAddresses } from './unknown-addresses.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -23,9 +26,6 @@ export interface BindOptions {
   readonly findViewer: FindViewer;
   readonly rateLimits: boolean;
 }
-
-const readLimit: RateLimit = { max: 300, seconds: 60 };
-const writeLimit: RateLimit = { max: 60, seconds: 60 };
 
 /** Gives every endpoint of the API its route. @throws Error when an endpoint has no route, or two. */
 export async function bindRoutes(
@@ -47,6 +47,8 @@ export async function bindRoutes(
     );
     for (const route of routes) if (route.endpoint.bodyKind === 'raw') bindRoute(scope, route, options);
   });
+  const bound = routes.map((route) => route.endpoint);
+  installUnknownAddresses(app, bound);
 }
 
 function checkComplete(routes: readonly Route[]): void {
@@ -67,24 +69,38 @@ function bindRoute(app: FastifyInstance, route: Route, options: BindOptions): vo
       (endpoint.bodyKind ?? 'json') === 'json' && { body: toJsonSchema(endpoint.body, 'input') }),
     ...(endpoint.responseKind !== 'events' && { response: { 200: toJsonSchema(endpoint.output, 'output') } }),
   };
+  const { max, seconds } = limitOf(endpoint);
   app.route({
     method: endpoint.method,
     url: apiBase + endpoint.path,
     schema,
-    config: { endpoint, ...(options.rateLimits && { rateLimit: limitOf(endpoint) }) },
-    onRequest: async (request) => {
-      if (endpoint.access !== 'signed') checkOrigin(request, endpoint.changes ?? false);
-      const token = options.cookie.read(request);
-      request.viewer = token ? await options.findViewer(token) : null;
-      checkAccess(endpoint.access, request.viewer);
-    },
+    config: { endpoint },
+    // The limit stands first, since finding out who calls costs a query.
+    onRequest: [
+      ...(options.rateLimits ? [app.rateLimit({ max, timeWindow: seconds * 1000 })] : []),
+      async (request: FastifyRequest) => {
+        if (endpoint.access !== 'signed') checkOrigin(request, endpoint.changes ?? false);
+        const token = options.cookie.read(request);
+        request.viewer = token ? await options.findViewer(token) : null;
+        checkAccess(endpoint.access, request.viewer);
+        checkContentType(endpoint, request);
+      },
+    ],
     handler: (request, reply) => answer(route, request, reply, options.cookie),
   });
 }
 
-function limitOf(endpoint: Endpoint) {
-  const { max, seconds } = endpoint.limit ?? (endpoint.method === 'GET' ? readLimit : writeLimit);
-  return { max, timeWindow: seconds * 1000 };
+const acceptedTypes = {
+  json: { type: /^application\/json\s*(?:;|$)/iu, sentence: 'This call takes JSON.' },
+  multipart: { type: /^multipart\/form-data\s*;/iu, sentence: 'This call takes a multipart form.' },
+};
+
+/** Bodies of the other kind have a parser too, so the framework would take them. @throws Refusal */
+function checkContentType({ body, bodyKind = 'json' }: Endpoint, request: FastifyRequest): void {
+  const type = request.headers['content-type'];
+  if (!body || bodyKind === 'raw' || type === undefined) return;
+  const accepted = acceptedTypes[bodyKind];
+  if (!accepted.type.test(type)) throw new Refusal('unsupported_type', accepted.sentence);
 }
 
 async function answer(route: Route, request: FastifyRequest, reply: FastifyReply, cookie: SessionCookie) {
@@ -119,14 +135,14 @@ async function readCall(
     answer: cookie.answer(reply),
     log: request.log as Call['log'],
     get signal() {
-      return closeSignal(request);
+      return closeSignal(reply);
     },
   };
 }
 
 /** Made only when a handler asks: an AbortController for every request would cost more than most requests do. */
-function closeSignal(request: FastifyRequest): AbortSignal {
+function closeSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
-  request.raw.socket.once('close', () => controller.abort());
+  reply.raw.once('close', () => controller.abort());
   return controller.signal;
 }

@@ -17,15 +17,17 @@ export interface CaptionsAccess {
 
 /** Sends a lecture's captions to those who may watch it. */
 export function installCaptions(app: FastifyInstance, access: CaptionsAccess): void {
-  const path = '/captions/:lectureId([\\da-f-]{36})/:file([\\w-]+\\.vtt)';
-  app.get<{ Params: { lectureId: string; file: string } }>(path, async (request, reply) => {
-    const token = access.readToken(request);
-    const viewer = token === null ? null : await access.findViewer(token);
-    const captions = await access.findCaptions(viewer, request.params.lectureId, request.params.file);
-    return reply
-      .type('text/vtt; charset=utf-8')
-      .header('content-length', captions.size)
-      .header('cache-control', 'private, max-age=60')
-      .send(captions.open());
-  });
+  app.get<{ Params: { lectureId: string; file: string } }>(
+    '/captions/:lectureId/:file',
+    async (request, reply) => {
+      const token = access.readToken(request);
+      const viewer = token === null ? null : await access.findViewer(token);
+      const captions = await access.findCaptions(viewer, request.params.lectureId, request.params.file);
+      return reply
+        .type('text/vtt; charset=utf-8')
+        .header('content-length', captions.size)
+        .header('cache-control', 'private, max-age=60')
+        .send(captions.open());
+    },
+  );
 }

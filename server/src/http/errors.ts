@@ -1,8 +1,7 @@
-import type { Endpoint } from '@fit-coder/contracts/endpoint';
 import type { ErrorCode } from '@fit-coder/contracts/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { isDatabaseAway } from '../platform/database.ts';
+import { isDatabaseAway, isUnstorableText } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 /** What Fastify refuses by itself, in our words. */
@@ -29,7 +28,7 @@ const known: Readonly<Record<string, { code: ErrorCode; sentence: string }>> = {
   },
   FST_MP_PREMATURE_CLOSE: { code: 'malformed_body', sentence: 'The form ended too early.' },
   FST_ERR_BAD_URL: { code: 'not_found', sentence: 'There is nothing at this address.' },
-  FST_ERR_ASYNC_CONSTRAINT: { code: 'not_found', sentence: 'There is nothing at this address.' },
+  FST_ERR_MAX_PARAM_LENGTH: { code: 'not_found', sentence: 'There is nothing at this address.' },
   FST_UNDER_PRESSURE: { code: 'unavailable', sentence: 'The site is busy. Try again in a moment.' },
 };
 
@@ -48,7 +47,8 @@ export function toRefusal(
   const match = known[fastifyError.code ?? ''];
   if (match) return new Refusal(match.code, match.sentence);
   if (fastifyError.statusCode === 429)
-    return new Refusal('rate_limited', fastifyError.message ?? 'Too many requests.');
+    return new Refusal('rate_limited', 'That was too often. Wait a moment, then try again.');
+  if (isUnstorableText(error)) return new Refusal('invalid_input', 'Text cannot hold the null character.');
   if (fastifyError.statusCode === 400) return new Refusal('malformed_body', 'The request could not be read.');
   request.log.error({ err: error }, 'unexpected error');
   return new Refusal('internal', 'Something went wrong on our side. Try again, and tell us if it stays.');
@@ -65,9 +65,10 @@ export async function sendRefusal(reply: FastifyReply, refusal: Refusal): Promis
     .send(refusal.toBody());
 }
 
-/** The contract's own words for each field that is wrong. */
+/** The contract's own words for each field that is wrong; what is no object has no field at all. */
 export function fieldMessages(schema: z.ZodMiniType, value: unknown): Record<string, string> {
-  const read = schema.safeParse(value);
+  const object = typeof value === 'object' && value !== null && !Array.isArray(value);
+  const read = schema.safeParse(object ? value : {});
   if (read.success) return {};
   const fields: Record<string, string> = {};
   for (const issue of read.error.issues) {
@@ -85,7 +86,7 @@ export function refuseFields(fields: Record<string, string>): Refusal {
 }
 
 function invalidInput(error: Partial<FastifyError>, request: Partial<FastifyRequest>): Refusal {
-  const endpoint = request.routeOptions?.config.endpoint as Endpoint | undefined;
+  const endpoint = request.routeOptions?.config.endpoint;
   const parts = { params: request.params, querystring: request.query, body: request.body };
   const context = (error.validationContext ?? 'body') as keyof typeof parts;
   const schema = context === 'querystring' ? endpoint?.query : endpoint?.[context];

@@ -1,15 +1,15 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Puts the request's id on its answer, and writes one line for each request that changed something or failed. */
 export function installRequestLog(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
   });
   app.addHook('onResponse', async (request, reply) => {
     const { method } = request;
     const line = {
       method,
-      path: request.url.split('?')[0],
+      path: loggedPath(request),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
@@ -17,4 +17,14 @@ export function installRequestLog(app: FastifyInstance): void {
     else if (method === 'GET' || method === 'HEAD') request.log.debug(line, 'request');
     else request.log.info(line, 'request');
   });
+}
+
+/**
+ * The route's pattern with its id filled in. Other parts of an address may open something (a reset token, a signed
+ * media address), so they and whatever a wildcard stands for are never written down.
+ */
+function loggedPath(request: FastifyRequest): string {
+  const { id } = request.params as { id?: unknown };
+  const pattern = request.routeOptions.url ?? 'unknown address';
+  return typeof id === 'string' ? pattern.replace(':id', id) : pattern;
 }

@@ -1,15 +1,35 @@
 import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../platform/refusal.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Aborts when the server begins to close; streams without an end of their own end by it. */
+    closing: AbortSignal;
+  }
+}
+
+/** What is in flight has this long to finish, in seconds; a large upload that is cut then resumes later. */
+const patience = 10;
 
 /**
- * Lets the connections of requests that are in flight end with their answers once the server closes. Kept alive,
- * each would hold the shutdown up for as long as idle connections may live.
+ * Makes `app.close()` graceful. What is in flight is finished, and its connection ends with the answer: kept alive,
+ * it would hold the shutdown up for as long as idle connections may live. New requests on open connections are
+ * refused.
  */
 export function installShutdown(app: FastifyInstance): void {
-  let closing = false;
+  const controller = new AbortController();
+  let impatience: NodeJS.Timeout | undefined;
+  app.decorate('closing', controller.signal);
   app.addHook('preClose', async () => {
-    closing = true;
+    controller.abort();
+    impatience = setTimeout(() => app.server.closeAllConnections(), patience * 1000);
+  });
+  app.addHook('onClose', async () => clearTimeout(impatience));
+  app.addHook('onRequest', async () => {
+    if (!controller.signal.aborted) return;
+    throw new Refusal('unavailable', 'The site is restarting. Try again in a moment.');
   });
   app.addHook('onSend', async (_request, reply) => {
-    if (closing) void reply.header('connection', 'close');
+    if (controller.signal.aborted) void reply.header('connection', 'close');
   });
 }

@@ -60,3 +60,8 @@ export function breaksUnique(error: unknown, constraint: string): boolean {
 export function breaksReference(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '23503';
 }
+
+/** Whether an error says that a text holds the null character, which PostgreSQL cannot store. */
+export function isUnstorableText(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '22021';
+}

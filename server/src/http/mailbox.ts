@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Mailbox } from '../platform/mail.files.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { listPage, mailboxPath, mailPage, missingPage } from './mailbox-page.ts';
+
+const pagePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** A mail may colour itself and open links in a new tab: no script, nothing loaded, no access to this site. */
+const mailPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
+
+interface Named {
+  Params: { name: string };
+}
+
+/** Shows mails that were written to files instead of sent, to whoever develops the site. Never in production. */
+export function installMailbox(app: FastifyInstance, mailbox: Mailbox): void {
+  app.get(mailboxPath, async (_request, reply) => sendPage(reply, listPage(await mailbox.list())));
+
+  app.get<Named>(`${mailboxPath}/:name`, async (request, reply) => {
+    const mail = await mailbox.read(request.params.name);
+    return mail ? sendPage(reply, mailPage(mail)) : sendPage(reply.code(404), missingPage());
+  });
+
+  // Its own document, since a frame made by `srcdoc` would inherit the policy of the page around it.
+  app.get<Named>(`${mailboxPath}/:name/body`, async (request, reply) => {
+    const mail = await mailbox.read(request.params.name);
+    if (!mail) throw new Refusal('not_found', 'There is no such mail.');
+    void reply.header('x-frame-options', 'SAMEORIGIN').header('content-security-policy', mailPolicy);
+    void reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
+    return reply.send(mail.html.replace('<head>', '<head>\n<base target="_blank">'));
+  });
+}
+
+async function sendPage(reply: FastifyReply, page: string) {
+  void reply.header('content-security-policy', pagePolicy).header('cache-control', 'no-store');
+  return reply.type('text/html; charset=utf-8').send(page);
+}
