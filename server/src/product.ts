@@ -27,7 +27,7 @@ export function createProduct(deps: Dependencies): Product {
   const { db } = deps.database;
   const accounts = createAccounts({ db, clock, queue, storage, testAdmin: config.testAdmin });
   const media = createMedia({ db, bus, queue, storage, workFolder, log });
-  const catalogue = createCatalogue({ database: deps.database });
+  const catalogue = createCatalogue({ database: deps.database, clock, storage, media });
   const commerce = createCommerce({ db, clock, queue, payments, log });
   const learning = createLearning({ db, storage, media, catalogue, commerce });
   const routes = [
@@ -43,6 +43,7 @@ export function createProduct(deps: Dependencies): Product {
   const notifications = createNotifications({ accounts, mail: deps.mail, site });
   const handlers: JobHandler[] = [
     ...media.handlers,
+    ...catalogue.handlers,
     ...commerce.handlers,
     ...builtIn,
     ...notifications.handlers,

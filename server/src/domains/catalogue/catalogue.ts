@@ -1,22 +1,29 @@
+import type { Clock } from '../../platform/clock.ts';
 import type { Database, DatabaseConnection } from '../../platform/database.ts';
+import { jobHandler, type JobHandler } from '../../platform/queue.ts';
 import type { Route } from '../../platform/route.ts';
-import { catalogueRoutes } from './catalogue.routes.ts';
+import type { Storage } from '../../platform/storage.ts';
+import { type Media, videoReady } from '../media/media.ts';
+import { catalogueAdminRoutes, catalogueRoutes } from './catalogue.routes.ts';
 import { CatalogueService } from './catalogue.service.ts';
 import type { CourseFacts } from './course.ts';
 import { findCourseFacts } from './courses.repository.ts';
+import { CoursesService } from './courses.service.ts';
 import type { LectureFacts } from './lecture.ts';
 import { findLectureFacts, findLectureFactsByAsset } from './lectures.repository.ts';
-
-export type { CourseFacts } from './course.ts';
-export type { LectureFacts } from './lecture.ts';
+import { LecturesService } from './lectures.service.ts';
 
 export interface CatalogueParts {
   readonly database: DatabaseConnection;
+  readonly clock: Clock;
+  readonly storage: Storage;
+  readonly media: Pick<Media, 'videosOf'>;
 }
 
 /** The catalogue domain: courses, their sections and their lectures. */
 export interface Catalogue {
   readonly routes: readonly Route[];
+  readonly handlers: readonly JobHandler[];
   /** A course by its id or slug, published or not. */
   findCourse(db: Database, key: string): Promise<CourseFacts | null>;
   /** A lecture by its id, of a published course or not. */
@@ -25,9 +32,12 @@ export interface Catalogue {
   findLectureByAsset(db: Database, assetId: string): Promise<LectureFacts | null>;
 }
 
-export function createCatalogue({ database }: CatalogueParts): Catalogue {
+export function createCatalogue({ database, clock, storage, media }: CatalogueParts): Catalogue {
+  const courses = new CoursesService(database.db, clock, media);
+  const lectures = new LecturesService(database.db, storage);
   return {
-    routes: catalogueRoutes(new CatalogueService(database)),
+    routes: [...catalogueRoutes(new CatalogueService(database)), ...catalogueAdminRoutes(courses, lectures)],
+    handlers: [jobHandler(videoReady, ({ data }) => lectures.videoBecameReady(data))],
     findCourse: findCourseFacts,
     findLecture: findLectureFacts,
     findLectureByAsset: findLectureFactsByAsset,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import { courseColumns, listedAt, matching, withCategory } from './course-columns.repository.ts';
+import type { NewCourse } from './course-input.ts';
 import type { SearchWords } from './course-search.ts';
 import type { CategoryRow, CourseFacts, CourseRow } from './course.ts';
 import { type ListPosition, momentOf } from './list-position.ts';
@@ -47,4 +48,26 @@ export function findAllPage(
     );
   }
   return query.orderBy('courses.created_at', 'desc').orderBy('courses.id', 'desc').limit(limit).execute();
+}
+
+/** Writes down a draft and returns its id. Breaks `courses_slug_key` when the slug is taken. */
+export async function insertCourse(db: Database, course: NewCourse, now: Date): Promise<string> {
+  const { category, priceCents, ...same } = course;
+  const { id } = await db
+    .insertInto('courses')
+    .values({ ...same, category_slug: category, price_cents: priceCents, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Sets when a course was published; null makes it a draft. Whether it was the other before. */
+export async function setPublished(db: Database, id: string, at: Date | null): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('courses')
+    .set({ published_at: at })
+    .where('id', '=', id)
+    .where('published_at', at ? 'is' : 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

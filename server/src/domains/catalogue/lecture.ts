@@ -1,4 +1,6 @@
 import type { Lecture } from '@fit-coder/contracts/catalogue';
+import type { AdminLecture } from '@fit-coder/contracts/catalogue-admin';
+import type { Video } from '@fit-coder/contracts/media';
 import type { CourseFacts } from './course.ts';
 
 export interface LectureRow {
@@ -39,4 +41,9 @@ export function presentLecture(row: LectureRow): Lecture {
     ready: row.asset_id !== null,
     durationSeconds: row.duration_seconds,
   };
+}
+
+/** A lecture as administrators see it, with the video that is on its way or there. */
+export function presentAdminLecture(row: LectureRow, video: Video | null): AdminLecture {
+  return { ...presentLecture(row), video, captions: row.captions !== null };
 }

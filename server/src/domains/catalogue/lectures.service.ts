@@ -1,0 +1,95 @@
+import type { AdminLecture, LectureInput } from '@fit-coder/contracts/catalogue-admin';
+import type { Kysely } from 'kysely';
+import { notify } from '../../platform/bus.ts';
+import type { DB } from '../../platform/database.generated.ts';
+import { breaksReference, type Database } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Storage } from '../../platform/storage.ts';
+import { captionsKey, checkCaptions, hasContent } from './captions.ts';
+import { readLecture } from './course-input.ts';
+import { noSuchCourse } from './courses.service.ts';
+import { presentAdminLecture } from './lecture.ts';
+import {
+  findCaptions,
+  insertLecture,
+  lockCourse,
+  lockCourseOfLecture,
+  makeRoom,
+  setCaptions,
+  setVideo,
+  sumLectures,
+  type LockedCourse,
+} from './lectures.repository.ts';
+
+/** A video that can be played. `durationSeconds` may have a fraction. */
+export interface ReadyVideo {
+  readonly lectureId: string;
+  readonly assetId: string;
+  readonly durationSeconds: number;
+}
+
+/** What happens to lectures. Who may call is the contracts' access rule. */
+export class LecturesService {
+  readonly #db: Kysely<DB>;
+  readonly #storage: Storage;
+
+  constructor(db: Kysely<DB>, storage: Storage) {
+    this.#db = db;
+    this.#storage = storage;
+  }
+
+  /** Adds a lecture after the last of its section, a new section after all others. @throws Refusal `not_found` */
+  async add(courseId: string, input: LectureInput): Promise<AdminLecture> {
+    const lecture = readLecture(input);
+    return this.#db.transaction().execute(async (tx) => {
+      // The lock makes two additions at once follow each other, so that each has a place of its own.
+      const course = await lockCourse(tx, courseId);
+      if (!course) throw noSuchCourse();
+      const position = await makeRoom(tx, courseId, lecture.section);
+      const row = await insertLecture(tx, courseId, { ...lecture, position });
+      await sumUp(tx, course);
+      return presentAdminLecture(row, null);
+    });
+  }
+
+  /** Sets a lecture's captions in place of those it had. @throws Refusal `not_found`, `unsupported_type` */
+  async putCaptions(lectureId: string, bytes: Buffer): Promise<void> {
+    checkCaptions(bytes);
+    const present = await findCaptions(this.#db, lectureId);
+    if (present === undefined) throw noSuchLecture();
+    if (hasContent(present, bytes)) return;
+    const key = captionsKey(lectureId, bytes);
+    await this.#storage.put(key, bytes);
+    const replaced = await setCaptions(this.#db, lectureId, key);
+    if (replaced === undefined) {
+      await this.#storage.removeAll(key);
+      throw noSuchLecture();
+    }
+    if (replaced !== null) await this.#storage.removeAll(replaced);
+  }
+
+  /** A video can be played: the lecture takes it. Doing it twice is harmless, and so is a lecture that is gone. */
+  async videoBecameReady({ lectureId, assetId, durationSeconds }: ReadyVideo): Promise<void> {
+    try {
+      await this.#db.transaction().execute(async (tx) => {
+        const course = await lockCourseOfLecture(tx, lectureId);
+        if (!course) return;
+        const seconds = Math.max(1, Math.round(durationSeconds));
+        if (await setVideo(tx, lectureId, assetId, seconds)) await sumUp(tx, course);
+      });
+    } catch (error) {
+      // The video was removed between its end and now: there is nothing to play.
+      if (!breaksReference(error)) throw error;
+    }
+  }
+}
+
+/** Brings the course's sums up to date, and tells the nodes when visitors see them. */
+async function sumUp(tx: Database, { id, published }: LockedCourse): Promise<void> {
+  await sumLectures(tx, id);
+  if (published) await notify(tx, 'catalogue', id);
+}
+
+function noSuchLecture(): Refusal {
+  return new Refusal('not_found', 'There is no such lecture.');
+}
