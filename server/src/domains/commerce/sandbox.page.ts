@@ -48,18 +48,18 @@ function summary(checkout: SandboxCheckout, amount: string): Html {
 }
 
 function fields(form: CardForm, errors: Errors): Html {
-  const first = cardFields.find((name) => errors[name]) ?? 'number';
+  const firstWrong = cardFields.find((name) => errors[name]);
   const field = (name: CardField, label: string, attributes: Html) =>
     textField({ name, label, value: name === 'cvc' ? '' : form[name], error: errors[name] ?? '' }, [
       attributes,
-      html`${name === first ? new Html(' autofocus') : ''}`,
+      html`${name === firstWrong ? new Html(' autofocus') : ''}`,
     ]);
-  const digits = (completion: string, placeholder: string) =>
-    html`class="digits" inputmode="numeric" autocomplete="${completion}" placeholder="${placeholder}"`;
+  const digits = (completion: string) =>
+    html`class="digits" inputmode="numeric" autocomplete="${completion}"`;
   return html`
-    ${field('number', 'Card number', digits('cc-number', '4242 4242 4242 4242'))}
+    ${field('number', 'Card number', digits('cc-number'))}
     <div class="pair">
-      ${field('expiry', 'Expires', digits('cc-exp', 'MM/YY'))} ${field('cvc', 'CVC', digits('cc-csc', '123'))}
+      ${field('expiry', 'Expires (MM/YY)', digits('cc-exp'))} ${field('cvc', 'CVC', digits('cc-csc'))}
     </div>
     ${field('name', 'Name on card', html`autocomplete="cc-name"`)}
   `;

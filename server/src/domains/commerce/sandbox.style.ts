@@ -52,7 +52,6 @@ label { display: block; font-weight: 600; font-size: 0.8125rem; line-height: 1.2
 input { width: 100%; height: 2.75rem; padding: 0 0.75rem; border: 1px solid var(--edge); border-radius: 6px;
   background: var(--page); color: inherit; font: inherit; font-variant-numeric: tabular-nums; }
 input.digits { font-family: var(--mono); font-size: 1rem; }
-input::placeholder { color: var(--muted); opacity: 1; }
 input[aria-invalid] { border-color: var(--danger); border-width: 2px; }
 .error { color: var(--danger); font-size: 0.8125rem; line-height: 1.25rem; margin-top: 0.375rem; }
 button, .button { display: block; width: 100%; min-height: 2.75rem; padding: 0.5rem 1rem; border: 0;

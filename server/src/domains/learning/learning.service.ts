@@ -1,3 +1,4 @@
+import { id as uuid } from '@fit-coder/contracts/primitives';
 import type { Playback } from '@fit-coder/contracts/learning';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database.generated.ts';
@@ -56,14 +57,14 @@ export class LearningService {
   /** Whether the viewer may have the files of a video; drafts' and replaced videos are for administrators alone. */
   async mayWatchAsset(db: Database, viewer: Viewer | null, assetId: string): Promise<boolean> {
     if (viewer && viewer.role !== 'user') return true;
-    const lecture = await this.#parts.catalogue.findLectureByAsset(db, assetId);
+    const lecture = isId(assetId) ? await this.#parts.catalogue.findLectureByAsset(db, assetId) : null;
     return lecture !== null && (await this.#rule(db, lecture.course, lecture.preview, viewer)) === 'open';
   }
 
   /** The captions that a lecture has now. `fileName` is the last part of their key. @throws Refusal as `playback` */
   async captions(viewer: Viewer | null, lectureId: string, fileName: string): Promise<StoredObject> {
     const { db, catalogue, storage } = this.#parts;
-    const lecture = await catalogue.findLecture(db, lectureId);
+    const lecture = isId(lectureId) ? await catalogue.findLecture(db, lectureId) : null;
     const ruling = lecture ? await this.#rule(db, lecture.course, lecture.preview, viewer) : 'hidden';
     if (!lecture || ruling !== 'open') throw refusalOf(ruling);
     const key = `captions/${lectureId}/${fileName}`;
@@ -82,6 +83,11 @@ export class LearningService {
     if (ruling !== 'entitlement' || !viewer) return ruling;
     return (await this.#parts.commerce.mayWatchPremium(db, viewer.userId, id)) ? 'open' : ruling;
   }
+}
+
+/** Addresses of files come past the contracts, and the database takes ids alone. */
+function isId(value: string): boolean {
+  return uuid.safeParse(value).success;
 }
 
 function refusalOf(ruling: Ruling): Refusal {
