@@ -2,6 +2,7 @@ import type { Role } from '@fit-coder/contracts/accounts';
 import type { Dependencies } from './dependencies.ts';
 import type { Config } from './platform/config.ts';
 import type { Product } from './product.ts';
+import { firstFilling, seedVideos } from './seed-catalogue.ts';
 
 interface DemoAccount {
   readonly name: string;
@@ -35,5 +36,12 @@ export async function prepareAccounts({ config }: Dependencies, { accounts }: Pr
   else if (!config.demo) await accounts.service.ensureAccount(testAdmin);
 }
 
-/** Fills an empty catalogue with the demo's courses and sends their videos through the pipeline. */
-export async function seedDemo(_deps: Dependencies, _product: Product): Promise<void> {}
+/**
+ * Gives an empty catalogue its shelves, and in the demo its courses, whose videos go through the pipeline. Doing it
+ * again adds only what is missing; two nodes that start at once do it once.
+ */
+export async function seedDemo(deps: Dependencies, product: Product): Promise<void> {
+  const { demo } = deps.config;
+  await product.catalogue.fill(firstFilling(demo, deps.clock.now()));
+  if (demo) await seedVideos(deps, product);
+}

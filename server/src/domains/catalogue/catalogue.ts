@@ -9,9 +9,14 @@ import { CatalogueService } from './catalogue.service.ts';
 import type { CourseFacts } from './course.ts';
 import { findCourseFacts } from './courses.repository.ts';
 import { CoursesService } from './courses.service.ts';
+import { findPlace } from './filling.repository.ts';
+import { fillCatalogue } from './filling.service.ts';
+import type { Filling, LecturePlace } from './filling.ts';
 import type { LectureFacts } from './lecture.ts';
 import { findLectureFacts, findLectureFactsByAsset } from './lectures.repository.ts';
 import { LecturesService } from './lectures.service.ts';
+
+export type { Filling, LecturePlace } from './filling.ts';
 
 export interface CatalogueParts {
   readonly database: DatabaseConnection;
@@ -30,6 +35,12 @@ export interface Catalogue {
   findLecture(db: Database, lectureId: string): Promise<LectureFacts | null>;
   /** The lecture that plays a video. */
   findLectureByAsset(db: Database, assetId: string): Promise<LectureFacts | null>;
+  /** Gives an empty catalogue its first courses; one without categories gets those. Whether anything was missing. */
+  fill(filling: Filling): Promise<boolean>;
+  /** A lecture that came with the filling, and whether it has captions. */
+  findPlace(place: LecturePlace): Promise<{ id: string; captions: boolean } | null>;
+  /** Sets a lecture's captions (WebVTT). @throws Refusal `not_found`, `unsupported_type` */
+  putCaptions(lectureId: string, bytes: Buffer): Promise<void>;
 }
 
 export function createCatalogue({ database, clock, storage, media }: CatalogueParts): Catalogue {
@@ -41,5 +52,8 @@ export function createCatalogue({ database, clock, storage, media }: CataloguePa
     findCourse: findCourseFacts,
     findLecture: findLectureFacts,
     findLectureByAsset: findLectureFactsByAsset,
+    fill: (filling) => fillCatalogue(database.db, filling),
+    findPlace: (place) => findPlace(database.db, place),
+    putCaptions: (lectureId, bytes) => lectures.putCaptions(lectureId, bytes),
   };
 }

@@ -49,8 +49,8 @@ function characters(text: string): number {
   return Array.from(text).length;
 }
 
-function tooShort(name: string, characters: number): string {
-  return `A ${name} needs at least ${characters} characters.`;
+function tooShort(name: string, fewest: number): string {
+  return `A ${name} needs at least ${fewest} characters.`;
 }
 
 function refuse(fields: Record<string, string>): void {

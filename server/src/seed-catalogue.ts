@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { demoCategories, demoCourses } from '../demo/demo-courses.ts';
+import type { Dependencies } from './dependencies.ts';
+import type { Filling, LecturePlace } from './domains/catalogue/catalogue.ts';
+import { Refusal } from './platform/refusal.ts';
+import type { Product } from './product.ts';
+
+const videos = new URL('../demo/videos/', import.meta.url);
+const dayMs = 24 * 60 * 60 * 1000;
+/** So that 30 courses came out over the last six months. */
+const daysBetween = 6;
+
+/**
+ * What an empty catalogue starts with: the shelves always, since no course can be written down without one, and in
+ * the demo its courses. The first course of the demo's list is the newest, and the catalogue shows it first.
+ */
+export function firstFilling(demo: boolean, now: Date): Filling {
+  const courses = demoCourses.map((course, index) => ({
+    ...course,
+    publishedAt: new Date(now.getTime() - (1 + index * daysBetween) * dayMs - (index % 7) * 97 * 60_000),
+  }));
+  return { categories: demoCategories, courses: demo ? courses : [] };
+}
+
+interface DemoVideo extends LecturePlace {
+  /** The base name of its .mp4 and .vtt. */
+  readonly video: string;
+}
+
+/** The demo's lectures that have a video, in the order of the courses. */
+export function demoVideos(): DemoVideo[] {
+  return demoCourses.flatMap(({ slug, sections }) =>
+    sections.flatMap(({ title: section, lectures }) =>
+      lectures.flatMap(({ title, video }) =>
+        video === undefined ? [] : [{ courseSlug: slug, section, title, video }],
+      ),
+    ),
+  );
+}
+
+/**
+ * Sends the demo's videos through the pipeline and sets their captions, where a lecture has none yet: what a start
+ * that was killed left out, the next one does. A video that fails stays behind without the others.
+ */
+export async function seedVideos({ database, log }: Dependencies, product: Product): Promise<void> {
+  const { catalogue, media } = product;
+  for (const { video, ...place } of demoVideos()) {
+    const lecture = await catalogue.findPlace(place);
+    if (!lecture) continue;
+    const { id: lectureId } = lecture;
+    try {
+      if (!lecture.captions)
+        await catalogue.putCaptions(lectureId, await readFile(new URL(`${video}.vtt`, videos)));
+      const present = await media.videosOf(database.db, [lectureId]);
+      const path = fileURLToPath(new URL(`${video}.mp4`, videos));
+      if (!present.has(lectureId)) await media.ingest({ lectureId, fileName: `${video}.mp4`, path });
+    } catch (error) {
+      // Another node that starts at the same moment sends it.
+      if (error instanceof Refusal && error.code === 'upload_in_progress') continue;
+      log.warn({ err: error, video }, 'a video of the demo could not be sent through the pipeline');
+    }
+  }
+}
