@@ -39,7 +39,8 @@ const baseQuery: BaseQueryFn<ApiRequest, unknown, Failure> = async (
 export const api = createApi({
   baseQuery,
   tagTypes: ['Viewer', 'Courses', 'AdminCourses', 'Video', 'Order'],
-  keepUnusedDataFor: 120,
+  // A store on the server lives for one page; a timer would keep it in memory long after.
+  keepUnusedDataFor: import.meta.env.SSR ? Number.POSITIVE_INFINITY : 120,
   endpoints: () => ({}),
 });
 
