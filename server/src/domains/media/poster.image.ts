@@ -50,8 +50,8 @@ async function frameAt(
 }
 
 async function contrast(frame: Sharp): Promise<number> {
-  const { channels } = await frame.clone().greyscale().stats();
-  return channels[0]?.stdev ?? 0;
+  const { channels } = await frame.clone().stats();
+  return Math.max(...channels.map(({ stdev }) => stdev));
 }
 
 /**
