@@ -29,8 +29,10 @@ export function openDatabase(url: string, log: Logger, max = 10): DatabaseConnec
         oid === bigintOid ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   });
-  // A restarting server breaks idle connections; without a listener that would end the process.
+  // A restarting server breaks connections; without a listener that would end the process. The pool's hears of
+  // idle ones, a connection's own of those in a transaction that waits for its next query.
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, ping: async () => void (await pool.query('select 1')), close: () => db.destroy() };
 }
