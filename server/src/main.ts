@@ -25,6 +25,8 @@ async function start(): Promise<void> {
   undo.push(() => deps.close());
   const product = createProduct(deps);
   await prepareAccounts(deps, product);
+  // Before anyone can begin an upload, which would look like one that was left behind.
+  if (config.web) await product.media.recover();
   if (config.web) await serve(deps, product);
   if (config.worker) await deps.queue.work(product.handlers);
   await seedDemo(deps, product);

@@ -42,6 +42,6 @@ export async function prepareAccounts({ config }: Dependencies, { accounts }: Pr
  */
 export async function seedDemo(deps: Dependencies, product: Product): Promise<void> {
   const { demo } = deps.config;
-  await product.catalogue.fill(firstFilling(demo, deps.clock.now()));
+  await product.catalogue.fillEmpty(firstFilling(demo, deps.clock.now()));
   if (demo) await seedVideos(deps, product);
 }

@@ -77,9 +77,9 @@ test('a start that fails in the middle of the courses leaves nothing behind', ()
     const { catalogue } = site.product;
     const course = { ...demoCourses[0], publishedAt: new Date() };
     const twice = { categories: demoCategories, courses: [course, course] } as Parameters<
-      typeof catalogue.fill
+      typeof catalogue.fillEmpty
     >[0];
-    await expect(catalogue.fill(twice)).rejects.toThrow('courses_slug_key');
+    await expect(catalogue.fillEmpty(twice)).rejects.toThrow('courses_slug_key');
     expect(await countRows(site)).toEqual({ categories: 0, courses: 0, lectures: 0, videos: 0 });
   }));
 
@@ -98,7 +98,7 @@ test('the rows are there within two seconds', () =>
     const start = performance.now();
     await seedDemo({ ...site.deps, config: { ...site.deps.config, demo: false } }, site.product);
     const { firstFilling } = await import('../src/seed-catalogue.ts');
-    await site.product.catalogue.fill(firstFilling(true, new Date()));
+    await site.product.catalogue.fillEmpty(firstFilling(true, new Date()));
     expect(performance.now() - start).toBeLessThan(2000);
     expect((await countRows(site)).lectures).toBe(whole.lectures);
   }));

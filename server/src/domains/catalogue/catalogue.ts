@@ -36,7 +36,7 @@ export interface Catalogue {
   /** The lecture that plays a video. */
   findLectureByAsset(db: Database, assetId: string): Promise<LectureFacts | null>;
   /** Gives an empty catalogue its first courses; one without categories gets those. Whether anything was missing. */
-  fill(filling: Filling): Promise<boolean>;
+  fillEmpty(filling: Filling): Promise<boolean>;
   /** A lecture that came with the filling, and whether it has captions. */
   findPlace(place: LecturePlace): Promise<{ id: string; captions: boolean } | null>;
   /** Sets a lecture's captions (WebVTT). @throws Refusal `not_found`, `unsupported_type` */
@@ -52,7 +52,7 @@ export function createCatalogue({ database, clock, storage, media }: CataloguePa
     findCourse: findCourseFacts,
     findLecture: findLectureFacts,
     findLectureByAsset: findLectureFactsByAsset,
-    fill: (filling) => fillCatalogue(database.db, filling),
+    fillEmpty: (filling) => fillCatalogue(database.db, filling),
     findPlace: (place) => findPlace(database.db, place),
     putCaptions: (lectureId, bytes) => lectures.putCaptions(lectureId, bytes),
   };
