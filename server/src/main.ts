@@ -29,7 +29,10 @@ async function start(): Promise<void> {
   if (config.web) await product.media.recover();
   if (config.web) await serve(deps, product);
   if (config.worker) await deps.queue.work(product.handlers);
-  await seedDemo(deps, product);
+  await seedDemo(deps, product).catch((error: unknown) => {
+    // A stop in the middle closes the database under it; the next start goes on where it ended.
+    if (!stopping) throw error;
+  });
 }
 
 async function databaseUrl(config: Config, log: Logger): Promise<string> {
