@@ -27,7 +27,7 @@ export const routes: RouteObject[] = [
           { path: 'profile', loader: profileLoader, ...page('profile') },
           { path: 'subscribe', loader: subscribeLoader, ...page('subscribe') },
           { path: 'paymentsuccess', loader: paymentLoader, ...page('payment-success') },
-          { path: 'failpay', ...page('payment-failure') },
+          { path: 'failpay', loader: paymentLoader, ...page('payment-failure') },
           { path: 'admin/createcourse', loader: createCourseLoader, ...page('admin-create-course') },
           { path: 'admin/admincourses', loader: adminCoursesLoader, ...page('admin-courses') },
           { path: 'admin/admincourses/:id', loader: adminCourseLoader, ...page('admin-course') },

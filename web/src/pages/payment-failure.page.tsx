@@ -1,11 +1,46 @@
 import type { ReactElement } from 'react';
+import { useSearchParams } from 'react-router';
+import { OrderReceipt, useSettlement } from '../features/subscription/order-settlement.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { Page as PageFrame, PageHeading } from '../ui/page.tsx';
 
 export function Page(): ReactElement {
+  const reference = useSearchParams()[0].get('reference') ?? '';
+  const { settlement } = useSettlement(reference);
+  const paid = settlement === 'paid';
   return (
-    <PageFrame>
-      <title>payment-failure</title>
-      <PageHeading title="payment-failure" />
+    <PageFrame width="prose">
+      <title>Payment failed · Fit Coder Courses</title>
+      <meta name="robots" content="noindex" />
+      <PageHeading
+        label="Payment"
+        title={paid ? 'This order is paid' : 'The payment did not go through'}
+        lead={
+          paid
+            ? 'A later payment went through, and your access is open.'
+            : 'The card was declined or the payment was stopped. Nothing was charged, and your account is as it was.'
+        }
+      />
+      {reference ? (
+        <OrderReceipt reference={reference} settlement={settlement}>
+          <p>{paid ? 'There is nothing more to do.' : advice}</p>
+        </OrderReceipt>
+      ) : (
+        <p className="text-muted">{advice}</p>
+      )}
+      <div className="mt-8 flex flex-wrap gap-3">
+        {paid ? (
+          <ButtonLink to="/profile">Go to profile</ButtonLink>
+        ) : (
+          <ButtonLink to="/subscribe">Try again</ButtonLink>
+        )}
+        <ButtonLink variant="secondary" to="/courses">
+          {paid ? 'Choose a course' : 'Back to the courses'}
+        </ButtonLink>
+      </div>
     </PageFrame>
   );
 }
+
+const advice =
+  'Check the card’s number and date, ask your bank whether it blocks payments on the internet, or take another card.';

@@ -1,11 +1,61 @@
 import type { ReactElement } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { OrderReceipt, useSettlement, type Settlement } from '../features/subscription/order-settlement.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { Page as PageFrame, PageHeading } from '../ui/page.tsx';
 
 export function Page(): ReactElement {
+  const reference = useSearchParams()[0].get('reference') ?? '';
+  const { settlement, late } = useSettlement(reference);
+  const failed = settlement === 'failed';
   return (
-    <PageFrame>
-      <title>payment-success</title>
-      <PageHeading title="payment-success" />
+    <PageFrame width="prose">
+      <title>Payment · Fit Coder Courses</title>
+      <meta name="robots" content="noindex" />
+      {failed ? (
+        <PageHeading label="Payment" title="The payment did not go through" lead="Nothing was charged." />
+      ) : (
+        <PageHeading
+          label="Payment Success"
+          title={<span className="marker">Contratulations</span>}
+          lead="Now You Can Access Our Premium Content"
+        />
+      )}
+      <OrderReceipt reference={reference} settlement={settlement}>
+        <p>{sentences(late)[settlement]}</p>
+      </OrderReceipt>
+      <div className="mt-8 flex flex-wrap gap-3">
+        {failed ? <ButtonLink to="/subscribe">Try again</ButtonLink> : null}
+        <ButtonLink variant={failed ? 'secondary' : 'primary'} to="/profile">
+          Go to profile
+        </ButtonLink>
+        {settlement === 'paid' ? (
+          <ButtonLink variant="secondary" to="/courses">
+            Choose a course
+          </ButtonLink>
+        ) : null}
+      </div>
     </PageFrame>
   );
+}
+
+function sentences(late: boolean): Readonly<Record<Settlement, ReactElement | string>> {
+  return {
+    paid: 'Your order is settled and your access is open. Keep the reference for questions about it.',
+    pending: late
+      ? 'This takes longer than usual. You need not wait: your access opens by itself when the payment is confirmed.'
+      : 'The payment company is confirming your payment. That takes a few seconds.',
+    failed: (
+      <>
+        The payment company declined the payment, so the order was closed.{' '}
+        <Link className="link" to="/subscribe">
+          Choose a plan
+        </Link>{' '}
+        to try again with another card.
+      </>
+    ),
+    unknown:
+      'We know no order with this reference. Come back by the link of the payment page, or look at your profile: it says whether your subscription is open.',
+    unreachable: 'Your order could not be looked up. We go on trying; your payment is not affected.',
+  };
 }

@@ -1,0 +1,26 @@
+import type { Plan } from '@fit-coder/contracts/commerce';
+import { describe, expect, it } from 'vitest';
+import { monthlyCents, savingOf } from './plan-offer.ts';
+
+const monthly: Plan = { id: 'm', name: 'Monthly', interval: 'month', priceCents: 1900, currency: 'USD' };
+const yearly: Plan = { id: 'y', name: 'Yearly', interval: 'year', priceCents: 19_000, currency: 'USD' };
+
+describe('savingOf', () => {
+  it('compares a year with twelve months', () => {
+    expect(savingOf(yearly, [monthly, yearly])).toEqual({ cents: 3800, percent: 16 });
+  });
+
+  it('claims nothing where nothing is saved or compared', () => {
+    expect(savingOf(monthly, [monthly, yearly])).toBeNull();
+    expect(savingOf(yearly, [yearly])).toBeNull();
+    expect(savingOf({ ...yearly, priceCents: 22_800 }, [monthly])).toBeNull();
+    expect(savingOf({ ...yearly, currency: 'EUR' }, [monthly])).toBeNull();
+  });
+});
+
+describe('monthlyCents', () => {
+  it('rounds to the nearest cent', () => {
+    expect(monthlyCents(yearly)).toBe(1583);
+    expect(monthlyCents(monthly)).toBe(1900);
+  });
+});

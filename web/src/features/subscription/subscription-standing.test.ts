@@ -1,0 +1,35 @@
+import { subscriptionStatuses, type Subscription } from '@fit-coder/contracts/commerce';
+import { describe, expect, it } from 'vitest';
+import { standingOf } from './subscription-standing.ts';
+
+const plan = { id: 'm', name: 'Monthly', interval: 'month', priceCents: 1900, currency: 'USD' } as const;
+
+function held(status: Subscription['status'], currentPeriodEnd: string | null = '2027-05-03T23:59:59.000Z') {
+  return standingOf({
+    subscriptionid: '00000000-0000-4000-8000-000000000000',
+    plan,
+    status,
+    currentPeriodEnd,
+  });
+}
+
+describe('standingOf', () => {
+  it('takes an order that was never paid for no subscription', () => {
+    expect(held('incomplete', null)).toEqual(standingOf(null));
+  });
+
+  it('offers nothing to buy only while one is active', () => {
+    const buyers = subscriptionStatuses.filter((status) => held(status).canBuy);
+    expect(buyers).toEqual(['incomplete', 'past_due', 'canceled', 'expired']);
+  });
+
+  it('keeps the courses open while a payment is due', () => {
+    expect(held('past_due').open).toBe(true);
+  });
+
+  it('names the day in UTC, and does without one', () => {
+    expect(held('active').sentence).toBe('Every premium course is open until 3 May 2027.');
+    expect(held('active', null).sentence).toBe('Every premium course is open.');
+    expect(held('expired', null).sentence).toMatch(/^It has ended\./u);
+  });
+});

@@ -1,0 +1,64 @@
+import type { ReactElement } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useGetSubscriptionQuery } from './subscription.api.ts';
+import { standingOf } from './subscription-standing.ts';
+
+/** The signed-in person's subscription on a card, with the way to buy one. Start `getSubscription` in the loader. */
+export function SubscriptionStatus(): ReactElement {
+  const { data, isError, isFetching, refetch } = useGetSubscriptionQuery();
+  return (
+    <Card>
+      <section aria-labelledby="subscription-status">
+        <h2 id="subscription-status" className="label text-muted">
+          Subscription
+        </h2>
+        {data ? (
+          <Standing subscription={data.subscription} />
+        ) : isError ? (
+          <div role="alert" className="mt-3 grid justify-items-start gap-3">
+            <p>Your subscription could not be loaded.</p>
+            <Button variant="secondary" size="small" loading={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </div>
+        ) : (
+          <div role="status" className="mt-3 grid gap-3">
+            <span className="sr-only">Loading your subscription</span>
+            <Skeleton className="h-7 w-40" />
+            <Skeleton className="h-5 w-full" />
+          </div>
+        )}
+      </section>
+    </Card>
+  );
+}
+
+type Given = NonNullable<ReturnType<typeof useGetSubscriptionQuery>['data']>;
+
+function Standing({ subscription }: Given): ReactElement {
+  const { open, canBuy, title, sentence } = standingOf(subscription);
+  const bought = subscription !== null && subscription.status !== 'incomplete';
+  return (
+    <>
+      <p className="mt-3 flex flex-wrap items-center gap-3 text-lg font-bold">
+        {bought ? subscription.plan.name : title}
+        {bought ? <Badge tone={open ? (canBuy ? 'warning' : 'success') : 'neutral'}>{title}</Badge> : null}
+      </p>
+      <p className="mt-1 text-muted">{sentence}</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        {canBuy ? (
+          <ButtonLink size="small" to="/subscribe">
+            Subscribe
+          </ButtonLink>
+        ) : (
+          <ButtonLink variant="secondary" size="small" to="/courses">
+            Choose a course
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Order } from '@fit-coder/contracts/commerce';
+import { api, request, type InputOf, type OutputOf } from '../../lib/api.ts';
+
+/** What is known of an order; null for a reference that no order has. */
+export interface FoundOrder {
+  readonly order: Order | null;
+}
+
+/** Buying a subscription and having one. */
+export const subscriptionApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listPlans: build.query<OutputOf<'listPlans'>, void>({ query: () => request('listPlans', {}) }),
+    getSubscription: build.query<OutputOf<'getSubscription'>, void>({
+      query: () => request('getSubscription', {}),
+      providesTags: ['Viewer', 'Order'],
+    }),
+    subscribe: build.mutation<OutputOf<'subscribe'>, InputOf<'subscribe'>>({
+      query: (input) => request('subscribe', input),
+      // Then the screen knew too little: it asks anew and shows the subscription.
+      invalidatesTags: (_output, error) => (error?.code === 'already_subscribed' ? ['Order'] : []),
+    }),
+    // A wrong reference is an answer to show on a page that exists, so it is no failure here.
+    getOrder: build.query<FoundOrder, string>({
+      queryFn: async (reference, _api, _extra, call) => {
+        const answer = await call(request('getOrder', { params: { reference } }));
+        if (!answer.error) return { data: answer.data as FoundOrder };
+        const unknown = answer.error.status === 404 || answer.error.status === 400;
+        return unknown ? { data: { order: null } } : { error: answer.error };
+      },
+      onQueryStarted: async (_reference, { dispatch, queryFulfilled }) => {
+        const answer = await queryFulfilled.catch(() => null);
+        if (answer?.data.order?.status === 'paid') dispatch(api.util.invalidateTags(['Order']));
+      },
+    }),
+  }),
+});
+
+export const { useListPlansQuery, useGetSubscriptionQuery, useSubscribeMutation } = subscriptionApi;
