@@ -7,15 +7,26 @@ import { learningEndpoints } from './learning.ts';
 import { mediaEndpoints } from './media.ts';
 import { siteEndpoints } from './site.ts';
 
+/** The API by the part of the product that answers. */
+export const endpointGroups = {
+  Accounts: accountEndpoints,
+  Catalogue: catalogueEndpoints,
+  Learning: learningEndpoints,
+  Commerce: commerceEndpoints,
+  'Administration of the catalogue': catalogueAdminEndpoints,
+  'Administration of media': mediaEndpoints,
+  Site: siteEndpoints,
+} satisfies Record<string, Record<string, Endpoint>>;
+
 /** The whole API by name. The server refuses to start when one of these has no route. */
 export const endpoints = {
-  ...accountEndpoints,
-  ...mediaEndpoints,
-  ...catalogueEndpoints,
-  ...catalogueAdminEndpoints,
-  ...commerceEndpoints,
-  ...learningEndpoints,
-  ...siteEndpoints,
+  ...endpointGroups.Accounts,
+  ...endpointGroups.Catalogue,
+  ...endpointGroups.Learning,
+  ...endpointGroups.Commerce,
+  ...endpointGroups['Administration of the catalogue'],
+  ...endpointGroups['Administration of media'],
+  ...endpointGroups.Site,
 } satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;

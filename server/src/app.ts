@@ -5,6 +5,7 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Dependencies } from './dependencies.ts';
 import { checkAccess } from './http/access.ts';
+import { installApiReference } from './http/api-reference.ts';
 import { bindRoutes } from './http/bind.ts';
 import { installCaptions } from './http/captions.ts';
 import { installErrors } from './http/errors.ts';
@@ -46,6 +47,7 @@ export async function buildApp(
     findViewer,
     rateLimits: deps.config.rateLimits,
   });
+  await installApiReference(app, sessionCookie.name);
   await installFiles(app, deps.storage);
   installMedia(app, deps, product, sessionCookie);
   for (const { builtIn } of deps.payments.byName.values()) await builtIn?.installPages(app, { checkOrigin });

@@ -13,7 +13,7 @@ import type { PageRenderer } from '../src/http/page-renderer.ts';
 import { readConfig, type Config } from '../src/platform/config.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createProduct, type Product } from '../src/product.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** What an inject gave, read as the endpoint's success or failure. */
 export interface Answered<E extends Endpoint> {
@@ -56,12 +56,16 @@ export interface TestSite {
   close(): Promise<void>;
 }
 
-/** Starts a site; `config` overrides what tests use: no demo, quiet log, no rate limits. */
+/**
+ * Starts a site; `config` overrides what tests use: no demo, quiet log, no rate limits, a database of its own.
+ * `lines` receives the log.
+ */
 export async function startTestSite(
   config: Partial<Config> = {},
   renderer: PageRenderer | null = null,
+  lines?: Parameters<typeof createLog>[1],
 ): Promise<TestSite> {
-  const database = await createTestDatabase();
+  const database = config.databaseUrl ? ownedElsewhere(config.databaseUrl) : await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'fit-coder-site-'));
   const settings: Config = {
     ...readConfig({
@@ -73,12 +77,12 @@ export async function startTestSite(
     }),
     ...config,
   };
-  const deps = await openDependencies(settings, database.url, createLog(settings.logLevel));
+  const deps = await openDependencies(settings, database.url, createLog(settings.logLevel, lines));
   const product = createProduct(deps);
   const app = await buildApp(deps, product, renderer);
   await app.ready();
   const call: TestSite['call'] = async (endpoint, input = {}, cookie, more = {}) => {
-    const response = await app.inject({ ...requestOf(endpoint, input as CallParts, cookie), ...more });
+    const response = await app.inject({ ...requestOf(endpoint, input, cookie), ...more });
     return readAnswer(response);
   };
   return {
@@ -97,6 +101,10 @@ export async function startTestSite(
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+function ownedElsewhere(url: string): TestDatabase {
+  return { url, drop: async () => undefined };
 }
 
 interface CallParts {

@@ -20,6 +20,8 @@ a { color: var(--blue); text-underline-offset: 0.2em; }
 header, main { max-width: 48rem; margin: 0 auto; padding: 1.25rem 1rem; }
 header { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; justify-content: space-between; align-items: center; }
 .wordmark { color: inherit; font-weight: 900; font-stretch: 125%; letter-spacing: 0.04em; text-decoration: none; }
+.cursor { display: inline-block; width: 0.34em; height: 1.1em; margin: 0 0.06em; vertical-align: -0.2em;
+  background: currentColor; }
 .mark { background: var(--volt); color: #10131a; padding: 0.125rem 0.5rem; border-radius: 6px; }
 .mark, .label, time, dl { font: 500 0.8125rem/1.25rem var(--mono); font-variant-numeric: tabular-nums; }
 .label, time, dt { color: var(--muted); }
@@ -50,7 +52,10 @@ function frame(title: string, content: Html): string {
       </style>
     </head>
     <body>
-      <header><a class="wordmark" href="/">FIT CODER</a><span class="mark">development mailbox</span></header>
+      <header>
+        <a class="wordmark" href="/" aria-label="Fit Coder">F<span class="cursor"></span>T CODER</a
+        ><span class="mark">development mailbox</span>
+      </header>
       <main>${content}</main>
     </body>
   </html> `;

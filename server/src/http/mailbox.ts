@@ -4,7 +4,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { listPage, mailboxPath, mailPage, missingPage } from './mailbox-page.ts';
 
 const pagePolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** A mail may colour itself and open links in a new tab: no script, nothing loaded, no access to this site. */
 const mailPolicy =
@@ -28,7 +28,9 @@ export function installMailbox(app: FastifyInstance, mailbox: Mailbox): void {
     const mail = await mailbox.read(request.params.name);
     if (!mail) throw new Refusal('not_found', 'There is no such mail.');
     void reply.header('x-frame-options', 'SAMEORIGIN').header('content-security-policy', mailPolicy);
-    void reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
+    // A sandboxed document has no origin whose processes could be kept apart.
+    void reply.removeHeader('origin-agent-cluster').header('cache-control', 'no-store');
+    void reply.type('text/html; charset=utf-8');
     return reply.send(mail.html.replace('<head>', '<head>\n<base target="_blank">'));
   });
 }

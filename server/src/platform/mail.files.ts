@@ -59,7 +59,7 @@ export function openMailFolder(folder: string, from: string, clock: Clock): Mail
       const draft = join(folder, `${name}.part`);
       await writeFile(draft, bytes as Buffer, { mode: 0o600 });
       await rename(draft, join(folder, `${name}.eml`));
-      for (const old of before.slice(kept - 1)) await rm(join(folder, `${old}.eml`), { force: true });
+      for (const old of (await names()).slice(kept)) await rm(join(folder, `${old}.eml`), { force: true });
     },
     async list() {
       const mails = await Promise.all((await names()).map(read));

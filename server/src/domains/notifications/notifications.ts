@@ -1,6 +1,8 @@
 import type { Mail } from '../../platform/mail.ts';
 import { jobHandler, type JobHandler } from '../../platform/queue.ts';
 import { accountRegistered, type Accounts } from '../accounts/accounts.ts';
+import { paymentSettled } from '../commerce/commerce.ts';
+import { receiptMail } from './receipt.mail.ts';
 import { welcomeMail } from './welcome.mail.ts';
 
 export interface NotificationsParts {
@@ -20,5 +22,9 @@ export function createNotifications({ accounts, mail, site }: NotificationsParts
     const person = await accounts.service.contactOf(run.data.userId);
     if (person) await mail.send({ id: run.id, ...welcomeMail(person, site) });
   });
-  return { handlers: [welcome] };
+  const receipt = jobHandler(paymentSettled, async (run) => {
+    const person = await accounts.service.contactOf(run.data.userId);
+    if (person) await mail.send({ id: run.id, ...receiptMail(person, run.data, site) });
+  });
+  return { handlers: [welcome, receipt] };
 }

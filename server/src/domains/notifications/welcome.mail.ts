@@ -14,7 +14,7 @@ export function welcomeMail(
       'Start with one lecture of a free course; all of them are open to you now. A subscription opens the rest.',
     ],
     action: { label: 'Find your course', url: `${site}/courses` },
-    reason: `You get this once, because an account was created with ${person.email} at ${site}. If that was not you, do nothing: no other mail follows.`,
+    reason: `You get this once, because an account was created with ${person.email} at ${site}. If that was not you, you can ignore this mail.`,
   });
   return { to: person.email, subject: 'Your first set is waiting', ...bodies };
 }

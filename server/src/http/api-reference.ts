@@ -1,0 +1,33 @@
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import { apiBase } from '@fit-coder/contracts/endpoint';
+import { endpoints } from '@fit-coder/contracts/endpoints';
+import type { FastifyInstance } from 'fastify';
+import { referencePage, referenceStart } from './api-reference-page.ts';
+import { buildOpenApi } from './openapi.ts';
+
+/** The reader's own files; nothing of it is loaded from elsewhere. */
+const readerFolder = new URL('static/', import.meta.resolve('@fastify/swagger-ui'));
+const readerFiles = new Set(['/swagger-ui.css', '/swagger-ui-bundle.js']);
+
+/** Where the document is, and where people read it. */
+export const openApiPath = `${apiBase}/openapi.json`;
+export const referencePath = `${apiBase}/docs`;
+
+/** Serves the API's description as a document and as a page. `sessionCookie` is the cookie's name. */
+export async function installApiReference(app: FastifyInstance, sessionCookie: string): Promise<void> {
+  const document = JSON.stringify(buildOpenApi(endpoints, sessionCookie));
+  const send = (path: string, type: string, body: string) =>
+    app.get(path, async (_request, reply) => reply.type(type).header('cache-control', 'no-cache').send(body));
+  send(openApiPath, 'application/json', document);
+  send(referencePath, 'text/html; charset=utf-8', referencePage(`${referencePath}/reader`));
+  send(`${referencePath}/start.js`, 'text/javascript; charset=utf-8', referenceStart(openApiPath));
+  await app.register(fastifyStatic, {
+    root: fileURLToPath(readerFolder),
+    prefix: `${referencePath}/reader`,
+    allowedPath: (path) => readerFiles.has(path),
+    decorateReply: false,
+    index: false,
+    maxAge: '1d',
+  });
+}

@@ -1,0 +1,20 @@
+import type { Access, Endpoint } from '@fit-coder/contracts/endpoint';
+import type { ErrorCode } from '@fit-coder/contracts/errors';
+
+const byAccess: Readonly<Record<Access, readonly ErrorCode[]>> = {
+  public: [],
+  signed: [],
+  user: ['not_signed_in'],
+  adminRead: ['not_signed_in', 'forbidden'],
+  adminWrite: ['not_signed_in', 'forbidden', 'test_admin_reads_only'],
+};
+
+/** Every code that an endpoint may answer with: those of its contract, and those of the binding around it. */
+export function errorCodesOf(endpoint: Endpoint): readonly ErrorCode[] {
+  const { access, method, params, query, body, files } = endpoint;
+  const codes: ErrorCode[] = [...byAccess[access], ...endpoint.errors];
+  if (params ?? query ?? body ?? files) codes.push('invalid_input');
+  if (method !== 'GET') codes.push('malformed_body', 'body_too_large', 'unsupported_type');
+  if (access !== 'signed' && (method !== 'GET' || endpoint.changes)) codes.push('cross_site');
+  return [...new Set(codes.concat('rate_limited', 'internal', 'unavailable'))];
+}
