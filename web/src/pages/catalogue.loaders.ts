@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { catalogueApi, filterOf } from '../features/catalogue/catalogue.api.ts';
+import { catalogueApi } from '../features/catalogue/catalogue.api.ts';
+import { filterOf } from '../features/catalogue/course-filter.ts';
 import { requireUser } from '../features/session/session.loaders.ts';
 import { start, startQueries } from '../lib/page-loader.ts';
 

@@ -1,40 +1,28 @@
 import type { ReactElement } from 'react';
-import { Link, useSearchParams } from 'react-router';
-import {
-  filterOf,
-  useListCategoriesQuery,
-  useListCoursesInfiniteQuery,
-} from '../features/catalogue/catalogue.api.ts';
+import { useSearchParams } from 'react-router';
+import { useListCategoriesQuery } from '../features/catalogue/catalogue.api.ts';
+import { CategoryFilter } from '../features/catalogue/category-filter.tsx';
+import { filterOf } from '../features/catalogue/course-filter.ts';
+import { CourseList } from '../features/catalogue/course-list.tsx';
+import { CourseSearch } from '../features/catalogue/course-search.tsx';
 import { Page as PageFrame, PageHeading } from '../ui/page.tsx';
-import { Poster } from '../ui/poster.tsx';
 
+/** The catalogue. */
 export function Page(): ReactElement {
   const [search] = useSearchParams();
-  const categories = useListCategoriesQuery();
-  const courses = useListCoursesInfiniteQuery(filterOf(search));
+  const filter = filterOf(search);
+  const { data, isError } = useListCategoriesQuery();
+  const name = data?.categories.find(({ slug }) => slug === filter.category)?.name;
   return (
     <PageFrame>
-      <title>Courses · Fit Coder Courses</title>
-      <PageHeading title="Courses" lead={`${categories.data?.categories.length ?? 0} categories`} />
-      <ul className="grid gap-6 md:grid-cols-3">
-        {courses.data?.pages
-          .flatMap((part) => part.courses)
-          .map((course) => (
-            <li key={course.id}>
-              <Link to={`/courses/${course.slug}`}>
-                <Poster
-                  title={course.title}
-                  categoryName={course.category.name}
-                  hue={course.category.hue}
-                  technology={course.technology}
-                  snippet={course.snippet}
-                />
-                <h2>{course.title}</h2>
-                <p>{course.summary}</p>
-              </Link>
-            </li>
-          ))}
-      </ul>
+      <title>{`${name ? `${name} courses` : 'Courses'} · Fit Coder Courses`}</title>
+      <meta
+        name="description"
+        content={`${name ? `${name} courses` : 'Coding courses'} in short lectures. Compare level, length and price, and watch a preview of each before you start.`}
+      />
+      <PageHeading title="Courses" actions={<CourseSearch filter={filter} />} />
+      {isError ? null : <CategoryFilter categories={data?.categories} filter={filter} />}
+      <CourseList filter={filter} />
     </PageFrame>
   );
 }

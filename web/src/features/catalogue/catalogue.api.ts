@@ -1,7 +1,5 @@
-import { api, request, type InputOf, type OutputOf } from '../../lib/api.ts';
-
-/** What a catalogue list is narrowed by. */
-export type CourseFilter = Omit<InputOf<'listCourses'>['query'], 'cursor'>;
+import { api, request, type OutputOf } from '../../lib/api.ts';
+import type { CourseFilter } from './course-filter.ts';
 
 /** The public catalogue. A list grows page by page under its filter. */
 export const catalogueApi = api.injectEndpoints({
@@ -23,10 +21,3 @@ export const catalogueApi = api.injectEndpoints({
 });
 
 export const { useListCategoriesQuery, useListCoursesInfiniteQuery, useGetCourseQuery } = catalogueApi;
-
-/** The filter that an address of the catalogue asks for, such as `?category=rust&q=async`. */
-export function filterOf(search: URLSearchParams): CourseFilter {
-  const category = search.get('category');
-  const q = search.get('q')?.trim();
-  return { ...(category && { category }), ...(q && { q }) };
-}

@@ -1,0 +1,69 @@
+import type { CourseCard as CourseCardData } from '@fit-coder/contracts/catalogue';
+import type { MouseEventHandler, ReactElement } from 'react';
+import { Chip } from '../../ui/chip.tsx';
+import { LengthStrip } from '../../ui/length-strip.tsx';
+import { Poster } from '../../ui/poster.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { accessName, lectureCountName, levelName } from './course-terms.ts';
+
+interface CourseCardProps {
+  course: CourseCardData;
+  /** Set for the first row, whose pictures are wanted at once. */
+  eager?: boolean;
+  /** The level of the title; `h2` directly below the page's own. */
+  heading?: 'h2' | 'h3';
+  /** Follows the card's link without loading a page; one for all cards, since a router link each costs too much. */
+  onOpen?: MouseEventHandler<HTMLAnchorElement>;
+}
+
+/** A course among others: what it costs, how hard and how long it is. An item of `CourseGrid`; one link, all of it. */
+export function CourseCard({
+  course,
+  eager = false,
+  heading: Heading = 'h2',
+  onOpen,
+}: CourseCardProps): ReactElement {
+  const { slug, title, category, technology, snippet, poster } = course;
+  return (
+    <li className="course-card">
+      <Poster
+        title={title}
+        categoryName={category.name}
+        hue={category.hue}
+        technology={technology || undefined}
+        snippet={snippet}
+        image={poster ?? undefined}
+        eager={eager}
+      />
+      <p className="course-kind">
+        <Chip hue={category.hue}>{category.name}</Chip>
+        <b>{accessName(course)}</b>
+      </p>
+      <Heading>
+        <a href={`/courses/${slug}`} onClick={onOpen}>
+          {title}
+        </a>
+      </Heading>
+      <p>{course.summary}</p>
+      <p className="course-facts">
+        {levelName(course.level)} · {lectureCountName(course.lectureCount)}
+        <br />
+        {course.instructor}
+        <LengthStrip seconds={course.durationSeconds} />
+      </p>
+    </li>
+  );
+}
+
+/** The place of a card that is still loading, of the same size. */
+export function CourseCardSkeleton(): ReactElement {
+  return (
+    <li className="course-card" aria-hidden="true">
+      <Skeleton className="aspect-video w-full" />
+      <Skeleton className="mx-4 h-6 w-28" />
+      <Skeleton className="mx-4 h-12" />
+      <Skeleton className="mx-4 h-20" />
+      <Skeleton className="mx-4 mb-4 h-16" />
+    </li>
+  );
+}
