@@ -1,5 +1,5 @@
 import { accountRegistered } from './domains/accounts/accounts.ts';
-import { paymentEventReceived } from './domains/commerce/commerce.ts';
+import { paymentEventReceived, paymentSettled } from './domains/commerce/commerce.ts';
 import { transcodeVideo, videoReady } from './domains/media/media.ts';
 import type { JobKind } from './platform/queue.ts';
 
@@ -9,4 +9,5 @@ export const jobKinds: readonly JobKind[] = [
   transcodeVideo,
   videoReady,
   paymentEventReceived,
+  paymentSettled,
 ];

@@ -29,6 +29,7 @@ async function start(): Promise<void> {
   if (config.web) await product.media.recover();
   if (config.web) await serve(deps, product);
   if (config.worker) await deps.queue.work(product.handlers);
+  if (config.worker) await product.commerce.replayUnhandled();
   await seedDemo(deps, product).catch((error: unknown) => {
     // A stop in the middle closes the database under it; the next start goes on where it ended.
     if (!stopping) throw error;

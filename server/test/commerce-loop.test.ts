@@ -1,4 +1,5 @@
 import { getSubscription } from '@fit-coder/contracts/commerce';
+import { courseAccess, getPlayback } from '@fit-coder/contracts/learning';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   entitlementsOf,
@@ -9,6 +10,7 @@ import {
   workWithOutbox,
   type Ordered,
 } from './commerce-shop.ts';
+import { addCourse, addLecture } from './learning-courses.ts';
 import { startTestSite, type TestSite } from './test-site.ts';
 
 let site: TestSite;
@@ -40,6 +42,43 @@ async function payByCard({ url }: Ordered, number: string): Promise<string> {
 async function expectOrder({ reference }: Ordered, status: string): Promise<void> {
   await expect.poll(() => statusOf(site, reference), { timeout: 10_000 }).toBe(status);
 }
+
+test('the whole way: refused, ordered, paid by card, back on the site, and the lecture plays', async () => {
+  await site.work();
+  const course = await addCourse(site);
+  const lecture = await addLecture(site, course);
+  const person = await site.person();
+  const headers = { cookie: person.cookie };
+  const playback = () => site.call(getPlayback, { params: { id: lecture.id } }, person.cookie);
+  const media = () => fetch(`${origin}/media/${lecture.assetId}/master.m3u8`, { headers });
+  expect((await playback()).error.code).toBe('subscription_required');
+  expect((await media()).status).toBe(403);
+
+  const ordered = await order(site, 'monthly', person);
+  const back = await payByCard(ordered, paid);
+  expect(new URL(back, origin).searchParams.get('reference')).toBe(ordered.reference);
+  await expectOrder(ordered, 'paid');
+
+  expect((await playback()).data.playback.hls).toBe(`/media/${lecture.assetId}/master.m3u8`);
+  const access = await site.call(courseAccess, { params: { id: course.slug } }, person.cookie);
+  expect(access.data).toEqual({ entitled: true });
+  // Allowed at once, though it was just refused; this lecture has no real file.
+  expect((await media()).status).toBe(404);
+});
+
+test('whoever paid gets one receipt by mail', async () => {
+  await workWithOutbox(site, { copies: 3 });
+  const ordered = await order(site);
+  await payByCard(ordered, paid);
+  const receipts = async () => {
+    const { rows } = await site.deps.database.pool.query<{ state: string }>(
+      `select state from pgboss.job where name = 'payment-settled' and data->>'reference' = $1`,
+      [ordered.reference],
+    );
+    return rows.map((row) => row.state);
+  };
+  await expect.poll(receipts, { timeout: 10_000 }).toEqual(['completed']);
+});
 
 test('a card that pays: the redirect, the webhook over HTTP, the order paid, the subscription active', async () => {
   await site.work();

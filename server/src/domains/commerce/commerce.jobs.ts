@@ -10,3 +10,21 @@ export const paymentEventReceived = {
   timeout: 60,
   concurrency: 4,
 } satisfies JobKind;
+
+/** News: an order was paid, and what it bought is open. Once for each order. */
+export const paymentSettled = {
+  name: 'payment-settled',
+  data: z.object({
+    userId: z.uuid(),
+    reference: z.string(),
+    planName: z.string(),
+    amountCents: z.int(),
+    currency: z.string(),
+    /** When the paid period ends, ISO 8601. */
+    paidUntil: z.string(),
+  }),
+  retries: 8,
+  retryDelay: 5,
+  timeout: 60,
+  concurrency: 1,
+} satisfies JobKind;

@@ -7,7 +7,7 @@ import { isEntitled } from './entitlements.repository.ts';
 import { SettlementService, type SettlementParts } from './settlement.service.ts';
 import { SubscribingService } from './subscribing.service.ts';
 
-export { paymentEventReceived } from './commerce.jobs.ts';
+export { paymentEventReceived, paymentSettled } from './commerce.jobs.ts';
 export type { PaymentProvider, Payments } from './payment-provider.ts';
 
 /** The commerce domain: what people bought, and what it opens to them. */

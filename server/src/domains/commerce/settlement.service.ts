@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Queue } from '../../platform/queue.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { paymentEventReceived } from './commerce.jobs.ts';
+import { paymentEventReceived, paymentSettled } from './commerce.jobs.ts';
 import { grantBySubscription } from './entitlements.repository.ts';
 import { alarming, judge, type OrderRow, type Outcome } from './order.ts';
 import { lockOrder, nameCheckout, settleOrder } from './orders.repository.ts';
@@ -104,6 +104,15 @@ export class SettlementService {
       subscriptionId: subscription.id,
       expiresAt: accessEnd(end),
     });
+    const news = {
+      userId: order.user_id,
+      reference: order.reference,
+      planName: subscription.plan_name,
+      amountCents: order.amount_cents,
+      currency: order.currency,
+      paidUntil: end.toISOString(),
+    };
+    await this.#parts.queue.send(tx, paymentSettled, news, order.reference);
   }
 
   async #close(event: LedgerEvent, outcome: Outcome): Promise<void> {

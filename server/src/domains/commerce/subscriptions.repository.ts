@@ -41,11 +41,11 @@ export async function findSubscription(db: Database, userId: string): Promise<Su
 export function lockSubscriptions(
   tx: Database,
   userId: string,
-): Promise<(PaidTime & { id: string; interval: Interval })[]> {
+): Promise<(PaidTime & { id: string; interval: Interval; plan_name: string })[]> {
   return tx
     .selectFrom('subscriptions as s')
     .innerJoin('plans as p', 'p.id', 's.plan_id')
-    .select(['s.id', 's.status', 's.current_period_end', 'p.interval'])
+    .select(['s.id', 's.status', 's.current_period_end', 'p.interval', 'p.name as plan_name'])
     .where('s.user_id', '=', userId)
     .orderBy('s.id')
     .forUpdate('s')
