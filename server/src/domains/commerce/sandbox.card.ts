@@ -1,7 +1,7 @@
 import { text } from '@fit-coder/contracts/primitives';
 
 /** The cards of the sandbox; every other number is refused. */
-export const testCards = { paid: '4242424242424242', declined: '4000000000000002' } as const;
+const testCards = { paid: '4242424242424242', declined: '4000000000000002' } as const;
 
 /** The fields of the card form, in its order. */
 export const cardFields = ['number', 'expiry', 'cvc', 'name'] as const;
