@@ -57,10 +57,13 @@ async function sendPage(parts: PageParts, request: FastifyRequest, reply: Fastif
   return sendCompressed(request, reply, page.html);
 }
 
+/** For a page that is sent once: a tenth larger than the best, in a fifth of its time. */
+const privateQuality = 1;
+
 const compress = promisify(brotliCompress);
 
 async function sendCompressed(request: FastifyRequest, reply: FastifyReply, html: string) {
   if (!request.headers['accept-encoding']?.includes('br')) return reply.send(html);
-  const body = await compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+  const body = await compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: privateQuality } });
   return reply.header('content-encoding', 'br').send(body);
 }

@@ -2,11 +2,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Puts the request's id on its answer, and writes one line for each request that changed something or failed. */
 export function installRequestLog(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    done();
     const { method } = request;
+    const reading = method === 'GET' || method === 'HEAD';
+    if (reading && reply.statusCode < 500 && !request.log.isLevelEnabled('debug')) return;
     const line = {
       method,
       path: loggedPath(request),
@@ -14,7 +18,7 @@ export function installRequestLog(app: FastifyInstance): void {
       ms: Math.round(reply.elapsedTime),
     };
     if (reply.statusCode >= 500) request.log.error(line, 'request failed');
-    else if (method === 'GET' || method === 'HEAD') request.log.debug(line, 'request');
+    else if (reading) request.log.debug(line, 'request');
     else request.log.info(line, 'request');
   });
 }

@@ -1,37 +1,61 @@
-import helmet from '@fastify/helmet';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 
 /** Digests of the inline scripts that pages carry, as CSP sources such as `'sha256-…'`. */
 export type ScriptDigests = readonly string[];
 
-/** Security headers on every answer. Styles may be inline, since components set them; scripts may not. */
-export async function installSecurityHeaders(
-  app: FastifyInstance,
-  secure: boolean,
-  scripts: ScriptDigests,
-): Promise<void> {
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", ...scripts],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        mediaSrc: ["'self'", 'blob:'],
-        workerSrc: ["'self'", 'blob:'],
-        connectSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        baseUri: ["'none'"],
-        ...(secure && { upgradeInsecureRequests: [] }),
-      },
-    },
+/**
+ * Security headers on every answer. They never change, so helmet writes them once, at the start; asking it for every
+ * request cost a tenth of the catalogue's answer.
+ */
+export function installSecurityHeaders(app: FastifyInstance, secure: boolean, scripts: ScriptDigests): void {
+  const headers = helmetHeaders(secure, scripts);
+  app.addHook('onRequest', (_request, reply, done) => {
+    for (const [name, value] of headers) void reply.header(name, value);
+    done();
+  });
+}
+
+/** What helmet would set, as names in lower case and values. */
+function helmetHeaders(secure: boolean, scripts: ScriptDigests): readonly (readonly [string, string])[] {
+  const headers: [string, string][] = [];
+  const response = {
+    setHeader: (name: string, value: string) => void headers.push([name.toLowerCase(), String(value)]),
+    removeHeader: () => undefined,
+  } as unknown as ServerResponse;
+  const write = helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: policy(secure, scripts) },
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
+    // Of browsers long gone, which the other headers do not serve either.
+    xDownloadOptions: false,
+    xXssProtection: false,
+    xPermittedCrossDomainPolicies: false,
   });
+  write({} as IncomingMessage, response, (error) => {
+    if (error) throw error as Error;
+  });
+  return headers;
+}
+
+/** Scripts come from this site alone; styles may stand in attributes too, since components set custom properties. */
+function policy(secure: boolean, scripts: ScriptDigests) {
+  return {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'", ...scripts],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    fontSrc: ["'self'"],
+    mediaSrc: ["'self'", 'blob:'],
+    workerSrc: ["'self'", 'blob:'],
+    connectSrc: ["'self'"],
+    manifestSrc: ["'self'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+    baseUri: ["'none'"],
+    ...(secure && { upgradeInsecureRequests: [] }),
+  };
 }

@@ -1,5 +1,5 @@
 import { apiBase, type Endpoint } from '@fit-coder/contracts/endpoint';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../platform/refusal.ts';
 
 /**
@@ -8,14 +8,13 @@ import { Refusal } from '../platform/refusal.ts';
  */
 export function installUnknownAddresses(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
   const methods = methodsByAddress(endpoints);
-  const refuse = async (
-    request: { url: string },
-    reply: { header(name: string, value: string): unknown },
-  ) => {
+  const refuse = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? '';
     const allowed = methods.filter(([pattern]) => pattern.test(path)).flatMap(([, list]) => list);
-    if (allowed.length === 0) throw new Refusal('not_found', 'There is nothing at this address.');
-    reply.header('allow', allowed.join(', '));
+    // An address that would answer to this method has a part that is longer than any that exists.
+    if (allowed.length === 0 || allowed.includes(request.method))
+      throw new Refusal('not_found', 'There is nothing at this address.');
+    void reply.header('allow', allowed.join(', '));
     throw new Refusal('method_not_allowed', `This address answers to ${allowed.join(', ')} only.`);
   };
   app.all(apiBase, refuse);

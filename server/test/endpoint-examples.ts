@@ -1,0 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { apiBase, type Endpoint } from '@fit-coder/contracts/endpoint';
+
+/** Parameters that every check accepts and that name nothing. */
+const examples: Readonly<Record<string, string>> = { reference: 'FC-0', provider: 'nobody' };
+
+/** An address of the endpoint with valid parameters that name nothing. */
+export function exampleAddress({ path }: Endpoint): string {
+  return apiBase + path.replace(/:(\w+)/gu, (_, name: string) => examples[name] ?? randomUUID());
+}

@@ -1,0 +1,77 @@
+import { apiBase, type Endpoint } from '@fit-coder/contracts/endpoint';
+import { endpoints } from '@fit-coder/contracts/endpoints';
+import type { ErrorBody } from '@fit-coder/contracts/errors';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { exampleAddress } from './endpoint-examples.ts';
+import { startTestSite, type TestSite } from './test-site.ts';
+
+/** Stands in for the front end, so that the wildcard of pages is there and can be seen to be passed by. */
+const renderer = { scriptDigests: [], render: async () => ({ status: 200, html: '<p>a page</p>' }) };
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite({}, renderer);
+});
+afterAll(() => site.close());
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+type Method = (typeof methods)[number];
+const send = async (method: Method, url: string, more: InjectOptions = {}) =>
+  site.app.inject({ method, url, ...more });
+
+const nothingHere = JSON.stringify({ error: 'There is nothing at this address.', code: 'not_found' });
+
+describe.each(methods)('%s', (method) => {
+  test.each(['', '/', '/nothing', '/admin/nothing', '/courses/a/b/c/d', '/me/', '//me'])(
+    'to an address that the API does not have, %s, answers 404 as JSON',
+    async (path) => {
+      const answer = await send(method, `${apiBase}${path}`);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.headers['content-type']).toContain('application/json');
+      expect(answer.body).toBe(method === 'HEAD' ? '' : nothingHere);
+    },
+  );
+});
+
+test.each(Object.entries<Endpoint>(endpoints))(
+  '%s answers 405 with Allow to every method that is not there',
+  async (_name, endpoint) => {
+    const url = exampleAddress(endpoint);
+    const same = Object.values<Endpoint>(endpoints).filter(({ path }) => path === endpoint.path);
+    const known = new Set<string>(same.map(({ method }) => method));
+    if (known.has('GET')) known.add('HEAD');
+    for (const method of methods.filter((other) => !known.has(other))) {
+      const answer = await send(method, url);
+      expect([method, answer.statusCode]).toEqual([method, 405]);
+      expect(new Set(String(answer.headers['allow']).split(', '))).toEqual(known);
+      expect(answer.body).toMatch(method === 'HEAD' ? /^$/u : /"code":"method_not_allowed"/u);
+    }
+  },
+);
+
+test('HEAD answers as GET does, without the body', async () => {
+  const [get, head] = await Promise.all([send('GET', `${apiBase}/site`), send('HEAD', `${apiBase}/site`)]);
+  expect(head.statusCode).toBe(200);
+  expect(head.body).toBe('');
+  expect(head.headers['content-length']).toBe(get.headers['content-length']);
+  expect((await send('HEAD', `${apiBase}/me`)).statusCode).toBe(401);
+});
+
+test.each([
+  ['a broken escape', `${apiBase}/courses/%zz`],
+  ['a parameter longer than any', `${apiBase}/courses/${'a'.repeat(1000)}`],
+  ['a broken escape outside the API', '/%zz'],
+])('%s is an address that does not exist', async (_, url) => {
+  const answer = await send('GET', url);
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json<ErrorBody>().code).toBe('not_found');
+  expect(answer.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/u);
+});
+
+test('a page is still a page, and other methods to it are refused as JSON', async () => {
+  expect((await send('GET', '/anything')).body).toBe('<p>a page</p>');
+  const answer = await send('POST', '/anything', { payload: { a: 1 } });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json<ErrorBody>().code).toBe('not_found');
+});
