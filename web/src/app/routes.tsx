@@ -2,8 +2,9 @@ import type { RouteObject } from 'react-router';
 import { page } from './lazy-page.ts';
 import { adminCoursesLoader, adminCourseLoader, createCourseLoader } from '../pages/admin.loaders.ts';
 import { catalogueLoader, courseLoader, learnLoader } from '../pages/catalogue.loaders.ts';
-import { loginLoader, homeLoader, profileLoader } from '../pages/account.loaders.ts';
+import { loginLoader, homeLoader, notFoundLoader, profileLoader } from '../pages/account.loaders.ts';
 import { paymentLoader, subscribeLoader } from '../pages/payment.loaders.ts';
+import { AdminGuard, UserGuard } from '../features/session/guard.tsx';
 import { requireGuest } from '../features/session/session.loaders.ts';
 import { Root } from './root.tsx';
 import { RouteError } from './route-error.tsx';
@@ -21,17 +22,27 @@ export const routes: RouteObject[] = [
           { index: true, loader: homeLoader, ...page('home') },
           { path: 'courses', loader: catalogueLoader, ...page('courses') },
           { path: 'courses/:slug', loader: courseLoader, ...page('course') },
-          { path: 'course/:id', loader: learnLoader, ...page('learn') },
           { path: 'login', loader: loginLoader, ...page('login') },
           { path: 'signup', loader: requireGuest, ...page('signup') },
-          { path: 'profile', loader: profileLoader, ...page('profile') },
-          { path: 'subscribe', loader: subscribeLoader, ...page('subscribe') },
           { path: 'paymentsuccess', loader: paymentLoader, ...page('payment-success') },
           { path: 'failpay', loader: paymentLoader, ...page('payment-failure') },
-          { path: 'admin/createcourse', loader: createCourseLoader, ...page('admin-create-course') },
-          { path: 'admin/admincourses', loader: adminCoursesLoader, ...page('admin-courses') },
-          { path: 'admin/admincourses/:id', loader: adminCourseLoader, ...page('admin-course') },
-          { path: '*', ...page('not-found') },
+          {
+            Component: UserGuard,
+            children: [
+              { path: 'course/:id', loader: learnLoader, ...page('learn') },
+              { path: 'profile', loader: profileLoader, ...page('profile') },
+              { path: 'subscribe', loader: subscribeLoader, ...page('subscribe') },
+            ],
+          },
+          {
+            Component: AdminGuard,
+            children: [
+              { path: 'admin/createcourse', loader: createCourseLoader, ...page('admin-create-course') },
+              { path: 'admin/admincourses', loader: adminCoursesLoader, ...page('admin-courses') },
+              { path: 'admin/admincourses/:id', loader: adminCourseLoader, ...page('admin-course') },
+            ],
+          },
+          { path: '*', loader: notFoundLoader, ...page('not-found') },
         ],
       },
     ],

@@ -1,9 +1,38 @@
 import type { ReactElement } from 'react';
+import { Link } from 'react-router';
+import { useTheme } from '../lib/theme.ts';
+import { ThemeToggle } from '../ui/theme-toggle.tsx';
+import { Wordmark } from '../ui/wordmark.tsx';
 
+const linkClass = 'inline-flex min-h-10 items-center hover:underline hover:underline-offset-4';
+
+/** Stands below every screen. */
 export function SiteFooter(): ReactElement {
+  const [theme, setTheme] = useTheme();
   return (
     <footer className="border-t border-hairline">
-      <p className="mx-auto max-w-page px-4 py-8 text-sm text-muted md:px-8">Fit Coder Courses</p>
+      <div className="mx-auto flex max-w-page flex-wrap items-end justify-between gap-x-12 gap-y-6 px-4 py-10 md:px-8 md:py-14">
+        <div>
+          <Wordmark className="h-5" />
+          <p className="mt-4 text-sm text-muted">Small sets, often. See you tomorrow.</p>
+        </div>
+        <div className="flex items-center gap-x-6">
+          <nav aria-label="Footer" className="flex items-center gap-x-6 text-sm font-medium">
+            <Link to="/courses" className={linkClass}>
+              Courses
+            </Link>
+            <Link to="/subscribe" className={linkClass}>
+              Subscribe
+            </Link>
+            <a href="/api/v1/docs" className={linkClass}>
+              API
+            </a>
+          </nav>
+          <span className="inline-flex sm:hidden">
+            <ThemeToggle value={theme} onChange={setTheme} />
+          </span>
+        </div>
+      </div>
     </footer>
   );
 }

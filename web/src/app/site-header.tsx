@@ -1,8 +1,12 @@
 import type { User } from '@fit-coder/contracts/accounts';
-import type { ReactElement } from 'react';
-import { Link } from 'react-router';
+import type { ReactElement, ReactNode } from 'react';
+import { Link, NavLink } from 'react-router';
+import { isAdminRole } from '../features/session/access.ts';
+import { useLogoutMutation } from '../features/session/session.api.ts';
 import { useTheme } from '../lib/theme.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { buttonClass, ButtonLink } from '../ui/button.tsx';
+import { HeaderMenu, HeaderMenuButton, HeaderMenuLink } from '../ui/header-menu.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
 
@@ -11,30 +15,77 @@ interface SiteHeaderProps {
   readonly user: User | null;
 }
 
+/** Stands above every screen. Below 30em the colour mode is chosen in the footer, for want of room. */
 export function SiteHeader({ isauthenticate, user }: SiteHeaderProps): ReactElement {
   const [theme, setTheme] = useTheme();
   return (
-    <header className="sticky top-0 z-30 border-b border-hairline bg-page">
-      <div className="mx-auto flex h-16 w-full max-w-page items-center gap-4 px-4 md:px-8">
-        <Link to="/" aria-label="Fit Coder Courses, home">
-          <Wordmark />
+    <header className="sticky top-0 z-30 h-(--header-height) border-b border-hairline bg-page">
+      <div className="mx-auto flex h-full w-full max-w-page items-center px-4 md:px-8">
+        <Link to="/" aria-label="Fit Coder Courses, home" className="-ml-1 rounded-control p-1">
+          <Wordmark className="h-4 sm:h-5" />
         </Link>
-        <nav aria-label="Main" className="ml-auto flex items-center gap-2">
-          <ButtonLink variant="quiet" size="small" to="/courses">
-            Courses
-          </ButtonLink>
-          {isauthenticate ? (
-            <ButtonLink variant="quiet" size="small" to="/profile">
-              {user?.name}
-            </ButtonLink>
-          ) : (
-            <ButtonLink variant="quiet" size="small" to="/login">
-              Log in
-            </ButtonLink>
-          )}
-          <ThemeToggle value={theme} onChange={setTheme} />
+        <nav aria-label="Main" className="ml-auto flex items-center gap-1 sm:gap-2">
+          <SiteLink to="/courses">Courses</SiteLink>
+          {user?.role === 'user' ? (
+            <span className="hidden sm:inline">
+              <SiteLink to="/subscribe">Subscribe</SiteLink>
+            </span>
+          ) : null}
+          <span className="hidden sm:inline-flex">
+            <ThemeToggle value={theme} onChange={setTheme} />
+          </span>
+          {isauthenticate && user ? <AccountMenu user={user} /> : <SignInLinks />}
         </nav>
       </div>
     </header>
+  );
+}
+
+/** A link of the main navigation; the screen it leads to is marked. */
+function SiteLink({ to, children }: { to: string; children: ReactNode }): ReactElement {
+  return (
+    <NavLink to={to} className={buttonClass({ variant: 'quiet', size: 'small' }, 'group max-sm:px-2')}>
+      <span className="group-aria-[current=page]:marker">{children}</span>
+    </NavLink>
+  );
+}
+
+function SignInLinks(): ReactElement {
+  return (
+    <>
+      <SiteLink to="/login">Log in</SiteLink>
+      <ButtonLink size="small" to="/signup" className="max-sm:px-3">
+        Sign up
+      </ButtonLink>
+    </>
+  );
+}
+
+function AccountMenu({ user }: { user: User }): ReactElement {
+  const [logOut] = useLogoutMutation();
+  return (
+    <HeaderMenu
+      label={`Account of ${user.name}`}
+      trigger={<Avatar name={user.name} src={user.avatar ?? undefined} size="small" />}
+    >
+      <p className="border-b border-hairline px-3 pt-1.5 pb-3 text-sm">
+        <span className="block truncate font-semibold">{user.name}</span>
+        <span className="block truncate text-muted">{user.email}</span>
+      </p>
+      <div className="py-1.5">
+        <HeaderMenuLink to="/profile">Profile</HeaderMenuLink>
+        {user.role === 'user' ? <HeaderMenuLink to="/subscribe">Subscribe</HeaderMenuLink> : null}
+      </div>
+      {isAdminRole(user.role) ? (
+        <div className="border-t border-hairline py-1.5">
+          <p className="label px-3 pt-1.5 pb-1 text-muted">Admin</p>
+          <HeaderMenuLink to="/admin/admincourses">Admin courses</HeaderMenuLink>
+          <HeaderMenuLink to="/admin/createcourse">Create course</HeaderMenuLink>
+        </div>
+      ) : null}
+      <div className="border-t border-hairline pt-1.5">
+        <HeaderMenuButton onSelect={() => void logOut()}>Log out</HeaderMenuButton>
+      </div>
+    </HeaderMenu>
   );
 }

@@ -1,9 +1,12 @@
-import type { LoaderFunctionArgs } from 'react-router';
-import { siteApi } from '../features/site/site.api.ts';
+import { data, type LoaderFunctionArgs } from 'react-router';
+import { catalogueApi } from '../features/catalogue/catalogue.api.ts';
 import { requireGuest, requireUser } from '../features/session/session.loaders.ts';
+import { siteApi } from '../features/site/site.api.ts';
 import { start, startQueries } from '../lib/page-loader.ts';
 
-export const homeLoader = (): null => null;
+export const homeLoader = startQueries((dispatch) => {
+  void dispatch(catalogueApi.endpoints.listCourses.initiate({}, start));
+});
 
 const startSite = startQueries((dispatch) => {
   void dispatch(siteApi.endpoints.getSite.initiate(undefined, start));
@@ -18,3 +21,6 @@ export function profileLoader(args: LoaderFunctionArgs): null {
   requireUser(args);
   return null;
 }
+
+/** Gives the page for unknown addresses its status. */
+export const notFoundLoader = () => data(null, { status: 404 });

@@ -1,11 +1,68 @@
 import type { ReactElement } from 'react';
-import { Page as PageFrame, PageHeading } from '../ui/page.tsx';
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router';
+import { useListCoursesInfiniteQuery } from '../features/catalogue/catalogue.api.ts';
+import { CourseGrid, CourseGridSkeleton } from '../features/catalogue/course-grid.tsx';
+import { Banner } from '../features/landing/banner.tsx';
+import '../features/landing/landing.css';
+import { TechnologyRails } from '../features/landing/technology-rails.tsx';
+import { ThreeSets } from '../features/landing/three-sets.tsx';
+import { isAdminRole } from '../features/session/access.ts';
+import { selectSession } from '../features/session/session.slice.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { FullScreenLoading } from '../ui/spinner.tsx';
 
+/** The landing page. */
 export function Page(): ReactElement {
+  const { isauthenticate, user, loading } = useSelector(selectSession);
+  // Whoever is signed in keeps the page while they log out.
+  if (loading && !isauthenticate) return <FullScreenLoading />;
   return (
-    <PageFrame>
-      <title>home</title>
-      <PageHeading title="home" />
-    </PageFrame>
+    <main id="main" tabIndex={-1} className="outline-none">
+      <title>Fit Coder Courses</title>
+      <meta
+        name="description"
+        content="Coding courses in short lectures. You get good at programming the way you get fit: small sets, often, with someone good showing the movement."
+      />
+      <div className="mx-auto max-w-page px-4 pt-4 pb-12 md:px-8 md:pt-8 md:pb-16">
+        <Banner guest={!isauthenticate} />
+      </div>
+      <TechnologyRails />
+      <div className="mx-auto grid max-w-page gap-20 px-4 pt-12 pb-24 md:gap-28 md:px-8 md:pt-20">
+        <NewCourses />
+        <ThreeSets />
+      </div>
+      {isAdminRole(user?.role) ? (
+        <ButtonLink
+          to="/admin/admincourses"
+          className="fixed right-4 bottom-4 z-20 shadow-float md:right-8 md:bottom-8"
+        >
+          ADMIN DASHBOARD
+        </ButtonLink>
+      ) : null}
+    </main>
+  );
+}
+
+/** As many as stand in one row. */
+const newest = 4;
+
+/** The newest courses. Without any, or when they cannot be had, the catalogue says why; this page goes on without. */
+function NewCourses(): ReactElement | null {
+  const { data, isError } = useListCoursesInfiniteQuery({});
+  const courses = data?.pages[0]?.courses.slice(0, newest);
+  if (isError || courses?.length === 0) return null;
+  return (
+    <section aria-labelledby="new-courses">
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
+        <h2 id="new-courses" className="display text-xl">
+          New on the rack
+        </h2>
+        <Link to="/courses" className="link inline-block py-2 font-semibold">
+          All courses
+        </Link>
+      </div>
+      {courses ? <CourseGrid courses={courses} heading="h3" /> : <CourseGridSkeleton count={newest} />}
+    </section>
   );
 }

@@ -1,11 +1,33 @@
 import type { ReactElement } from 'react';
-import { Page as PageFrame, PageHeading } from '../ui/page.tsx';
+import { Link, useLocation } from 'react-router';
+import { AccountFrame } from '../features/session/account-frame.tsx';
+import { LoginForm } from '../features/session/login-form.tsx';
+import { TestAdminButton } from '../features/session/test-admin-button.tsx';
+import { useWayOn } from '../features/session/use-way-on.ts';
+import { useGetSiteQuery } from '../features/site/site.api.ts';
 
+/** The login. `?next=` names the screen that it leads to. */
 export function Page(): ReactElement {
+  const wayOn = useWayOn();
+  const { search } = useLocation();
+  const site = useGetSiteQuery();
   return (
-    <PageFrame>
-      <title>login</title>
-      <PageHeading title="login" />
-    </PageFrame>
+    <AccountFrame label="Log in" title="WELCOME TO FIT CODER COURSES">
+      <title>Log in · Fit Coder Courses</title>
+      <meta name="description" content="Log in to Fit Coder Courses and go on where you stopped." />
+      <LoginForm onDone={wayOn} />
+      {site.data?.testAdmin ? (
+        <div className="mt-3 grid gap-2">
+          <TestAdminButton onDone={wayOn} />
+          <p className="text-sm text-muted">Sees the whole admin area and changes nothing.</p>
+        </div>
+      ) : null}
+      <p className="mt-8 border-t border-hairline pt-6">
+        New User?{' '}
+        <Link to={`/signup${search}`} className="link inline-block py-1.5 font-semibold">
+          Sign up
+        </Link>
+      </p>
+    </AccountFrame>
   );
 }

@@ -1,11 +1,30 @@
 import type { ReactElement } from 'react';
-import { Page as PageFrame, PageHeading } from '../ui/page.tsx';
+import { useLocation } from 'react-router';
+import { ButtonLink } from '../ui/button.tsx';
+import { Page as PageFrame } from '../ui/page.tsx';
 
+/** For addresses that nothing stands at; the server answers it with 404. */
 export function Page(): ReactElement {
+  const { pathname } = useLocation();
   return (
     <PageFrame>
-      <title>not-found</title>
-      <PageHeading title="not-found" />
+      <title>Not found · Fit Coder Courses</title>
+      <div className="numbered min-h-80 py-2">
+        <p className="label text-muted">404</p>
+        <h1 className="display mt-3 text-xl md:text-2xl">
+          Nothing stands <span className="marker">at this address.</span>
+        </h1>
+        <p className="mt-4 truncate font-mono text-sm text-muted">{pathname}</p>
+        <p className="mt-4 max-w-prose">
+          The link may be old, or a letter may be missing. The courses are where they were.
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <ButtonLink to="/courses">All courses</ButtonLink>
+          <ButtonLink to="/" variant="secondary">
+            Home
+          </ButtonLink>
+        </div>
+      </div>
     </PageFrame>
   );
 }

@@ -1,11 +1,27 @@
 import type { ReactElement } from 'react';
-import { Page as PageFrame, PageHeading } from '../ui/page.tsx';
+import { Link, useLocation } from 'react-router';
+import { AccountFrame } from '../features/session/account-frame.tsx';
+import { SignupForm } from '../features/session/signup-form.tsx';
+import { useWayOn } from '../features/session/use-way-on.ts';
 
+/** The registration. `?next=` names the screen that it leads to. */
 export function Page(): ReactElement {
+  const wayOn = useWayOn();
+  const { search } = useLocation();
   return (
-    <PageFrame>
-      <title>signup</title>
-      <PageHeading title="signup" />
-    </PageFrame>
+    <AccountFrame label="Sign up" title="Welcome. Let’s get your code in shape.">
+      <title>Sign up · Fit Coder Courses</title>
+      <meta
+        name="description"
+        content="Sign up for Fit Coder Courses: coding courses in short lectures, free ones among them."
+      />
+      <SignupForm onDone={wayOn} />
+      <p className="mt-8 border-t border-hairline pt-6">
+        You have an account?{' '}
+        <Link to={`/login${search}`} className="link inline-block py-1.5 font-semibold">
+          LOGIN
+        </Link>
+      </p>
+    </AccountFrame>
   );
 }

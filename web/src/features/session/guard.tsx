@@ -1,6 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
+import { useSelector } from 'react-redux';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { decideAccess, type AccessInput } from './access.ts';
+import { decideAccess, isAdminRole, type AccessInput } from './access.ts';
+import { selectSession } from './session.slice.ts';
 
 interface GuardProps extends Omit<AccessInput, 'here'> {
   readonly children?: ReactNode;
@@ -12,4 +14,19 @@ export function Guard({ children, ...input }: GuardProps): ReactElement {
   const target = decideAccess({ ...input, here: pathname + search });
   if (target !== null) return <Navigate to={target} replace />;
   return <>{children ?? <Outlet />}</>;
+}
+
+/**
+ * A route whose nested screens are for those who are signed in. Its loaders ask on the way in; this lets go of the
+ * screen in the moment the session ends, before its data can fail.
+ */
+export function UserGuard(): ReactElement {
+  const { isauthenticate, user } = useSelector(selectSession);
+  return <Guard isAuthenticated={isauthenticate} isAdmin={isAdminRole(user?.role)} />;
+}
+
+/** The same for the admin area. */
+export function AdminGuard(): ReactElement {
+  const { isauthenticate, user } = useSelector(selectSession);
+  return <Guard isAuthenticated={isauthenticate} isAdmin={isAdminRole(user?.role)} adminOnly />;
 }

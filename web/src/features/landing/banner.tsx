@@ -1,0 +1,30 @@
+import type { ReactElement } from 'react';
+import { ButtonLink } from '../../ui/button.tsx';
+
+/** The first thing anyone sees. `guest`: nobody is signed in, so an account is offered beside the courses. */
+export function Banner({ guest }: { guest: boolean }): ReactElement {
+  return (
+    <section className="numbered py-6 md:py-10">
+      <div className="banner">
+        <h1>
+          <span className="marker">BEST</span> <br />
+          COURSES
+        </h1>
+      </div>
+      <div className="mt-8 grid gap-8 md:mt-12 lg:grid-cols-[minmax(0,42rem)_auto] lg:items-end lg:justify-between">
+        <p className="max-w-prose text-lg">
+          You get good at programming the way you get fit: small sets, often, with someone good showing the
+          movement.
+        </p>
+        <p className="flex flex-wrap gap-3">
+          <ButtonLink to="/courses">FIND your course</ButtonLink>
+          {guest ? (
+            <ButtonLink to="/signup" variant="secondary">
+              Sign up
+            </ButtonLink>
+          ) : null}
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactElement } from 'react';
+import { Reps } from '../../ui/reps.tsx';
+import { repStates } from '../../ui/rep-ticks.ts';
+
+const sets = [
+  {
+    title: 'Pick one thing',
+    text: 'Filter by subject, compare level and length, read the syllabus. Watch a preview before you decide.',
+  },
+  {
+    title: 'Watch the movement',
+    text: 'A lecture shows one movement from start to finish, by someone who does it for a living, with captions.',
+  },
+  {
+    title: 'Do it again tomorrow',
+    text: 'Free courses stay free. One subscription opens the rest, on every device, for as long as you train.',
+  },
+] as const;
+
+/** How it works, in three sets. */
+export function ThreeSets(): ReactElement {
+  return (
+    <section aria-labelledby="three-sets">
+      <h2 id="three-sets" className="display text-xl">
+        Three sets
+      </h2>
+      <ol className="mt-8 grid gap-x-12 gap-y-10 md:grid-cols-3">
+        {sets.map(({ title, text }, index) => (
+          <li key={title} className="border-t-2 border-ink pt-4">
+            <p className="label flex items-center justify-between text-muted">
+              Set {index + 1}
+              <span aria-hidden="true">
+                <Reps states={repStates(sets.length, index)} large />
+              </span>
+            </p>
+            <h3 className="mt-4 text-lg font-bold">{title}</h3>
+            <p className="mt-2 text-muted">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Page } from '../../ui/page.tsx';
+import { Reps } from '../../ui/reps.tsx';
+import { repStates } from '../../ui/rep-ticks.ts';
+
+interface AccountFrameProps {
+  /** The page's h1. */
+  title: ReactNode;
+  /** What kind of screen it is, above the title. */
+  label: string;
+  /** The form and what belongs to it. */
+  children: ReactNode;
+}
+
+/** The screens at the door: a form, and from 62em a page of a training log beside it. */
+export function AccountFrame({ title, label, children }: AccountFrameProps): ReactElement {
+  return (
+    <Page className="grid gap-x-16 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] xl:gap-x-28">
+      <div className="mx-auto w-full max-w-form">
+        <p className="label text-muted">{label}</p>
+        <h1 className="display mt-2 mb-8 text-xl">{title}</h1>
+        {children}
+      </div>
+      <TrainingLog />
+    </Page>
+  );
+}
+
+/** A week as an example: the day, what was done, how far. */
+const week = [
+  { day: 'Mon', set: 'Closures', total: 9, done: 9 },
+  { day: 'Tue', set: 'Closures, again', total: 9, done: 9 },
+  { day: 'Wed', set: 'Async iterators', total: 14, done: 14 },
+  { day: 'Thu', set: 'Rest', total: 0, done: 0 },
+  { day: 'Fri', set: 'Borrowing in Rust', total: 16, done: 5 },
+] as const;
+
+/** Decoration: what a week of small sets looks like. */
+function TrainingLog(): ReactElement {
+  return (
+    <div aria-hidden="true" className="card hidden content-center bg-well px-10 py-12 lg:grid">
+      <div className="numbered">
+        {week.map(({ day, set, total, done }) => (
+          <p key={day} className="grid min-h-16 grid-cols-[3.5rem_1fr_auto] items-center gap-4">
+            <span className="label text-muted">{day}</span>
+            <span className={total === 0 ? 'text-faint' : 'font-semibold'}>{set}</span>
+            {total > 0 ? <Reps states={repStates(total, done)} large /> : null}
+          </p>
+        ))}
+        <p className="display mt-6 text-lg">
+          You stopped at 4:12. <span className="marker">Carry on?</span>
+        </p>
+      </div>
+    </div>
+  );
+}

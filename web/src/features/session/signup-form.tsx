@@ -1,0 +1,43 @@
+import { register } from '@fit-coder/contracts/accounts';
+import type { ReactElement } from 'react';
+import { useForm } from '../../lib/form.ts';
+import { imageRule } from '../../lib/image-file.ts';
+import { Button } from '../../ui/button.tsx';
+import { FileField } from '../../ui/file-field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { PasswordField, TextField } from '../../ui/text-field.tsx';
+import { useRegisterMutation } from './session.api.ts';
+
+const files = { file: imageRule('Choose a picture of yourself, or of anything you like.') };
+
+/** A new account with its avatar; `onDone` leads on. */
+export function SignupForm({ onDone }: { onDone: () => Promise<void> | void }): ReactElement {
+  const [signUp] = useRegisterMutation();
+  const form = useForm(
+    register.body,
+    async (body, chosen) => {
+      const outcome = await signUp({ body, files: chosen });
+      if (!outcome.error) await onDone();
+      return outcome;
+    },
+    { files },
+  );
+  return (
+    <form {...form.props} method="post" encType="multipart/form-data" className="grid gap-5">
+      <FormError error={form.error} />
+      <FileField {...form.field('file')} label="Avatar" hint="JPEG, PNG or WebP, up to 5 MB." required />
+      <TextField {...form.field('name')} label="Full name" autoComplete="name" required />
+      <TextField {...form.field('email')} label="Email address" type="email" autoComplete="email" required />
+      <PasswordField
+        {...form.field('password')}
+        label="Password"
+        hint="At least 8 characters."
+        autoComplete="new-password"
+        required
+      />
+      <Button type="submit" loading={form.sending} className="mt-2">
+        Sign In
+      </Button>
+    </form>
+  );
+}
