@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../src/app.ts';
 import { openDependencies } from '../src/dependencies.ts';
 import { createLog } from '../src/platform/log.ts';
+import { createProduct } from '../src/product.ts';
 import { keepBooks, order, statusOf, type Ordered } from './commerce-shop.ts';
 import { createTestDatabase } from './test-database.ts';
 import { startTestSite, type TestSite } from './test-site.ts';
@@ -184,12 +186,18 @@ describe('sent again, reloaded, gone back to', () => {
   });
 });
 
-test('in production there is no sandbox: not among the providers, and without a page', async () => {
+test('in production there is no sandbox: no provider, no page, no webhook', async () => {
+  const ordered = await order(site);
   const database = await createTestDatabase();
   const config = { ...site.deps.config, sandboxPayments: false };
   const deps = await openDependencies(config, database.url, createLog('silent'));
-  expect(deps.payments.chosen).toBeNull();
-  expect([...deps.payments.byName.keys()]).toEqual([]);
+  expect(deps.payments).toEqual({ chosen: null, byName: new Map() });
+  const app = await buildApp(deps, createProduct(deps), null);
+  expect((await site.app.inject(ordered.url)).statusCode).toBe(200);
+  expect((await app.inject(ordered.url)).statusCode).toBe(404);
+  const webhook = await app.inject({ method: 'POST', url: '/api/v1/webhooks/sandbox' });
+  expect([webhook.statusCode, webhook.json<{ code: string }>().code]).toEqual([404, 'not_found']);
+  await app.close();
   await deps.close();
   await database.drop();
 });
