@@ -61,6 +61,7 @@ export const listCategories = endpoint({
   ...addresses.listCategories,
   summary: 'The categories that courses stand in',
   access: 'public',
+  shared: true,
   output: z.object({ categories: z.array(category) }),
   errors: [],
 });
@@ -69,6 +70,7 @@ export const listCourses = endpoint({
   ...addresses.listCourses,
   summary: 'Published courses, newest first, 24 a page',
   access: 'public',
+  shared: true,
   query: z.strictObject({
     category: z.optional(categorySlug),
     q: z.optional(z.string().check(z.maxLength(100, 'Search for at most 100 characters.'))),
@@ -88,6 +90,7 @@ export const getCourse = endpoint({
   ...addresses.getCourse,
   summary: 'A published course and its syllabus, by id or slug',
   access: 'public',
+  shared: true,
   params: z.strictObject({ id: courseKey }),
   output: z.object({ course, lectures: z.array(lecture) }),
   errors: ['not_found'],

@@ -50,6 +50,8 @@ export interface Endpoint extends Address {
   /** Codes beyond those every endpoint may answer with. */
   readonly errors: readonly ErrorCode[];
   readonly limit?: RateLimit;
+  /** The answer is the same for everyone, and changes only with the catalogue. */
+  readonly shared?: true;
   /** A GET that changes something, so that requests of other sites are refused for it too. */
   readonly changes?: true;
 }

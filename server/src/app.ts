@@ -20,6 +20,7 @@ import type { PageRenderer } from './http/page-renderer.ts';
 import { answerFromCache, installPages } from './http/pages.ts';
 import { installSecurityHeaders } from './http/security.ts';
 import { installShutdown } from './http/shutdown.ts';
+import { SharedAnswers } from './http/shared-answers.ts';
 import { SessionCookie } from './http/sessions.ts';
 import { createWebServer } from './http/web-server.ts';
 import type { Product } from './product.ts';
@@ -33,7 +34,11 @@ export async function buildApp(
   const secure = deps.config.publicUrl?.startsWith('https://') ?? false;
   const sessionCookie = new SessionCookie(secure);
   const cache = new PageCache();
-  deps.bus.listen('catalogue', () => cache.clear());
+  const shared = new SharedAnswers();
+  deps.bus.listen('catalogue', () => {
+    cache.clear();
+    shared.clear();
+  });
   const app = createWebServer({
     log: deps.log,
     trustProxy: deps.config.trustProxy,
@@ -53,7 +58,7 @@ export async function buildApp(
   for (const { builtIn } of deps.payments.byName.values()) await builtIn?.installPages(app, { checkOrigin });
   if (deps.mailbox) installMailbox(app, deps.mailbox);
   if (renderer) {
-    const callsOf = inProcessCalls(product.routes);
+    const callsOf = inProcessCalls(product.routes, shared);
     installPages(app, { renderer, cache, cookie: sessionCookie, findViewer, callsOf });
   }
   return app;
@@ -65,7 +70,7 @@ async function installFloor(app: FastifyInstance, secure: boolean, scriptDigests
   installRequestLog(app);
   installShutdown(app);
   await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 1, message: 'The site is busy.' });
-  await installSecurityHeaders(app, secure, scriptDigests);
+  installSecurityHeaders(app, secure, scriptDigests);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });
   await app.register(rateLimit, { global: false });

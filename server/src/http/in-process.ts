@@ -7,6 +7,7 @@ import type { Call, Route, Viewer } from '../platform/route.ts';
 import { checkAccess } from './access.ts';
 import { fieldMessages, refuseFields, toRefusal } from './errors.ts';
 import { toJsonSchema } from './json-schema.ts';
+import type { SharedAnswers } from './shared-answers.ts';
 
 /** What a call gave: the body as a client would read it, or the refusal with its status. */
 export type Outcome =
@@ -32,7 +33,7 @@ const noAnswer = {
 };
 
 /** Prepares in-process calls over `routes`; the result makes the calls of one visitor. */
-export function inProcessCalls(routes: readonly Route[]) {
+export function inProcessCalls(routes: readonly Route[], shared: SharedAnswers) {
   const prepared = new Map(
     routes
       .filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.responseKind !== 'events')
@@ -49,9 +50,13 @@ export function inProcessCalls(routes: readonly Route[]) {
         if (!target) throw new Refusal('not_found', 'A page cannot make this call.');
         checkAccess(target.route.endpoint.access, viewer);
         checkInput(target.route.endpoint, input);
-        const body = await target.route.handle(callOf(input, viewer, ip, log));
-        // Through the serialiser and back, so that a page can never hold more than the API would send.
-        return { data: JSON.parse(target.serialise(body)) };
+        const answer = async () => {
+          const body = await target.route.handle(callOf(input, viewer, ip, log));
+          // Through the serialiser and back, so that a page can never hold more than the API would send.
+          return JSON.parse(target.serialise(body)) as object;
+        };
+        if (!target.route.endpoint.shared) return { data: await answer() };
+        return { data: await shared.get(address.path + JSON.stringify(input), answer) };
       } catch (error) {
         const refusal = toRefusal(error, { log });
         return { error: { ...refusal.toBody(), status: refusal.status } };

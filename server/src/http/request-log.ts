@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Logger } from '../platform/log.ts';
 
 /** Puts the request's id on its answer, and writes one line for each request that changed something or failed. */
 export function installRequestLog(app: FastifyInstance): void {
@@ -10,7 +11,7 @@ export function installRequestLog(app: FastifyInstance): void {
     done();
     const { method } = request;
     const reading = method === 'GET' || method === 'HEAD';
-    if (reading && reply.statusCode < 500 && !request.log.isLevelEnabled('debug')) return;
+    if (reading && reply.statusCode < 500 && !(request.log as Logger).isLevelEnabled('debug')) return;
     const line = {
       method,
       path: loggedPath(request),
