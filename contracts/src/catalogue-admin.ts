@@ -3,17 +3,7 @@ import { addresses } from './addresses.ts';
 import { accessKinds, categorySlug, course, lecture, levels } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { video } from './media.ts';
-import {
-  cents,
-  cursor,
-  idParams,
-  instant,
-  message,
-  nextCursor,
-  nothing,
-  optionalText,
-  text,
-} from './primitives.ts';
+import { cursor, idParams, instant, message, nextCursor, nothing, optionalText, text } from './primitives.ts';
 
 /** A course as administrators see it; `publishedAt` is null for a draft. */
 export const adminCourse = z.extend(course, { createdAt: instant });
@@ -21,6 +11,8 @@ export type AdminCourse = z.infer<typeof adminCourse>;
 
 export const adminLecture = z.extend(lecture, { video: z.nullable(video), captions: z.boolean() });
 export type AdminLecture = z.infer<typeof adminLecture>;
+
+const priceSentence = 'Enter a price such as 49 or 49.90, at most 100,000.';
 
 export const courseInput = z.strictObject({
   title: text('a title', 4, 120),
@@ -30,7 +22,9 @@ export const courseInput = z.strictObject({
   level: z.enum(levels, 'Choose a level.'),
   access: z.enum(accessKinds, 'Choose who may watch.'),
   /** Only premium courses may carry a price. */
-  priceCents: z.nullable(cents),
+  priceCents: z.nullable(
+    z.int(priceSentence).check(z.minimum(0, priceSentence), z.maximum(10_000_000, priceSentence)),
+  ),
   instructor: text("the instructor's name", 1, 80),
   technology: z.string().check(z.maxLength(40), z.regex(/^[a-z0-9-]*$/u)),
   snippet: optionalText("the poster's code", 400),

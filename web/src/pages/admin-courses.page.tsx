@@ -1,11 +1,34 @@
 import type { ReactElement } from 'react';
+import { useSelector } from 'react-redux';
+import { useSearchParams } from 'react-router';
+import { adminFilterOf } from '../features/admin-courses/admin-courses.api.ts';
+import { CourseList } from '../features/admin-courses/course-list.tsx';
+import { CourseSearch } from '../features/admin-courses/course-search.tsx';
+import { ReadOnlyNote } from '../features/admin-courses/read-only-note.tsx';
+import { selectUser } from '../features/session/session.slice.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Page as PageFrame, PageHeading } from '../ui/page.tsx';
 
 export function Page(): ReactElement {
+  const filter = adminFilterOf(useSearchParams()[0]);
+  const readOnly = useSelector(selectUser)?.role === 'testadmin';
   return (
     <PageFrame>
-      <title>admin-courses</title>
-      <PageHeading title="admin-courses" />
+      <title>Manage courses · Fit Coder Courses</title>
+      <PageHeading
+        label="Admin"
+        title="Courses"
+        actions={
+          <ButtonLink to="/admin/createcourse">
+            <Icon name="plus" />
+            Create course
+          </ButtonLink>
+        }
+      />
+      {readOnly ? <ReadOnlyNote /> : null}
+      <CourseSearch q={filter.q} />
+      <CourseList filter={filter} />
     </PageFrame>
   );
 }

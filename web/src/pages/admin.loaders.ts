@@ -1,10 +1,33 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { adminCoursesApi, adminFilterOf } from '../features/admin-courses/admin-courses.api.ts';
+import { catalogueApi } from '../features/catalogue/catalogue.api.ts';
 import { requireAdmin } from '../features/session/session.loaders.ts';
+import { start, startQueries } from '../lib/page-loader.ts';
 
-export function createCourseLoader(args: LoaderFunctionArgs): null {
-  requireAdmin(args);
-  return null;
+const { adminListCourses, adminGetCourse } = adminCoursesApi.endpoints;
+
+/** A loader for administrators; others are sent away before anything is started. */
+function forAdmin(begin: (args: LoaderFunctionArgs) => null) {
+  return (args: LoaderFunctionArgs): null => {
+    requireAdmin(args);
+    return begin(args);
+  };
 }
 
-export const adminCoursesLoader = createCourseLoader;
-export const adminCourseLoader = createCourseLoader;
+export const createCourseLoader = forAdmin(
+  startQueries((dispatch) => {
+    void dispatch(catalogueApi.endpoints.listCategories.initiate(undefined, start));
+  }),
+);
+
+export const adminCoursesLoader = forAdmin(
+  startQueries((dispatch, { request }) => {
+    void dispatch(adminListCourses.initiate(adminFilterOf(new URL(request.url).searchParams), start));
+  }),
+);
+
+export const adminCourseLoader = forAdmin(
+  startQueries((dispatch, { params }) => {
+    void dispatch(adminGetCourse.initiate(params['id'] ?? '', start));
+  }),
+);

@@ -1,0 +1,52 @@
+import { courseInput } from '@fit-coder/contracts/catalogue-admin';
+import { describe, expect, it } from 'vitest';
+import { readCourseForm } from './course-draft.ts';
+
+const filled = {
+  title: 'Rust ownership',
+  summary: 'Who owns what, and until when.',
+  description: 'Moves, borrows and lifetimes, one at a time.',
+  category: 'systems',
+  level: 'beginner',
+  access: 'premium',
+  priceCents: '49.90',
+  instructor: 'Ada',
+  technology: 'rust',
+  snippet: 'let s = String::new();',
+};
+
+function read(changes: Partial<Record<keyof typeof filled, string>>) {
+  const data = new FormData();
+  for (const [name, value] of Object.entries({ ...filled, ...changes })) data.set(name, value);
+  return courseInput.safeParse(readCourseForm(data));
+}
+
+function messages(changes: Partial<Record<keyof typeof filled, string>>) {
+  return Object.fromEntries(
+    (read(changes).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
+  );
+}
+
+describe('readCourseForm', () => {
+  it('sends a price in cents', () => {
+    expect(read({}).data).toMatchObject({ access: 'premium', priceCents: 4990 });
+  });
+
+  it('leaves the price out where none is typed, and for a free course', () => {
+    expect(read({ priceCents: ' ' }).data).toMatchObject({ priceCents: null });
+    expect(read({ access: 'free' }).data).toMatchObject({ priceCents: null });
+  });
+
+  it('says what is wrong with a price', () => {
+    const sentence = 'Enter a price such as 49 or 49.90, at most 100,000.';
+    expect(messages({ priceCents: 'a lot' })).toEqual({ priceCents: sentence });
+    expect(messages({ priceCents: '100000.01' })).toEqual({ priceCents: sentence });
+  });
+
+  it('asks for what was not chosen', () => {
+    expect(messages({ category: '', level: '' })).toEqual({
+      category: 'Choose a category.',
+      level: 'Choose a level.',
+    });
+  });
+});

@@ -1,0 +1,46 @@
+import type { AdminCourse, AdminLecture } from '@fit-coder/contracts/catalogue-admin';
+import { formatPrice } from '../../ui/price.tsx';
+
+/** Prices of courses are kept in this currency. */
+const currency = 'USD';
+
+/** Who may watch, in a word or two: `Free`, `Premium`, `Premium or $49`. */
+export function accessTerms({ access, priceCents }: Pick<AdminCourse, 'access' | 'priceCents'>): string {
+  if (access === 'free') return 'Free';
+  return priceCents === null ? 'Premium' : `Premium or ${formatPrice(priceCents, currency)}`;
+}
+
+export const levelNames = {
+  beginner: 'Beginner',
+  intermediate: 'Intermediate',
+  advanced: 'Advanced',
+} as const;
+
+/** A section of a course's syllabus with its lectures in their order. */
+export interface Section {
+  readonly title: string;
+  readonly lectures: readonly AdminLecture[];
+}
+
+/** The lectures by section, both in the order of the course. */
+export function sectionsOf(lectures: readonly AdminLecture[]): Section[] {
+  const sections = new Map<string, AdminLecture[]>();
+  for (const lecture of lectures) {
+    const section = sections.get(lecture.section);
+    if (section) section.push(lecture);
+    else sections.set(lecture.section, [lecture]);
+  }
+  return Array.from(sections, ([title, held]) => ({ title, lectures: held }));
+}
+
+/** Whether a lecture can be watched: it has a video that plays, though a newer one may be on its way. */
+export function isWatchable({ ready, video }: AdminLecture): boolean {
+  return ready || video?.state === 'ready';
+}
+
+/** The length of what can be watched, in seconds. */
+export function readySeconds(lectures: readonly AdminLecture[]): number {
+  return lectures
+    .filter(isWatchable)
+    .reduce((sum, { durationSeconds, video }) => sum + (durationSeconds ?? video?.durationSeconds ?? 0), 0);
+}
