@@ -17,6 +17,7 @@ export const errorStatus = {
   email_taken: 409,
   title_taken: 409,
   upload_in_progress: 409,
+  wrong_offset: 409,
   already_subscribed: 409,
   not_ready: 409,
   body_too_large: 413,

@@ -14,6 +14,8 @@ export const video = z.object({
   percent: z.number(),
   /** A sentence: why it failed, or what it waits for. */
   note: z.nullable(z.string()),
+  /** Whether a failed video can be processed again; false where the file itself is at fault. */
+  retryable: z.boolean(),
   fileName: z.string(),
   sizeBytes: z.number(),
   durationSeconds: z.nullable(z.number()),

@@ -1,12 +1,13 @@
 import { accountRegistered } from './domains/accounts/accounts.ts';
 import { paymentEventReceived, paymentSettled } from './domains/commerce/commerce.ts';
-import { transcodeVideo, videoReady } from './domains/media/media.ts';
+import { transcodeGivenUp, transcodeVideo, videoReady } from './domains/media/media.ts';
 import type { JobKind } from './platform/queue.ts';
 
 /** Every kind of work there is. The start fails when one of them has no handler, or two. */
 export const jobKinds: readonly JobKind[] = [
   accountRegistered,
   transcodeVideo,
+  transcodeGivenUp,
   videoReady,
   paymentEventReceived,
   paymentSettled,

@@ -27,6 +27,7 @@ async function start(): Promise<void> {
   await prepareAccounts(deps, product);
   // Before anyone can begin an upload, which would look like one that was left behind.
   if (config.web) await product.media.recover();
+  await product.media.recover();
   if (config.web) await serve(deps, product);
   if (config.worker) await deps.queue.work(product.handlers);
   if (config.worker) await product.commerce.replayUnhandled();

@@ -33,6 +33,8 @@ const settings = z.object({
   SMTP_URL: z.optional(url('an address such as smtp://user:password@mail.example.com:587')),
   MAIL_FROM: z._default(z.string(), 'Fit Coder Courses <courses@localhost>'),
   PAYMENT_PROVIDER: z.optional(z.enum(['sandbox'], 'must be sandbox')),
+  FFMPEG: z.optional(z.string()),
+  PATH: z.optional(z.string()),
   TRUST_PROXY: z._default(onOff, 'off'),
   RATE_LIMITS: z._default(onOff, 'on'),
   LOG_LEVEL: z._default(
@@ -64,6 +66,8 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly sandboxPayments: boolean;
+  /** The ffmpeg to use, and folders to look in, as in PATH; absent: the usual places. */
+  readonly ffmpeg: { readonly command: string | undefined; readonly searchPath: string | undefined };
   readonly trustProxy: boolean;
   /** Off where a proxy in front limits already. */
   readonly rateLimits: boolean;
@@ -102,6 +106,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM,
     sandboxPayments: !production,
+    ffmpeg: { command: s.FFMPEG, searchPath: s.PATH },
     trustProxy: s.TRUST_PROXY === 'on',
     rateLimits: s.RATE_LIMITS === 'on',
     logLevel: s.LOG_LEVEL,

@@ -85,6 +85,7 @@ export interface MediaAssets {
   note: string | null;
   percent: Generated<number>;
   renditions: Generated<string[]>;
+  retryable: Generated<boolean>;
   size_bytes: number;
   state: 'uploading' | 'uploaded' | 'processing' | 'ready' | 'failed';
   storyboard: Generated<boolean>;

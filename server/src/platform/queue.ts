@@ -14,6 +14,8 @@ export interface JobKind<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly timeout: number;
   /** Runs at once in one process. */
   readonly concurrency: number;
+  /** Enqueued with the same data when the last try failed, or its worker was killed. */
+  readonly whenGivenUp?: JobKind<S>;
 }
 
 /** One run of a job; `signal` aborts when the run lost its claim or the process stops. */
@@ -21,8 +23,6 @@ export interface JobRun<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly id: string;
   readonly data: z.infer<S>;
   readonly attempt: number;
-  /** Whether this is the last try. */
-  readonly last: boolean;
   readonly signal: AbortSignal;
 }
 
@@ -37,7 +37,7 @@ export interface Queue {
   send<S extends z.ZodMiniType>(tx: Database, kind: JobKind<S>, data: z.infer<S>, key: string): Promise<void>;
   /** Starts working on `handlers`; every kind has exactly one. */
   work(handlers: readonly JobHandler[]): Promise<void>;
-  /** Waits for what runs, at most `seconds`. */
+  /** Aborts the signal of what runs and waits for it, at most `seconds`; what does not end is tried again later. */
   stop(seconds: number): Promise<void>;
 }
 
@@ -66,37 +66,59 @@ export async function openQueue(url: string, kinds: readonly JobKind[], log: Log
   boss.on('error', (error) => log.warn({ err: error }, 'the queue met an error'));
   await boss.start();
   const existing = new Set((await boss.getQueues()).map((queue) => queue.name));
-  for (const kind of kinds) if (!existing.has(kind.name)) await createQueue(boss, kind);
+  for (const kind of givenUpFirst(kinds)) await prepareQueue(boss, kind, existing.has(kind.name));
+  const stopping = new AbortController();
 
   return {
     async send(tx, kind, data, key) {
       await boss.send(kind.name, kind.data.parse(data) as object, { db: fromKysely(tx), singletonKey: key });
     },
     async work(handlers) {
-      for (const handler of handlers) await startWorker(boss, handler, log);
+      for (const handler of handlers) await startWorker(boss, handler, stopping.signal, log);
     },
-    stop: (seconds) => boss.stop({ graceful: seconds > 0, timeout: seconds * 1000 }),
+    stop(seconds) {
+      stopping.abort(new Error('the process stops'));
+      return boss.stop({ graceful: seconds > 0, timeout: seconds * 1000 });
+    },
   };
 }
 
-async function createQueue(boss: PgBoss, kind: JobKind): Promise<void> {
-  await boss.createQueue(kind.name, {
-    policy: 'exclusive',
+/** A queue can only name another that is there. */
+function givenUpFirst(kinds: readonly JobKind[]): JobKind[] {
+  return kinds.toSorted((a, b) => Number(a.whenGivenUp !== undefined) - Number(b.whenGivenUp !== undefined));
+}
+
+async function prepareQueue(boss: PgBoss, kind: JobKind, exists: boolean): Promise<void> {
+  const options = {
     retryLimit: kind.retries,
     retryDelay: kind.retryDelay,
     retryBackoff: true,
     expireInSeconds: kind.timeout,
     heartbeatSeconds,
     notify: true,
-  });
+    ...(kind.whenGivenUp && { deadLetter: kind.whenGivenUp.name }),
+  };
+  if (exists) await boss.updateQueue(kind.name, options);
+  else await boss.createQueue(kind.name, { policy: 'exclusive', ...options });
 }
 
-async function startWorker(boss: PgBoss, handler: JobHandler, log: Logger): Promise<void> {
-  for (let lane = 0; lane < handler.kind.concurrency; lane += 1) await startLane(boss, handler, log);
+async function startWorker(
+  boss: PgBoss,
+  handler: JobHandler,
+  stopping: AbortSignal,
+  log: Logger,
+): Promise<void> {
+  for (let lane = 0; lane < handler.kind.concurrency; lane += 1)
+    await startLane(boss, handler, stopping, log);
 }
 
 /** Does one job of a kind after the other. */
-async function startLane(boss: PgBoss, { kind, run }: JobHandler, log: Logger): Promise<void> {
+async function startLane(
+  boss: PgBoss,
+  { kind, run }: JobHandler,
+  stopping: AbortSignal,
+  log: Logger,
+): Promise<void> {
   const options = {
     pollingIntervalSeconds: 1,
     notifyPollingIntervalSeconds: 5,
@@ -110,8 +132,7 @@ async function startLane(boss: PgBoss, { kind, run }: JobHandler, log: Logger): 
         id: job.id,
         data: kind.data.parse(job.data),
         attempt,
-        last: job.retryCount >= kind.retries,
-        signal: job.signal,
+        signal: AbortSignal.any([job.signal, stopping]),
       });
     } catch (error) {
       log.warn({ err: error, job: kind.name, attempt }, 'a job failed');

@@ -7,6 +7,7 @@ export interface AssetRow {
   readonly state: VideoState;
   readonly percent: number;
   readonly note: string | null;
+  readonly retryable: boolean;
   readonly file_name: string;
   readonly size_bytes: number;
   readonly duration_seconds: number | null;
@@ -21,6 +22,7 @@ export function presentVideo(row: AssetRow): Video {
     state: row.state,
     percent: Math.round(row.percent),
     note: row.note,
+    retryable: row.retryable,
     fileName: row.file_name,
     sizeBytes: row.size_bytes,
     durationSeconds: row.duration_seconds,

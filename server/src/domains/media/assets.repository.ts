@@ -8,6 +8,7 @@ const columns = [
   'state',
   'percent',
   'note',
+  'retryable',
   'file_name',
   'size_bytes',
   'duration_seconds',
@@ -22,16 +23,20 @@ export interface NewAsset {
 }
 
 /**
- * Begins an upload. Breaks the unique index `media_assets_one_in_work` while another video is on its way to the
+ * A new video that is still on its way here, or already here. Breaks the unique index `media_assets_one_in_work` while another video is on its way to the
  * lecture, and the reference to lectures when there is no such lecture.
  */
-export async function insertAsset(db: Database, asset: NewAsset): Promise<void> {
+export async function insertAsset(
+  db: Database,
+  asset: NewAsset,
+  state: 'uploading' | 'uploaded',
+): Promise<void> {
   await db
     .insertInto('media_assets')
     .values({
       id: asset.id,
       lecture_id: asset.lectureId,
-      state: 'uploading',
+      state,
       file_name: asset.fileName,
       size_bytes: asset.sizeBytes,
     })
@@ -61,14 +66,11 @@ export async function lectureExists(db: Database, lectureId: string): Promise<bo
   return row !== undefined;
 }
 
-export function findUploading(db: Database): Promise<AssetRow[]> {
-  return db.selectFrom('media_assets').select(columns).where('state', '=', 'uploading').execute();
-}
-
 export interface AssetChange {
   readonly state?: AssetRow['state'];
   readonly percent?: number;
   readonly note?: string | null;
+  readonly retryable?: boolean;
   readonly durationSeconds?: number;
   readonly renditions?: readonly string[];
   readonly storyboard?: boolean;
@@ -97,14 +99,18 @@ export async function updateAsset(
   return row ?? null;
 }
 
-export async function deleteUploading(db: Database, lectureId: string): Promise<string | null> {
+/** Removes the video that is being uploaded to a lecture; its id, or null when there was none. */
+export async function deleteUploading(
+  db: Database,
+  of: { readonly lectureId: string } | { readonly id: string },
+): Promise<{ id: string; lecture_id: string } | null> {
   const row = await db
     .deleteFrom('media_assets')
-    .where('lecture_id', '=', lectureId)
+    .where('id' in of ? 'id' : 'lecture_id', '=', 'id' in of ? of.id : of.lectureId)
     .where('state', '=', 'uploading')
-    .returning('id')
+    .returning(['id', 'lecture_id'])
     .executeTakeFirst();
-  return row?.id ?? null;
+  return row ?? null;
 }
 
 export async function hasStoryboard(db: Database, id: string): Promise<boolean> {

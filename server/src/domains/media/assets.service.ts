@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, mkdir, stat } from 'node:fs/promises';
+import { copyFile, mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Video } from '@fit-coder/contracts/media';
 import type { Kysely } from 'kysely';
@@ -12,6 +12,7 @@ import type { Storage } from '../../platform/storage.ts';
 import { presentVideo, shownFileName, sourceKey, type AssetRow } from './asset.ts';
 import {
   deleteUploading,
+  findAsset,
   findLatestAssets,
   insertAsset,
   lectureExists,
@@ -42,41 +43,51 @@ export class AssetsService {
 
   /** Begins an upload. @throws Refusal `upload_in_progress`, `not_found` */
   async begin(asset: NewAsset): Promise<void> {
-    try {
-      await insertAsset(this.#parts.db, { ...asset, fileName: shownFileName(asset.fileName) });
-    } catch (error) {
-      if (breaksReference(error)) throw new Refusal('not_found', 'There is no such lecture.');
-      if (!breaksUnique(error, 'media_assets_one_in_work')) throw error;
-      throw new Refusal(
-        'upload_in_progress',
-        'Another video is on its way to this lecture. Wait until it is ready, or cancel its upload.',
-      );
-    }
+    await this.#insert(this.#parts.db, asset, 'uploading');
     await notify(this.#parts.db, channel, asset.lectureId);
   }
 
-  /** The whole file is at `path`: it moves into storage, and the work on it is enqueued. Doing it twice is harmless. */
+  /**
+   * The whole file is at `path`: it moves into storage, and the work on it is enqueued. Doing it again is harmless,
+   * also when the process ended in between. @throws Refusal `not_found` when the upload was given up meanwhile
+   */
   async finish(assetId: string, path: string): Promise<void> {
     const { db, queue, storage } = this.#parts;
-    const moved = (await storage.localPath(sourceKey(assetId))) !== null;
-    if (!moved) await storage.putFile(sourceKey(assetId), path);
+    const key = sourceKey(assetId);
+    if ((await storage.get(key)) === null) await storage.putFile(key, path);
     await db.transaction().execute(async (tx) => {
-      if (!(await this.change(tx, assetId, ['uploading'], { state: 'uploaded', percent: 0, note: null })))
-        return;
-      await queue.send(tx, transcodeVideo, { assetId }, assetId);
+      const taken = await this.change(tx, assetId, ['uploading'], { state: 'uploaded', percent: 0 });
+      if (taken) await queue.send(tx, transcodeVideo, { assetId }, assetId);
     });
+    if ((await findAsset(db, assetId)) !== null) return;
+    await storage.removeAll(key);
+    throw new Refusal('not_found', 'This upload was cancelled.');
   }
 
-  /** Sends a file of this machine through the pipeline, as if it had been uploaded. */
+  /**
+   * Sends a file of this machine through the pipeline, as if it had been uploaded; the file stays where it is.
+   * @throws Refusal `upload_in_progress`, `not_found`
+   */
   async ingest(input: { lectureId: string; fileName: string; path: string }): Promise<void> {
+    const { db, queue, storage, workFolder } = this.#parts;
     const id = randomUUID();
     const { size } = await stat(input.path);
-    await this.begin({ id, lectureId: input.lectureId, fileName: input.fileName, sizeBytes: size });
-    const folder = join(this.#parts.workFolder, 'ingest');
+    const folder = join(workFolder, 'ingest');
     await mkdir(folder, { recursive: true });
     const copy = join(folder, id);
-    await copyFile(input.path, copy);
-    await this.finish(id, copy);
+    try {
+      await copyFile(input.path, copy);
+      await storage.putFile(sourceKey(id), copy);
+      await db.transaction().execute(async (tx) => {
+        await this.#insert(tx, { ...input, id, sizeBytes: size }, 'uploaded');
+        await queue.send(tx, transcodeVideo, { assetId: id }, id);
+        await notify(tx, channel, input.lectureId);
+      });
+    } catch (error) {
+      await rm(copy, { force: true });
+      await storage.removeAll(sourceKey(id));
+      throw error;
+    }
   }
 
   /** The newest video of each lecture that has one. */
@@ -107,7 +118,7 @@ export class AssetsService {
     try {
       while (!signal.aborted) {
         yield { video: await this.videoOf(lectureId) };
-        await wake.promise;
+        if (!signal.aborted) await wake.promise;
         wake = Promise.withResolvers();
       }
     } finally {
@@ -116,25 +127,26 @@ export class AssetsService {
     }
   }
 
-  /** @throws Refusal `not_found`, `not_ready` when there is nothing to try again */
+  /** @throws Refusal `not_found`, `not_ready` when there is nothing to try again, `upload_in_progress` */
   async retry(lectureId: string): Promise<Video> {
     const video = await this.videoOf(lectureId);
-    const nothing = new Refusal('not_ready', 'Only a video that failed can be processed again.');
-    if (video?.state !== 'failed') throw nothing;
-    return this.#parts.db.transaction().execute(async (tx) => {
-      const row = await this.change(tx, video.id, ['failed'], { state: 'uploaded', percent: 0, note: null });
-      if (!row) throw nothing;
-      await this.#parts.queue.send(tx, transcodeVideo, { assetId: row.id }, row.id);
-      return presentVideo(row);
-    });
+    if (video?.state !== 'failed')
+      throw new Refusal('not_ready', 'Only a video that failed can be processed again.');
+    if (!video.retryable)
+      throw new Refusal('not_ready', 'The same file would fail again. Upload another one.');
+    try {
+      return await this.#parts.db.transaction().execute((tx) => this.#takeUpAgain(tx, video.id));
+    } catch (error) {
+      throw refusalOf(error);
+    }
   }
 
   /** Gives up an upload; returns its id so that its file can be removed. @throws Refusal `not_found` */
-  async cancel(lectureId: string): Promise<string> {
-    const id = await deleteUploading(this.#parts.db, lectureId);
-    if (id === null) throw new Refusal('not_found', 'No upload is under way for this lecture.');
-    await notify(this.#parts.db, channel, lectureId);
-    return id;
+  async cancel(of: { readonly lectureId: string } | { readonly id: string }): Promise<string> {
+    const gone = await deleteUploading(this.#parts.db, of);
+    if (gone === null) throw new Refusal('not_found', 'No upload is under way for this lecture.');
+    await notify(this.#parts.db, channel, gone.lecture_id);
+    return gone.id;
   }
 
   /** Changes an asset that is in one of the states `from` and tells whoever watches; null when it was not. */
@@ -148,4 +160,30 @@ export class AssetsService {
     if (row) await notify(db, channel, row.lecture_id);
     return row;
   }
+
+  async #insert(db: Database, asset: NewAsset, state: 'uploading' | 'uploaded'): Promise<void> {
+    try {
+      await insertAsset(db, { ...asset, fileName: shownFileName(asset.fileName) }, state);
+    } catch (error) {
+      throw refusalOf(error);
+    }
+  }
+
+  async #takeUpAgain(tx: Database, assetId: string): Promise<Video> {
+    const again = { state: 'uploaded', percent: 0, note: null, retryable: false } as const;
+    const row = await this.change(tx, assetId, ['failed'], again);
+    if (!row) throw new Refusal('not_ready', 'This video is already being processed again.');
+    await this.#parts.queue.send(tx, transcodeVideo, { assetId: row.id }, row.id);
+    return presentVideo(row);
+  }
+}
+
+/** What the constraints on videos mean for people; other errors as they are. */
+function refusalOf(error: unknown): unknown {
+  if (breaksReference(error)) return new Refusal('not_found', 'There is no such lecture.');
+  if (!breaksUnique(error, 'media_assets_one_in_work')) return error;
+  return new Refusal(
+    'upload_in_progress',
+    'Another video is on its way to this lecture. Wait until it is ready, or cancel its upload.',
+  );
 }

@@ -1,5 +1,8 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Video } from '@fit-coder/contracts/media';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { JobHandler } from '../../platform/queue.ts';
@@ -8,12 +11,19 @@ import { AssetsService, type AssetsParts } from './assets.service.ts';
 import { hasStoryboard } from './assets.repository.ts';
 import { installDelivery, type DeliveryParts } from './delivery.ts';
 import { openFfmpeg } from './ffmpeg.process.ts';
+import type { FfmpegPlaces } from './ffmpeg.tools.ts';
 import { mediaRoutes } from './media.routes.ts';
-import { transcodeHandler } from './transcode.job.ts';
+import { transcodeHandlers } from './transcode.job.ts';
 import { installUploads, type UploadAccess } from './upload.routes.ts';
 import { Uploads } from './uploads.ts';
 
-export { transcodeVideo, videoReady } from './media.jobs.ts';
+export { transcodeGivenUp, transcodeVideo, videoReady } from './media.jobs.ts';
+
+export interface MediaParts extends AssetsParts {
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly ffmpeg: FfmpegPlaces;
+}
 
 /** The media domain: files that people upload, and what plays of them. */
 export interface Media {
@@ -22,27 +32,38 @@ export interface Media {
   /** The newest video of each lecture that has one. */
   videosOf(db: Database, lectureIds: readonly string[]): Promise<Map<string, Video>>;
   hasStoryboard(db: Database, assetId: string): Promise<boolean>;
-  /** Sends a file of this machine through the pipeline, as if it had been uploaded. */
+  /**
+   * Sends a file of this machine through the pipeline, as if it had been uploaded; the file stays where it is.
+   * @throws Refusal `upload_in_progress`, `not_found`
+   */
   ingest(input: { lectureId: string; fileName: string; path: string }): Promise<void>;
-  /** Finishes uploads whose last byte came just before the process ended. */
+  /**
+   * Finishes uploads whose last byte came just before the last process on this data folder ended, and removes what
+   * it left half done. To be called before this process serves or works.
+   */
   recover(): Promise<void>;
   /** The addresses that no contract describes: uploads by tus, and delivery. */
-  install(app: FastifyInstance, access: UploadAccess & Omit<DeliveryParts, 'storage'>): void;
+  install(app: FastifyInstance, access: UploadAccess & Omit<DeliveryParts, 'storage' | 'clock'>): void;
 }
 
-export function createMedia(parts: AssetsParts & { readonly log: Logger }): Media {
+export function createMedia(parts: MediaParts): Media {
+  const { storage, clock, workFolder } = parts;
   const assets = new AssetsService(parts);
   const uploads = new Uploads({ ...parts, assets });
   return {
     routes: mediaRoutes(assets, uploads),
-    handlers: [transcodeHandler({ ...parts, assets, ffmpeg: openFfmpeg() })],
+    handlers: transcodeHandlers({ ...parts, assets, ffmpeg: openFfmpeg(parts.ffmpeg) }),
     videosOf: (db, lectureIds) => assets.videosOf(db, lectureIds),
     hasStoryboard,
     ingest: (input) => assets.ingest(input),
-    recover: () => uploads.recover(),
+    async recover() {
+      for (const unfinished of ['ingest', 'transcodes'])
+        await rm(join(workFolder, unfinished), { recursive: true, force: true });
+      await uploads.recover();
+    },
     install(app, access) {
       installUploads(app, uploads, access);
-      installDelivery(app, { ...access, storage: parts.storage });
+      installDelivery(app, { ...access, storage, clock });
     },
   };
 }

@@ -8,8 +8,8 @@ import { mediaPrefix, sourceKey, type AssetRow } from './asset.ts';
 import { findAsset } from './assets.repository.ts';
 import type { AssetsParts, AssetsService } from './assets.service.ts';
 import type { Ffmpeg } from './ffmpeg.process.ts';
-import { transcodeToHls } from './hls.transcode.ts';
-import { transcodeVideo, videoReady } from './media.jobs.ts';
+import { transcodeToHls, type TranscodeResult } from './hls.transcode.ts';
+import { transcodeGivenUp, transcodeVideo, videoReady } from './media.jobs.ts';
 import { MediaRejected } from './media.rejection.ts';
 import { makePoster } from './poster.image.ts';
 import { probeVideo } from './video.probe.ts';
@@ -21,54 +21,84 @@ export interface TranscodeParts extends AssetsParts {
 }
 
 const inWork = ['uploaded', 'processing'] as const;
-const ffmpegPollMs = 3000;
+const ffmpegPollMs = 2000;
 const tellEveryMs = 500;
 
 /** The worker's part: an uploaded file becomes a ladder, a poster and a storyboard, or a sentence why not. */
-export function transcodeHandler(parts: TranscodeParts): JobHandler {
-  return jobHandler(transcodeVideo, async (run) => {
-    const { db, assets, log } = parts;
-    const asset = await findAsset(db, run.data.assetId);
-    if (!asset || !inWork.some((state) => state === asset.state)) return;
-    try {
-      await untilFfmpeg(parts, asset, run.signal);
-      await assets.change(db, asset.id, inWork, { state: 'processing', percent: 0, note: null });
-      await process(parts, asset, run);
-    } catch (error) {
-      if (error instanceof MediaRejected) {
-        log.info({ err: error.cause, asset: asset.id, code: error.code }, 'a video was refused');
-        await assets.change(db, asset.id, inWork, { state: 'failed', note: error.message });
-        return;
-      }
-      const note = run.last
-        ? 'Processing failed on our side. The file is kept: try again.'
-        : 'Processing was interrupted and starts again.';
-      const state = run.last ? 'failed' : 'uploaded';
-      await assets.change(db, asset.id, inWork, { state, percent: 0, note });
-      throw error;
-    }
-  });
+export function transcodeHandlers(parts: TranscodeParts): JobHandler[] {
+  return [
+    jobHandler(transcodeVideo, (run) => transcode(parts, run)),
+    jobHandler(transcodeGivenUp, ({ data }) => giveUp(parts, data.assetId)),
+  ];
+}
+
+async function transcode(parts: TranscodeParts, run: JobRun<typeof transcodeVideo.data>): Promise<void> {
+  const { db, assets } = parts;
+  const asset = await findAsset(db, run.data.assetId);
+  if (!asset || !inWork.some((state) => state === asset.state)) return;
+  const source = await parts.storage.localPath(sourceKey(asset.id));
+  if (source === null) {
+    const note = 'The uploaded file is no longer there. Upload the video again.';
+    return void (await assets.change(db, asset.id, inWork, { state: 'failed', note }));
+  }
+  try {
+    await untilFfmpeg(parts, asset, run.signal);
+    await assets.change(db, asset.id, inWork, { state: 'processing', percent: 0, note: null });
+    await produce(parts, asset, source, run.signal);
+  } catch (error) {
+    // Whoever runs the job next says how it stands.
+    if (run.signal.aborted) throw error;
+    if (error instanceof MediaRejected) return refuse(parts, asset, error);
+    const note = 'Processing was interrupted and starts again.';
+    await assets.change(db, asset.id, inWork, { state: 'uploaded', percent: 0, note });
+    throw error;
+  }
+}
+
+/** The file is at fault: it says why and the file goes, since trying it again is useless. */
+async function refuse(
+  { db, assets, storage, log }: TranscodeParts,
+  asset: AssetRow,
+  error: MediaRejected,
+): Promise<void> {
+  log.info({ err: error.cause, asset: asset.id, code: error.code }, 'a video was refused');
+  await assets.change(db, asset.id, inWork, { state: 'failed', note: error.message });
+  await storage.removeAll(sourceKey(asset.id));
+}
+
+/** Every try failed, or its worker died. Without ffmpeg it goes on waiting. */
+async function giveUp({ db, assets, queue, ffmpeg }: TranscodeParts, assetId: string): Promise<void> {
+  const state = await ffmpeg.check();
+  if (!state.ready)
+    return db.transaction().execute((tx) => queue.send(tx, transcodeVideo, { assetId }, assetId));
+  const note = 'Processing failed on our side. The file is kept: try again.';
+  await assets.change(db, assetId, inWork, { state: 'failed', note, retryable: true });
 }
 
 /** ffmpeg may be installed while the site runs; until then the video says what it waits for. */
 async function untilFfmpeg(
-  { ffmpeg, assets, db }: TranscodeParts,
+  { ffmpeg, assets, db, log }: TranscodeParts,
   asset: AssetRow,
   signal: AbortSignal,
 ): Promise<void> {
-  for (let state = await ffmpeg.check(); !state.ready; state = await ffmpeg.check()) {
-    await assets.change(db, asset.id, inWork, {
-      note: 'Waits for ffmpeg, which is not installed on this machine yet.',
-    });
+  const note = 'Waits for ffmpeg, which is not installed on this machine yet.';
+  for (let told = false, state = await ffmpeg.check(); !state.ready; state = await ffmpeg.check()) {
+    if (!told) {
+      log.warn({ asset: asset.id, reason: state.reason }, 'a video waits for ffmpeg');
+      await assets.change(db, asset.id, inWork, { state: 'uploaded', percent: 0, note });
+    }
+    told = true;
     await delay(ffmpegPollMs, undefined, { signal });
   }
 }
 
-async function process(parts: TranscodeParts, asset: AssetRow, run: JobRun): Promise<void> {
-  const { assets, db, ffmpeg, queue, storage } = parts;
-  const { signal } = run;
-  const source = await storage.localPath(sourceKey(asset.id));
-  if (source === null) throw new MediaRejected('empty', new Error('the uploaded file is not in storage'));
+async function produce(
+  parts: TranscodeParts,
+  asset: AssetRow,
+  source: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { ffmpeg, storage } = parts;
   const outFolder = await emptyFolder(parts.workFolder, asset.id);
   try {
     const video = await probeVideo(ffmpeg, source, signal);
@@ -76,28 +106,29 @@ async function process(parts: TranscodeParts, asset: AssetRow, run: JobRun): Pro
     const result = await transcodeToHls({ ffmpeg, source, outFolder, video, onProgress, signal });
     const poster = await makePoster({ ffmpeg, source, video, signal });
     await writeFile(join(outFolder, 'poster.webp'), poster.image);
+    signal.throwIfAborted();
     await storage.putFolder(mediaPrefix(asset.id), outFolder);
-    const { durationSeconds } = result;
-    await db.transaction().execute(async (tx) => {
-      const change = {
-        state: 'ready',
-        percent: 100,
-        note: null,
-        durationSeconds,
-        renditions: result.renditions.map(({ name }) => name),
-        storyboard: true,
-      } as const;
-      if (!(await assets.change(tx, asset.id, inWork, change))) return;
-      await queue.send(
-        tx,
-        videoReady,
-        { lectureId: asset.lecture_id, assetId: asset.id, durationSeconds },
-        asset.id,
-      );
-    });
+    await publish(parts, asset, result);
   } finally {
-    await rm(outFolder, { recursive: true, force: true });
+    await rm(join(outFolder, '..'), { recursive: true, force: true });
   }
+}
+
+async function publish(parts: TranscodeParts, asset: AssetRow, result: TranscodeResult): Promise<void> {
+  const { db, assets, queue, storage } = parts;
+  const { durationSeconds } = result;
+  const renditions = result.renditions.map(({ name }) => name);
+  await db.transaction().execute(async (tx) => {
+    const ready = { state: 'ready', percent: 100, note: null, storyboard: true } as const;
+    const row = await assets.change(tx, asset.id, inWork, { ...ready, durationSeconds, renditions });
+    if (!row) return;
+    const news = { lectureId: asset.lecture_id, assetId: asset.id, durationSeconds };
+    await queue.send(tx, videoReady, news, asset.id);
+  });
+  if ((await findAsset(db, asset.id)) !== null) return;
+  // The lecture was deleted meanwhile.
+  await storage.removeAll(mediaPrefix(asset.id));
+  await storage.removeAll(sourceKey(asset.id));
 }
 
 /** A new folder for this run; what a killed run of the same asset left is removed. */
@@ -109,15 +140,22 @@ async function emptyFolder(workFolder: string, assetId: string): Promise<string>
   return folder;
 }
 
-/** Writes progress at most twice a second; a write that fails is no reason to stop the work. */
+/**
+ * Writes progress at most twice a second, one figure after the other so that they arrive in order. A write that
+ * fails is no reason to stop the work.
+ */
 function progressTeller({ assets, db, log }: TranscodeParts, asset: AssetRow): (percent: number) => void {
-  let toldAt = 0;
+  let nextAt = 0;
+  let writing = false;
   return (percent) => {
-    const now = Date.now();
-    if (now - toldAt < tellEveryMs) return;
-    toldAt = now;
+    if (writing || performance.now() < nextAt) return;
+    writing = true;
+    nextAt = performance.now() + tellEveryMs;
     assets
       .change(db, asset.id, ['processing'], { percent })
-      .catch((error: unknown) => log.warn({ err: error }, 'progress could not be written'));
+      .catch((error: unknown) => log.warn({ err: error }, 'progress could not be written'))
+      .finally(() => {
+        writing = false;
+      });
   };
 }

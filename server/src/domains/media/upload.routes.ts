@@ -1,5 +1,5 @@
 import { uploadPath } from '@fit-coder/contracts/media';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Uploads } from './uploads.ts';
 
 export interface UploadAccess {
@@ -19,11 +19,20 @@ export function installUploads(app: FastifyInstance, uploads: Uploads, access: U
         url,
         bodyLimit: Number.MAX_SAFE_INTEGER,
         onRequest: async (request) => access.requireAdministrator(request),
-        handler: async (request, reply) => {
-          reply.hijack();
-          await uploads.server.handle(request.raw, reply.raw);
-        },
+        handler: (request, reply) => handOver(uploads, request, reply),
       });
     }
   });
+}
+
+async function handOver(uploads: Uploads, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { raw, server } = reply;
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) raw.setHeader(name, value);
+  reply.hijack();
+  // An upload resumes, so a closing server does not wait for the rest of the file.
+  const cut = () => request.raw.destroy();
+  server.closing.addEventListener('abort', cut);
+  raw.once('close', () => server.closing.removeEventListener('abort', cut));
+  await uploads.handle(request.raw, raw);
 }

@@ -1,117 +1,104 @@
-import { mkdirSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { maxVideoBytes, uploadPath } from '@fit-coder/contracts/media';
-import { FileStore } from '@tus/file-store';
-import { EVENTS, Server, type Upload } from '@tus/server';
+import { EVENTS, MemoryLocker, Server, type Upload } from '@tus/server';
 import * as z from 'zod/mini';
 import type { Logger } from '../../platform/log.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { sourceKey } from './asset.ts';
-import { findAsset, findUploading } from './assets.repository.ts';
-import type { AssetsParts, AssetsService } from './assets.service.ts';
+import { protocolError, uploadFailure, type UploadError } from './upload.errors.ts';
+import { UploadStore, type UploadStoreParts } from './upload.store.ts';
 
-export interface UploadsParts extends AssetsParts {
-  readonly assets: AssetsService;
+export interface UploadsParts extends UploadStoreParts {
   readonly log: Logger;
 }
 
-const lectureId = z.uuid();
+/** A request that takes an upload over ends the one before it after this, so that its bytes are written first. */
+const drainMs = 200;
+const tellEveryMs = 1000;
+const uuid = z.uuid();
+
+/** The protocol's server, whose refusals are the API's: JSON with a sentence and a code. */
+class TusServer extends Server {
+  override write(
+    ...[context, headers, status, body]: Parameters<Server['write']>
+  ): ReturnType<Server['write']> {
+    headers.set('cache-control', 'no-store');
+    if (status < 400) return super.write(context, headers, status, body);
+    headers.set('content-type', 'application/json');
+    const json = body?.startsWith('{') ? body : JSON.stringify(protocolError(status));
+    return super.write(context, headers, status, json);
+  }
+}
 
 /** Resumable uploads (tus 1.0): the upload's id is the asset's. */
 export class Uploads {
-  readonly server: Server;
   readonly #parts: UploadsParts;
-  readonly #folder: string;
+  readonly #store: UploadStore;
+  readonly #locker = new MemoryLocker();
+  readonly #server: Server;
+  #telling = Promise.resolve();
 
   constructor(parts: UploadsParts) {
     this.#parts = parts;
-    this.#folder = join(parts.workFolder, 'uploads');
-    mkdirSync(this.#folder, { recursive: true });
-    this.server = new Server({
+    this.#store = new UploadStore(parts);
+    this.#server = new TusServer({
       path: uploadPath,
-      datastore: new FileStore({ directory: this.#folder }),
+      datastore: this.#store,
+      locker: this.#locker,
       maxSize: maxVideoBytes,
       relativeLocation: true,
-      postReceiveInterval: 1000,
+      // Without an allowed origin the answers carry nothing that would let a page of another site read them.
+      allowedOrigins: () => false,
+      lockDrainTimeout: drainMs,
+      postReceiveInterval: tellEveryMs,
       disableTerminationForFinishedUploads: true,
       namingFunction: () => randomUUID(),
-      onUploadCreate: (_request, upload) => this.#create(upload),
+      getFileIdFromRequest: (_request, id) => (uuid.safeParse(id).success ? id : undefined),
       onUploadFinish: async (_request, upload) => {
-        await this.#asTusError(() => this.#finish(upload.id));
+        await this.#store.finish(upload.id);
         return {};
       },
-      onResponseError: (_request, error) => {
-        if ('status_code' in error) return undefined;
-        parts.log.error({ err: error }, 'an upload failed');
-        const body = { error: 'The upload failed on our side. Resume it in a moment.', code: 'internal' };
-        return { status_code: 500, body: JSON.stringify(body) };
-      },
+      onResponseError: (_request, error) => this.#answerTo(error),
     });
-    this.server.on(EVENTS.POST_RECEIVE, (_request, upload) => this.#tellProgress(upload));
-    this.server.on(EVENTS.POST_TERMINATE, (_request, _response, id) => {
-      this.#drop(id).catch((error: unknown) => parts.log.warn({ err: error }, 'an upload was not dropped'));
-    });
+    this.#server.on(EVENTS.POST_RECEIVE, (_request, upload) => this.#tellProgress(upload));
   }
 
-  /** Finishes uploads whose last byte came just before the process ended. */
-  async recover(): Promise<void> {
-    const { db, storage, assets } = this.#parts;
-    for (const asset of await findUploading(db)) {
-      const upload = await this.server.datastore.getUpload(asset.id).catch(() => null);
-      const complete = upload !== null && upload.offset === upload.size;
-      const moved = (await storage.localPath(sourceKey(asset.id))) !== null;
-      if (complete || moved) await this.#finish(asset.id);
-      else if (upload === null) await assets.cancel(asset.lecture_id);
-    }
+  /** Answers a request of the protocol whose sender was authorised. */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    return this.#server.handle(request, response);
   }
 
-  /** Gives up the unfinished upload of a lecture and removes its file. @throws Refusal `not_found` */
-  async cancel(ofLecture: string): Promise<void> {
-    const id = await this.#parts.assets.cancel(ofLecture);
-    await this.server.datastore.remove(id).catch(() => undefined);
+  /** To be called at the start, before anything else: finishes and removes what the last process left. */
+  recover(): Promise<void> {
+    return this.#store.recover();
   }
 
-  async #create(upload: Upload) {
-    const forLecture = lectureId.safeParse(upload.metadata?.['lectureId']);
-    await this.#asTusError(async () => {
-      if (!forLecture.success) throw new Refusal('not_found', 'There is no such lecture.');
-      if (upload.size === undefined)
-        throw new Refusal('invalid_input', 'The length of the file must be announced.');
-      if (upload.size === 0) throw new Refusal('media_rejected', 'The file is empty. Choose another video.');
-      const fileName = upload.metadata?.['filename'] ?? 'video';
-      const asset = { id: upload.id, lectureId: forLecture.data, fileName, sizeBytes: upload.size };
-      await this.#parts.assets.begin(asset);
-    });
-    return {};
-  }
-
-  async #finish(id: string): Promise<void> {
-    const path = join(this.#folder, id);
-    await this.#parts.assets.finish(id, path);
-    await rm(`${path}.json`, { force: true });
-  }
-
-  async #drop(id: string): Promise<void> {
-    const asset = await findAsset(this.#parts.db, id);
-    if (asset?.state === 'uploading') await this.#parts.assets.cancel(asset.lecture_id);
-  }
-
-  #tellProgress(upload: Upload): void {
-    const percent = upload.size ? (upload.offset / upload.size) * 100 : 0;
-    this.#parts.assets
-      .change(this.#parts.db, upload.id, ['uploading'], { percent })
-      .catch((error: unknown) => this.#parts.log.warn({ err: error }, 'progress could not be written'));
-  }
-
-  /** tus answers with what is thrown when it has this form. */
-  async #asTusError(work: () => Promise<void>): Promise<void> {
+  /** Gives up the unfinished upload of a lecture, ends its request and removes its file. @throws Refusal `not_found` */
+  async cancel(lectureId: string): Promise<void> {
+    const id = await this.#parts.assets.cancel({ lectureId });
+    const lock = this.#locker.newLock(id);
+    await lock.lock(new AbortController().signal, () => undefined);
     try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      throw { status_code: error.status, body: JSON.stringify(error.toBody()) };
+      await this.#store.discard(id);
+    } finally {
+      await lock.unlock();
     }
+  }
+
+  #answerTo(error: UploadError): { status_code: number; body: string } {
+    const { status, body, unexpected } = uploadFailure(error);
+    if (unexpected) this.#parts.log.error({ err: error }, 'an upload failed');
+    return { status_code: status, body: JSON.stringify(body) };
+  }
+
+  /** One after the other, so that an older figure never overwrites a newer one. */
+  #tellProgress({ id, size, offset }: Upload): void {
+    const percent = size ? (offset / size) * 100 : 0;
+    const { assets, db, log } = this.#parts;
+    this.#telling = this.#telling
+      .then(() => assets.change(db, id, ['uploading'], { percent }))
+      .then(
+        () => undefined,
+        (error: unknown) => log.warn({ err: error }, 'progress could not be written'),
+      );
   }
 }

@@ -1,0 +1,130 @@
+import { mkdirSync } from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import * as z from 'zod/mini';
+import { FileStore } from '@tus/file-store';
+import { Upload } from '@tus/server';
+import { Refusal } from '../../platform/refusal.ts';
+import { sourceKey } from './asset.ts';
+import { findAsset } from './assets.repository.ts';
+import type { AssetsParts, AssetsService } from './assets.service.ts';
+
+const uuid = z.uuid();
+
+export interface UploadStoreParts extends AssetsParts {
+  readonly assets: AssetsService;
+}
+
+/**
+ * Uploads on their way: a file in this node's work folder, and the asset's row, both under the asset's id. The file
+ * comes first and goes last, so that a row without a file here belongs to another node.
+ */
+export class UploadStore extends FileStore {
+  readonly #parts: UploadStoreParts;
+  readonly #finishing = new Map<string, Promise<void>>();
+
+  constructor(parts: UploadStoreParts) {
+    const directory = join(parts.workFolder, 'uploads');
+    mkdirSync(directory, { recursive: true });
+    super({ directory });
+    this.extensions = ['creation', 'creation-with-upload', 'termination'];
+    this.#parts = parts;
+  }
+
+  /** @throws Refusal `invalid_input`, `media_rejected`, `not_found`, `upload_in_progress` */
+  override async create(upload: Upload): Promise<Upload> {
+    const lectureId = uuid.safeParse(upload.metadata?.['lectureId']);
+    if (!lectureId.success) throw new Refusal('not_found', 'There is no such lecture.');
+    const { id, size = 0 } = upload;
+    if (size === 0) throw new Refusal('media_rejected', 'The file is empty. Choose another video.');
+    await super.create(upload);
+    try {
+      const fileName = upload.metadata?.['filename'] ?? '';
+      await this.#parts.assets.begin({ id, lectureId: lectureId.data, fileName, sizeBytes: size });
+    } catch (error) {
+      await this.discard(id);
+      throw error;
+    }
+    return upload;
+  }
+
+  /** Where an upload stands. One that is whole but was not finished, because something failed, is finished now. */
+  override async getUpload(id: string): Promise<Upload> {
+    const asset = await findAsset(this.#parts.db, id);
+    if (asset === null) throw noUpload();
+    if (asset.state === 'uploading') {
+      const stand = await this.#standOf(id);
+      if (stand === 'gone') throw noUpload();
+      if (stand !== 'whole') return stand;
+      await this.finish(id);
+    }
+    return new Upload({ id, size: asset.size_bytes, offset: asset.size_bytes });
+  }
+
+  override async write(bytes: Readable, id: string, offset: number): Promise<number> {
+    if ((await sizeOf(this.#path(id))) === null) throw noUpload();
+    return super.write(bytes, id, offset);
+  }
+
+  override async remove(id: string): Promise<void> {
+    await this.#parts.assets.cancel({ id });
+    await this.discard(id);
+  }
+
+  /** Removes the file of an upload whose row is gone. */
+  async discard(id: string): Promise<void> {
+    await rm(this.#path(id), { force: true });
+    await rm(`${this.#path(id)}.json`, { force: true });
+  }
+
+  /** Hands the whole file over; callers at the same time share one run. */
+  async finish(id: string): Promise<void> {
+    const running = this.#finishing.get(id) ?? this.#finish(id);
+    this.#finishing.set(id, running);
+    try {
+      await running;
+    } finally {
+      this.#finishing.delete(id);
+    }
+  }
+
+  /** Finishes what was whole when the process ended, and removes files that belong to no upload any more. */
+  async recover(): Promise<void> {
+    const names = await readdir(this.directory);
+    for (const id of new Set(names.map((name) => name.replace(/\.json$/u, '')))) {
+      const asset = uuid.safeParse(id).success ? await findAsset(this.#parts.db, id) : null;
+      if (asset?.state !== 'uploading') await this.discard(id);
+      else if ((await this.#standOf(id)) === 'whole') await this.finish(id);
+    }
+  }
+
+  async #finish(id: string): Promise<void> {
+    await this.#parts.assets.finish(id, this.#path(id));
+    await this.discard(id);
+  }
+
+  /** The upload when bytes are missing. Whole files may be in storage already. */
+  async #standOf(id: string): Promise<Upload | 'whole' | 'gone'> {
+    const known = await this.configstore.get(id);
+    if (!known) return 'gone';
+    const offset = await sizeOf(this.#path(id));
+    if (offset === known.size) return 'whole';
+    if (offset !== null) return super.getUpload(id);
+    return (await this.#parts.storage.get(sourceKey(id))) === null ? 'gone' : 'whole';
+  }
+
+  #path(id: string): string {
+    return join(this.directory, id);
+  }
+}
+
+/** In bytes; null where there is no such file. */
+async function sizeOf(path: string): Promise<number | null> {
+  const found = await stat(path).catch(() => null);
+  return found?.size ?? null;
+}
+
+function noUpload(): Refusal {
+  return new Refusal('not_found', 'There is no such upload.');
+}
