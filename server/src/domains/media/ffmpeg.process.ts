@@ -54,7 +54,7 @@ const CHECK_MS = 15_000;
  * The command line that confines the program, each part replacing itself by the next: limits, then
  * death together with this process (also when it is killed with -9), then low priority.
  */
-export function confinedCommand(tools: FfmpegTools, run: FfmpegRun): [string, ...string[]] {
+function confinedCommand(tools: FfmpegTools, run: FfmpegRun): [string, ...string[]] {
   const memory = run.memoryBytes ?? 8 * GIBIBYTE;
   const cpuSeconds = Math.ceil(run.wallSeconds * availableParallelism());
   const limits =
