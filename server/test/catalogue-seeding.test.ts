@@ -3,7 +3,7 @@ import { adminGetCourse } from '@fit-coder/contracts/catalogue-admin';
 import { expect, test } from 'vitest';
 import { demoCategories, demoCourses } from '../demo/demo-courses.ts';
 import { seedDemo } from '../src/seed.ts';
-import { demoVideos } from '../src/seed-catalogue.ts';
+import { demoVideos, firstFilling } from '../src/seed-catalogue.ts';
 import { startTestSite, type TestSite } from './test-site.ts';
 
 async function withSite(demo: boolean, work: (site: TestSite) => Promise<void>): Promise<void> {
@@ -45,7 +45,7 @@ test('two nodes that start at once fill the catalogue once, in the order of the 
     expect((await site.call(listCategories)).data.categories).toEqual(demoCategories);
   }));
 
-test('every video of the demo is on its way, with its captions', () =>
+test('a video of the demo is on its way, with its captions', () =>
   withSite(true, async (site) => {
     await seedDemo(site.deps, site.product);
     const admin = await site.person('admin');
@@ -70,6 +70,27 @@ test('what a killed start left out, the next start does, and nothing twice', () 
     expect(await countRows(site)).toEqual(whole);
     const without = db.selectFrom('lectures').select('id').where('id', 'in', ids);
     expect(await without.where('captions', 'is', null).execute()).toEqual([]);
+  }));
+
+test('a video whose sending was killed halfway is sent again', () =>
+  withSite(true, async (site) => {
+    await site.product.catalogue.fillEmpty(firstFilling(true, new Date()));
+    const [first] = demoVideos();
+    const lecture = first && (await site.product.catalogue.findPlace(first));
+    const halfway = { state: 'uploading' as const, file_name: 'halfway.mp4', size_bytes: 1 };
+    const { db } = site.deps.database;
+    await db
+      .insertInto('media_assets')
+      .values({ ...halfway, lecture_id: lecture?.id ?? '' })
+      .execute();
+    await site.product.media.recover();
+    await seedDemo(site.deps, site.product);
+    const videos = await site.product.media.videosOf(db, [lecture?.id ?? '']);
+    expect(videos.get(lecture?.id ?? '')).toMatchObject({
+      state: 'uploaded',
+      fileName: `${first?.video}.mp4`,
+    });
+    expect((await countRows(site)).videos).toBe(whole.videos);
   }));
 
 test('a start that fails in the middle of the courses leaves nothing behind', () =>
@@ -97,7 +118,6 @@ test('the rows are there within two seconds', () =>
   withSite(true, async (site) => {
     const start = performance.now();
     await seedDemo({ ...site.deps, config: { ...site.deps.config, demo: false } }, site.product);
-    const { firstFilling } = await import('../src/seed-catalogue.ts');
     await site.product.catalogue.fillEmpty(firstFilling(true, new Date()));
     expect(performance.now() - start).toBeLessThan(2000);
     expect((await countRows(site)).lectures).toBe(whole.lectures);

@@ -45,22 +45,22 @@ test('a draft is neither found nor listed', async () => {
 });
 
 test.each([
-  ['00000000-0000-4000-8000-000000000000', 404],
-  ['no-such-course', 404],
-  ['Not A Key', 400],
-  ['x'.repeat(141), 400],
-  ['%00', 400],
-])('the course key %j answers %i', async (id, status) => {
+  ['an id of nobody', '00000000-0000-4000-8000-000000000000', 404],
+  ['a slug of nobody', 'no-such-course', 404],
+  ['neither', 'Not A Key', 400],
+  ['a long one', 'x'.repeat(141), 400],
+  ['an encoded one', '%00', 400],
+])('the course key that is %s is refused', async (_, id, status) => {
   expect((await site.call(getCourse, { params: { id } })).status).toBe(status);
 });
 
 test.each([
-  [{ category: 'Not A Slug' }, 'category'],
-  [{ q: 'x'.repeat(101) }, 'q'],
-  [{ cursor: 'not a cursor!' }, 'cursor'],
-  [{ cursor: 'AAAA' }, 'cursor'],
-  [{ page: '2' }, 'page'],
-])('the list refuses %j', async (query, field) => {
+  ['category', { category: 'Not A Slug' }],
+  ['q', { q: 'x'.repeat(101) }],
+  ['cursor', { cursor: 'not a cursor!' }],
+  ['cursor', { cursor: 'AAAA' }],
+  ['page', { page: '2' }],
+])('the list refuses a wrong %s', async (field, query) => {
   const { error } = await site.call(listCourses, { query });
   expect(error.code).toBe('invalid_input');
   expect(error.fields).toHaveProperty(field);
