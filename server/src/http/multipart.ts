@@ -39,7 +39,27 @@ export async function readMultipart(request: FastifyRequest, endpoint: Endpoint)
     parts: 30,
     fileSize: largest(allowed),
   };
-  for await (const part of request.parts({ limits })) {
+  const received = { body, files, wrong };
+  try {
+    await receiveParts(request.parts({ limits }), allowed, received);
+  } catch (error) {
+    throw isBroken(error) ? new Refusal('malformed_body', 'The form ended too early.') : error;
+  }
+  check(endpoint, body, files, wrong);
+  return { body, files };
+}
+
+interface Received extends MultipartBody {
+  /** A sentence for each file that is wrong, by field. */
+  readonly wrong: Record<string, string>;
+}
+
+async function receiveParts(
+  parts: ReturnType<FastifyRequest['parts']>,
+  allowed: Readonly<Record<string, FileKind>>,
+  { body, files, wrong }: Received,
+): Promise<void> {
+  for await (const part of parts) {
     if (part.type === 'field') {
       body[part.fieldname] = String(part.value);
       continue;
@@ -52,8 +72,11 @@ export async function readMultipart(request: FastifyRequest, endpoint: Endpoint)
     else if (bytes.length > 0)
       files[part.fieldname] = { bytes, fileName: part.filename, mimeType: part.mimetype };
   }
-  check(endpoint, body, files, wrong);
-  return { body, files };
+}
+
+/** The parser's errors for a form that breaks off are plain ones without a code; a defect of ours is a subclass. */
+function isBroken(error: unknown): boolean {
+  return error instanceof Error && Object.getPrototypeOf(error) === Error.prototype && !('code' in error);
 }
 
 function largest(allowed: Readonly<Record<string, FileKind>>): number {

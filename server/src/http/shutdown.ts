@@ -25,11 +25,12 @@ export function installShutdown(app: FastifyInstance): void {
     impatience = setTimeout(() => app.server.closeAllConnections(), patience * 1000);
   });
   app.addHook('onClose', async () => clearTimeout(impatience));
-  app.addHook('onRequest', async () => {
-    if (!controller.signal.aborted) return;
-    throw new Refusal('unavailable', 'The site is restarting. Try again in a moment.');
+  app.addHook('onRequest', (_request, _reply, done) => {
+    if (!controller.signal.aborted) done();
+    else done(new Refusal('unavailable', 'The site is restarting. Try again in a moment.'));
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _body, done) => {
     if (controller.signal.aborted) void reply.header('connection', 'close');
+    done();
   });
 }
