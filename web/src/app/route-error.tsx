@@ -7,7 +7,7 @@ export function RouteError(): ReactElement {
   return (
     <Page>
       <title>Something broke · Fit Coder Courses</title>
-      <div role="alert" className="numbered min-h-80 py-2">
+      <div role="alert" className="numbered min-h-112 py-2">
         <p className="label text-danger">This screen broke</p>
         <h1 className="display mt-3 text-xl md:text-2xl">This screen could not be shown.</h1>
         <p className="mt-4 max-w-prose">

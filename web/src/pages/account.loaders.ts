@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs } from 'react-router';
 import { catalogueApi } from '../features/catalogue/catalogue.api.ts';
 import { requireGuest, requireUser } from '../features/session/session.loaders.ts';
 import { siteApi } from '../features/site/site.api.ts';
+import { subscriptionApi } from '../features/subscription/subscription.api.ts';
 import { start, startQueries } from '../lib/page-loader.ts';
 
 export const homeLoader = startQueries((dispatch) => {
@@ -17,9 +18,13 @@ export function loginLoader(args: LoaderFunctionArgs): null {
   return startSite(args);
 }
 
+const startSubscription = startQueries((dispatch) => {
+  void dispatch(subscriptionApi.endpoints.getSubscription.initiate(undefined, start));
+});
+
 export function profileLoader(args: LoaderFunctionArgs): null {
   requireUser(args);
-  return null;
+  return startSubscription(args);
 }
 
 /** Gives the page for unknown addresses its status. */

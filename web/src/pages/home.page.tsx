@@ -33,10 +33,7 @@ export function Page(): ReactElement {
         <ThreeSets />
       </div>
       {isAdminRole(user?.role) ? (
-        <ButtonLink
-          to="/admin/admincourses"
-          className="fixed right-4 bottom-4 z-20 shadow-float md:right-8 md:bottom-8"
-        >
+        <ButtonLink to="/admin/admincourses" className="admin-door">
           ADMIN DASHBOARD
         </ButtonLink>
       ) : null}
@@ -56,7 +53,7 @@ function NewCourses(): ReactElement | null {
     <section aria-labelledby="new-courses">
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
         <h2 id="new-courses" className="display text-xl">
-          New on the rack
+          New courses
         </h2>
         <Link to="/courses" className="link inline-block py-2 font-semibold">
           All courses

@@ -9,7 +9,7 @@ export function Page(): ReactElement {
   return (
     <PageFrame>
       <title>Not found · Fit Coder Courses</title>
-      <div className="numbered min-h-80 py-2">
+      <div className="numbered min-h-112 py-2">
         <p className="label text-muted">404</p>
         <h1 className="display mt-3 text-xl md:text-2xl">
           Nothing stands <span className="marker">at this address.</span>

@@ -29,8 +29,11 @@ export function decideAccess(input: AccessInput): string | null {
 
 /** The screen that a login should lead to: a path of this site, never another address. */
 export function nextAfterLogin(search: string): string {
-  const next = new URLSearchParams(search).get('next') ?? '/';
-  return /^\/(?![/\\])/u.test(next) ? next : '/';
+  const next = new URLSearchParams(search).get('next') ?? '';
+  const here = 'http://here';
+  // Resolved as a browser does, which reads a backslash as a slash and skips tabs and line ends.
+  const target = next.startsWith('/') && URL.canParse(next, here) ? new URL(next, here) : null;
+  return target?.origin === here ? target.pathname + target.search + target.hash : '/';
 }
 
 /** Whether the admin area may be looked at. The server decides every call by itself. */

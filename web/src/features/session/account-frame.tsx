@@ -38,16 +38,19 @@ const week = [
 /** Decoration: what a week of small sets looks like. */
 function TrainingLog(): ReactElement {
   return (
-    <div aria-hidden="true" className="card hidden content-center bg-well px-10 py-12 lg:grid">
-      <div className="numbered">
+    <div
+      aria-hidden="true"
+      className="card hidden content-center bg-well px-10 py-12 lg:grid dark:bg-surface"
+    >
+      <div className="numbered [&>p:first-child]:-mt-1">
         {week.map(({ day, set, total, done }) => (
-          <p key={day} className="grid min-h-16 grid-cols-[3.5rem_1fr_auto] items-center gap-4">
+          <p key={day} className="grid h-16 grid-cols-[3.5rem_1fr_auto] items-center gap-4">
             <span className="label text-muted">{day}</span>
             <span className={total === 0 ? 'text-faint' : 'font-semibold'}>{set}</span>
             {total > 0 ? <Reps states={repStates(total, done)} large /> : null}
           </p>
         ))}
-        <p className="display mt-6 text-lg">
+        <p className="display mt-4 pb-5 text-lg">
           You stopped at 4:12. <span className="marker">Carry on?</span>
         </p>
       </div>

@@ -18,7 +18,12 @@ export const sessionApi = api.injectEndpoints({
     }),
     logout: build.mutation<OutputOf<'logout'>, void>({
       query: () => request('logout', {}),
-      invalidatesTags: ['Viewer'],
+      onQueryStarted: async (_input, { dispatch, queryFulfilled }) => {
+        if (!(await queryFulfilled.catch(() => null))) return;
+        // Screens that need a session close first; their data is then dropped, not asked for again and refused.
+        await new Promise((closed) => setTimeout(closed));
+        dispatch(api.util.invalidateTags(['Viewer']));
+      },
     }),
   }),
 });
