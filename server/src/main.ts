@@ -25,8 +25,7 @@ async function start(): Promise<void> {
   undo.push(() => deps.close());
   const product = createProduct(deps);
   await prepareAccounts(deps, product);
-  // Before anyone can begin an upload, which would look like one that was left behind.
-  if (config.web) await product.media.recover();
+  // Before anything of this process begins, which would look like something that was left behind.
   await product.media.recover();
   if (config.web) await serve(deps, product);
   if (config.worker) await deps.queue.work(product.handlers);
