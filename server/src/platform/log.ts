@@ -2,15 +2,15 @@ import { pino, type DestinationStream, type Logger as PinoLogger } from 'pino';
 
 export type Logger = PinoLogger;
 
-/** Where secrets could stand in what is logged; they are replaced before a line is written. */
+const secretNames = ['password', 'oldpassword', 'newpassword', 'token', 'secret'];
+
+/** Where secrets and personal data could stand in what is logged; they are replaced before a line is written. */
 const secretPaths = [
-  'req.headers.cookie',
-  'req.headers.authorization',
-  '*.password',
-  '*.oldpassword',
-  '*.newpassword',
-  '*.token',
-  '*.secret',
+  ...secretNames.flatMap((name) => [name, `*.${name}`]),
+  '*.headers.cookie',
+  '*.headers.authorization',
+  // The database's word on a row that breaks a rule: the row itself.
+  'err.detail',
 ];
 
 /** A logger of JSON lines. `level` is a pino level or `silent`. */
