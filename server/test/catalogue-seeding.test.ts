@@ -72,27 +72,6 @@ test('what a killed start left out, the next start does, and nothing twice', () 
     expect(await without.where('captions', 'is', null).execute()).toEqual([]);
   }));
 
-test('a video whose sending was killed halfway is sent again', () =>
-  withSite(true, async (site) => {
-    await site.product.catalogue.fillEmpty(firstFilling(true, new Date()));
-    const [first] = demoVideos();
-    const lecture = first && (await site.product.catalogue.findPlace(first));
-    const halfway = { state: 'uploading' as const, file_name: 'halfway.mp4', size_bytes: 1 };
-    const { db } = site.deps.database;
-    await db
-      .insertInto('media_assets')
-      .values({ ...halfway, lecture_id: lecture?.id ?? '' })
-      .execute();
-    await site.product.media.recover();
-    await seedDemo(site.deps, site.product);
-    const videos = await site.product.media.videosOf(db, [lecture?.id ?? '']);
-    expect(videos.get(lecture?.id ?? '')).toMatchObject({
-      state: 'uploaded',
-      fileName: `${first?.video}.mp4`,
-    });
-    expect((await countRows(site)).videos).toBe(whole.videos);
-  }));
-
 test('a start that fails in the middle of the courses leaves nothing behind', () =>
   withSite(true, async (site) => {
     const { catalogue } = site.product;
