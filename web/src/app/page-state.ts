@@ -13,7 +13,9 @@ export const pageStateId = 'page-state';
 
 /** The state as an element that no browser runs; `<` is escaped, so that text cannot end the element. */
 export function writePageState(state: PageState): string {
-  const json = JSON.stringify(state).replaceAll('<', String.raw`\u003c`);
+  // How long data is kept differs on the two sides, so the browser starts with settings of its own.
+  const data = { ...state.store, api: { ...state.store.api, config: undefined } };
+  const json = JSON.stringify({ ...state, store: data }).replaceAll('<', String.raw`\u003c`);
   return `<script type="application/json" id="${pageStateId}">${json}</script>`;
 }
 

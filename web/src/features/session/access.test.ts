@@ -43,6 +43,7 @@ test.each([
   ['?next=%2F%2Fevil.example', '/'],
   ['?next=%2F%5Cevil.example', '/'],
   ['?next=%2F%09%2Fevil.example', '/'],
+  ['?next=%2Fa%2F..%2F%2Fevil.example', '/'],
   ['?next=javascript%3Aalert(1)', '/'],
   ['?next=profile', '/'],
 ])('a login at %s leads to %s', (search, target) => {

@@ -33,7 +33,8 @@ export function nextAfterLogin(search: string): string {
   const here = 'http://here';
   // Resolved as a browser does, which reads a backslash as a slash and skips tabs and line ends.
   const target = next.startsWith('/') && URL.canParse(next, here) ? new URL(next, here) : null;
-  return target?.origin === here ? target.pathname + target.search + target.hash : '/';
+  if (target?.origin !== here || target.pathname.startsWith('//')) return '/';
+  return target.pathname + target.search + target.hash;
 }
 
 /** Whether the admin area may be looked at. The server decides every call by itself. */

@@ -1,0 +1,29 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { pageStateId, takePageState, writePageState } from './page-state.ts';
+import { makeStore } from './store.ts';
+
+const assets = { script: '/a.js', styles: [], preloads: [], fonts: [] };
+const nobody = async () => ({ error: { status: 401, code: 'not_signed_in', error: 'Log in to go on.' } });
+
+test('what the server leaves in a page starts a store in the browser, under settings of its own', () => {
+  const store = makeStore(nobody).getState();
+  const onServer = {
+    ...store,
+    api: { ...store.api, config: { ...store.api.config, keepUnusedDataFor: Infinity } },
+  };
+  document.body.innerHTML = writePageState({ assets, store: onServer, hydration: {} });
+  const taken = takePageState();
+  expect(taken.assets).toEqual(assets);
+  expect(document.getElementById(pageStateId)).toBeNull();
+  const { config } = makeStore(nobody, taken.store).getState().api;
+  expect(config.keepUnusedDataFor).toBe(store.api.config.keepUnusedDataFor);
+});
+
+test('no text can end the element that carries the state', () => {
+  const hydration = { loaderData: { root: '</script><script>alert(1)</script>' } };
+  const written = writePageState({ assets, store: makeStore(nobody).getState(), hydration });
+  expect(written.match(/<\/script>/gu)).toHaveLength(1);
+  document.body.innerHTML = written;
+  expect(takePageState().hydration).toEqual(hydration);
+});
