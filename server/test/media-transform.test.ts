@@ -15,11 +15,11 @@ beforeAll(async () => {
 afterAll(async () => media.remove());
 
 describe('a video with sound', () => {
-  const SECRET = 'SECRET-OF-THE-CAMERA';
+  const secret = 'secret-OF-THE-CAMERA';
   let source: string;
   let made: Transformed;
   beforeAll(async () => {
-    const chapters = `;FFMETADATA1\ntitle=${SECRET}\n[CHAPTER]\nTIMEBASE=1/1\nSTART=0\nEND=4\ntitle=${SECRET}\n`;
+    const chapters = `;FFMETADATA1\ntitle=${secret}\n[CHAPTER]\nTIMEBASE=1/1\nSTART=0\nEND=4\ntitle=${secret}\n`;
     const notes = [
       '-i',
       await media.write('chapters.txt', chapters),
@@ -30,11 +30,11 @@ describe('a video with sound', () => {
     ];
     const tags = [
       '-metadata',
-      `location=${SECRET}`,
+      `location=${secret}`,
       '-metadata:s:v',
-      `handler_name=${SECRET}`,
+      `handler_name=${secret}`,
       '-metadata:s:a',
-      `title=${SECRET}`,
+      `title=${secret}`,
     ];
     const streams = ['-map', '0:v', '-map', '1:a'];
     source = await media.make(
@@ -100,7 +100,7 @@ describe('a video with sound', () => {
   });
 
   it('keeps nothing of its metadata', async () => {
-    const hidden = (bytes: Buffer) => bytes.includes(SECRET);
+    const hidden = (bytes: Buffer) => bytes.includes(secret);
     expect(hidden(await readFile(source))).toBe(true);
     const files = await allFiles(made.folder);
     expect(files.size).toBe(3 + 3 * 4 + 4);

@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openFfmpeg } from '../src/domains/media/ffmpeg.process.ts';
 import { transcodeToHls, type TranscodeResult } from '../src/domains/media/hls.transcode.ts';
-import { probeVideo, type ProbedVideo } from '../src/domains/media/video.probe.ts';
+import { probeVideo } from '../src/domains/media/video.probe.ts';
+import type { ProbedVideo } from '../src/domains/media/probed-video.ts';
 import { ffprobe } from './media-fixture.ts';
 
 export const ffmpeg = openFfmpeg();

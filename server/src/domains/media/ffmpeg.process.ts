@@ -45,22 +45,22 @@ export class FfmpegFailed extends Error {
   }
 }
 
-const GIBIBYTE = 1024 ** 3;
-const STDERR_KEPT = 16_384;
-const OUTPUT_BYTES = 1_048_576;
-const CHECK_MS = 15_000;
+const gibibyte = 1024 ** 3;
+const stderrKept = 16_384;
+const maxOutputBytes = 1_048_576;
+const checkMs = 15_000;
 
 /**
  * The command line that confines the program, each part replacing itself by the next: limits, then
  * death together with this process (also when it is killed with -9), then low priority.
  */
 function confinedCommand(tools: FfmpegTools, run: FfmpegRun): [string, ...string[]] {
-  const memory = run.memoryBytes ?? 8 * GIBIBYTE;
+  const memory = run.memoryBytes ?? 8 * gibibyte;
   const cpuSeconds = Math.ceil(run.wallSeconds * availableParallelism());
   const limits =
     tools.prlimit === null
       ? []
-      : [tools.prlimit, `--as=${memory}`, `--cpu=${cpuSeconds}`, `--fsize=${8 * GIBIBYTE}`, '--core=0', '--'];
+      : [tools.prlimit, `--as=${memory}`, `--cpu=${cpuSeconds}`, `--fsize=${8 * gibibyte}`, '--core=0', '--'];
   const death = tools.setpriv === null ? [] : [tools.setpriv, '--pdeathsig', 'KILL', '--no-new-privs'];
   const priority = tools.nice === null ? [] : [tools.nice, '-n', '10'];
   const [first, ...rest] = [...limits, ...death, ...priority, tools[run.program], ...run.args];
@@ -71,7 +71,7 @@ function confinedCommand(tools: FfmpegTools, run: FfmpegRun): [string, ...string
 function keepEnd(stream: Readable): () => string {
   let kept = '';
   stream.setEncoding('utf8').on('data', (piece: string) => {
-    kept = (kept + piece).slice(-STDERR_KEPT);
+    kept = (kept + piece).slice(-stderrKept);
   });
   return () => kept;
 }
@@ -79,7 +79,7 @@ function keepEnd(stream: Readable): () => string {
 /** Hands over lines, or keeps all that comes as long as it is not too much. */
 function keepOutput(stream: Readable, run: FfmpegRun, onOverflow: () => void) {
   const pieces: Buffer[] = [];
-  const limit = run.outputBytes ?? OUTPUT_BYTES;
+  const limit = run.outputBytes ?? maxOutputBytes;
   let bytes = 0;
   if (run.onLine !== undefined) createInterface({ input: stream }).on('line', run.onLine);
   else
@@ -136,7 +136,7 @@ async function runConfined(tools: FfmpegTools, run: FfmpegRun): Promise<FfmpegOu
 /** Sees that ffmpeg starts and has the encoders we need. */
 async function examine({ ffmpeg }: FfmpegTools): Promise<FfmpegState> {
   const ask = async (list: string) =>
-    (await execa(ffmpeg, ['-hide_banner', list], { timeout: CHECK_MS })).stdout;
+    (await execa(ffmpeg, ['-hide_banner', list], { timeout: checkMs })).stdout;
   const [version, encoders, filters] = [await ask('-version'), await ask('-encoders'), await ask('-filters')];
   const has = (list: string, name: string) => list.split(/\s+/u).includes(name);
   const missing = ['libx264', 'aac'].find((name) => !has(encoders, name));

@@ -28,7 +28,7 @@ export class FfmpegMissing extends Error {
   }
 }
 
-const USUAL_FOLDERS = ['/usr/local/bin', '/usr/bin', '/bin', '/opt/homebrew/bin'].join(delimiter);
+const usualFolders = ['/usr/local/bin', '/usr/bin', '/bin', '/opt/homebrew/bin'].join(delimiter);
 
 /** Whether this process may run the file. */
 export async function isProgram(path: string): Promise<boolean> {
@@ -57,10 +57,7 @@ async function findPair(command: string | undefined, searchPath: string): Promis
 }
 
 /** Looks for the programs on this machine. Throws `FfmpegMissing`. */
-export async function findFfmpeg({
-  command,
-  searchPath = USUAL_FOLDERS,
-}: FfmpegPlaces): Promise<FfmpegTools> {
+export async function findFfmpeg({ command, searchPath = usualFolders }: FfmpegPlaces): Promise<FfmpegTools> {
   const [ffmpeg, ffprobe] = await findPair(command, searchPath);
   if (ffmpeg == null) throw new FfmpegMissing(`ffmpeg was not found${command ? ` at ${command}` : ''}.`);
   if (ffprobe == null) throw new FfmpegMissing('ffprobe was not found beside ffmpeg.');

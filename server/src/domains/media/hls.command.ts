@@ -1,10 +1,10 @@
 import { codecThreads } from './ffmpeg.tools.ts';
-import { AUDIO_FOLDER, MEDIA_PLAYLIST } from './hls.playlist.ts';
+import { audioFolderName, mediaPlaylist } from './hls.playlist.ts';
 import { normalisedPicture } from './picture.filter.ts';
-import { AUDIO_BITRATE, SEGMENT_SECONDS, type Rendition } from './rendition.ts';
+import { audioBitrate, segmentSeconds, type Rendition } from './rendition.ts';
 import { storyboardFilter, storyboardOutput, type StoryboardPlan } from './storyboard.ts';
 import { guardedInput } from './video.input.ts';
-import type { ProbedVideo } from './video.probe.ts';
+import type { ProbedVideo } from './probed-video.ts';
 
 /** Everything one transcoding run is made from. */
 export type HlsPlan = {
@@ -14,22 +14,22 @@ export type HlsPlan = {
   storyboard: StoryboardPlan;
 };
 
-const PRESET = 'veryfast';
-const QUALITY = '22';
+const preset = 'veryfast';
+const quality = '22';
 /** More than the probed length may come out, but never without end. */
-const EXCESS_SECONDS = 60;
+const excessSeconds = 60;
 /** From here on a difference between the ends of picture and sound is noticed. */
-const UNEVEN_SECONDS = 0.5;
+const unevenSeconds = 0.5;
 
 /** Players stop where the shorter of picture and sound stops, so the last picture is held… */
 function heldPicture({ pictureSeconds, soundSeconds }: ProbedVideo): string {
   const missing = (soundSeconds ?? 0) - (pictureSeconds ?? Infinity);
-  return missing > UNEVEN_SECONDS ? `,tpad=stop_mode=clone:stop_duration=${missing.toFixed(3)}` : '';
+  return missing > unevenSeconds ? `,tpad=stop_mode=clone:stop_duration=${missing.toFixed(3)}` : '';
 }
 
 /** …and silence added. */
 function addedSilence({ pictureSeconds, soundSeconds }: ProbedVideo): string {
-  const isShort = (pictureSeconds ?? 0) - (soundSeconds ?? Infinity) > UNEVEN_SECONDS;
+  const isShort = (pictureSeconds ?? 0) - (soundSeconds ?? Infinity) > unevenSeconds;
   return isShort ? `,apad=whole_dur=${(pictureSeconds ?? 0).toFixed(3)}` : '';
 }
 
@@ -52,7 +52,7 @@ function filterGraph({ video, ladder, storyboard }: HlsPlan): string {
 }
 
 /** Nothing of the source's metadata may come through: titles, places, cameras, chapters. */
-const NO_METADATA = [
+const noMetadata = [
   '-map_metadata',
   '-1',
   '-map_metadata:s',
@@ -65,20 +65,20 @@ const NO_METADATA = [
 
 function hlsOutput(folder: string): string[] {
   return [
-    ...NO_METADATA,
+    ...noMetadata,
     // Negative times are written as edit lists, so that picture and sound both start at zero.
     ...['-avoid_negative_ts', 'disabled'],
-    ...['-f', 'hls', '-hls_time', String(SEGMENT_SECONDS), '-hls_playlist_type', 'vod'],
+    ...['-f', 'hls', '-hls_time', String(segmentSeconds), '-hls_playlist_type', 'vod'],
     ...['-hls_segment_type', 'fmp4', '-hls_fmp4_init_filename', 'init.mp4'],
     ...['-hls_flags', 'independent_segments', '-hls_segment_filename', `${folder}/%05d.m4s`],
-    `${folder}/${MEDIA_PLAYLIST}`,
+    `${folder}/${mediaPlaylist}`,
   ];
 }
 
 function pictureOutput(rendition: Rendition, at: number): string[] {
   const { keyframeInterval, maxBitrate } = rendition;
   return [
-    ...['-map', `[v${at}]`, '-c:v', 'libx264', '-preset', PRESET, '-crf', QUALITY, '-profile:v', 'high'],
+    ...['-map', `[v${at}]`, '-c:v', 'libx264', '-preset', preset, '-crf', quality, '-profile:v', 'high'],
     ...['-pix_fmt', 'yuv420p', '-maxrate', String(maxBitrate), '-bufsize', String(maxBitrate * 1.5)],
     ...['-g', String(keyframeInterval), '-keyint_min', String(keyframeInterval), '-sc_threshold', '0'],
     ...['-threads', String(codecThreads()), '-flags', '+bitexact'],
@@ -95,14 +95,14 @@ function soundOutput(video: ProbedVideo): string[] {
       '-c:a',
       'aac',
       '-b:a',
-      String(AUDIO_BITRATE),
+      String(audioBitrate),
       '-ac',
       '2',
       '-ar',
       '48000',
     ],
     ...['-af', `aresample=async=1:first_pts=0${addedSilence(video)}`, '-flags', '+bitexact'],
-    ...hlsOutput(AUDIO_FOLDER),
+    ...hlsOutput(audioFolderName),
   ];
 }
 
@@ -112,7 +112,7 @@ export function hlsArguments(plan: HlsPlan): string[] {
   return [
     ...['-hide_banner', '-v', 'warning', '-nostats', '-progress', 'pipe:1', '-y'],
     ...['-noautorotate', '-reinit_filter:v', '0', '-threads', String(codecThreads())],
-    ...['-t', String(Math.ceil(video.durationSeconds) + EXCESS_SECONDS)],
+    ...['-t', String(Math.ceil(video.durationSeconds) + excessSeconds)],
     ...guardedInput(source, video.container),
     ...['-filter_complex', filterGraph(plan)],
     ...ladder.flatMap(pictureOutput),

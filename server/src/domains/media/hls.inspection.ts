@@ -3,26 +3,26 @@ import { join } from 'node:path';
 import {
   avcCodec,
   measureBitrate,
-  MEDIA_PLAYLIST,
+  mediaPlaylist,
   parseMediaPlaylist,
   playlistSeconds,
   type MeasuredBitrate,
 } from './hls.playlist.ts';
 import { MediaRejected } from './media.rejection.ts';
-import type { ProbedVideo } from './video.probe.ts';
+import type { ProbedVideo } from './probed-video.ts';
 
 /** A written rendition: length in seconds, size in bytes; `codec` is empty for sound. */
 export type InspectedFolder = { seconds: number; bytes: number; codec: string; bitrate: MeasuredBitrate };
 
 /** Renditions are cut from the same frames, so they differ by rounding only. */
-const LADDER_TOLERANCE_SECONDS = 0.1;
-const MIN_MISSING_SECONDS = 1;
-const MAX_MISSING_SECONDS = 10;
-const MISSING_SHARE = 0.02;
+const ladderToleranceSeconds = 0.1;
+const minMissingSeconds = 1;
+const maxMissingSeconds = 10;
+const missingShare = 0.02;
 
 async function readPlaylist(folder: string): Promise<string> {
   try {
-    return await readFile(join(folder, MEDIA_PLAYLIST), 'utf8');
+    return await readFile(join(folder, mediaPlaylist), 'utf8');
   } catch (cause) {
     // ffmpeg ends well without writing anything when no frame could be decoded.
     throw new MediaRejected('damaged', cause);
@@ -54,7 +54,7 @@ export async function inspectFolder(folder: string, isPicture: boolean): Promise
 
 function isMissing(expected: number | null, produced: number): boolean {
   if (expected === null) return false;
-  const tolerated = Math.min(MAX_MISSING_SECONDS, Math.max(MIN_MISSING_SECONDS, expected * MISSING_SHARE));
+  const tolerated = Math.min(maxMissingSeconds, Math.max(minMissingSeconds, expected * missingShare));
   return expected - produced > tolerated;
 }
 
@@ -70,7 +70,7 @@ export function refuseMissingPart(
 ): number {
   const lengths = pictures.map(({ seconds }) => seconds);
   const [shortest, longest] = [Math.min(...lengths), Math.max(...lengths)];
-  if (longest - shortest > LADDER_TOLERANCE_SECONDS) {
+  if (longest - shortest > ladderToleranceSeconds) {
     throw new MediaRejected('damaged', new Error(`renditions last from ${shortest} to ${longest} s`));
   }
   const whole = Math.max(longest, sound?.seconds ?? 0);

@@ -8,7 +8,7 @@ import {
 } from './hls.playlist.ts';
 import { ladderFor } from './rendition.ts';
 
-const MEDIA = `#EXTM3U
+const sampleMedia = `#EXTM3U
 #EXT-X-VERSION:7
 #EXT-X-TARGETDURATION:4
 #EXT-X-MAP:URI="init.mp4"
@@ -23,15 +23,15 @@ const MEDIA = `#EXTM3U
 
 describe('a media playlist', () => {
   it('is read with its files and lengths', () => {
-    const playlist = parseMediaPlaylist(MEDIA);
+    const playlist = parseMediaPlaylist(sampleMedia);
     expect(playlist).toMatchObject({ init: 'init.mp4', isComplete: true });
     expect(playlist.segments.map(({ uri }) => uri)).toEqual(['00000.m4s', '00001.m4s', '00002.m4s']);
     expect(playlistSeconds(playlist)).toBe(8.5);
-    expect(parseMediaPlaylist(MEDIA.replace('#EXT-X-ENDLIST', '')).isComplete).toBe(false);
+    expect(parseMediaPlaylist(sampleMedia.replace('#EXT-X-ENDLIST', '')).isComplete).toBe(false);
   });
 
   it('needs the bitrate of its heaviest full segment', () => {
-    const bitrate = measureBitrate(parseMediaPlaylist(MEDIA), [500_000, 1_000_000, 500_000]);
+    const bitrate = measureBitrate(parseMediaPlaylist(sampleMedia), [500_000, 1_000_000, 500_000]);
     expect(bitrate).toEqual({ peak: 2_000_000, average: 1_882_353 });
   });
 });
@@ -47,7 +47,7 @@ describe('the master playlist', () => {
         '#EXTM3U',
         '#EXT-X-VERSION:7',
         '#EXT-X-INDEPENDENT-SEGMENTS',
-        '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="Audio",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="audio/index.m3u8"',
+        '#EXT-X-sampleMedia:TYPE=AUDIO,GROUP-ID="audio",NAME="Audio",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="audio/index.m3u8"',
         '#EXT-X-STREAM-INF:BANDWIDTH=2130000,AVERAGE-BANDWIDTH=1628000,CODECS="avc1.64001f,mp4a.40.2",' +
           'RESOLUTION=1280x720,FRAME-RATE=29.970,AUDIO="audio",CLOSED-CAPTIONS=NONE',
         '720p/index.m3u8',

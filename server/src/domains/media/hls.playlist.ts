@@ -1,4 +1,4 @@
-import { SEGMENT_SECONDS, type Rendition } from './rendition.ts';
+import { segmentSeconds, type Rendition } from './rendition.ts';
 
 /** A media playlist as ffmpeg wrote it. */
 export type MediaPlaylist = {
@@ -16,11 +16,11 @@ export type MeasuredBitrate = { peak: number; average: number };
 export type EncodedRendition = { rendition: Rendition; codec: string; bitrate: MeasuredBitrate };
 
 /** File names, equal in every folder. */
-export const MASTER_PLAYLIST = 'master.m3u8';
-export const MEDIA_PLAYLIST = 'index.m3u8';
-export const AUDIO_FOLDER = 'audio';
+export const masterPlaylistName = 'master.m3u8';
+export const mediaPlaylist = 'index.m3u8';
+export const audioFolderName = 'audio';
 
-const AUDIO_CODEC = 'mp4a.40.2';
+const audioCodec = 'mp4a.40.2';
 
 /** Reads a media playlist; unknown tags are passed over. */
 export function parseMediaPlaylist(text: string): MediaPlaylist {
@@ -49,7 +49,7 @@ export function measureBitrate(playlist: MediaPlaylist, sizes: readonly number[]
   const average = Math.ceil((total * 8) / Math.max(seconds, 0.001));
   // A last segment of a few frames says nothing about what the line must carry.
   const rates = playlist.segments.map(({ seconds: length }, at) =>
-    length < SEGMENT_SECONDS / 2 ? 0 : Math.ceil(((sizes[at] ?? 0) * 8) / length),
+    length < segmentSeconds / 2 ? 0 : Math.ceil(((sizes[at] ?? 0) * 8) / length),
   );
   return { peak: Math.max(average, ...rates), average };
 }
@@ -67,21 +67,21 @@ function variant(encoded: EncodedRendition, audio: MeasuredBitrate | null): stri
   const attributes = [
     `BANDWIDTH=${bitrate.peak + (audio?.peak ?? 0)}`,
     `AVERAGE-BANDWIDTH=${bitrate.average + (audio?.average ?? 0)}`,
-    `CODECS="${codec}${audio === null ? '' : `,${AUDIO_CODEC}`}"`,
+    `CODECS="${codec}${audio === null ? '' : `,${audioCodec}`}"`,
     `RESOLUTION=${rendition.width}x${rendition.height}`,
     `FRAME-RATE=${rate.toFixed(3)}`,
-    ...(audio === null ? ['CLOSED-CAPTIONS=NONE'] : [`AUDIO="${AUDIO_FOLDER}"`, 'CLOSED-CAPTIONS=NONE']),
+    ...(audio === null ? ['CLOSED-CAPTIONS=NONE'] : [`AUDIO="${audioFolderName}"`, 'CLOSED-CAPTIONS=NONE']),
   ];
-  return `#EXT-X-STREAM-INF:${attributes.join(',')}\n${rendition.name}/${MEDIA_PLAYLIST}\n`;
+  return `#EXT-X-STREAM-INF:${attributes.join(',')}\n${rendition.name}/${mediaPlaylist}\n`;
 }
 
 /** The master playlist: every rendition, largest first, and one sound for all of them. */
 export function masterPlaylist(encoded: readonly EncodedRendition[], audio: MeasuredBitrate | null): string {
-  const uri = `${AUDIO_FOLDER}/${MEDIA_PLAYLIST}`;
+  const uri = `${audioFolderName}/${mediaPlaylist}`;
   const sound =
     audio === null
       ? ''
-      : `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="${AUDIO_FOLDER}",NAME="Audio",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="${uri}"\n`;
+      : `#EXT-X-sampleMedia:TYPE=AUDIO,GROUP-ID="${audioFolderName}",NAME="Audio",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="${uri}"\n`;
   const variants = encoded.map((one) => variant(one, audio)).join('');
   return `#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-INDEPENDENT-SEGMENTS\n${sound}${variants}`;
 }

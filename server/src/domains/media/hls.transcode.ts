@@ -2,13 +2,13 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FfmpegFailed, type Ffmpeg } from './ffmpeg.process.ts';
 import { hlsArguments, type HlsPlan } from './hls.command.ts';
-import { AUDIO_FOLDER, MASTER_PLAYLIST, masterPlaylist } from './hls.playlist.ts';
+import { audioFolderName, masterPlaylistName, masterPlaylist } from './hls.playlist.ts';
 import { inspectFolder, refuseMissingPart, type InspectedFolder } from './hls.inspection.ts';
 import { MediaRejected } from './media.rejection.ts';
 import { ladderFor, type Rendition } from './rendition.ts';
-import { finishStoryboard, planStoryboard, STORYBOARD_IMAGE, STORYBOARD_TRACK } from './storyboard.ts';
+import { finishStoryboard, planStoryboard, storyboardImageName, storyboardTrackName } from './storyboard.ts';
 import { progressSeconds } from './video.duration.ts';
-import type { ProbedVideo } from './video.probe.ts';
+import type { ProbedVideo } from './probed-video.ts';
 
 export type TranscodeRequest = {
   ffmpeg: Ffmpeg;
@@ -32,9 +32,9 @@ export type TranscodeResult = {
   bytes: number;
 };
 
-const STALL_SECONDS = 300;
-const BASE_SECONDS = 600;
-const SECONDS_PER_SECOND = 30;
+const stallSeconds = 300;
+const baseSeconds = 600;
+const secondsPerSecond = 30;
 
 async function makeFolders(outFolder: string, names: readonly string[]): Promise<void> {
   await mkdir(outFolder, { recursive: true });
@@ -46,7 +46,7 @@ async function makeFolders(outFolder: string, names: readonly string[]): Promise
 function followProgress(request: TranscodeRequest) {
   const stalled = new AbortController();
   const stall = () => stalled.abort(new MediaRejected('took_too_long', new Error('no progress')));
-  const timer = setTimeout(stall, STALL_SECONDS * 1000);
+  const timer = setTimeout(stall, stallSeconds * 1000);
   let reached = 0;
   let told = 0;
   const onLine = (line: string): void => {
@@ -88,7 +88,7 @@ async function encode(request: TranscodeRequest, plan: HlsPlan): Promise<void> {
       args: hlsArguments(plan),
       cwd: request.outFolder,
       signal: progress.signal,
-      wallSeconds: BASE_SECONDS + request.video.durationSeconds * SECONDS_PER_SECOND,
+      wallSeconds: baseSeconds + request.video.durationSeconds * secondsPerSecond,
       onLine: progress.onLine,
     });
   } catch (error) {
@@ -101,12 +101,12 @@ async function encode(request: TranscodeRequest, plan: HlsPlan): Promise<void> {
 async function writeMaster(outFolder: string, ladder: readonly Rendition[], hasAudio: boolean) {
   const pictures: InspectedFolder[] = [];
   for (const rendition of ladder) pictures.push(await inspectFolder(join(outFolder, rendition.name), true));
-  const sound = hasAudio ? await inspectFolder(join(outFolder, AUDIO_FOLDER), false) : null;
+  const sound = hasAudio ? await inspectFolder(join(outFolder, audioFolderName), false) : null;
   const encoded = ladder.flatMap((rendition, at) => {
     const picture = pictures[at];
     return picture === undefined ? [] : [{ rendition, codec: picture.codec, bitrate: picture.bitrate }];
   });
-  await writeFile(join(outFolder, MASTER_PLAYLIST), masterPlaylist(encoded, sound?.bitrate ?? null));
+  await writeFile(join(outFolder, masterPlaylistName), masterPlaylist(encoded, sound?.bitrate ?? null));
   return { pictures, sound };
 }
 
@@ -124,7 +124,7 @@ export async function transcodeToHls(request: TranscodeRequest): Promise<Transco
   const smallest = ladder.at(-1);
   if (largest === undefined || smallest === undefined) throw new MediaRejected('too_small');
   const storyboard = planStoryboard(smallest, video.pictureSeconds ?? video.durationSeconds);
-  const audioFolder = video.hasAudio ? [AUDIO_FOLDER] : [];
+  const audioFolder = video.hasAudio ? [audioFolderName] : [];
   await makeFolders(outFolder, [...ladder.map(({ name }) => name), ...audioFolder]);
   await encode(request, { source: request.source, video, ladder: [largest, ...smaller], storyboard });
   const { pictures, sound } = await writeMaster(outFolder, ladder, video.hasAudio);
@@ -132,9 +132,9 @@ export async function transcodeToHls(request: TranscodeRequest): Promise<Transco
   await finishStoryboard(outFolder, storyboard, durationSeconds);
   request.onProgress(100);
   return {
-    master: MASTER_PLAYLIST,
-    storyboardImage: STORYBOARD_IMAGE,
-    storyboardTrack: STORYBOARD_TRACK,
+    master: masterPlaylistName,
+    storyboardImage: storyboardImageName,
+    storyboardTrack: storyboardTrackName,
     renditions: ladder,
     durationSeconds,
     bytes: [...pictures, ...(sound === null ? [] : [sound])].reduce((sum, { bytes }) => sum + bytes, 0),

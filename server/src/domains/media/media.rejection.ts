@@ -1,7 +1,7 @@
 /** Why an uploaded file cannot become a lecture; stable, for programs. */
-export type RejectionCode = keyof typeof SENTENCES;
+export type RejectionCode = keyof typeof sentences;
 
-const SENTENCES = {
+const sentences = {
   empty: 'The file is empty. Choose the video again and upload it once more.',
   not_a_video:
     'This file is not a video we can read. Upload an MP4, MOV, WebM, MKV, AVI or MPEG-TS file with a picture.',
@@ -27,7 +27,7 @@ export class MediaRejected extends Error {
   readonly code: RejectionCode;
 
   constructor(code: RejectionCode, cause?: unknown) {
-    super(SENTENCES[code], { cause });
+    super(sentences[code], { cause });
     this.name = 'MediaRejected';
     this.code = code;
   }

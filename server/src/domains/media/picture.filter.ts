@@ -1,4 +1,4 @@
-import type { ProbedVideo, QuarterTurns, SourceColour } from './video.probe.ts';
+import type { ProbedVideo, QuarterTurns, SourceColour } from './probed-video.ts';
 
 /** What the filters need to know of a source. */
 export type FilteredSource = Pick<
@@ -6,20 +6,20 @@ export type FilteredSource = Pick<
   'codedWidth' | 'codedHeight' | 'height' | 'turns' | 'interlaced' | 'colour'
 >;
 
-const TURN_FILTERS: Record<QuarterTurns, string[]> = {
+const turnFilters: Record<QuarterTurns, string[]> = {
   0: [],
   1: ['transpose=clock'],
   2: ['hflip', 'vflip'],
   3: ['transpose=cclock'],
 };
 
-const TAGS: Record<string, string> = {
+const tags: Record<string, string> = {
   bt709: 'colorspace=bt709:color_primaries=bt709:color_trc=bt709',
   smpte170m: 'colorspace=smpte170m:color_primaries=smpte170m:color_trc=smpte170m',
   bt470bg: 'colorspace=bt470bg:color_primaries=bt470bg:color_trc=smpte170m',
 };
 
-const HIGH_DYNAMIC_RANGE = new Set(['smpte2084', 'arib-std-b67']);
+const highDynamicRange = new Set(['smpte2084', 'arib-std-b67']);
 
 /** The matrix that the result is tagged with: the source's own where browsers know it, so that nothing is converted. */
 function resultMatrix(colour: SourceColour, height: number): 'bt709' | 'smpte170m' | 'bt470bg' {
@@ -37,7 +37,7 @@ function toneMapped(transfer: string): string[] {
     'tonemap=hable:desat=0',
     'zscale=t=bt709:m=bt709:r=tv',
     'format=yuv420p',
-    `setparams=range=tv:${TAGS['bt709'] ?? ''}`,
+    `setparams=range=tv:${tags['bt709'] ?? ''}`,
   ];
 }
 
@@ -56,7 +56,7 @@ function colourConversion(colour: SourceColour, result: string): string {
 export function normalisedPicture(source: FilteredSource, width: number, height: number): string {
   const { colour, turns } = source;
   const [storedWidth, storedHeight] = turns % 2 === 1 ? [height, width] : [width, height];
-  const isBright = colour.transfer !== null && HIGH_DYNAMIC_RANGE.has(colour.transfer);
+  const isBright = colour.transfer !== null && highDynamicRange.has(colour.transfer);
   const matrix = resultMatrix(colour, source.height);
   const steady = `scale=${source.codedWidth}:${source.codedHeight},format=${colour.pixelFormat}`;
   const sized = `scale=${storedWidth}:${storedHeight}:flags=bicubic`;
@@ -67,9 +67,9 @@ export function normalisedPicture(source: FilteredSource, width: number, height:
       : [
           `${sized}${colourConversion(colour, matrix)}`,
           'format=yuv420p',
-          `setparams=range=tv:${TAGS[matrix] ?? ''}`,
+          `setparams=range=tv:${tags[matrix] ?? ''}`,
         ]),
-    ...TURN_FILTERS[turns],
+    ...turnFilters[turns],
     'setsar=1',
   ].join(',');
 }

@@ -3,21 +3,21 @@ import { FfmpegFailed, type Ffmpeg } from './ffmpeg.process.ts';
 import { MediaRejected } from './media.rejection.ts';
 import { normalisedPicture } from './picture.filter.ts';
 import { guardedInput } from './video.input.ts';
-import type { ProbedVideo } from './video.probe.ts';
+import type { ProbedVideo } from './probed-video.ts';
 
 export type PosterRequest = { ffmpeg: Ffmpeg; source: string; video: ProbedVideo; signal: AbortSignal };
 
 /** A WebP picture; sizes in pixels, the time it was taken from in seconds. */
 export type Poster = { image: Buffer; width: number; height: number; takenAt: number };
 
-const MAX_SIDE = 1280;
-const FRAME_SECONDS = 120;
-const MOMENTS = [0.1, 0.3, 0.5, 0.75, 0];
+const maxSide = 1280;
+const frameSeconds = 120;
+const moments = [0.1, 0.3, 0.5, 0.75, 0];
 /** Brightness differences, 0 to 127: a title card has 20 and more, a black or faded frame next to none. */
-const ENOUGH_CONTRAST = 8;
+const enoughContrast = 8;
 
 function posterSize({ width, height }: ProbedVideo): { width: number; height: number } {
-  const factor = Math.min(1, MAX_SIDE / Math.max(width, height));
+  const factor = Math.min(1, maxSide / Math.max(width, height));
   const even = (side: number) => Math.max(2, Math.floor((side * factor) / 2) * 2);
   return { width: even(width), height: even(height) };
 }
@@ -39,7 +39,7 @@ async function frameAt(
         ...['-map', '[frame]', '-frames:v', '1', '-f', 'rawvideo', '-pix_fmt', 'rgb24', 'pipe:1'],
       ],
       signal,
-      wallSeconds: FRAME_SECONDS,
+      wallSeconds: frameSeconds,
       outputBytes: bytes + 1,
     });
     return stdout.length === bytes ? sharp(stdout, { raw: { width, height, channels: 3 } }) : null;
@@ -62,13 +62,13 @@ async function contrast(frame: Sharp): Promise<number> {
 export async function makePoster(request: PosterRequest): Promise<Poster> {
   const length = request.video.pictureSeconds ?? request.video.durationSeconds;
   let best: { frame: Sharp; contrast: number; takenAt: number } | null = null;
-  for (const share of MOMENTS) {
+  for (const share of moments) {
     const takenAt = length * share;
     const frame = await frameAt(request, takenAt);
     if (frame === null) continue;
     const found = { frame, contrast: await contrast(frame), takenAt };
     if (best === null || found.contrast > best.contrast) best = found;
-    if (best.contrast >= ENOUGH_CONTRAST) break;
+    if (best.contrast >= enoughContrast) break;
   }
   if (best === null) throw new MediaRejected('damaged', new Error('no frame could be decoded'));
   const image = await best.frame.webp({ quality: 80 }).toBuffer();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { encodedFrameRate, ladderFor, SEGMENT_SECONDS } from './rendition.ts';
+import { encodedFrameRate, ladderFor, segmentSeconds } from './rendition.ts';
 
 const sizes = (width: number, height: number) =>
   ladderFor({ width, height, frameRate: 30 }).map(
@@ -36,7 +36,7 @@ describe('the ladder', () => {
             (ladder[at - 1]?.width ?? 9000) * (ladder[at - 1]?.height ?? 9000),
           );
           const seconds = (one.keyframeInterval * one.frameRate.denominator) / one.frameRate.numerator;
-          expect(seconds).toBeGreaterThanOrEqual(SEGMENT_SECONDS);
+          expect(seconds).toBeGreaterThanOrEqual(segmentSeconds);
           expect(one.frameRate.numerator / one.frameRate.denominator).toBeLessThanOrEqual(60.1);
         }
       }),

@@ -1,4 +1,4 @@
-import type { ProbedVideo } from './video.probe.ts';
+import type { ProbedVideo } from './probed-video.ts';
 
 /** A rate of `numerator / denominator` frames per second. */
 export type FrameRate = { numerator: number; denominator: number };
@@ -17,19 +17,19 @@ export type Rendition = {
 };
 
 /** How long a segment lasts; with a rate such as 29.97 a segment is up to one frame longer. */
-export const SEGMENT_SECONDS = 4;
+export const segmentSeconds = 4;
 
 /** Sound of every rendition, in bits per second. */
-export const AUDIO_BITRATE = 128_000;
+export const audioBitrate = 128_000;
 
-const STEPS = [1080, 720, 480, 360] as const;
-const SMALLEST_STEP = 240;
-const MAX_LONG_SIDE = 4096;
-const MAX_FRAME_RATE = 60;
+const ladderSteps = [1080, 720, 480, 360] as const;
+const smallestStep = 240;
+const maxLongSide = 4096;
+const maxFrameRate = 60;
 /** A source this much above the next step keeps its own size, so that a 900p screen stays sharp. */
-const OWN_SIZE_FACTOR = 1.1;
+const ownSizeFactor = 1.1;
 
-const USUAL_RATES: readonly FrameRate[] = [
+const usualRates: readonly FrameRate[] = [
   { numerator: 24_000, denominator: 1001 },
   { numerator: 24, denominator: 1 },
   { numerator: 25, denominator: 1 },
@@ -45,9 +45,9 @@ const USUAL_RATES: readonly FrameRate[] = [
  * stays even, and measured rates moved to the usual one they stand for.
  */
 export function encodedFrameRate(framesPerSecond: number): FrameRate {
-  const divided = framesPerSecond / Math.ceil(framesPerSecond / (MAX_FRAME_RATE * 1.001));
+  const divided = framesPerSecond / Math.ceil(framesPerSecond / (maxFrameRate * 1.001));
   const distance = (rate: FrameRate) => Math.abs(rate.numerator / rate.denominator / divided - 1);
-  const nearest = USUAL_RATES.reduce((best, rate) => (distance(rate) < distance(best) ? rate : best));
+  const nearest = usualRates.reduce((best, rate) => (distance(rate) < distance(best) ? rate : best));
   if (distance(nearest) < 0.0005) return nearest;
   return { numerator: Math.max(1000, Math.round(divided * 1000)), denominator: 1000 };
 }
@@ -70,10 +70,10 @@ function scaledSide(pixels: number, factor: number): number {
 
 /** Short sides in pixels, largest first, none above the source. */
 function shortSides(source: number): number[] {
-  const lowest = source < STEPS[3] ? [SMALLEST_STEP] : STEPS;
+  const lowest = source < ladderSteps[3] ? [smallestStep] : ladderSteps;
   const steps = lowest.filter((step) => step <= source);
   const top = steps[0] ?? 0;
-  return source < STEPS[0] && source >= top * OWN_SIZE_FACTOR ? [evenDown(source), ...steps] : steps;
+  return source < ladderSteps[0] && source >= top * ownSizeFactor ? [evenDown(source), ...steps] : steps;
 }
 
 /**
@@ -85,7 +85,7 @@ export function ladderFor(video: Pick<ProbedVideo, 'width' | 'height' | 'frameRa
   const source = Math.min(video.width, video.height);
   const longest = Math.max(video.width, video.height);
   const renditions = shortSides(source).map((short): Rendition => {
-    const factor = Math.min(1, short / source, MAX_LONG_SIDE / longest);
+    const factor = Math.min(1, short / source, maxLongSide / longest);
     const width = scaledSide(video.width, factor);
     const height = scaledSide(video.height, factor);
     return {
@@ -94,7 +94,7 @@ export function ladderFor(video: Pick<ProbedVideo, 'width' | 'height' | 'frameRa
       height,
       frameRate,
       maxBitrate: maxBitrate(width, height, frameRate),
-      keyframeInterval: Math.ceil((SEGMENT_SECONDS * frameRate.numerator) / frameRate.denominator),
+      keyframeInterval: Math.ceil((segmentSeconds * frameRate.numerator) / frameRate.denominator),
     };
   });
   return renditions.filter((rendition, at) => rendition.width !== renditions[at - 1]?.width);

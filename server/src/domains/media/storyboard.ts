@@ -15,15 +15,15 @@ export type StoryboardPlan = {
 };
 
 /** File names in the result folder. */
-export const STORYBOARD_IMAGE = 'storyboard.webp';
-export const STORYBOARD_TRACK = 'storyboard.vtt';
+export const storyboardImageName = 'storyboard.webp';
+export const storyboardTrackName = 'storyboard.vtt';
 
-const RAW_TILES = 'storyboard.rgb';
-const MAX_TILES = 100;
-const COLUMNS = 10;
-const MIN_INTERVAL_SECONDS = 2;
-const TILE_WIDTH = 160;
-const TILE_MAX_HEIGHT = 284;
+const rawTiles = 'storyboard.rgb';
+const maxTiles = 100;
+const tileColumns = 10;
+const minIntervalSeconds = 2;
+const tilePixels = 160;
+const tileMaxHeight = 284;
 
 function secondsOfTile(plan: StoryboardPlan): number {
   return (plan.intervalFrames * plan.frameRate.denominator) / plan.frameRate.numerator;
@@ -33,11 +33,11 @@ function secondsOfTile(plan: StoryboardPlan): number {
 export function planStoryboard(smallest: Rendition, seconds: number): StoryboardPlan {
   const { frameRate, width, height } = smallest;
   const frames = Math.max(1, Math.floor((seconds * frameRate.numerator) / frameRate.denominator));
-  const wanted = Math.min(MAX_TILES, Math.max(1, Math.floor(seconds / MIN_INTERVAL_SECONDS)));
+  const wanted = Math.min(maxTiles, Math.max(1, Math.floor(seconds / minIntervalSeconds)));
   const intervalFrames = Math.ceil(frames / wanted);
-  const factor = Math.min(1, TILE_WIDTH / width, TILE_MAX_HEIGHT / height);
+  const factor = Math.min(1, tilePixels / width, tileMaxHeight / height);
   return {
-    columns: COLUMNS,
+    columns: tileColumns,
     tiles: Math.ceil(frames / intervalFrames),
     tileWidth: Math.max(2, Math.round((width * factor) / 2) * 2),
     tileHeight: Math.max(2, Math.round((height * factor) / 2) * 2),
@@ -64,7 +64,7 @@ export function storyboardFilter({
 /** The output options of the tiles, one raw picture after the other, relative to the result folder. */
 export function storyboardOutput({ frameRate }: StoryboardPlan, label: string): string[] {
   const rate = `${frameRate.numerator}/${frameRate.denominator}`;
-  return ['-map', label, '-r', rate, '-c:v', 'rawvideo', '-f', 'rawvideo', RAW_TILES];
+  return ['-map', label, '-r', rate, '-c:v', 'rawvideo', '-f', 'rawvideo', rawTiles];
 }
 
 function timestamp(seconds: number): string {
@@ -87,7 +87,7 @@ export function storyboardTrack(plan: StoryboardPlan, durationSeconds: number): 
   const cues = Array.from({ length: plan.tiles }, (_, tile) => {
     const end = tile === plan.tiles - 1 ? Math.max(durationSeconds, (tile + 0.5) * step) : (tile + 1) * step;
     const { left, top } = place(plan, tile);
-    const region = `${STORYBOARD_IMAGE}#xywh=${left},${top},${plan.tileWidth},${plan.tileHeight}`;
+    const region = `${storyboardImageName}#xywh=${left},${top},${plan.tileWidth},${plan.tileHeight}`;
     return `${timestamp(tile * step)} --> ${timestamp(end)}\n${region}\n`;
   });
   return `WEBVTT\n\n${cues.join('\n')}`;
@@ -99,7 +99,7 @@ export async function finishStoryboard(
   plan: StoryboardPlan,
   durationSeconds: number,
 ): Promise<void> {
-  const path = join(folder, RAW_TILES);
+  const path = join(folder, rawTiles);
   const raw = await readFile(path);
   const { columns, tileWidth: width, tileHeight: height } = plan;
   const bytes = width * height * 3;
@@ -120,7 +120,7 @@ export async function finishStoryboard(
     .composite(pictures)
     .webp({ quality: 60, effort: 3 })
     .toBuffer();
-  await writeFile(join(folder, STORYBOARD_IMAGE), image);
-  await writeFile(join(folder, STORYBOARD_TRACK), storyboardTrack({ ...plan, tiles }, durationSeconds));
+  await writeFile(join(folder, storyboardImageName), image);
+  await writeFile(join(folder, storyboardTrackName), storyboardTrack({ ...plan, tiles }, durationSeconds));
   await rm(path);
 }

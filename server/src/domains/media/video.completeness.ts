@@ -5,15 +5,15 @@ import type { VideoContainer } from './video.container.ts';
 /** Reads `length` bytes at an offset, fewer at the end of the file. */
 export type ByteReader = (offset: number, length: number) => Promise<Buffer>;
 
-const MAX_BOXES = 200_000;
-const MAX_ELEMENTS = 64;
-const SEGMENT_ID = 0x18538067;
+const maxBoxes = 200_000;
+const maxElements = 64;
+const segmentId = 0x18538067;
 /** Less than this share missing may be a careless writer's padding; decoding will tell. */
-const TOLERATED_SHARE = 0.02;
+const toleratedShare = 0.02;
 
 async function movieSize(read: ByteReader, fileSize: number): Promise<number> {
   let offset = 0;
-  for (let count = 0; count < MAX_BOXES && offset < fileSize; count += 1) {
+  for (let count = 0; count < maxBoxes && offset < fileSize; count += 1) {
     const head = await read(offset, 16);
     if (head.length < 8) break;
     const short = head.readUInt32BE(0);
@@ -40,14 +40,14 @@ function ebmlNumber(bytes: Buffer, at: number): { value: number | null; length: 
 
 async function matroskaSize(read: ByteReader): Promise<number> {
   let offset = 0;
-  for (let count = 0; count < MAX_ELEMENTS; count += 1) {
+  for (let count = 0; count < maxElements; count += 1) {
     const head = await read(offset, 12);
     if (head.length < 5) return 0;
     const idLength = Math.clz32(head[0] ?? 0) - 23;
     const size = idLength > 4 ? null : ebmlNumber(head, idLength);
     if (size === null || size.value === null) return 0;
     offset += idLength + size.length + size.value;
-    if (idLength === 4 && head.readUInt32BE(0) === SEGMENT_ID) return offset;
+    if (idLength === 4 && head.readUInt32BE(0) === segmentId) return offset;
   }
   return 0;
 }
@@ -83,6 +83,6 @@ export async function refuseCutFile(path: string, container: VideoContainer): Pr
   await using file = await open(path, 'r');
   const { size } = await file.stat();
   const declared = await declaredSize(container, readerOf(file), size);
-  if (declared * (1 - TOLERATED_SHARE) <= size) return;
+  if (declared * (1 - toleratedShare) <= size) return;
   throw new MediaRejected('truncated', new Error(`${size} of ${declared} bytes`));
 }

@@ -4,8 +4,8 @@ import { MediaRejected } from './media.rejection.ts';
 /** The accepted containers, by the name of ffmpeg's demuxer. */
 export type VideoContainer = 'mov' | 'matroska' | 'avi' | 'mpegts';
 
-const HEAD_BYTES = 1024;
-const MOV_FIRST_BOXES = new Set(['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot', 'styp', 'sidx']);
+const headBytes = 1024;
+const movFirstBoxes = new Set(['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot', 'styp', 'sidx']);
 
 /** A transport stream repeats its sync byte at each packet: 188 bytes, or 192 with a time code before. */
 function isTransportStream(head: Buffer): boolean {
@@ -17,7 +17,7 @@ function isTransportStream(head: Buffer): boolean {
 /** Tells the container from a file's first kilobyte, null when it is none that is accepted. */
 export function recogniseContainer(head: Buffer): VideoContainer | null {
   if (head.length < 12) return null;
-  if (MOV_FIRST_BOXES.has(head.toString('latin1', 4, 8))) return 'mov';
+  if (movFirstBoxes.has(head.toString('latin1', 4, 8))) return 'mov';
   if (head.readUInt32BE(0) === 0x1a45dfa3) return 'matroska';
   if (head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 11) === 'AVI') return 'avi';
   return isTransportStream(head) ? 'mpegts' : null;
@@ -29,7 +29,7 @@ export function recogniseContainer(head: Buffer): VideoContainer | null {
  */
 export async function readContainer(path: string): Promise<VideoContainer> {
   await using file = await open(path, 'r');
-  const { bytesRead, buffer } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+  const { bytesRead, buffer } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
   if (bytesRead === 0) throw new MediaRejected('empty');
   const container = recogniseContainer(buffer.subarray(0, bytesRead));
   if (container === null) throw new MediaRejected('not_a_video', new Error('unknown first bytes'));

@@ -3,7 +3,7 @@ import { MediaRejected } from './media.rejection.ts';
 import { guardedInput } from './video.input.ts';
 import { refuseDuration, type DescribedVideo } from './video.report.ts';
 
-const MEASURE_SECONDS = 300;
+const measureSeconds = 300;
 
 /** The time in seconds that a line of ffmpeg's `-progress` output tells, null for other lines. */
 export function progressSeconds(line: string): number | null {
@@ -30,7 +30,7 @@ export async function measureDuration(
       ...['-map', `0:${video.videoStream}`, '-c', 'copy', '-f', 'null', '-'],
     ],
     signal,
-    wallSeconds: MEASURE_SECONDS,
+    wallSeconds: measureSeconds,
     onLine: (line) => {
       seconds = Math.max(seconds, progressSeconds(line) ?? 0);
     },

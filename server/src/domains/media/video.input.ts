@@ -1,15 +1,15 @@
 import { resolve } from 'node:path';
 import type { VideoContainer } from './video.container.ts';
 
-const VIDEO_DECODERS =
+const videoDecoders =
   'h264,hevc,libdav1d,libaom-av1,av1,vp8,libvpx,vp9,libvpx-vp9,mpeg4,msmpeg4,msmpeg4v2,h263,mpegvideo,' +
   'mpeg1video,mpeg2video,mjpeg,png,prores,dnxhd,cfhd,dvvideo,vc1,wmv3,rawvideo,qtrle,ffv1,huffyuv,ffvhuff,' +
   'utvideo,magicyuv,zmbv,tscc,tscc2,theora';
-const SOUND_DECODERS =
+const soundDecoders =
   'aac,aac_latm,mp3,mp3float,mp2,mp2float,ac3,eac3,opus,libopus,vorbis,libvorbis,flac,alac,adpcm_ima_qt,' +
   'adpcm_ima_wav,adpcm_ms,pcm_u8,pcm_s8,pcm_s16le,pcm_s16be,pcm_s24le,pcm_s24be,pcm_s32le,pcm_s32be,' +
   'pcm_f32le,pcm_f32be,pcm_f64le,pcm_alaw,pcm_mulaw,pcm_bluray';
-const CAPTION_DECODERS =
+const captionDecoders =
   'mov_text,srt,subrip,ass,ssa,webvtt,text,dvbsub,dvdsub,pgssub,libzvbi_teletextdec,cc_dec';
 
 /**
@@ -24,7 +24,7 @@ export function guardedInput(path: string, container: VideoContainer): string[] 
     '-format_whitelist',
     'mov,matroska,avi,mpegts',
     '-codec_whitelist',
-    `${VIDEO_DECODERS},${SOUND_DECODERS},${CAPTION_DECODERS}`,
+    `${videoDecoders},${soundDecoders},${captionDecoders}`,
     // External references of QuickTime files stay closed whatever the program's default becomes.
     ...(container === 'mov' ? ['-enable_drefs', '0'] : []),
     '-f',

@@ -1,49 +1,13 @@
 import { FfmpegFailed, type Ffmpeg } from './ffmpeg.process.ts';
 import { MediaRejected } from './media.rejection.ts';
+import type { ProbedVideo } from './probed-video.ts';
 import { refuseCutFile } from './video.completeness.ts';
 import { readContainer, type VideoContainer } from './video.container.ts';
 import { guardedInput } from './video.input.ts';
 import { measureDuration } from './video.duration.ts';
 import { describeVideo, type ProbeReport } from './video.report.ts';
 
-/** A quarter turn count, clockwise, that shows the stored picture upright. */
-export type QuarterTurns = 0 | 1 | 2 | 3;
-
-/** How the stored colours are to be read; null where the file does not say. */
-export type SourceColour = {
-  pixelFormat: string;
-  fullRange: boolean;
-  matrix: string | null;
-  transfer: string | null;
-};
-
-/** An uploaded file that passed the checks. Sizes in pixels, times in seconds. */
-export type ProbedVideo = {
-  container: VideoContainer;
-  /** Of the whole file. */
-  durationSeconds: number;
-  /** When the picture and the sound end, null where the container does not say. */
-  pictureSeconds: number | null;
-  soundSeconds: number | null;
-  /** As shown: after rotation and with square pixels. */
-  width: number;
-  height: number;
-  /** As stored. */
-  codedWidth: number;
-  codedHeight: number;
-  turns: QuarterTurns;
-  frameRate: number;
-  interlaced: boolean;
-  colour: SourceColour;
-  hasAudio: boolean;
-  videoCodec: string;
-  audioCodec: string | null;
-  /** Positions of the chosen streams in the file. */
-  videoStream: number;
-  audioStream: number | null;
-};
-
-const ENTRIES = [
+const entries = [
   'format=duration,start_time,nb_streams',
   'stream=index,codec_type,codec_name,start_time,duration,width,height,sample_aspect_ratio',
   'stream=avg_frame_rate,r_frame_rate,nb_frames,field_order,pix_fmt,color_range,color_space,color_transfer,sample_rate,channels',
@@ -52,8 +16,8 @@ const ENTRIES = [
   'stream_side_data=side_data_type,rotation',
 ].join(':');
 
-const PROBE_SECONDS = 30;
-const PROBE_MEMORY_BYTES = 4 * 1024 ** 3;
+const probeSeconds = 30;
+const probeMemoryBytes = 4 * 1024 ** 3;
 
 /** What the end of ffprobe's error output means for the person who uploaded the file. */
 function rejectionOf(failure: FfmpegFailed): MediaRejected {
@@ -72,14 +36,14 @@ async function report(
   container: VideoContainer,
   signal: AbortSignal,
 ): Promise<ProbeReport> {
-  const args = ['-v', 'error', '-of', 'json', '-show_entries', ENTRIES, ...guardedInput(path, container)];
+  const args = ['-v', 'error', '-of', 'json', '-show_entries', entries, ...guardedInput(path, container)];
   try {
     const { stdout } = await ffmpeg.run({
       program: 'ffprobe',
       args,
       signal,
-      wallSeconds: PROBE_SECONDS,
-      memoryBytes: PROBE_MEMORY_BYTES,
+      wallSeconds: probeSeconds,
+      memoryBytes: probeMemoryBytes,
     });
     return JSON.parse(Buffer.from(stdout).toString('utf8')) as ProbeReport;
   } catch (error) {

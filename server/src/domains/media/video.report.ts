@@ -1,6 +1,6 @@
 import { MediaRejected } from './media.rejection.ts';
 import type { VideoContainer } from './video.container.ts';
-import type { ProbedVideo, QuarterTurns, SourceColour } from './video.probe.ts';
+import type { ProbedVideo, QuarterTurns, SourceColour } from './probed-video.ts';
 
 /** The part of ffprobe's JSON that is asked for; every field may be absent or `N/A`. */
 export type ProbeReport = {
@@ -35,14 +35,14 @@ export type ProbeStream = {
 /** A probed video whose container may not tell how long it is. */
 export type DescribedVideo = Omit<ProbedVideo, 'durationSeconds'> & { durationSeconds: number | null };
 
-const MAX_STREAMS = 32;
-const MAX_SECONDS = 6 * 3600;
-const MIN_SECONDS = 0.5;
-const MAX_LONG_SIDE = 8192;
-const MAX_SHORT_SIDE = 4320;
-const MAX_PIXELS = 40_000_000;
-const MIN_SIDE = 16;
-const MAX_FRAME_RATE = 60;
+const maxStreams = 32;
+const maxSeconds = 6 * 3600;
+const minSeconds = 0.5;
+const maxLongSide = 8192;
+const maxShortSide = 4320;
+const maxPixels = 40_000_000;
+const minSide = 16;
+const maxFrameRate = 60;
 
 function positive(text: string | undefined): number | null {
   const value = Number(text);
@@ -86,9 +86,9 @@ function quarterTurns(stream: ProbeStream): QuarterTurns {
 function frameRate(stream: ProbeStream): number {
   const average = ratio(stream.avg_frame_rate, '/');
   const base = ratio(stream.r_frame_rate, '/');
-  if (average === null) return base !== null && base <= MAX_FRAME_RATE ? base : 30;
+  if (average === null) return base !== null && base <= maxFrameRate ? base : 30;
   if (base === null || Math.abs(base - average) / average < 0.02) return base ?? average;
-  return base > average && base <= MAX_FRAME_RATE ? base : Math.max(average, 30);
+  return base > average && base <= maxFrameRate ? base : Math.max(average, 30);
 }
 
 function shownSize(stream: ProbeStream, turns: QuarterTurns): { width: number; height: number } {
@@ -117,16 +117,16 @@ function refuseSize(coded: ProbeStream, shown: { width: number; height: number }
     [coded.width ?? 0, coded.height ?? 0],
     [shown.width, shown.height],
   ] as const) {
-    const tooLong = Math.max(width, height) > MAX_LONG_SIDE || Math.min(width, height) > MAX_SHORT_SIDE;
-    if (tooLong || width * height > MAX_PIXELS) throw new MediaRejected('too_large');
-    if (Math.min(width, height) < MIN_SIDE) throw new MediaRejected('too_small');
+    const tooLong = Math.max(width, height) > maxLongSide || Math.min(width, height) > maxShortSide;
+    if (tooLong || width * height > maxPixels) throw new MediaRejected('too_large');
+    if (Math.min(width, height) < minSide) throw new MediaRejected('too_small');
   }
 }
 
 /** Refuses a length in seconds that no lecture may have. */
 export function refuseDuration(seconds: number): void {
-  if (seconds < MIN_SECONDS) throw new MediaRejected('no_duration');
-  if (seconds > MAX_SECONDS) throw new MediaRejected('too_long');
+  if (seconds < minSeconds) throw new MediaRejected('no_duration');
+  if (seconds > maxSeconds) throw new MediaRejected('too_long');
 }
 
 /** A file without a moving picture: says which kind of not-a-video it is. */
@@ -155,16 +155,14 @@ function choosePicture(streams: ProbeStream[]): ProbeStream {
  */
 export function describeVideo(report: ProbeReport, container: VideoContainer): DescribedVideo {
   const streams = report.streams ?? [];
-  if ((report.format?.nb_streams ?? streams.length) > MAX_STREAMS)
-    throw new MediaRejected('too_many_streams');
+  if ((report.format?.nb_streams ?? streams.length) > maxStreams) throw new MediaRejected('too_many_streams');
   const picture = choosePicture(streams);
   const playable = (stream: ProbeStream) => Number(stream.sample_rate) > 0 && (stream.channels ?? 0) > 0;
   const sound = choose(streams.filter((stream) => stream.codec_type === 'audio' && playable(stream)));
   const turns = quarterTurns(picture);
   const shown = shownSize(picture, turns);
   const durationSeconds = positive(report.format?.duration);
-  if (picture.nb_frames === '1' && (durationSeconds ?? 0) < MIN_SECONDS)
-    throw new MediaRejected('image_only');
+  if (picture.nb_frames === '1' && (durationSeconds ?? 0) < minSeconds) throw new MediaRejected('image_only');
   if (picture.width === undefined || picture.width === 0) throw new MediaRejected('damaged');
   refuseSize(picture, shown);
   if (durationSeconds !== null) refuseDuration(durationSeconds);
