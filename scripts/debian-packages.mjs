@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 /** Programs the product or its tests call: the names they may have, and the Debian package that brings them. */
-export const PROGRAMS = {
+export const knownPrograms = {
   ffmpeg: { names: ['ffmpeg'], debianPackage: 'ffmpeg' },
   chromium: { names: ['chromium', 'chromium-browser', 'google-chrome'], debianPackage: 'chromium' },
 };

@@ -1,11 +1,11 @@
-const NEEDED_MAJOR = 24;
+const neededMajor = 24;
 
 /** Ends the process with one sentence when it runs on an older Node than the product needs. */
 export function requireNode(command) {
   const major = Number.parseInt(process.versions.node, 10);
-  if (major >= NEEDED_MAJOR) return;
+  if (major >= neededMajor) return;
   console.error(
-    `Fit Coder Courses needs Node ${NEEDED_MAJOR} and this is Node ${process.versions.node}: run "npm ci", which brings the right one, and then "npm ${command}" (not the script itself).`,
+    `Fit Coder Courses needs Node ${neededMajor} and this is Node ${process.versions.node}: run "npm ci", which brings the right one, and then "npm ${command}" (not the script itself).`,
   );
   process.exit(1);
 }

@@ -1,6 +1,6 @@
 import module from 'node:module';
 import { resolve } from 'node:path';
-import { PROGRAMS, installPrograms, missingPrograms } from './debian-packages.mjs';
+import { knownPrograms, installPrograms, missingPrograms } from './debian-packages.mjs';
 import { requireNode } from './node-version.mjs';
 import { buildWeb, isWebBuilt } from './web-build.mjs';
 
@@ -17,7 +17,7 @@ await provideWeb();
 await import('../server/src/main.ts');
 
 async function provideFfmpeg() {
-  const missing = await missingPrograms([PROGRAMS.ffmpeg]);
+  const missing = await missingPrograms([knownPrograms.ffmpeg]);
   if (missing.length === 0) return;
   if (process.getuid?.() === 0) console.log('… ffmpeg is being installed; uploaded videos wait for it');
   const advice = await installPrograms(missing);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
-import { PROGRAMS, installPrograms, missingPrograms } from './debian-packages.mjs';
+import { knownPrograms, installPrograms, missingPrograms } from './debian-packages.mjs';
 import { requireNode } from './node-version.mjs';
 import { countPlaywright, countVitest, printSummary } from './test-results.mjs';
 import { buildWeb, isWebBuilt } from './web-build.mjs';
@@ -35,7 +35,7 @@ process.exitCode = printSummary(steps) ? 0 : 1;
 
 /** What the tests call beyond npm's packages; a test that lacks it fails and says so. */
 async function providePrograms() {
-  const missing = await missingPrograms([PROGRAMS.ffmpeg, PROGRAMS.chromium]);
+  const missing = await missingPrograms([knownPrograms.ffmpeg, knownPrograms.chromium]);
   if (missing.length === 0) return;
   const advice = await installPrograms(missing);
   if (advice) console.log(`! The tests need programs that are missing: ${advice}`);

@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '..');
 
 /** Everything the built web depends on. A path that is missing counts as empty. */
-const SOURCES = [
+const sourcePaths = [
   'web/src',
   'web/public',
   'web/scripts',
@@ -17,28 +17,28 @@ const SOURCES = [
   'contracts/package.json',
   'package-lock.json',
 ];
-const OUTPUT = 'web/dist';
-const STAMP = join(root, 'node_modules/.cache/fit-coder/web-build.json');
+const outputPath = 'web/dist';
+const stampPath = join(root, 'node_modules/.cache/fit-coder/web-build.json');
 
 /** Whether the built web is there, complete and made from the present sources. */
 export async function isWebBuilt() {
-  const stamp = await readFile(STAMP, 'utf8').catch(() => undefined);
-  return stamp !== undefined && stamp === (await currentStamp(await fingerprint(SOURCES)));
+  const stamp = await readFile(stampPath, 'utf8').catch(() => undefined);
+  return stamp !== undefined && stamp === (await currentStamp(await fingerprint(sourcePaths)));
 }
 
 /** Builds the web by `npm run build` and remembers from what. Resolves to whether that worked. */
 export async function buildWeb() {
   // Taken before the build, so that a file changed meanwhile causes another build at the next start.
-  const sources = await fingerprint(SOURCES);
+  const sources = await fingerprint(sourcePaths);
   if (!(await runBuild())) return false;
-  await mkdir(dirname(STAMP), { recursive: true });
-  await writeFile(STAMP, await currentStamp(sources));
+  await mkdir(dirname(stampPath), { recursive: true });
+  await writeFile(stampPath, await currentStamp(sources));
   return true;
 }
 
 /** The output is part of the stamp: a build by hand from other sources, or a damaged one, is noticed. */
 async function currentStamp(sources) {
-  return JSON.stringify({ sources, output: await fingerprint([OUTPUT]) });
+  return JSON.stringify({ sources, output: await fingerprint([outputPath]) });
 }
 
 /** A hash over the names and contents of the files below the paths; empty when there are none. */

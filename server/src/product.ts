@@ -55,6 +55,6 @@ export function createProduct(deps: Dependencies): Product {
 function checkHandlers(handlers: readonly JobHandler[]): void {
   for (const kind of jobKinds) {
     const count = handlers.filter((handler) => handler.kind === kind).length;
-    if (count > 1) throw new Error(`the job ${kind.name} has ${count} handlers`);
+    if (count !== 1) throw new Error(`the job ${kind.name} has ${count} handlers`);
   }
 }

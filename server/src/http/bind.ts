@@ -56,7 +56,7 @@ function checkComplete(routes: readonly Route[]): void {
   for (const { endpoint } of routes) bound.set(endpoint, (bound.get(endpoint) ?? 0) + 1);
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const count = bound.get(endpoint) ?? 0;
-    if (count > 1) throw new Error(`the endpoint ${name} has ${count} routes`);
+    if (count !== 1) throw new Error(`the endpoint ${name} has ${count} routes`);
   }
 }
 

@@ -20,9 +20,9 @@ export class DataFolderUnwritableError extends StartError {}
 /** Locks end when their object is collected, so they are kept here and not left to the caller. */
 const heldLocks = new Map<string, DatabaseSync>();
 
-const LOCK_FILE = 'server.lock';
+const lockFile = 'server.lock';
 
-const SQLITE_BUSY = 5;
+const sqliteBusy = 5;
 
 /**
  * Creates the folder where it is missing and takes its exclusive lock.
@@ -85,7 +85,7 @@ function codeOf(error: unknown): string {
 /** SQLite would open a lock file that it cannot write for reading, and then hold nothing. */
 async function requireOwnLockFile(path: string): Promise<void> {
   try {
-    await access(join(path, LOCK_FILE), constants.W_OK);
+    await access(join(path, lockFile), constants.W_OK);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT'))
       throw unwritable(path, error);
@@ -95,7 +95,7 @@ async function requireOwnLockFile(path: string): Promise<void> {
 /** The lock, or undefined when another process has it. */
 function takeLock(path: string): DatabaseSync | undefined {
   try {
-    const lock = new DatabaseSync(join(path, LOCK_FILE), { timeout: 0 });
+    const lock = new DatabaseSync(join(path, lockFile), { timeout: 0 });
     try {
       lock.exec('BEGIN EXCLUSIVE');
       return lock;
@@ -104,7 +104,7 @@ function takeLock(path: string): DatabaseSync | undefined {
       throw error;
     }
   } catch (error) {
-    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return undefined;
+    if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy) return undefined;
     throw unwritable(path, error);
   }
 }
@@ -118,14 +118,14 @@ async function refuseFolderInUse(path: string, pidFile: string): Promise<never> 
 }
 
 function unwritable(folder: string, cause: unknown): DataFolderUnwritableError {
-  const reason = REASONS[codeOf(cause)] ?? (cause instanceof Error ? cause.message : String(cause));
+  const reason = reasons[codeOf(cause)] ?? (cause instanceof Error ? cause.message : String(cause));
   return new DataFolderUnwritableError(
     `The data folder ${folder} cannot be written (${reason}): set DATA_DIR to a folder that this user may write to.`,
     { cause },
   );
 }
 
-const REASONS: Readonly<Record<string, string>> = {
+const reasons: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   ENOENT: 'the system makes no folder there',
   EPERM: 'permission denied',

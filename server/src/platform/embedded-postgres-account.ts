@@ -9,7 +9,7 @@ export interface ServiceAccount {
 }
 
 /** `nobody` and its group: an account without rights that every Linux and macOS knows. */
-const NOBODY: ServiceAccount = { uid: 65_534, gid: 65_534 };
+const nobodyAccount: ServiceAccount = { uid: 65_534, gid: 65_534 };
 
 /** Where the database of a data folder stands. */
 export function clusterFolder(dataFolder: string): string {
@@ -27,7 +27,7 @@ export async function chooseAccount(dataFolder: string): Promise<ServiceAccount 
   const owner = await stat(cluster).catch(() => undefined);
   const ownUid = process.getuid?.();
   if (ownUid === 0) {
-    return owner === undefined || owner.uid === 0 ? NOBODY : { uid: owner.uid, gid: owner.gid };
+    return owner === undefined || owner.uid === 0 ? nobodyAccount : { uid: owner.uid, gid: owner.gid };
   }
   if (owner !== undefined && owner.uid !== ownUid) {
     throw new StartError(

@@ -16,10 +16,10 @@ export interface PostgresCluster {
   readonly account: ServiceAccount | undefined;
 }
 
-const MAJOR_VERSION = '18';
+const majorVersion = '18';
 
 /** The environment of PostgreSQL: none of ours, which holds secrets and may hold PG* variables. */
-export const POSTGRES_ENVIRONMENT: Readonly<Record<string, string>> = {
+export const postgresEnvironment: Readonly<Record<string, string>> = {
   LC_ALL: 'C',
   TZ: 'UTC',
   PATH: '/usr/bin:/bin',
@@ -46,7 +46,7 @@ export async function prepareCluster(
   const path = clusterFolder(dataFolder);
   const version = await readFile(join(path, 'PG_VERSION'), 'utf8').catch(() => undefined);
   if (version === undefined) await createCluster(path, programs, account);
-  else if (version.trim() !== MAJOR_VERSION) throw otherVersion(path, version.trim());
+  else if (version.trim() !== majorVersion) throw otherVersion(path, version.trim());
   const { dev, ino, uid } = await stat(path);
   if (account !== undefined && uid !== account.uid) await handOver(path, account);
   return { path, name: `fit-coder-${dev}-${ino}`, programs, account };
@@ -84,13 +84,13 @@ async function initialise(
   const options = {
     ...draft.account,
     cwd: draft.path,
-    env: POSTGRES_ENVIRONMENT,
+    env: postgresEnvironment,
     extendEnv: false,
     all: true,
     reject: false,
   } as const;
   const folder = folderArgument(draft);
-  const made = await execa(programs.initdb, ['-D', folder, ...INITDB_OPTIONS], options);
+  const made = await execa(programs.initdb, ['-D', folder, ...initdbOptions], options);
   if (made.failed) throw notCreated(draft.path, made);
   const roles = await execa(
     programs.postgres,
@@ -100,7 +100,7 @@ async function initialise(
   if (roles.failed) throw notCreated(draft.path, roles);
 }
 
-const INITDB_OPTIONS = [
+const initdbOptions = [
   '--username=postgres',
   '--encoding=UTF8',
   '--locale=C',
@@ -135,6 +135,6 @@ function notCreated(
 
 function otherVersion(path: string, version: string): StartError {
   return new StartError(
-    `The database in ${path} was made by PostgreSQL ${version}, and this release brings PostgreSQL ${MAJOR_VERSION}: move it with pg_upgrade, or set DATA_DIR to another folder.`,
+    `The database in ${path} was made by PostgreSQL ${version}, and this release brings PostgreSQL ${majorVersion}: move it with pg_upgrade, or set DATA_DIR to another folder.`,
   );
 }

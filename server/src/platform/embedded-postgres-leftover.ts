@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { execa } from 'execa';
 import type { PostgresCluster } from './embedded-postgres-cluster.ts';
-import { SOCKET_NAME } from './embedded-postgres-socket.ts';
+import { socketName } from './embedded-postgres-socket.ts';
 import { StartError } from './start-error.ts';
 
 interface Process {
@@ -12,13 +12,13 @@ interface Process {
 }
 
 /** Ways to end a leftover, gentle first, and how long each is given, in milliseconds. */
-const STEPS = [
+const steps = [
   { signal: 'SIGINT', patience: 10_000 },
   { signal: 'SIGQUIT', patience: 5000 },
   { signal: 'SIGKILL', patience: 5000 },
 ] as const;
 
-const POLL_INTERVAL = 10;
+const pollInterval = 10;
 
 /**
  * Ends what an earlier server process of this folder left running, and removes its lock files.
@@ -29,12 +29,12 @@ const POLL_INTERVAL = 10;
  * @throws StartError when leftovers cannot be ended.
  */
 export async function endLeftover(cluster: Pick<PostgresCluster, 'path' | 'name'>): Promise<void> {
-  for (const { signal, patience } of STEPS) {
+  for (const { signal, patience } of steps) {
     const deadline = performance.now() + patience;
     let leftovers = await findLeftovers(cluster.name);
     for (const { pid } of leadersOf(leftovers, cluster.name)) sendSignal(pid, signal);
     while (leftovers.length > 0 && performance.now() < deadline) {
-      await delay(POLL_INTERVAL);
+      await delay(pollInterval);
       leftovers = await findLeftovers(cluster.name);
     }
     if (leftovers.length === 0) return removeLockFiles(cluster.path);
@@ -90,6 +90,6 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
 }
 
 async function removeLockFiles(path: string): Promise<void> {
-  const names = ['postmaster.pid', SOCKET_NAME, `${SOCKET_NAME}.lock`];
+  const names = ['postmaster.pid', socketName, `${socketName}.lock`];
   await Promise.all(names.map((name) => rm(join(path, name), { force: true })));
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcessByStdio } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { POSTGRES_ENVIRONMENT, folderArgument } from './embedded-postgres-cluster.ts';
+import { postgresEnvironment, folderArgument } from './embedded-postgres-cluster.ts';
 import type { PostgresCluster } from './embedded-postgres-cluster.ts';
 
 /** Where the server's own messages go; a pino logger fits. */
@@ -26,9 +26,9 @@ export interface Postmaster {
 }
 
 /** A fast shutdown that takes longer than this, in milliseconds, is cut short; the next start then replays the log. */
-const SHUTDOWN_PATIENCE = 20_000;
+const shutdownPatience = 20_000;
 
-const SETTINGS: Readonly<Record<string, string>> = {
+const ownSettings: Readonly<Record<string, string>> = {
   listen_addresses: '',
   port: '5432',
   unix_socket_directories: '.',
@@ -65,7 +65,7 @@ export async function launchPostmaster(
   const child: PostmasterProcess = spawn(cluster.programs.postgres, commandLine(cluster), {
     ...cluster.account,
     cwd: cluster.path,
-    env: POSTGRES_ENVIRONMENT,
+    env: postgresEnvironment,
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   });
@@ -77,7 +77,7 @@ export async function launchPostmaster(
     ended,
     shutDown() {
       interrupt();
-      const impatience = setTimeout(() => child.kill('SIGQUIT'), SHUTDOWN_PATIENCE);
+      const impatience = setTimeout(() => child.kill('SIGQUIT'), shutdownPatience);
       void ended.finally(() => clearTimeout(impatience));
     },
   };
@@ -85,7 +85,7 @@ export async function launchPostmaster(
 
 /** The name comes first: a leftover server is recognised by it in its command line. */
 function commandLine(cluster: ConfiguredCluster): string[] {
-  const settings = { cluster_name: cluster.name, ...SETTINGS, ...cluster.settings };
+  const settings = { cluster_name: cluster.name, ...ownSettings, ...cluster.settings };
   const options = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
   return ['-D', folderArgument(cluster), ...options];
 }

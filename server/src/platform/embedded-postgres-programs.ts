@@ -12,7 +12,7 @@ export interface PostgresPrograms {
 }
 
 /** Root's programs for an account that cannot reach the checkout. Root alone writes below it. */
-const SHARED_FOLDER = '/var/cache/fit-coder';
+const sharedFolder = '/var/cache/fit-coder';
 
 /**
  * Finds the programs of the npm package for this platform.
@@ -24,7 +24,7 @@ const SHARED_FOLDER = '/var/cache/fit-coder';
 export async function findPrograms(account: ServiceAccount | undefined): Promise<PostgresPrograms> {
   const installed = await installedFolder();
   if (account === undefined || (await canExecute(installed.path, account))) return programsIn(installed.path);
-  const shared = join(SHARED_FOLDER, installed.name);
+  const shared = join(sharedFolder, installed.name);
   await copyPrograms(installed.path, shared);
   if (await canExecute(shared, account)) return programsIn(shared);
   throw new StartError(
@@ -92,7 +92,7 @@ async function copyPrograms(from: string, to: string): Promise<void> {
   if (present) return;
   const draft = `${to}.${process.pid}`;
   try {
-    await mkdir(SHARED_FOLDER, { recursive: true, mode: 0o755 });
+    await mkdir(sharedFolder, { recursive: true, mode: 0o755 });
     await cp(from, draft, { recursive: true, verbatimSymlinks: true, filter: isNeededToRun });
     await execa('chmod', ['-R', 'a+rX', draft]);
     await rename(draft, to);

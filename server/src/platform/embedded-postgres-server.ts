@@ -5,11 +5,11 @@ import type { ConfiguredCluster, EmbeddedPostgresLog, Postmaster } from './embed
 import { StartError } from './start-error.ts';
 
 /** Pause before another attempt when a server that died cannot be started again, in milliseconds. */
-const REVIVAL_PAUSE = 500;
+const revivalPause = 500;
 
 /** A process that was killed disappears a moment before its shared memory does; both in milliseconds. */
-const MEMORY_RELEASE_PATIENCE = 5000;
-const MEMORY_RELEASE_PAUSE = 20;
+const memoryReleasePatience = 5000;
+const memoryReleasePause = 20;
 
 /**
  * Starts the server and starts it again whenever it ends by itself (out of memory, a stray kill).
@@ -53,7 +53,7 @@ async function revive(
       return await start(cluster, log);
     } catch (error) {
       log.error(error instanceof Error ? error.message : String(error));
-      await delay(REVIVAL_PAUSE, undefined, { signal: stopping }).catch(() => undefined);
+      await delay(revivalPause, undefined, { signal: stopping }).catch(() => undefined);
     }
   }
   return undefined;
@@ -61,7 +61,7 @@ async function revive(
 
 async function start(cluster: ConfiguredCluster, log: EmbeddedPostgresLog): Promise<Postmaster> {
   await endLeftover(cluster);
-  const deadline = performance.now() + MEMORY_RELEASE_PATIENCE;
+  const deadline = performance.now() + memoryReleasePatience;
   for (;;) {
     try {
       return await launchPostmaster(cluster, log);
@@ -72,7 +72,7 @@ async function start(cluster: ConfiguredCluster, log: EmbeddedPostgresLog): Prom
           cause,
         });
       }
-      await delay(MEMORY_RELEASE_PAUSE);
+      await delay(memoryReleasePause);
     }
   }
 }

@@ -9,10 +9,10 @@ export interface SocketFolder {
   close(): Promise<void>;
 }
 
-export const SOCKET_NAME = '.s.PGSQL.5432';
+export const socketName = '.s.PGSQL.5432';
 
 /** sockaddr_un holds 108 bytes on Linux and 104 on macOS, with the closing zero. */
-const MAX_SOCKET_PATH = 103;
+const maxSocketPath = 103;
 
 /**
  * The socket stands in the database folder, where only its owner and root get in. PostgreSQL names it
@@ -23,7 +23,7 @@ const MAX_SOCKET_PATH = 103;
 export async function openSocketFolder(
   cluster: Pick<PostgresCluster, 'path' | 'name'>,
 ): Promise<SocketFolder> {
-  if (Buffer.byteLength(join(cluster.path, SOCKET_NAME)) <= MAX_SOCKET_PATH) {
+  if (Buffer.byteLength(join(cluster.path, socketName)) <= maxSocketPath) {
     return { path: cluster.path, close: async () => undefined };
   }
   const path = join('/tmp', cluster.name);
