@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 
 /** A TCP connection to a site, for requests that no client would send. */
 export interface RawConnection {
-  write(text: string): void;
+  write(text: string | Buffer): void;
   /** Everything received so far. */
   text(): string;
   /** Resolves with everything received, once `part` is in it. @throws Error when the connection ends before */
