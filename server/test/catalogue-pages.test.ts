@@ -135,6 +135,21 @@ test('a cursor that was tampered with is refused, and never breaks anything', as
   expect((await site.call(adminListCourses, { query: { cursor: 'AAAA' } }, adminCookie)).status).toBe(400);
 });
 
+test('a search beyond the newest courses finds the same as one among them', async () => {
+  // With the page's size in the first 2000 courses, or not: the two ways of the query must agree.
+  const { db } = site.deps.database;
+  await sql`insert into courses (slug, title, summary, description, category_slug, level, access, instructor, published_at)
+    select 'deep-' || n, 'Deep ' || case when n > 2500 then 'quaternions' else 'waters' end, 'One of many.',
+      'Twenty characters are the least.', 'python', 'beginner', 'free', 'Ada',
+      timestamptz '2024-01-01' - n * interval '1 minute' from generate_series(1, 2600) n`.execute(db);
+  const deep = (first: number, last: number) =>
+    Array.from({ length: last - first + 1 }, (_, n) => `deep-${first + n}`);
+  expect((await readAll({ q: 'quaternion' })).slugs).toEqual(deep(2501, 2600));
+  expect((await readAll({ q: 'deep quat', category: 'python' })).slugs).toEqual(deep(2501, 2600));
+  expect((await readAll({ q: 'deep' })).slugs).toEqual(deep(1, 2600));
+  await db.deleteFrom('courses').where('slug', 'like', 'deep-%').execute();
+});
+
 test('every prepared page reads an index, however many courses there are', async () => {
   const { db, pool } = site.deps.database;
   await sql`insert into courses (slug, title, summary, description, category_slug, level, access, instructor, published_at)
@@ -142,8 +157,13 @@ test('every prepared page reads an index, however many courses there are', async
       'Ada', timestamptz '2025-01-01' - n * interval '1 minute' from generate_series(1, 4000) n`.execute(db);
   await sql`analyze courses`.execute(db);
   const { next } = (await site.call(listCourses)).data;
-  for (const query of [{ category: 'python' }, { cursor: next }, { category: 'python', cursor: next }])
-    expect((await site.call(listCourses, { query })).status).toBe(200);
+  const pages = [
+    { category: 'python' },
+    { cursor: next },
+    { category: 'python', cursor: next },
+    { q: 'one' },
+  ];
+  for (const query of pages) expect((await site.call(listCourses, { query })).status).toBe(200);
   // The pool gives out the connection that was used last, so the statements are prepared on this one.
   const client = await pool.connect();
   try {
@@ -161,6 +181,13 @@ test('every prepared page reads an index, however many courses there are', async
       expect(plan).toContain('Index Scan using courses_published');
       expect(plan).not.toMatch(/Seq Scan|Sort/u);
     }
+    const word = `'''waters'':*'`;
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+      `explain execute "courses-25-word"(${[word, word, word, word].join(', ')})`,
+    );
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('Bitmap Index Scan on courses_search');
+    expect(plan).not.toMatch(/Seq Scan on courses/u);
   } finally {
     client.release(true);
   }
