@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactElement } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { clearError, clearMessage, selectSession } from '../features/session/session.slice.ts';
+import { useForgetting } from '../features/session/use-forgetting.ts';
 import { SkipLink } from '../ui/page.tsx';
 import { toast } from '../ui/toast.ts';
 import { Toaster } from '../ui/toaster.tsx';
@@ -11,6 +12,7 @@ import { SiteHeader } from './site-header.tsx';
 /** What stands on every screen: header, footer, toasts, and a sign that the next screen is on its way. */
 export function Root(): ReactElement {
   const { isauthenticate, user } = useSelector(selectSession);
+  useForgetting(isauthenticate);
   const navigating = useNavigation().state !== 'idle';
   return (
     <>

@@ -14,7 +14,7 @@ export function Page(): ReactElement {
       <title>Profile · Fit Coder Courses</title>
       <PageHeading title="Profile" actions={<LogOutButton />} />
       {user ? (
-        <div className="grid items-start gap-6 lg:grid-cols-[7fr_5fr]">
+        <div className="grid gap-6 lg:grid-cols-[7fr_5fr]">
           <AccountCard user={user} />
           {user.role === 'user' ? <SubscriptionStatus /> : null}
         </div>

@@ -58,7 +58,7 @@ export function FileField(props: FileFieldProps): ReactElement {
       <div className="drop" data-over={over || undefined}>
         <span className={`${frame} grid shrink-0 place-content-center overflow-hidden bg-well text-faint`}>
           {picture ? (
-            <img src={picture} alt="" className={`${frame} object-cover`} />
+            <img src={picture} alt="" className={`${frame} object-cover`} onError={() => show(null)} />
           ) : (
             <Icon name="upload" />
           )}

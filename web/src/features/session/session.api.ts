@@ -17,13 +17,8 @@ export const sessionApi = api.injectEndpoints({
       invalidatesTags: ['Viewer'],
     }),
     logout: build.mutation<OutputOf<'logout'>, void>({
+      // What the visitor saw is dropped by `useForgetting`, once their screens have closed.
       query: () => request('logout', {}),
-      onQueryStarted: async (_input, { dispatch, queryFulfilled }) => {
-        if (!(await queryFulfilled.catch(() => null))) return;
-        // Screens that need a session close first; their data is then dropped, not asked for again and refused.
-        await new Promise((closed) => setTimeout(closed));
-        dispatch(api.util.invalidateTags(['Viewer']));
-      },
     }),
   }),
 });

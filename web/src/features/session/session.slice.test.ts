@@ -1,7 +1,7 @@
 import type { User } from '@fit-coder/contracts/accounts';
 import { configureStore } from '@reduxjs/toolkit';
 import { expect, test, vi } from 'vitest';
-import { api, request } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 import type { Outcome, Transport } from '../../lib/transport.ts';
 import { sessionApi } from './session.api.ts';
 import { clearError, clearMessage, sessionSlice } from './session.slice.ts';
@@ -110,25 +110,4 @@ test('message and error are cleared apart from each other', () => {
   expect(sessionSlice.reducer(both, clearMessage())).toEqual({ ...both, message: null });
   expect(sessionSlice.reducer(both, clearError())).toEqual({ ...both, error: null });
   expect(store.getState().session).toEqual(signedOut);
-});
-
-test("what one visitor saw is dropped when they log out, and the next one's is asked for anew", async () => {
-  const own = api.injectEndpoints({
-    endpoints: (build) => ({
-      ownOrders: build.query<unknown, void>({
-        query: () => request('getSubscription', {}),
-        providesTags: ['Viewer'],
-      }),
-    }),
-  }).endpoints.ownOrders;
-  const transport = vi.fn<Transport>(async () => ({ data: { user: null, message: 'Bye.' } }));
-  const store = makeStore(transport, signedIn);
-  const read = store.dispatch(own.initiate());
-  await read;
-  expect(Object.keys(store.getState().api.queries)).toHaveLength(1);
-  const left = store.dispatch(logout.initiate());
-  read.unsubscribe();
-  await left;
-  await vi.waitFor(() => expect(Object.keys(store.getState().api.queries)).toHaveLength(0));
-  expect(transport).toHaveBeenCalledTimes(2);
 });
