@@ -1,0 +1,35 @@
+import type { Video } from '@fit-coder/contracts/media';
+
+/** A stream of server-sent events about a lecture's video. */
+export interface VideoEvents {
+  /** What has come so far. */
+  readonly videos: readonly (Video | null)[];
+  /** Resolves when the server has ended the stream. */
+  readonly ended: Promise<void>;
+  /** Leaves, as a browser that closes the page. */
+  leave(): void;
+}
+
+/** Opens the stream; resolves when its head has come. */
+export async function watchVideo(address: string, cookie: string): Promise<VideoEvents> {
+  const controller = new AbortController();
+  const answer = await fetch(address, { headers: { cookie }, signal: controller.signal });
+  if (answer.headers.get('content-type') !== 'text/event-stream')
+    throw new Error(`not a stream of events: ${answer.status} ${await answer.text()}`);
+  const videos: (Video | null)[] = [];
+  const read = async () => {
+    let text = '';
+    for await (const piece of answer.body ?? []) {
+      text += Buffer.from(piece).toString();
+      const events = text.split('\n\n');
+      text = events.pop() ?? '';
+      for (const event of events)
+        if (event.startsWith('data: '))
+          videos.push((JSON.parse(event.slice(6)) as { video: Video | null }).video);
+    }
+  };
+  const ended = read().catch((error: unknown) => {
+    if (!controller.signal.aborted) throw error;
+  });
+  return { videos, ended, leave: () => controller.abort() };
+}
