@@ -2,6 +2,7 @@ import { apiBase, type Access, type Endpoint } from '@fit-coder/contracts/endpoi
 import { endpoints } from '@fit-coder/contracts/endpoints';
 import { errorStatus, type ErrorBody, type ErrorCode } from '@fit-coder/contracts/errors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { undocumented } from './documented-answer.ts';
 import { exampleAddress } from './endpoint-examples.ts';
 import { openConnection } from './raw-connection.ts';
 import { startTestSite, type TestSite } from './test-site.ts';
@@ -55,6 +56,7 @@ test.each(matrix.filter(({ endpoint, caller }) => refused[endpoint.access][calle
   async ({ endpoint, caller }) => {
     const code = refused[endpoint.access][caller] ?? 'internal';
     const answer = await callWithBrokenBody(endpoint, cookies[caller]);
+    expect(undocumented(endpoint, answer)).toBeNull();
     expect(answer.json<ErrorBody>().code).toBe(code);
     expect(answer.statusCode).toBe(errorStatus[code]);
     expect(answer.statusCode).toBe(caller === 'nobody' ? 401 : 403);
@@ -69,6 +71,7 @@ test.each(matrix.filter(({ endpoint, caller }) => !refused[endpoint.access][call
     const { code = 'none' } = answer.statusCode === 200 ? {} : answer.json<Partial<ErrorBody>>();
     const ownWords = (endpoint.errors as readonly string[]).includes(code);
     expect(ruleCodes.has(code) && !ownWords).toBe(false);
+    expect(undocumented(endpoint, answer)).toBeNull();
     expect(answer.statusCode).toBeLessThan(500);
   },
 );

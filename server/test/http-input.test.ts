@@ -4,6 +4,7 @@ import type { ErrorBody } from '@fit-coder/contracts/errors';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { undocumented } from './documented-answer.ts';
 import { exampleAddress } from './endpoint-examples.ts';
 import { startTestSite, type TestSite } from './test-site.ts';
 
@@ -35,6 +36,7 @@ async function send(endpoint: Endpoint, body: Sent, more: InjectOptions = {}) {
   const { method } = endpoint;
   const request = { method, url: exampleAddress(endpoint), headers: { cookie: admin }, payload, ...more };
   const answer = await site.app.inject(request);
+  expect(undocumented(endpoint, answer)).toBeNull();
   return { status: answer.statusCode, body: answer.json<Partial<ErrorBody>>() };
 }
 

@@ -11,8 +11,8 @@ const readerFolder = new URL('static/', import.meta.resolve('@fastify/swagger-ui
 const readerFiles = new Set(['/swagger-ui.css', '/swagger-ui-bundle.js']);
 
 /** Where the document is, and where people read it. */
-export const openApiPath = `${apiBase}/openapi.json`;
-export const referencePath = `${apiBase}/docs`;
+const openApiPath = `${apiBase}/openapi.json`;
+const referencePath = `${apiBase}/docs`;
 
 /** Serves the API's description as a document and as a page. `sessionCookie` is the cookie's name. */
 export async function installApiReference(app: FastifyInstance, sessionCookie: string): Promise<void> {
