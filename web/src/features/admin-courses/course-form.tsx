@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/choice-field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { technologies } from '../../ui/technologies.ts';
+import { TechnologyMark } from '../../ui/technology-mark.tsx';
 import { TextArea, TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useCreateCourseMutation } from './course-changes.api.ts';
@@ -41,28 +42,24 @@ export function CourseForm({ categories, instructor }: CourseFormProps): ReactEl
   return (
     <form
       {...form.props}
-      className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_22rem]"
+      className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]"
       onInput={(event) => setDraft(readPosterDraft(event.currentTarget))}
     >
-      <div className="grid max-w-prose content-start gap-10">
+      <div className="grid content-start gap-10">
         <FormError error={form.error} />
         <AboutFields form={form} />
         <TermsFields form={form} categories={categories} instructor={instructor} />
-        <PosterFields form={form} />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" loading={form.sending}>
-            Create draft
-          </Button>
-          <ButtonLink variant="secondary" to="/admin/admincourses">
-            Cancel
-          </ButtonLink>
-        </div>
+        <PosterFields form={form} technology={draft.technology} />
       </div>
-      <PosterPreview
-        draft={draft}
-        category={categories.find(({ slug }) => slug === draft.category)}
-        className="order-first lg:order-none"
-      />
+      <PosterPreview draft={draft} category={categories.find(({ slug }) => slug === draft.category)} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" loading={form.sending}>
+          Create draft
+        </Button>
+        <ButtonLink variant="secondary" to="/admin/admincourses">
+          Cancel
+        </ButtonLink>
+      </div>
     </form>
   );
 }
@@ -145,20 +142,27 @@ function TermsFields({ form, categories, instructor }: TermsFieldsProps): ReactE
   );
 }
 
-function PosterFields({ form }: { form: FieldsOf }): ReactElement {
+function PosterFields({ form, technology }: { form: FieldsOf; technology: string }): ReactElement {
+  const chosen = technologies.find(({ slug }) => slug === technology);
   return (
     <fieldset className="grid gap-5">
       <legend className="label mb-4 text-muted">3 Its poster</legend>
-      <SelectField {...form.field('technology')} label="Technology" defaultValue="">
-        <option value="">No mark</option>
-        {byTitle.map(({ slug, title }) => (
-          <option key={slug} value={slug}>
-            {title}
-          </option>
-        ))}
-      </SelectField>
+      <div className="grid grid-cols-[1fr_auto] items-end gap-3">
+        <SelectField {...form.field('technology')} label="Technology" defaultValue="">
+          <option value="">No mark</option>
+          {byTitle.map(({ slug, title }) => (
+            <option key={slug} value={slug}>
+              {title}
+            </option>
+          ))}
+        </SelectField>
+        <span className="grid size-11 place-content-center rounded-control bg-well">
+          {chosen ? <TechnologyMark technology={chosen} className="size-6" /> : null}
+        </span>
+      </div>
       <TextArea
         {...form.field('snippet')}
+        className="[&_textarea]:font-mono [&_textarea]:text-sm"
         label="Code"
         hint="Two to four short lines of the subject. They stand large on the poster and run out of it."
         maxLength={400}

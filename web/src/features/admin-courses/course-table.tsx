@@ -1,9 +1,8 @@
 import type { AdminCourse } from '@fit-coder/contracts/catalogue-admin';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
-import { Badge } from '../../ui/badge.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { formatShortDay } from '../../ui/date.ts';
+import { formatTableDay } from '../../ui/date.ts';
 import { formatDuration } from '../../ui/duration.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
@@ -50,22 +49,28 @@ function CourseRow({ course }: { course: AdminCourse }): ReactElement {
       <Cell label="Lectures" end>
         {course.lectureCount}
       </Cell>
-      <Cell label="Length" end className="whitespace-nowrap">
+      <Cell label="Length" end className="whitespace-nowrap max-md:hidden">
         {course.durationSeconds > 0 ? formatDuration(course.durationSeconds) : '–'}
       </Cell>
       <Cell label="State">
-        <StateBadge published={course.publishedAt !== null} />
+        <CourseState published={course.publishedAt !== null} />
       </Cell>
-      <Cell label="Created" end className="whitespace-nowrap text-muted">
-        {formatShortDay(course.createdAt)}
+      <Cell label="Created" end className="whitespace-nowrap text-muted max-md:hidden">
+        {formatTableDay(course.createdAt)}
       </Cell>
     </Row>
   );
 }
 
 /** Whether a course stands in the catalogue. */
-export function StateBadge({ published }: { published: boolean }): ReactElement {
-  return <Badge tone={published ? 'success' : 'neutral'}>{published ? 'Published' : 'Draft'}</Badge>;
+export function CourseState({ published }: { published: boolean }): ReactElement {
+  const dot = published ? 'bg-success' : 'border border-edge';
+  return (
+    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+      <span aria-hidden="true" className={`size-2 rounded-full ${dot}`} />
+      {published ? 'Published' : 'Draft'}
+    </span>
+  );
 }
 
 /** The place of the first rows, under the same heads. */

@@ -1,0 +1,62 @@
+import type { AdminCourse, AdminLecture } from '@fit-coder/contracts/catalogue-admin';
+import type { ReactElement, ReactNode } from 'react';
+import { Chip } from '../../ui/chip.tsx';
+import { formatTableDay } from '../../ui/date.ts';
+import { formatDuration } from '../../ui/duration.ts';
+import { Poster } from '../../ui/poster.tsx';
+import { CourseState } from './course-table.tsx';
+import { accessTerms, isWatchable, levelNames, readySeconds } from './course-terms.ts';
+
+interface CourseFactsProps {
+  readonly course: AdminCourse;
+  readonly lectures: readonly AdminLecture[];
+}
+
+/** The course in short: its poster, and what it is set to. */
+export function CourseFacts({ course, lectures }: CourseFactsProps): ReactElement {
+  const seconds = readySeconds(lectures);
+  return (
+    <aside aria-label="About this course" className="card self-start lg:sticky lg:top-24">
+      <Poster
+        title={course.title}
+        categoryName={course.category.name}
+        hue={course.category.hue}
+        technology={course.technology || undefined}
+        snippet={course.snippet}
+        image={course.poster ?? undefined}
+        eager
+      />
+      <dl className="grid px-4 py-2 text-sm">
+        <Fact name="State">
+          <CourseState published={course.publishedAt !== null} />
+        </Fact>
+        <Fact name="Lectures ready">
+          <span className="font-mono">
+            {lectures.filter(isWatchable).length} of {lectures.length}
+          </span>
+        </Fact>
+        <Fact name="Length">
+          <span className="font-mono">{seconds > 0 ? formatDuration(seconds) : '–'}</span>
+        </Fact>
+        <Fact name="Access">{accessTerms(course)}</Fact>
+        <Fact name="Level">{levelNames[course.level]}</Fact>
+        <Fact name="Category">
+          <Chip hue={course.category.hue}>{course.category.name}</Chip>
+        </Fact>
+        <Fact name="Instructor">{course.instructor}</Fact>
+        <Fact name="Created">
+          <span className="font-mono">{formatTableDay(course.createdAt)}</span>
+        </Fact>
+      </dl>
+    </aside>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }): ReactElement {
+  return (
+    <div className="flex items-center justify-between gap-4 border-b border-hairline py-2 last:border-0">
+      <dt className="label text-muted">{name}</dt>
+      <dd className="text-right">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactElement } from 'react';
+import { failureOf } from '../../lib/api.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+/** The place of a course that is on its way. */
+export function CoursePageLoading(): ReactElement {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading the course</span>
+      <Skeleton className="h-11 w-2/3" />
+      <Skeleton className="mt-4 h-6 w-1/2" />
+      <div className="mt-12 grid gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid content-start gap-4">
+          {Array.from({ length: 5 }, (_, row) => (
+            <Skeleton key={row} className="h-24" />
+          ))}
+        </div>
+        <Skeleton className="order-first h-96 rounded-card lg:order-none" />
+      </div>
+    </div>
+  );
+}
+
+interface NoCourseProps {
+  readonly error: unknown;
+  readonly retrying: boolean;
+  readonly onRetry: () => void;
+}
+
+/** Why a course could not be shown. An address with a wrong id is not worth a second try. */
+export function NoCourse({ error, retrying, onRetry }: NoCourseProps): ReactElement {
+  const failure = failureOf(error);
+  const missing = failure?.status === 404 || failure?.status === 400;
+  return (
+    <ErrorState
+      title={missing ? 'There is no such course.' : 'The course could not be loaded.'}
+      code={failure?.code}
+      retrying={retrying}
+      onRetry={missing ? undefined : onRetry}
+      action={
+        <ButtonLink variant="secondary" to="/admin/admincourses">
+          All courses
+        </ButtonLink>
+      }
+    >
+      {missing ? 'The address may be old or cut off.' : failure?.error}
+    </ErrorState>
+  );
+}

@@ -1,0 +1,60 @@
+import type { AdminCourse } from '@fit-coder/contracts/catalogue-admin';
+import { useState, type ReactElement } from 'react';
+import { failureOf } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { usePublishCourseMutation } from './course-changes.api.ts';
+
+interface PublishCourseProps {
+  readonly course: AdminCourse;
+  /** How many of its lectures can be watched. */
+  readonly watchable: number;
+}
+
+/** Publishes a course, or takes it back. Asks before it shows an empty course, and before it hides one. */
+export function PublishCourse({ course, watchable }: PublishCourseProps): ReactElement {
+  const [asking, setAsking] = useState(false);
+  const [publish, { isLoading }] = usePublishCourseMutation();
+  const published = course.publishedAt !== null;
+  const change = async () => {
+    const { data, error } = await publish({ params: { id: course.id }, body: { published: !published } });
+    setAsking(false);
+    if (data) toast.success(data.message);
+    else toast.error(failureOf(error)?.error ?? 'That did not work. Try again in a moment.');
+  };
+  const ask = published || watchable === 0;
+  return (
+    <>
+      <Button
+        variant={published ? 'secondary' : 'primary'}
+        loading={isLoading}
+        onClick={() => (ask ? setAsking(true) : void change())}
+      >
+        {published ? 'Take back' : 'Publish'}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        {...(published ? takeBack : publishEmpty)}
+        danger={published}
+        loading={isLoading}
+        onConfirm={() => void change()}
+      />
+    </>
+  );
+}
+
+const takeBack = {
+  title: 'Take this course back?',
+  description:
+    'It leaves the catalogue at once, and nobody but administrators can open it until it is published again. Nothing is deleted.',
+  confirmLabel: 'Take back',
+} as const;
+
+const publishEmpty = {
+  title: 'Publish without a lecture to watch?',
+  description:
+    'No lecture of this course has a video that is ready. It would stand in the catalogue with nothing to watch.',
+  confirmLabel: 'Publish anyway',
+} as const;

@@ -1,0 +1,56 @@
+import { useState, type ReactElement } from 'react';
+import { failureOf } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { uploads } from './uploads.ts';
+import { useCancelUploadMutation } from './video-changes.api.ts';
+
+interface CancelUploadProps {
+  readonly lectureId: string;
+  readonly lectureTitle: string;
+  readonly fileName: string;
+  readonly children: string;
+  /** What follows when the server has given the upload up; without it this window's upload is dropped too. */
+  readonly onCancelled?: () => void;
+}
+
+/** A button that gives an unfinished upload up, after a question. */
+export function CancelUpload(props: CancelUploadProps): ReactElement {
+  const { lectureId, lectureTitle, fileName, children, onCancelled } = props;
+  const [asking, setAsking] = useState(false);
+  const [cancel, { isLoading }] = useCancelUploadMutation();
+  const confirm = async () => {
+    const { error } = await cancel({ params: { id: lectureId } });
+    const failure = failureOf(error);
+    setAsking(false);
+    // What never reached the server needs no cancelling there.
+    if (error && failure?.status !== 404)
+      return void toast.error(failure?.error ?? 'The upload could not be cancelled. Try again in a moment.');
+    if (onCancelled) onCancelled();
+    else uploads.drop(lectureId);
+  };
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={`${children}: ${lectureTitle}`}
+        onClick={() => setAsking(true)}
+      >
+        {children}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Cancel this upload?"
+        description={`What has arrived of “${fileName}” is thrown away.`}
+        confirmLabel="Cancel upload"
+        cancelLabel="Keep it"
+        danger
+        loading={isLoading}
+        onConfirm={() => void confirm()}
+      />
+    </>
+  );
+}

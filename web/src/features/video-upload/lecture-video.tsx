@@ -1,0 +1,203 @@
+import type { Video } from '@fit-coder/contracts/media';
+import type { ReactElement } from 'react';
+import { failureOf } from '../../lib/api.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { formatClock } from '../../ui/duration.ts';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { toast } from '../../ui/toast.ts';
+import { CancelUpload } from './cancel-upload.tsx';
+import { CaptionsButton } from './captions-button.tsx';
+import { FilePickButton } from './file-pick-button.tsx';
+import { formatSize } from './file-size.ts';
+import type { LectureUpload, LectureWithVideo } from './lecture-upload.ts';
+import { Dot, PanelLine } from './panel-line.tsx';
+import { UploadPanel } from './upload-panel.tsx';
+import { useRetryVideoMutation } from './video-changes.api.ts';
+import { videoTypes } from './video-file.ts';
+
+interface LectureVideoProps {
+  readonly lecture: LectureWithVideo;
+  readonly upload: LectureUpload;
+  /** The address where the lecture plays. */
+  readonly watch: string;
+}
+
+/** How a lecture's video stands, from no file at all to ready, and what can be done next. */
+export function LectureVideo({ lecture, upload: state, watch }: LectureVideoProps): ReactElement {
+  return (
+    <>
+      {state.upload ? (
+        <UploadPanel lectureId={lecture.id} lectureTitle={lecture.title} upload={state.upload} />
+      ) : (
+        <ServerPanel lecture={lecture} offer={state.offer} watch={watch} />
+      )}
+      <ConfirmDialog
+        open={state.offered !== null}
+        onOpenChange={state.decline}
+        title="Replace this video?"
+        description={`The present video plays until “${state.offered?.name ?? ''}” is ready. Then it is gone.`}
+        confirmLabel="Replace video"
+        danger
+        onConfirm={state.accept}
+      />
+    </>
+  );
+}
+
+interface ServerPanelProps {
+  readonly lecture: LectureWithVideo;
+  readonly offer: (file: File) => void;
+  readonly watch: string;
+}
+
+function ServerPanel({ lecture, offer, watch }: ServerPanelProps): ReactElement {
+  const { video } = lecture;
+  if (!video) return <NoVideo lecture={lecture} offer={offer} />;
+  switch (video.state) {
+    case 'uploading':
+      return <Unfinished lecture={lecture} video={video} offer={offer} />;
+    case 'uploaded':
+      return (
+        <PanelLine sign={<Spinner size={16} />} title="Waits to be processed" detail={fileWords(video)}>
+          <Note video={video} />
+        </PanelLine>
+      );
+    case 'processing':
+      return (
+        <PanelLine sign={<Spinner size={16} />} title="Processing" detail={fileWords(video)}>
+          <ProgressBar percent={video.percent} label={`Processing of ${video.fileName}`} figure />
+          <Note video={video} />
+        </PanelLine>
+      );
+    case 'ready':
+      return <Ready lecture={lecture} video={video} offer={offer} watch={watch} />;
+    case 'failed':
+      return <Failed lecture={lecture} video={video} offer={offer} />;
+  }
+}
+
+function fileWords({ fileName, sizeBytes }: Video): string {
+  return `${fileName} · ${formatSize(sizeBytes)}`;
+}
+
+function Note({ video: { note } }: { video: Video }): ReactElement | null {
+  return note === null ? null : <p className="text-sm text-muted">{note}</p>;
+}
+
+type OfferProps = Omit<ServerPanelProps, 'watch'>;
+type VideoProps = OfferProps & { readonly video: Video };
+
+function NoVideo({ lecture, offer }: OfferProps): ReactElement {
+  return (
+    <PanelLine
+      sign={<Dot className="border border-edge" />}
+      title="No video yet"
+      detail="Drop a file on this lecture, or choose one."
+      actions={
+        <>
+          <CaptionsButton lectureId={lecture.id} lectureTitle={lecture.title} present={lecture.captions} />
+          <FilePickButton accept={videoTypes} label={`Choose a video: ${lecture.title}`} onPick={offer}>
+            Choose a video
+          </FilePickButton>
+        </>
+      }
+    />
+  );
+}
+
+/** Another session began it: this browser before a reload, or someone else. */
+function Unfinished({ lecture, video, offer }: VideoProps): ReactElement {
+  return (
+    <PanelLine
+      sign={<Dot className="bg-warning" />}
+      title="Upload not finished"
+      detail={`${video.percent}% of ${fileWords(video)}`}
+      actions={
+        <>
+          <CancelUpload lectureId={lecture.id} lectureTitle={lecture.title} fileName={video.fileName}>
+            Cancel that upload
+          </CancelUpload>
+          <FilePickButton accept={videoTypes} label={`Choose the same file: ${lecture.title}`} onPick={offer}>
+            Choose the same file
+          </FilePickButton>
+        </>
+      }
+    >
+      <ProgressBar percent={video.percent} label={`Upload of ${video.fileName}`} />
+      <p className="text-sm text-muted">
+        Choose the same file to go on: only the rest is sent. Leave it be if it is being uploaded in another
+        window.
+      </p>
+    </PanelLine>
+  );
+}
+
+function Ready({ lecture, video, offer, watch }: VideoProps & { watch: string }): ReactElement {
+  const length = video.durationSeconds === null ? '' : formatClock(video.durationSeconds);
+  const figures = [length, video.renditions.map(heightName).join(' '), formatSize(video.sizeBytes)];
+  return (
+    <PanelLine
+      sign={<Dot className="bg-success" />}
+      title="Ready"
+      detail={[...figures, lecture.captions ? 'captions' : ''].filter(Boolean).join(' · ')}
+      actions={
+        <>
+          <CaptionsButton lectureId={lecture.id} lectureTitle={lecture.title} present={lecture.captions} />
+          <FilePickButton
+            accept={videoTypes}
+            variant="quiet"
+            label={`Replace video: ${lecture.title}`}
+            onPick={offer}
+          >
+            Replace video
+          </FilePickButton>
+          <ButtonLink variant="secondary" size="small" to={watch} aria-label={`Watch: ${lecture.title}`}>
+            Watch
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}
+
+/** `720` and `720p` both as `720p`. */
+function heightName(height: string): string {
+  return height.endsWith('p') ? height : `${height}p`;
+}
+
+function Failed({ lecture, video, offer }: VideoProps): ReactElement {
+  const [retry, { isLoading }] = useRetryVideoMutation();
+  const tryAgain = async () => {
+    const { error } = await retry({ params: { id: lecture.id } });
+    if (error) toast.error(failureOf(error)?.error ?? 'That did not work. Try again in a moment.');
+  };
+  return (
+    <PanelLine
+      sign={<Dot className="bg-danger" />}
+      title="Failed"
+      detail={fileWords(video)}
+      actions={
+        <>
+          {video.retryable ? (
+            <Button
+              variant="secondary"
+              size="small"
+              loading={isLoading}
+              aria-label={`Try again: ${lecture.title}`}
+              onClick={() => void tryAgain()}
+            >
+              Try again
+            </Button>
+          ) : null}
+          <FilePickButton accept={videoTypes} label={`Choose another file: ${lecture.title}`} onPick={offer}>
+            Choose another file
+          </FilePickButton>
+        </>
+      }
+    >
+      <p className="border-l-2 border-danger pl-3 text-sm text-danger">{video.note}</p>
+    </PanelLine>
+  );
+}

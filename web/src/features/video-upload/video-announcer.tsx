@@ -1,0 +1,22 @@
+import { useEffect, useRef, type ReactElement } from 'react';
+import type { LectureWithVideo } from './lecture-upload.ts';
+
+/** Tells a screen reader when a video became ready or failed while the page is open. */
+export function VideoAnnouncer({ lectures }: { lectures: readonly LectureWithVideo[] }): ReactElement {
+  const before = useRef(new Map<string, string | undefined>());
+  const region = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    const say = (news: string) => {
+      if (region.current) region.current.textContent = news;
+    };
+    for (const { id, title, video } of lectures) {
+      const known = before.current.has(id);
+      if (known && before.current.get(id) !== video?.state) {
+        if (video?.state === 'ready') say(`Video ready: ${title}`);
+        if (video?.state === 'failed') say(`Video failed: ${title}. ${video.note ?? ''}`);
+      }
+      before.current.set(id, video?.state);
+    }
+  }, [lectures]);
+  return <p ref={region} role="status" className="sr-only" />;
+}

@@ -1,0 +1,26 @@
+import { api, request, type InputOf, type OutputOf } from '../../lib/api.ts';
+
+function changed(_output: unknown, error: unknown) {
+  return error ? [] : (['AdminCourses'] as const);
+}
+
+/** What administrators do to a lecture's video beside uploading it. */
+export const videoChangesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    retryVideo: build.mutation<OutputOf<'retryVideo'>, InputOf<'retryVideo'>>({
+      query: (input) => request('retryVideo', input),
+      invalidatesTags: changed,
+    }),
+    cancelUpload: build.mutation<OutputOf<'cancelUpload'>, InputOf<'cancelUpload'>>({
+      query: (input) => request('cancelUpload', input),
+      // An upload that is not there any more is news too.
+      invalidatesTags: ['AdminCourses'],
+    }),
+    putCaptions: build.mutation<OutputOf<'putCaptions'>, InputOf<'putCaptions'>>({
+      query: (input) => request('putCaptions', input),
+      invalidatesTags: changed,
+    }),
+  }),
+});
+
+export const { useRetryVideoMutation, useCancelUploadMutation, usePutCaptionsMutation } = videoChangesApi;
