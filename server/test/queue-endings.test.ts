@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { openDatabase, type DatabaseConnection } from '../src/platform/database.ts';
+import { createLog } from '../src/platform/log.ts';
+import { jobHandler, openQueue, type JobKind, type Queue } from '../src/platform/queue.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+const log = createLog('silent');
+const plain = {
+  data: z.object({ name: z.string() }),
+  retries: 0,
+  retryDelay: 1,
+  timeout: 60,
+  concurrency: 1,
+};
+const givenUp = { ...plain, name: 'given-up' } satisfies JobKind;
+const work = { ...plain, name: 'work', whenGivenUp: givenUp } satisfies JobKind;
+
+let database: TestDatabase;
+let connection: DatabaseConnection;
+let queue: Queue;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  connection = openDatabase(database.url, log);
+  queue = await openQueue(database.url, [work, givenUp], log);
+});
+afterEach(async () => {
+  await queue.stop(1);
+  await connection.close();
+  await database.drop();
+});
+
+test('work that failed for the last time is told with the same data', async () => {
+  const told = Promise.withResolvers<string>();
+  await queue.work([
+    jobHandler(work, async ({ data }) => {
+      throw new Error(`no ${data.name}`);
+    }),
+    jobHandler(givenUp, async ({ data }) => told.resolve(data.name)),
+  ]);
+  await queue.send(connection.db, work, { name: 'Ada' }, 'one');
+  expect(await told.promise).toBe('Ada');
+});
+
+test('a stop ends work that heeds its signal at once', async () => {
+  const started = Promise.withResolvers<void>();
+  await queue.work([
+    jobHandler(work, async ({ signal }) => {
+      started.resolve();
+      await new Promise((_, reject) =>
+        signal.addEventListener('abort', () => reject(signal.reason as Error)),
+      );
+    }),
+  ]);
+  await queue.send(connection.db, work, { name: 'Ada' }, 'one');
+  await started.promise;
+  const asked = performance.now();
+  await queue.stop(20);
+  expect(performance.now() - asked).toBeLessThan(10_000);
+});
+
+test('a queue that is there already takes over changed settings', async () => {
+  const told = Promise.withResolvers<string>();
+  await queue.stop(1);
+  const other = { ...givenUp, name: 'given-up-otherwise' } satisfies JobKind;
+  const changed = { ...work, whenGivenUp: other } satisfies JobKind;
+  queue = await openQueue(database.url, [changed, other], log);
+  await queue.work([
+    jobHandler(changed, async () => {
+      throw new Error('no');
+    }),
+    jobHandler(other, async ({ data }) => told.resolve(data.name)),
+  ]);
+  await queue.send(connection.db, changed, { name: 'Grace' }, 'one');
+  expect(await told.promise).toBe('Grace');
+});
