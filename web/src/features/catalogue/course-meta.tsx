@@ -1,0 +1,55 @@
+import type { Course } from '@fit-coder/contracts/catalogue';
+import type { ReactElement } from 'react';
+import { levelName } from './course-terms.ts';
+
+const siteName = 'Fit Coder Courses';
+
+/** What search engines and link previews read of a course. */
+export function CourseMeta({ course }: { course: Course }): ReactElement {
+  return (
+    <>
+      <title>{`${course.title} · ${siteName}`}</title>
+      <meta name="description" content={course.summary} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={siteName} />
+      <meta property="og:title" content={course.title} />
+      <meta property="og:description" content={course.summary} />
+      <script
+        type="application/ld+json"
+        dangerouslySetInnerHTML={{
+          __html: JSON.stringify(structuredCourse(course)).replaceAll('<', String.raw`\u003c`),
+        }}
+      />
+    </>
+  );
+}
+
+/** The course in schema.org's terms. */
+function structuredCourse(course: Course) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Course',
+    name: course.title,
+    description: course.summary,
+    provider: { '@type': 'Organization', name: siteName },
+    educationalLevel: levelName(course.level),
+    about: course.category.name,
+    inLanguage: 'en',
+    teaches: course.outcomes,
+    isAccessibleForFree: course.access === 'free',
+    offers: [offerOf(course)],
+    hasCourseInstance: {
+      '@type': 'CourseInstance',
+      courseMode: 'Online',
+      instructor: { '@type': 'Person', name: course.instructor },
+      ...(course.durationSeconds > 0 && { courseWorkload: `PT${Math.ceil(course.durationSeconds / 60)}M` }),
+    },
+  };
+}
+
+function offerOf({ access, priceCents }: Course) {
+  const offer = { '@type': 'Offer', priceCurrency: 'USD' };
+  if (access === 'free') return { ...offer, category: 'Free', price: 0 };
+  if (priceCents === null) return { ...offer, category: 'Subscription' };
+  return { ...offer, category: 'Paid', price: priceCents / 100 };
+}

@@ -1,0 +1,38 @@
+import type { ReactElement } from 'react';
+import { failureOf } from '../../lib/api.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+
+interface CourseMissingProps {
+  error: unknown;
+  retrying: boolean;
+  onRetry: () => void;
+}
+
+/** In the place of a course that is not there or did not come. */
+export function CourseMissing({ error, retrying, onRetry }: CourseMissingProps): ReactElement {
+  const failure = failureOf(error);
+  // An id or a slug in the wrong form is no course either.
+  if (failure?.status === 404 || failure?.status === 400) {
+    return (
+      <>
+        <title>No such course · Fit Coder Courses</title>
+        <EmptyState
+          title="There is no such course."
+          action={<ButtonLink to="/courses">Find a course</ButtonLink>}
+        >
+          It may have been taken back or renamed. The catalogue has everything that is published.
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <>
+      <title>Course · Fit Coder Courses</title>
+      <ErrorState title="The course could not be loaded." onRetry={onRetry} retrying={retrying}>
+        {failure?.error}
+      </ErrorState>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Lecture } from '@fit-coder/contracts/catalogue';
+import type { ReactElement } from 'react';
+import { Link } from 'react-router';
+import { Badge } from '../../ui/badge.tsx';
+import { formatClock, formatDuration } from '../../ui/duration.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { lectureCountName } from './course-terms.ts';
+import { sectionsOf, type NumberedLecture } from './syllabus.ts';
+
+interface SyllabusLogProps {
+  lectures: readonly Lecture[];
+  /** Where a lecture's row leads; null where it leads nowhere. */
+  linkOf: (lecture: Lecture) => string | null;
+  /** The id of the lecture that is open. */
+  current?: string | undefined;
+  isDone?: (lecture: Lecture) => boolean;
+  /** Which lectures are marked as previews. */
+  isPreview?: (lecture: Lecture) => boolean;
+  /** Leaves out the summaries, for a narrow column. */
+  compact?: boolean;
+  heading?: 'h2' | 'h3';
+}
+
+/** A course as a training log: sections are sets, lectures their reps. */
+export function SyllabusLog({
+  lectures,
+  heading: Heading = 'h3',
+  compact,
+  ...row
+}: SyllabusLogProps): ReactElement {
+  return (
+    <ol className={compact ? 'syllabus syllabus-compact' : 'syllabus'}>
+      {sectionsOf(lectures).map((section, index) => (
+        <li key={section.title}>
+          <header>
+            <Heading>
+              <span>Set {index + 1}</span> {section.title}
+            </Heading>
+            <p>
+              {lectureCountName(section.lectures.length)}
+              {section.seconds > 0 ? ` · ${formatDuration(section.seconds)}` : ''}
+            </p>
+          </header>
+          <ol>
+            {section.lectures.map((numbered) => (
+              <Rep key={numbered.lecture.id} {...numbered} {...row} showsSummary={!compact} />
+            ))}
+          </ol>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface RepProps
+  extends NumberedLecture, Pick<SyllabusLogProps, 'linkOf' | 'current' | 'isDone' | 'isPreview'> {
+  showsSummary: boolean;
+}
+
+function Rep({ number, lecture, linkOf, current, isDone, isPreview, showsSummary }: RepProps): ReactElement {
+  const to = linkOf(lecture);
+  const isCurrent = lecture.id === current;
+  return (
+    <li className="rep" data-current={isCurrent || undefined} data-unrecorded={!lecture.ready || undefined}>
+      <span className="rep-number">
+        {isDone?.(lecture) ? (
+          <>
+            <Icon name="check" size={16} />
+            <span className="sr-only">Done: </span>
+          </>
+        ) : (
+          number
+        )}
+      </span>
+      <div>
+        {to === null ? (
+          lecture.title
+        ) : (
+          <Link to={to} aria-current={isCurrent ? 'true' : undefined}>
+            {lecture.title}
+          </Link>
+        )}
+        {showsSummary && lecture.summary ? <p>{lecture.summary}</p> : null}
+      </div>
+      {isPreview?.(lecture) ? <Badge>Preview</Badge> : null}
+      <span className="rep-length">
+        {lecture.durationSeconds === null ? 'not recorded yet' : formatClock(lecture.durationSeconds)}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Lecture } from '@fit-coder/contracts/catalogue';
+
+/** A lecture with its number in the course, from 1. */
+export interface NumberedLecture {
+  readonly number: number;
+  readonly lecture: Lecture;
+}
+
+/** Lectures that belong together; `seconds` is the length of those that are recorded. */
+export interface SyllabusSection {
+  readonly title: string;
+  readonly lectures: readonly NumberedLecture[];
+  readonly seconds: number;
+}
+
+/** The sections of a course in their order; lectures of one section stand together. */
+export function sectionsOf(lectures: readonly Lecture[]): SyllabusSection[] {
+  const sections = new Map<string, NumberedLecture[]>();
+  lectures.forEach((lecture, index) => {
+    const section = sections.get(lecture.section) ?? [];
+    section.push({ number: index + 1, lecture });
+    sections.set(lecture.section, section);
+  });
+  return Array.from(sections, ([title, numbered]) => ({
+    title,
+    lectures: numbered,
+    seconds: numbered.reduce((sum, { lecture }) => sum + (lecture.durationSeconds ?? 0), 0),
+  }));
+}

@@ -1,0 +1,36 @@
+import type { ReactElement } from 'react';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/choice-field.tsx';
+import { useAutoplayChoice } from './autoplay-choice.ts';
+import type { Neighbours } from './lecture-order.ts';
+
+interface LectureStepsProps extends Neighbours {
+  addressOf: (lectureId: string) => string;
+}
+
+/** From one lecture to the next and back, and whether the next begins by itself. */
+export function LectureSteps({ previous, next, addressOf }: LectureStepsProps): ReactElement {
+  const [autoplay, choose] = useAutoplayChoice();
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      {previous ? (
+        <ButtonLink size="small" variant="secondary" to={addressOf(previous.id)} title={previous.title}>
+          Previous
+        </ButtonLink>
+      ) : null}
+      {next ? (
+        <ButtonLink size="small" to={addressOf(next.id)} title={next.title}>
+          Next lecture
+        </ButtonLink>
+      ) : null}
+      {previous || next ? (
+        <Checkbox
+          label="Play the next by itself"
+          className="text-sm"
+          checked={autoplay}
+          onChange={(event) => choose(event.target.checked)}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import 'media-chrome/media-controller';
+import 'media-chrome/media-control-bar';
+import 'media-chrome/media-play-button';
+import 'media-chrome/media-seek-backward-button';
+import 'media-chrome/media-seek-forward-button';
+import 'media-chrome/media-time-range';
+import 'media-chrome/media-time-display';
+import 'media-chrome/media-preview-thumbnail';
+import 'media-chrome/media-preview-time-display';
+import 'media-chrome/media-mute-button';
+import 'media-chrome/media-volume-range';
+import 'media-chrome/media-captions-button';
+import 'media-chrome/media-pip-button';
+import 'media-chrome/media-fullscreen-button';
+import 'media-chrome/media-loading-indicator';
+import 'media-chrome/menu/media-chrome-menu-item';
+import 'media-chrome/menu/media-playback-rate-menu';
+import 'media-chrome/menu/media-playback-rate-menu-button';
+import 'media-chrome/menu/media-rendition-menu';
+import 'media-chrome/menu/media-rendition-menu-button';
+import type { DetailedHTMLProps, HTMLAttributes, ReactElement } from 'react';
+
+type ElementProps = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement>;
+type MediaElement<Extra = object> = ElementProps & Extra;
+
+/** The elements of media-chrome that are imported above, as JSX knows them, with the attributes that are used. */
+interface MediaElements {
+  'media-controller': MediaElement<{ defaultsubtitles?: boolean }>;
+  'media-control-bar': MediaElement;
+  'media-play-button': MediaElement<{ notooltip?: boolean }>;
+  'media-seek-backward-button': MediaElement<{ seekoffset?: string }>;
+  'media-seek-forward-button': MediaElement<{ seekoffset?: string }>;
+  'media-time-range': MediaElement;
+  'media-time-display': MediaElement<{ showduration?: boolean }>;
+  'media-preview-thumbnail': MediaElement;
+  'media-preview-time-display': MediaElement;
+  'media-mute-button': MediaElement;
+  'media-volume-range': MediaElement;
+  'media-captions-button': MediaElement;
+  'media-pip-button': MediaElement;
+  'media-fullscreen-button': MediaElement;
+  'media-loading-indicator': MediaElement<{ noautohide?: boolean }>;
+  'media-playback-rate-menu': MediaElement<{ anchor?: string; rates?: string }>;
+  'media-playback-rate-menu-button': MediaElement;
+  'media-rendition-menu': MediaElement<{ anchor?: string }>;
+  'media-rendition-menu-button': MediaElement;
+}
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements extends MediaElements {}
+  }
+}
+
+/** Offered speeds. */
+const rates = '0.75 1 1.25 1.5 1.75 2';
+
+/** The controls under the video; they stand inside a media-controller, which gives them their state. */
+export function PlayerControls({ captions }: { captions: boolean }): ReactElement {
+  return (
+    <>
+      <media-playback-rate-menu hidden anchor="auto" rates={rates} />
+      <media-rendition-menu hidden anchor="auto" />
+      <media-control-bar className="player-timeline">
+        <media-time-range>
+          <media-preview-thumbnail slot="preview" />
+          <media-preview-time-display slot="preview" />
+        </media-time-range>
+      </media-control-bar>
+      <media-control-bar className="player-buttons">
+        <media-play-button />
+        <media-seek-backward-button seekoffset="10" />
+        <media-seek-forward-button seekoffset="10" />
+        <media-mute-button />
+        <media-volume-range />
+        <media-time-display showduration />
+        <span className="player-space" />
+        {captions ? <media-captions-button /> : null}
+        <media-playback-rate-menu-button />
+        <media-rendition-menu-button />
+        <media-pip-button />
+        <media-fullscreen-button />
+      </media-control-bar>
+    </>
+  );
+}

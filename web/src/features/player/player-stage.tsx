@@ -1,0 +1,121 @@
+import type { Lecture } from '@fit-coder/contracts/catalogue';
+import { lazy, Suspense, useCallback, type ReactElement, type ReactNode } from 'react';
+import { failureOf } from '../../lib/api.ts';
+import { useInBrowser } from '../../lib/in-browser.ts';
+import type { Failure } from '../../lib/transport.ts';
+import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useGetPlaybackQuery } from './playback.api.ts';
+import type { NextLecture } from './player-cards.tsx';
+import { loadPlayer } from './player-loading.ts';
+
+const Player = lazy(async () => ({ default: (await loadPlayer()).Player }));
+
+interface PlayerStageProps {
+  lecture: Lecture;
+  /** Begin as soon as the video is there, since the viewer has asked for it. */
+  autoPlay?: boolean;
+  next?: NextLecture | undefined;
+  onEnd?: () => void;
+  /** What stands in for a video that this viewer may not watch; without it the stage says what happened. */
+  wall?: ReactNode;
+}
+
+/** The 16:9 place of a lecture, whatever state its video is in. */
+export function PlayerStage(props: PlayerStageProps): ReactElement {
+  return (
+    <div className="stage">
+      {props.lecture.ready ? <ReadyStage {...props} /> : <UnrecordedWall {...props} />}
+    </div>
+  );
+}
+
+const nothingToDo = () => {};
+
+function ReadyStage({ lecture, autoPlay = false, next, onEnd = nothingToDo, wall }: PlayerStageProps) {
+  const inBrowser = useInBrowser();
+  const { data, currentData, error, isFetching, refetch } = useGetPlaybackQuery(lecture.id);
+  const renew = useCallback(async () => !(await refetch()).isError, [refetch]);
+  const failure = failureOf(error);
+  if (failure) {
+    return wall ?? <FailedWall failure={failure} retrying={isFetching} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <StagePoster />;
+  const poster = <StagePoster image={data.playback.poster} />;
+  if (!inBrowser) return poster;
+  return (
+    <Suspense fallback={poster}>
+      <Player
+        playback={data.playback}
+        waiting={!currentData}
+        autoPlay={autoPlay}
+        next={next}
+        onEnd={onEnd}
+        renew={renew}
+      />
+    </Suspense>
+  );
+}
+
+/** Before the player is there: the picture it will show. */
+function StagePoster({ image }: { image?: string }): ReactElement {
+  return (
+    <div className="stage-poster" role="status">
+      {image ? <img src={image} alt="" className="size-full object-contain" /> : null}
+      <Spinner size={40} />
+      <span className="sr-only">Loading the video</span>
+    </div>
+  );
+}
+
+interface StageWallProps {
+  label?: string | undefined;
+  title: string;
+  children: ReactNode;
+  action?: ReactNode;
+  /** Announced at once. */
+  alert?: boolean;
+}
+
+/** What stands in the place of a video that does not play, and the way on. */
+export function StageWall({ label, title, children, action, alert = false }: StageWallProps): ReactElement {
+  return (
+    <div className="stage-wall" role={alert ? 'alert' : undefined}>
+      {label ? <p className="label">{label}</p> : null}
+      <h2 className="display text-lg md:text-xl">{title}</h2>
+      <p className="max-w-prose">{children}</p>
+      {action ? <div className="mt-2 flex flex-wrap gap-3">{action}</div> : null}
+    </div>
+  );
+}
+
+function UnrecordedWall({ lecture }: PlayerStageProps): ReactElement {
+  return (
+    <StageWall label="Not recorded yet" title={lecture.title}>
+      {lecture.summary || 'This lecture is on the list and will appear here.'}
+    </StageWall>
+  );
+}
+
+interface FailedWallProps {
+  failure: Failure;
+  retrying: boolean;
+  onRetry: () => void;
+}
+
+function FailedWall({ failure, retrying, onRetry }: FailedWallProps): ReactElement {
+  const preparing = failure.code === 'not_ready';
+  return (
+    <StageWall
+      alert={!preparing}
+      title={preparing ? 'This lecture is being prepared.' : 'The video could not be opened.'}
+      action={
+        <Button size="small" variant="secondary" loading={retrying} onClick={onRetry}>
+          {preparing ? 'Look again' : 'Try again'}
+        </Button>
+      }
+    >
+      {preparing ? 'The video was uploaded and is being encoded. That takes a few minutes.' : failure.error}
+    </StageWall>
+  );
+}

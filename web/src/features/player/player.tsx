@@ -1,0 +1,123 @@
+import type { Playback } from '@fit-coder/contracts/learning';
+import { useCallback, useRef, useState, type ReactElement } from 'react';
+import { renditionsOf } from './hls-source.ts';
+import { EndCard, ProblemCard, ResumeCard, type NextLecture } from './player-cards.tsx';
+import { PlayerControls } from './player-controls.tsx';
+import { usePositionKeeping } from './position-keeping.ts';
+import { positionMemory } from './positions.ts';
+import { useVideoSource } from './video-source.ts';
+
+export interface PlayerProps {
+  playback: Playback;
+  /** Another lecture is on its way; this one rests. */
+  waiting: boolean;
+  autoPlay: boolean;
+  next: NextLecture | undefined;
+  /** When a lecture has come to its end. */
+  onEnd: () => void;
+  /** Asks the site anew for the video's address; whether it may still be watched. */
+  renew: () => Promise<boolean>;
+}
+
+type Phase = 'fresh' | 'running' | 'ended';
+
+/** The video with its controls. Loaded when a lecture is opened, and only in the browser. */
+export function Player({ playback, waiting, autoPlay, next, onEnd, renew }: PlayerProps): ReactElement {
+  const video = useRef<HTMLVideoElement>(null);
+  // First, so that the place is noted before the source of the next lecture takes the video over.
+  usePositionKeeping(video, playback.lectureId);
+  const { problem, retrying, retry } = useVideoSource(video, playback, { autoPlay, renew });
+  const [phase, mark] = usePhase(playback.lectureId);
+  const take = useCallback((element: HTMLVideoElement | null) => {
+    if (element) renditionsOf(element);
+    video.current = element;
+  }, []);
+  const playFrom = (seconds: number) => {
+    if (!video.current) return;
+    video.current.currentTime = seconds;
+    void video.current.play();
+  };
+  const begin = () => {
+    // What was pressed over the video goes away; the focus stays in the player, where its keys work.
+    const bar = video.current?.parentElement?.querySelector<HTMLElement>(
+      'media-control-bar media-play-button',
+    );
+    if (document.activeElement?.closest('[slot="centered-chrome"]')) bar?.focus({ preventScroll: true });
+    mark('running');
+  };
+  const end = () => {
+    mark('ended');
+    onEnd();
+  };
+  return (
+    <media-controller
+      className="player"
+      aria-label={`Video: ${playback.title}`}
+      data-waiting={waiting || undefined}
+    >
+      <video
+        ref={take}
+        slot="media"
+        className="size-full"
+        playsInline
+        poster={playback.poster}
+        onPlay={begin}
+        onEnded={end}
+        onSeeking={() => phase === 'ended' && mark('running')}
+      >
+        <track
+          key={`captions of ${playback.lectureId}`}
+          kind="captions"
+          label="English"
+          srcLang="en"
+          src={playback.captions ?? undefined}
+        />
+        {playback.storyboard ? (
+          <track
+            key={playback.storyboard}
+            default
+            kind="metadata"
+            label="thumbnails"
+            src={playback.storyboard}
+          />
+        ) : null}
+      </video>
+      <media-loading-indicator slot="centered-chrome" noautohide />
+      {problem ? (
+        <ProblemCard problem={problem} retrying={retrying} onRetry={retry} />
+      ) : (
+        <PhaseCard
+          key={playback.lectureId}
+          playback={playback}
+          phase={phase}
+          next={next}
+          onPlayFrom={playFrom}
+        />
+      )}
+      <PlayerControls captions={playback.captions !== null} />
+    </media-controller>
+  );
+}
+
+interface PhaseCardProps {
+  playback: Playback;
+  phase: Phase;
+  next: NextLecture | undefined;
+  onPlayFrom: (seconds: number) => void;
+}
+
+/** What lies over the video before it begins and after it has ended. */
+function PhaseCard({ playback, phase, next, onPlayFrom }: PhaseCardProps): ReactElement | null {
+  const [place] = useState(() => positionMemory.placeIn(playback.lectureId, playback.durationSeconds));
+  if (phase === 'running') return null;
+  if (phase === 'ended') return <EndCard next={next} onAgain={() => onPlayFrom(0)} />;
+  if (place === null) return <media-play-button slot="centered-chrome" className="player-start" notooltip />;
+  return <ResumeCard place={place} onResume={() => onPlayFrom(place)} onRestart={() => onPlayFrom(0)} />;
+}
+
+/** Where a lecture is; another one begins afresh. */
+function usePhase(lectureId: string): [Phase, (phase: Phase) => void] {
+  const [reached, setReached] = useState<{ lectureId: string; phase: Phase } | null>(null);
+  const phase = reached?.lectureId === lectureId ? reached.phase : 'fresh';
+  return [phase, (next) => setReached({ lectureId, phase: next })];
+}

@@ -1,0 +1,63 @@
+import type { Course, Lecture } from '@fit-coder/contracts/catalogue';
+import type { ReactElement } from 'react';
+import { useSelector } from 'react-redux';
+import { accessSentence } from '../features/catalogue/course-terms.ts';
+import { lectureToContinue } from '../features/player/lecture-order.ts';
+import { useCourseAccessQuery } from '../features/player/playback.api.ts';
+import { usePositions } from '../features/player/positions.ts';
+import { selectSession } from '../features/session/session.slice.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+interface CourseActionProps {
+  course: Course;
+  lectures: readonly Lecture[];
+}
+
+/** The one thing to do with a course, by who is looking. */
+export function CourseAction({ course, lectures }: CourseActionProps): ReactElement {
+  const { isauthenticate } = useSelector(selectSession);
+  return (
+    <div className="mt-6 grid gap-3">
+      <div className="flex flex-wrap gap-3">
+        {isauthenticate ? (
+          <MemberAction course={course} lectures={lectures} />
+        ) : (
+          <VisitorAction course={course} />
+        )}
+      </div>
+      <p className="text-sm text-muted">{accessSentence(course)}</p>
+    </div>
+  );
+}
+
+function VisitorAction({ course }: { course: Course }): ReactElement {
+  const next = encodeURIComponent(`/course/${course.id}`);
+  return (
+    <>
+      <ButtonLink to={`/signup?next=${next}`}>Sign up to start</ButtonLink>
+      <ButtonLink to={`/login?next=${next}`} variant="secondary">
+        Log in
+      </ButtonLink>
+    </>
+  );
+}
+
+function MemberAction({ course, lectures }: CourseActionProps): ReactElement {
+  const { data, isLoading } = useCourseAccessQuery(course.slug);
+  const resumed = lectureToContinue(lectures, usePositions());
+  if (isLoading) return <Skeleton className="h-11 w-40" />;
+  const address = `/course/${course.id}`;
+  if (data?.entitled === false) {
+    return <ButtonLink to={`/subscribe?next=${encodeURIComponent(address)}`}>Subscribe to watch</ButtonLink>;
+  }
+  // Where the access could not be asked, the course's own screen decides.
+  return resumed ? (
+    <>
+      <ButtonLink to={`${address}?lecture=${resumed.id}`}>Continue</ButtonLink>
+      <p className="self-center text-sm text-muted">{resumed.title}</p>
+    </>
+  ) : (
+    <ButtonLink to={address}>Start</ButtonLink>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Course, Lecture } from '@fit-coder/contracts/catalogue';
+import type { ReactElement } from 'react';
+import { StageWall } from '../features/player/player-stage.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+
+/** The codes of a refusal that a login or a subscription lifts. */
+export type Refusal = 'not_signed_in' | 'subscription_required';
+
+interface LectureWallProps {
+  code: Refusal;
+  course: Course;
+  lectures: readonly Lecture[];
+  lecture: Lecture;
+}
+
+/** What stands before a lecture that this viewer may not watch yet, and what opens it. */
+export function LectureWall({ code, course, lectures, lecture }: LectureWallProps): ReactElement {
+  const here = encodeURIComponent(`/course/${course.id}?lecture=${lecture.id}`);
+  if (code === 'not_signed_in') {
+    return (
+      <StageWall
+        label="Signed out"
+        title="Log in to go on."
+        action={
+          <ButtonLink size="small" to={`/login?next=${here}`}>
+            Log in
+          </ButtonLink>
+        }
+      >
+        Your session has ended. Log in and you are back at this lecture.
+      </StageWall>
+    );
+  }
+  const preview = lectures.find((one) => one.preview && one.ready);
+  return (
+    <StageWall
+      label="Premium"
+      title="This lecture is for subscribers."
+      action={
+        <>
+          <ButtonLink size="small" to={`/subscribe?next=${here}`}>
+            Subscribe
+          </ButtonLink>
+          {preview ? (
+            <ButtonLink size="small" variant="secondary" to={`?lecture=${preview.id}`}>
+              Watch the preview
+            </ButtonLink>
+          ) : null}
+        </>
+      }
+    >
+      A subscription opens {course.title} and every other premium course.
+    </StageWall>
+  );
+}
