@@ -3,6 +3,7 @@ import { endpoints } from '@fit-coder/contracts/endpoints';
 import type { ErrorBody } from '@fit-coder/contracts/errors';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../src/app.ts';
 import { exampleAddress } from './endpoint-examples.ts';
 import { startTestSite, type TestSite } from './test-site.ts';
 
@@ -74,4 +75,12 @@ test('a page is still a page, and other methods to it are refused as JSON', asyn
   const answer = await send('POST', '/anything', { payload: { a: 1 } });
   expect(answer.statusCode).toBe(404);
   expect(answer.json<ErrorBody>().code).toBe('not_found');
+});
+
+test('the server refuses to start with an endpoint that has no route, or two', async () => {
+  const { routes } = site.product;
+  const missing = { ...site.product, routes: routes.slice(1) };
+  await expect(buildApp(site.deps, missing, null)).rejects.toThrow(/has 0 routes/u);
+  const twice = { ...site.product, routes: [...routes, ...routes.slice(0, 1)] };
+  await expect(buildApp(site.deps, twice, null)).rejects.toThrow(/has 2 routes/u);
 });
