@@ -6,10 +6,12 @@ import type { Call, Route, Viewer } from '../platform/route.ts';
 import { checkAccess } from './access.ts';
 import { sendEvents } from './events.ts';
 import { toJsonSchema } from './json-schema.ts';
+import { sendKept } from './kept-answer.ts';
 import { readMultipart } from './multipart.ts';
 import { checkOrigin } from './origin.ts';
 import { limitOf } from './rate-limits.ts';
 import type { FindViewer, SessionCookie } from './sessions.ts';
+import type { SharedAnswers } from './shared-answers.ts';
 import { installUnknownAddresses } from './unknown-addresses.ts';
 
 declare module 'fastify' {
@@ -25,6 +27,7 @@ export interface BindOptions {
   readonly cookie: SessionCookie;
   readonly findViewer: FindViewer;
   readonly rateLimits: boolean;
+  readonly shared: SharedAnswers;
 }
 
 /** Gives every endpoint of the API its route. @throws Error when an endpoint has no route, or two. */
@@ -80,13 +83,13 @@ function bindRoute(app: FastifyInstance, route: Route, options: BindOptions): vo
       ...(options.rateLimits ? [app.rateLimit({ max, timeWindow: seconds * 1000 })] : []),
       async (request: FastifyRequest) => {
         if (endpoint.access !== 'signed') checkOrigin(request, endpoint.changes ?? false);
-        const token = options.cookie.read(request);
+        const token = endpoint.shared ? null : options.cookie.read(request);
         request.viewer = token ? await options.findViewer(token) : null;
         checkAccess(endpoint.access, request.viewer);
         checkContentType(endpoint, request);
       },
     ],
-    handler: (request, reply) => answer(route, request, reply, options.cookie),
+    handler: (request, reply) => answer(route, request, reply, options),
   });
 }
 
@@ -103,10 +106,13 @@ function checkContentType({ body, bodyKind = 'json' }: Endpoint, request: Fastif
   if (!accepted.type.test(type)) throw new Refusal('unsupported_type', accepted.sentence);
 }
 
-async function answer(route: Route, request: FastifyRequest, reply: FastifyReply, cookie: SessionCookie) {
-  const call = await readCall(route.endpoint, request, reply, cookie);
+async function answer(route: Route, request: FastifyRequest, reply: FastifyReply, options: BindOptions) {
+  const call = await readCall(route.endpoint, request, reply, options.cookie);
   if (route.endpoint.responseKind === 'events')
     return sendEvents(reply, route.handle(call) as AsyncIterable<unknown>);
+  if (route.endpoint.shared) {
+    return sendKept(options.shared, request, reply, async () => route.handle(call));
+  }
   const body = await route.handle(call);
   if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
   return body;
@@ -143,6 +149,8 @@ async function readCall(
 /** Made only when a handler asks: an AbortController for every request would cost more than most requests do. */
 function closeSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
-  reply.raw.once('close', () => controller.abort());
+  // The client may have gone while it was found out who it is.
+  if (reply.raw.destroyed) controller.abort();
+  else reply.raw.once('close', () => controller.abort());
   return controller.signal;
 }

@@ -18,10 +18,13 @@ export async function sendEvents(reply: FastifyReply, events: AsyncIterable<unkn
     'content-type': 'text/event-stream',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
+    // Kept alive after its end, the connection would hold up a server that closes.
+    connection: 'close',
   });
   const keepAlive = setInterval(() => raw.write(': still here\n\n'), keepAliveMs);
   const gone = Promise.withResolvers<'gone'>();
   const leave = () => gone.resolve('gone');
+  if (raw.destroyed) leave();
   raw.once('close', leave);
   reply.server.closing.addEventListener('abort', leave);
   try {
