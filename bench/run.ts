@@ -101,9 +101,15 @@ async function apiFigures({ origin, pid }: Site): Promise<Figure[]> {
   const args = [resolve(root, 'bench/baselines/raw-courses.ts')];
   const baseline = await startChild({ command: process.execPath, args, env, readyUrl: baselineUrl });
   const raw = await measureLoad({ url: baselineUrl, pids: [baseline.pid], seconds });
-  const ours = await measureLoad({ url: `${origin}/api/v1/courses`, pids: [pid], seconds });
+  const url = `${origin}/api/v1/courses`;
+  const asked = await measureLoad({ url, headers: { 'cache-control': 'no-cache' }, pids: [pid], seconds });
+  const kept = await measureLoad({ url, pids: [pid], seconds });
+  const target = { must: 1.25, aim: 1 };
   const name = 'GET /courses, 24 courses, CPU per request, against node:http + pg';
-  return [ratioFigure(name, 'µs', ours.microseconds, raw.microseconds, { must: 1.25, aim: 1 })];
+  return [
+    ratioFigure(`${name}: asked of the database`, 'µs', asked.microseconds, raw.microseconds, target),
+    ratioFigure(`${name}: as kept`, 'µs', kept.microseconds, raw.microseconds, target),
+  ];
 }
 
 async function renderFigures({ origin, pid }: Site): Promise<Figure[]> {

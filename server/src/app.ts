@@ -51,6 +51,7 @@ export async function buildApp(
     cookie: sessionCookie,
     findViewer,
     rateLimits: deps.config.rateLimits,
+    shared,
   });
   await installApiReference(app, sessionCookie.name);
   await installFiles(app, deps.storage);
