@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { Kysely, PostgresDialect } from 'kysely';
-import { generate, PostgresDialect as PostgresTypes, RawExpressionNode } from 'kysely-codegen';
-import pg from 'pg';
+import { generate, PostgresDialect, RawExpressionNode } from 'kysely-codegen';
 import { expect, test } from 'vitest';
+import { openDatabase } from '../src/platform/database.ts';
+import { createLog } from '../src/platform/log.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /** What the generator reads, by the name of its settings file. */
@@ -24,13 +24,13 @@ async function generateTypes(url: string): Promise<string> {
   const columns = Object.fromEntries(
     Object.entries(overrides.columns).map(([column, type]) => [column, new RawExpressionNode(type)]),
   );
-  const db = new Kysely({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) }) });
+  const { db, close } = openDatabase(url, createLog('silent'));
   try {
-    const dialect = new PostgresTypes({ defaultSchemas });
+    const dialect = new PostgresDialect({ defaultSchemas });
     const options = { db, dialect, excludePattern, defaultSchemas, typeMapping, overrides: { columns } };
     return await generate({ ...options, outFile: null });
   } finally {
-    await db.destroy();
+    await close();
   }
 }
 
