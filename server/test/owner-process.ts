@@ -22,8 +22,12 @@ export const databaseOwner = fileURLToPath(new URL('database-owner.process.ts', 
  *
  * @throws Error with what it printed when it ends instead.
  */
-export async function startOwner(program: string, folder: string): Promise<OwnerProcess> {
-  const child = spawn(process.execPath, [program, folder], { stdio: ['pipe', 'pipe', 'pipe'] });
+export async function startOwner(
+  program: string,
+  folder: string,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<OwnerProcess> {
+  const child = spawn(process.execPath, [program, folder], { env, stdio: ['pipe', 'pipe', 'pipe'] });
   const exited = once(child, 'exit');
   let complaint = '';
   child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));

@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** A way to a server that lets bytes through slowly, and that can lead to another one. */
+export interface SlowRoad {
+  readonly origin: string;
+  /** Leads new connections to another server. */
+  leadTo(origin: string): void;
+  close(): Promise<void>;
+}
+
+/** Opens a road; each piece of what a client sends takes `pauseMs`. */
+export async function openSlowRoad(to: string, pauseMs: number): Promise<SlowRoad> {
+  let target = new URL(to);
+  const travellers = new Set<Socket>();
+  const server = createServer((client) => {
+    const upstream = connect(Number(target.port), target.hostname);
+    for (const socket of [client, upstream]) {
+      travellers.add(socket);
+      socket.once('close', () => travellers.delete(socket));
+    }
+    const slowly = async function* (pieces: AsyncIterable<Buffer>) {
+      for await (const piece of pieces) {
+        await delay(pauseMs);
+        yield piece;
+      }
+    };
+    const over = () => {
+      client.destroy();
+      upstream.destroy();
+    };
+    pipeline(client, slowly, upstream).then(over, over);
+    pipeline(upstream, client).then(over, over);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    leadTo: (origin) => {
+      target = new URL(origin);
+    },
+    async close() {
+      for (const socket of travellers) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
