@@ -1,6 +1,7 @@
 import type { Course, Lecture } from '@fit-coder/contracts/catalogue';
 import type { ReactElement } from 'react';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { Link } from '../ui/link.tsx';
 import { useGetCourseQuery } from '../features/catalogue/catalogue.api.ts';
 import { CourseMissing } from '../features/catalogue/course-missing.tsx';
 import { CourseSkeleton } from '../features/catalogue/course-skeleton.tsx';
@@ -12,12 +13,11 @@ import { useGetPlaybackQuery } from '../features/player/playback.api.ts';
 import { preparePlayer } from '../features/player/player-loading.ts';
 import { PlayerStage } from '../features/player/player-stage.tsx';
 import { usePositions } from '../features/player/positions.ts';
-import { failureOf } from '../lib/api.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page as PageFrame } from '../ui/page.tsx';
 import { Reps } from '../ui/reps.tsx';
-import { LectureWall, type Refusal } from './lecture-wall.tsx';
+import { LectureWall, type LiftableRefusal } from './lecture-wall.tsx';
 import '../styles/player.css';
 
 // Whoever opens this screen wants the player: its code comes while the page is taken over.
@@ -60,9 +60,9 @@ function LearnPage({ course, lectures, lecture }: LearnPageProps): ReactElement 
   const neighbours = neighboursOf(lectures, lecture.id);
   const addressOf = (id: string) => `?lecture=${id}`;
   const { next } = neighbours;
-  const code = useRefusal(lecture);
-  const wall = code ? (
-    <LectureWall code={code} course={course} lectures={lectures} lecture={lecture} />
+  const refusal = useRefusal(lecture);
+  const wall = refusal ? (
+    <LectureWall refusal={refusal} course={course} lectures={lectures} lecture={lecture} />
   ) : undefined;
   const goOn = () => {
     if (autoplay && next) void navigate(addressOf(next.id), { preventScrollReset: true });
@@ -128,9 +128,8 @@ function LearnSyllabus({ lectures, lecture, addressOf }: LearnSyllabusProps): Re
   );
 }
 
-/** Why this viewer may not watch a lecture, when that is the reason; null otherwise. */
-function useRefusal(lecture: Lecture): Refusal | null {
-  const { error } = useGetPlaybackQuery(lecture.id, { skip: !lecture.ready });
-  const code = failureOf(error)?.code;
-  return code === 'not_signed_in' || code === 'subscription_required' ? code : null;
+/** Why this viewer may not watch a lecture, when a login or a subscription would open it; null otherwise. */
+function useRefusal(lecture: Lecture): LiftableRefusal | null {
+  const refusal = useGetPlaybackQuery(lecture.id, { skip: !lecture.ready }).currentData?.refusal;
+  return refusal === 'not_signed_in' || refusal === 'subscription_required' ? refusal : null;
 }

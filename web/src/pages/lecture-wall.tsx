@@ -1,22 +1,23 @@
 import type { Course, Lecture } from '@fit-coder/contracts/catalogue';
 import type { ReactElement } from 'react';
+import type { Refusal } from '../features/player/playback.api.ts';
 import { StageWall } from '../features/player/player-stage.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 
-/** The codes of a refusal that a login or a subscription lifts. */
-export type Refusal = 'not_signed_in' | 'subscription_required';
+/** The refusals that a login or a subscription lifts. */
+export type LiftableRefusal = Exclude<Refusal, 'not_ready'>;
 
 interface LectureWallProps {
-  code: Refusal;
+  refusal: LiftableRefusal;
   course: Course;
   lectures: readonly Lecture[];
   lecture: Lecture;
 }
 
 /** What stands before a lecture that this viewer may not watch yet, and what opens it. */
-export function LectureWall({ code, course, lectures, lecture }: LectureWallProps): ReactElement {
+export function LectureWall({ refusal, course, lectures, lecture }: LectureWallProps): ReactElement {
   const here = encodeURIComponent(`/course/${course.id}?lecture=${lecture.id}`);
-  if (code === 'not_signed_in') {
+  if (refusal === 'not_signed_in') {
     return (
       <StageWall
         label="Signed out"

@@ -54,14 +54,16 @@ function openWithHls(Hls: typeof HlsPlayer, { video, url, from, onProblem, signa
   });
   renditions.addEventListener('change', () => void (hls.nextLevel = renditions.selectedIndex), { signal });
   hls.on(Hls.Events.ERROR, (_, { fatal, type, response }) => {
-    if (!fatal) return;
+    const problem = problemOfStream({ type, status: response?.code });
+    // A refusal is not lifted by asking six times more.
+    if (!fatal && problem.kind !== 'refused') return;
     if (type === Hls.ErrorTypes.MEDIA_ERROR && !recovered) {
       recovered = true;
       hls.recoverMediaError();
       return;
     }
     hls.stopLoad();
-    onProblem(problemOfStream({ type, status: response?.code }));
+    onProblem(problem);
   });
   hls.loadSource(url);
   hls.attachMedia(video);

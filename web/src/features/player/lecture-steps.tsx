@@ -19,7 +19,7 @@ export function LectureSteps({ previous, next, addressOf }: LectureStepsProps): 
         </ButtonLink>
       ) : null}
       {next ? (
-        <ButtonLink size="small" to={addressOf(next.id)} title={next.title}>
+        <ButtonLink size="small" variant="secondary" to={addressOf(next.id)} title={next.title}>
           Next lecture
         </ButtonLink>
       ) : null}

@@ -1,4 +1,15 @@
+import type { Playback } from '@fit-coder/contracts/learning';
 import { api, request, type OutputOf } from '../../lib/api.ts';
+
+/** Why a lecture is not handed to this viewer now. */
+export type Refusal = (typeof refusals)[number];
+
+const refusals = ['not_signed_in', 'subscription_required', 'not_ready'] as const;
+
+/** Where a lecture plays from, or why it does not: an answer like any other, kept and shown, not a fault to repeat. */
+export type PlaybackAnswer =
+  | { readonly playback: Playback; readonly refusal: null }
+  | { readonly playback: null; readonly refusal: Refusal };
 
 /** What the viewer may watch, and where it plays from. Both depend on who is signed in and on what they paid. */
 export const playbackApi = api.injectEndpoints({
@@ -7,8 +18,14 @@ export const playbackApi = api.injectEndpoints({
       query: (id) => request('courseAccess', { params: { id } }),
       providesTags: ['Viewer', 'Order'],
     }),
-    getPlayback: build.query<OutputOf<'getPlayback'>, string>({
-      query: (id) => request('getPlayback', { params: { id } }),
+    getPlayback: build.query<PlaybackAnswer, string>({
+      queryFn: async (id, _api, _options, call) => {
+        const { data, error } = await call(request('getPlayback', { params: { id } }));
+        const refusal = refusals.find((code) => code === error?.code);
+        if (refusal) return { data: { playback: null, refusal } };
+        if (error) return { error };
+        return { data: { playback: (data as OutputOf<'getPlayback'>).playback, refusal: null } };
+      },
       providesTags: ['Viewer', 'Order', 'Video'],
     }),
   }),

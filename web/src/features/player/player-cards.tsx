@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { formatClock } from '../../ui/duration.ts';
 import type { PlayerProblem } from './player-problem.ts';

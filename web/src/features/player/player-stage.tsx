@@ -2,7 +2,6 @@ import type { Lecture } from '@fit-coder/contracts/catalogue';
 import { lazy, Suspense, useCallback, type ReactElement, type ReactNode } from 'react';
 import { failureOf } from '../../lib/api.ts';
 import { useInBrowser } from '../../lib/in-browser.ts';
-import type { Failure } from '../../lib/transport.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useGetPlaybackQuery } from './playback.api.ts';
@@ -35,12 +34,12 @@ const nothingToDo = () => {};
 function ReadyStage({ lecture, autoPlay = false, next, onEnd = nothingToDo, wall }: PlayerStageProps) {
   const inBrowser = useInBrowser();
   const { data, currentData, error, isFetching, refetch } = useGetPlaybackQuery(lecture.id);
-  const renew = useCallback(async () => !(await refetch()).isError, [refetch]);
+  const renew = useCallback(async () => Boolean((await refetch()).data?.playback), [refetch]);
+  const lookAgain = { retrying: isFetching, onRetry: () => void refetch() };
   const failure = failureOf(error);
-  if (failure) {
-    return wall ?? <FailedWall failure={failure} retrying={isFetching} onRetry={() => void refetch()} />;
-  }
+  if (failure) return <FailedWall sentence={failure.error} {...lookAgain} />;
   if (!data) return <StagePoster />;
+  if (!data.playback) return wall ?? <PreparingWall {...lookAgain} />;
   const poster = <StagePoster image={data.playback.poster} />;
   if (!inBrowser) return poster;
   return (
@@ -97,25 +96,39 @@ function UnrecordedWall({ lecture }: PlayerStageProps): ReactElement {
   );
 }
 
-interface FailedWallProps {
-  failure: Failure;
+interface LookAgain {
   retrying: boolean;
   onRetry: () => void;
 }
 
-function FailedWall({ failure, retrying, onRetry }: FailedWallProps): ReactElement {
-  const preparing = failure.code === 'not_ready';
+function FailedWall({ sentence, retrying, onRetry }: LookAgain & { sentence: string }): ReactElement {
   return (
     <StageWall
-      alert={!preparing}
-      title={preparing ? 'This lecture is being prepared.' : 'The video could not be opened.'}
+      alert
+      title="The video could not be opened."
       action={
         <Button size="small" variant="secondary" loading={retrying} onClick={onRetry}>
-          {preparing ? 'Look again' : 'Try again'}
+          Try again
         </Button>
       }
     >
-      {preparing ? 'The video was uploaded and is being encoded. That takes a few minutes.' : failure.error}
+      {sentence}
+    </StageWall>
+  );
+}
+
+function PreparingWall({ retrying, onRetry }: LookAgain): ReactElement {
+  return (
+    <StageWall
+      label="Soon"
+      title="This lecture is being prepared."
+      action={
+        <Button size="small" variant="secondary" loading={retrying} onClick={onRetry}>
+          Look again
+        </Button>
+      }
+    >
+      The video is here and is being encoded. That takes a few minutes.
     </StageWall>
   );
 }

@@ -6,31 +6,36 @@ import { positionMemory } from './positions.ts';
 interface OpenRequest {
   readonly video: HTMLVideoElement;
   readonly playback: Pick<Playback, 'lectureId' | 'hls' | 'durationSeconds'>;
-  /** Begin the very first lecture without being asked. */
+  /** Begin the first lecture at once too. */
   readonly autoPlay: boolean;
   readonly onProblem: (problem: PlayerProblem) => void;
 }
 
 /** One lecture after the other in the same video element, so that full screen, sound and speed stay as they are. */
 export class VideoSession {
-  #left: { readonly lectureId: string; readonly seconds: number } | null = null;
+  #left: { readonly lectureId: string; readonly seconds: number; readonly playing: boolean } | null = null;
 
   /**
-   * Plays a lecture: from where it was when it is opened again after a fault, else from its start. A lecture that
-   * follows another begins at once, unless there is a place in it to come back to. The result closes it.
+   * Plays a lecture: as it was when it is opened again after a fault, else from its start. One that follows another
+   * begins at once, unless there is a place in it to come back to. The result closes it.
    */
   open({ video, playback, autoPlay, onProblem }: OpenRequest): () => void {
     const { lectureId, hls: url, durationSeconds } = playback;
     const closing = new AbortController();
     const before = this.#left;
-    const from = before?.lectureId === lectureId ? before.seconds : 0;
-    const isFirst = before === null;
-    const isMove = !isFirst && before.lectureId !== lectureId;
+    const again = before?.lectureId === lectureId ? before : null;
+    const from = again?.seconds ?? 0;
     const isFresh = positionMemory.placeIn(lectureId, durationSeconds) === null;
-    video.autoplay = from > 0 || (isMove && isFresh) || (isFirst && autoPlay);
-    void openSource({ video, url, from, onProblem, signal: closing.signal });
+    video.autoplay = again ? again.playing : isFresh && (before !== null || autoPlay);
+    let stopped: boolean | null = null;
+    const stop = (problem: PlayerProblem) => {
+      stopped ??= !video.paused;
+      video.pause();
+      onProblem(problem);
+    };
+    void openSource({ video, url, from, onProblem: stop, signal: closing.signal });
     return () => {
-      this.#left = { lectureId, seconds: video.currentTime };
+      this.#left = { lectureId, seconds: video.currentTime, playing: stopped ?? !video.paused };
       closing.abort();
     };
   }
