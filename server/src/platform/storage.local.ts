@@ -44,13 +44,15 @@ export function openLocalStorage(root: string): Storage {
   };
 }
 
-/** Renames, or copies where the two stand on different disks. */
+/** Renames, or copies where the two stand on different disks; the copy, too, appears whole or not at all. */
 async function move(from: string, to: string): Promise<void> {
   try {
     await rename(from, to);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
-    await cp(from, to, { recursive: true });
+    const draft = `${to}.${randomUUID()}.part`;
+    await cp(from, draft, { recursive: true });
+    await rename(draft, to);
     await rm(from, { recursive: true, force: true });
   }
 }
