@@ -12,7 +12,7 @@ export function Page(): ReactElement {
       <div className="numbered min-h-112 py-2">
         <p className="label text-muted">404</p>
         <h1 className="display mt-3 text-xl md:text-2xl">
-          Nothing stands <span className="marker">at this address.</span>
+          <span className="marker">Nothing</span> at this address.
         </h1>
         <p className="mt-4 truncate font-mono text-sm text-muted">{pathname}</p>
         <p className="mt-4 max-w-prose">

@@ -7,7 +7,7 @@ export function Banner({ guest }: { guest: boolean }): ReactElement {
     <section className="numbered py-6 md:py-10">
       <div className="banner">
         <h1>
-          <span className="marker">BEST</span> <br />
+          <span>BEST</span> <br />
           COURSES
         </h1>
       </div>
