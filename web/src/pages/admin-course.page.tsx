@@ -99,8 +99,8 @@ interface LectureItemProps {
 
 function LectureItem({ courseId, lecture, heading }: LectureItemProps): ReactElement {
   const upload = useLectureUpload(lecture);
-  // What this window sends it knows better itself, and a stream less leaves the connection to the upload.
-  const follow = isInWork(lecture.video) && !upload.upload;
+  // A stream less leaves the connection to the upload.
+  const follow = isInWork(lecture.video) && !upload.sending;
   useFollowVideoQuery({ courseId, lectureId: lecture.id }, { skip: !follow });
   return (
     <DropArea onFile={upload.offer}>

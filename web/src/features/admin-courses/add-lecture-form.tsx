@@ -36,7 +36,7 @@ export function AddLectureForm({ courseId, sections, onAdded }: AddLectureFormPr
     <form ref={element} {...form.props} aria-label="Add a lecture" className="card grid gap-5 p-5">
       <h3 className="font-bold">Add a lecture</h3>
       <FormError error={form.error} />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
           {...form.field('section')}
           label="Section"

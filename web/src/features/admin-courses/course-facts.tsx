@@ -32,7 +32,7 @@ export function CourseFacts({ course, lectures }: CourseFactsProps): ReactElemen
         </Fact>
         <Fact name="Lectures ready">
           <span className="font-mono">
-            {lectures.filter(isWatchable).length} of {lectures.length}
+            {lectures.length === 0 ? '–' : `${lectures.filter(isWatchable).length} of ${lectures.length}`}
           </span>
         </Fact>
         <Fact name="Length">

@@ -95,7 +95,7 @@ function TermsFields({ form, categories, instructor }: TermsFieldsProps): ReactE
   const [access, setAccess] = useState<string>(accessKinds[0]);
   const premium = access === 'premium';
   return (
-    <fieldset className="grid content-start gap-5 sm:grid-cols-2">
+    <fieldset className="grid items-start gap-5 sm:grid-cols-2">
       <legend className="label mb-4 text-muted">2 For whom, by whom</legend>
       <SelectField {...form.field('category')} label="Category" defaultValue="">
         <option value="">Choose a category</option>
@@ -156,9 +156,11 @@ function PosterFields({ form, technology }: { form: FieldsOf; technology: string
             </option>
           ))}
         </SelectField>
-        <span className="grid size-11 place-content-center rounded-control bg-well">
-          {chosen ? <TechnologyMark technology={chosen} className="size-6" /> : null}
-        </span>
+        {chosen ? (
+          <span className="grid size-11 place-content-center rounded-control bg-well">
+            <TechnologyMark technology={chosen} className="size-6" />
+          </span>
+        ) : null}
       </div>
       <TextArea
         {...form.field('snippet')}

@@ -33,7 +33,7 @@ export function CourseSyllabus({ lectures, focus, children }: CourseSyllabusProp
                 key={lecture.id}
                 id={anchorOf(lecture.id)}
                 tabIndex={-1}
-                className="rounded-card border-b border-hairline last:border-0 -outline-offset-2"
+                className="border-b border-hairline last:border-0 outline-offset-4"
               >
                 {children(
                   lecture,

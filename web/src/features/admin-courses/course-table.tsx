@@ -1,6 +1,6 @@
 import type { AdminCourse } from '@fit-coder/contracts/catalogue-admin';
 import type { ReactElement } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { formatTableDay } from '../../ui/date.ts';
 import { formatDuration } from '../../ui/duration.ts';

@@ -15,6 +15,8 @@ interface PublishCourseProps {
 /** Publishes a course, or takes it back. Asks before it shows an empty course, and before it hides one. */
 export function PublishCourse({ course, watchable }: PublishCourseProps): ReactElement {
   const [asking, setAsking] = useState(false);
+  // Kept apart from the course, so that the words stand still while the dialog goes.
+  const [question, setQuestion] = useState<Question>(publishEmpty);
   const [publish, { isLoading }] = usePublishCourseMutation();
   const published = course.publishedAt !== null;
   const change = async () => {
@@ -23,21 +25,20 @@ export function PublishCourse({ course, watchable }: PublishCourseProps): ReactE
     if (data) toast.success(data.message);
     else toast.error(failureOf(error)?.error ?? 'That did not work. Try again in a moment.');
   };
-  const ask = published || watchable === 0;
+  const press = () => {
+    if (!published && watchable > 0) return void change();
+    setQuestion(published ? takeBack : publishEmpty);
+    setAsking(true);
+  };
   return (
     <>
-      <Button
-        variant={published ? 'secondary' : 'primary'}
-        loading={isLoading}
-        onClick={() => (ask ? setAsking(true) : void change())}
-      >
+      <Button variant={published ? 'secondary' : 'primary'} loading={isLoading} onClick={press}>
         {published ? 'Take back' : 'Publish'}
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        {...(published ? takeBack : publishEmpty)}
-        danger={published}
+        {...question}
         loading={isLoading}
         onConfirm={() => void change()}
       />
@@ -45,16 +46,25 @@ export function PublishCourse({ course, watchable }: PublishCourseProps): ReactE
   );
 }
 
-const takeBack = {
+interface Question {
+  readonly title: string;
+  readonly description: string;
+  readonly confirmLabel: string;
+  readonly danger: boolean;
+}
+
+const takeBack: Question = {
   title: 'Take this course back?',
   description:
     'It leaves the catalogue at once, and nobody but administrators can open it until it is published again. Nothing is deleted.',
   confirmLabel: 'Take back',
-} as const;
+  danger: true,
+};
 
-const publishEmpty = {
+const publishEmpty: Question = {
   title: 'Publish without a lecture to watch?',
   description:
     'No lecture of this course has a video that is ready. It would stand in the catalogue with nothing to watch.',
   confirmLabel: 'Publish anyway',
-} as const;
+  danger: false,
+};

@@ -21,6 +21,8 @@ export function CancelUpload(props: CancelUploadProps): ReactElement {
   const [asking, setAsking] = useState(false);
   const [cancel, { isLoading }] = useCancelUploadMutation();
   const confirm = async () => {
+    // Otherwise the next piece would arrive at an upload that is gone.
+    uploads.pause(lectureId);
     const { error } = await cancel({ params: { id: lectureId } });
     const failure = failureOf(error);
     setAsking(false);

@@ -19,16 +19,15 @@ export function CaptionsButton({ lectureId, lectureTitle, present }: CaptionsBut
     if (data) toast.success(data.message);
     else toast.error(failureOf(error)?.error ?? 'The captions could not be sent. Try again in a moment.');
   };
-  const words = present ? 'Replace captions' : 'Add captions';
   return (
     <FilePickButton
       accept=".vtt,text/vtt"
       variant="quiet"
       loading={isLoading}
-      label={`${words}: ${lectureTitle}`}
+      label={`Captions: ${present ? 'replace those' : 'add some'} of ${lectureTitle}`}
       onPick={(file) => void send(file)}
     >
-      {words}
+      Captions
     </FilePickButton>
   );
 }

@@ -20,6 +20,8 @@ export interface LectureWithVideo {
 export interface LectureUpload {
   /** The upload of this window, until the server has taken over. */
   readonly upload: Upload | undefined;
+  /** Whether this window knows better than the server how the video stands. */
+  readonly sending: boolean;
   /** Takes a file; asks first where a video that plays would be replaced. */
   readonly offer: (file: File) => void;
   /** A file that waits for the answer whether it may replace the present video. */
@@ -55,7 +57,8 @@ export function useLectureUpload({ id, ready, video }: LectureWithVideo): Lectur
     if (offered) begin(offered);
     setOffered(null);
   };
-  return { upload, offer, offered, accept, decline: () => setOffered(null) };
+  const sending = upload !== undefined && isActive(upload);
+  return { upload, sending, offer, offered, accept, decline: () => setOffered(null) };
 }
 
 /** Why a lecture takes no file at the moment. */

@@ -14,6 +14,7 @@ import { formatSize } from './file-size.ts';
 import type { LectureUpload, LectureWithVideo } from './lecture-upload.ts';
 import { Dot, PanelLine } from './panel-line.tsx';
 import { UploadPanel } from './upload-panel.tsx';
+import { usePanelPlace } from './panel-place.ts';
 import { useRetryVideoMutation } from './video-changes.api.ts';
 import { videoTypes } from './video-file.ts';
 
@@ -26,8 +27,9 @@ interface LectureVideoProps {
 
 /** How a lecture's video stands, from no file at all to ready, and what can be done next. */
 export function LectureVideo({ lecture, upload: state, watch }: LectureVideoProps): ReactElement {
+  const place = usePanelPlace(state.upload?.phase ?? lecture.video?.state ?? 'none');
   return (
-    <>
+    <div {...place}>
       {state.upload ? (
         <UploadPanel lectureId={lecture.id} lectureTitle={lecture.title} upload={state.upload} />
       ) : (
@@ -42,7 +44,7 @@ export function LectureVideo({ lecture, upload: state, watch }: LectureVideoProp
         danger
         onConfirm={state.accept}
       />
-    </>
+    </div>
   );
 }
 
@@ -94,14 +96,11 @@ function NoVideo({ lecture, offer }: OfferProps): ReactElement {
     <PanelLine
       sign={<Dot className="border border-edge" />}
       title="No video yet"
-      detail="Drop a file on this lecture, or choose one."
+      detail={<span className="font-sans tracking-normal">Drop a file here, or choose one.</span>}
       actions={
-        <>
-          <CaptionsButton lectureId={lecture.id} lectureTitle={lecture.title} present={lecture.captions} />
-          <FilePickButton accept={videoTypes} label={`Choose a video: ${lecture.title}`} onPick={offer}>
-            Choose a video
-          </FilePickButton>
-        </>
+        <FilePickButton accept={videoTypes} label={`Choose a video: ${lecture.title}`} onPick={offer}>
+          Choose a video
+        </FilePickButton>
       }
     />
   );
@@ -136,7 +135,7 @@ function Unfinished({ lecture, video, offer }: VideoProps): ReactElement {
 
 function Ready({ lecture, video, offer, watch }: VideoProps & { watch: string }): ReactElement {
   const length = video.durationSeconds === null ? '' : formatClock(video.durationSeconds);
-  const figures = [length, video.renditions.map(heightName).join(' '), formatSize(video.sizeBytes)];
+  const figures = [length, renditionWords(video.renditions), formatSize(video.sizeBytes)];
   return (
     <PanelLine
       sign={<Dot className="bg-success" />}
@@ -151,7 +150,7 @@ function Ready({ lecture, video, offer, watch }: VideoProps & { watch: string })
             label={`Replace video: ${lecture.title}`}
             onPick={offer}
           >
-            Replace video
+            Replace
           </FilePickButton>
           <ButtonLink variant="secondary" size="small" to={watch} aria-label={`Watch: ${lecture.title}`}>
             Watch
@@ -162,9 +161,9 @@ function Ready({ lecture, video, offer, watch }: VideoProps & { watch: string })
   );
 }
 
-/** `720` and `720p` both as `720p`. */
-function heightName(height: string): string {
-  return height.endsWith('p') ? height : `${height}p`;
+/** The largest and the smallest picture: `1080p–360p`. */
+function renditionWords(renditions: readonly string[]): string {
+  return [...new Set([renditions[0], renditions.at(-1)])].filter(Boolean).join('–');
 }
 
 function Failed({ lecture, video, offer }: VideoProps): ReactElement {

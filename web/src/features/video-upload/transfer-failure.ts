@@ -2,6 +2,8 @@ import type { UploadRefusal } from './upload.ts';
 
 /** A failed request of an upload; `status` is 0 when no answer came. */
 export interface TransferFailure {
+  /** Whether it was to begin the upload; the others are about one that has begun. */
+  readonly begins: boolean;
   readonly status: number;
   readonly body: string;
 }
@@ -17,9 +19,9 @@ export type Verdict = 'retry' | 'gone' | UploadRefusal;
 const signedOut = 'You are signed out. Log in again in another tab, then resume.';
 
 /** Reads a failure. 423 and 409 without our own code are two requests of one upload that met each other. */
-export function judgeFailure({ status, body }: TransferFailure): Verdict {
+export function judgeFailure({ begins, status, body }: TransferFailure): Verdict {
   const { code, error } = readBody(body);
-  if (status === 404 || status === 410) return code === null ? 'gone' : { code, sentence: error };
+  if (!begins && (status === 404 || status === 410)) return 'gone';
   if (status === 409 && code === 'upload_in_progress') return { code, sentence: error };
   if (status === 401) return { code: 'not_signed_in', sentence: signedOut };
   if (status < 400 || status >= 500 || status === 409 || status === 423 || status === 429) return 'retry';

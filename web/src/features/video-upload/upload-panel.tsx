@@ -73,24 +73,27 @@ function Figures({ upload }: { upload: Upload }): ReactElement {
 
 function Actions({ lectureId, lectureTitle, upload }: UploadPanelProps): ReactElement | null {
   const { phase, fileName, refusal } = upload;
-  const button = (words: string, press: () => void) => (
-    <Button variant="secondary" size="small" aria-label={`${words}: ${lectureTitle}`} onClick={press}>
-      {words}
-    </Button>
-  );
   const cancel = { lectureId, lectureTitle, fileName };
-  const resume = () => uploads.resume(lectureId);
+  const [words, press] = mainAction(lectureId, upload);
   if (phase === 'sent') return null;
-  if (phase === 'refused')
-    return (
-      <>
-        {refusal?.code === 'upload_in_progress' ? (
-          <CancelUpload {...cancel} onCancelled={resume}>
-            Cancel that upload
-          </CancelUpload>
-        ) : (
-          button(refusal?.code === 'gone' ? 'Start again' : 'Try again', resume)
-        )}
+  return (
+    <>
+      {refusal?.code === 'upload_in_progress' ? (
+        <CancelUpload {...cancel} onCancelled={press}>
+          Cancel that upload
+        </CancelUpload>
+      ) : (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`${words}: ${lectureTitle}`}
+          aria-disabled={phase === 'waiting' || phase === 'connecting' || undefined}
+          onClick={press}
+        >
+          {words}
+        </Button>
+      )}
+      {phase === 'refused' ? (
         <Button
           variant="quiet"
           size="small"
@@ -99,14 +102,18 @@ function Actions({ lectureId, lectureTitle, upload }: UploadPanelProps): ReactEl
         >
           Dismiss
         </Button>
-      </>
-    );
-  return (
-    <>
-      {phase === 'paused' ? button('Resume', resume) : null}
-      {phase === 'lost' ? button('Try now', resume) : null}
-      {phase === 'sending' ? button('Pause', () => uploads.pause(lectureId)) : null}
-      <CancelUpload {...cancel}>Cancel</CancelUpload>
+      ) : (
+        <CancelUpload {...cancel}>Cancel</CancelUpload>
+      )}
     </>
   );
+}
+
+/** One button that changes its words, so that the keyboard keeps its place. */
+function mainAction(lectureId: string, { phase, refusal }: Upload): [words: string, press: () => void] {
+  const resume = () => uploads.resume(lectureId);
+  if (phase === 'paused') return ['Resume', resume];
+  if (phase === 'lost') return ['Try now', resume];
+  if (phase === 'refused') return [refusal?.code === 'gone' ? 'Start again' : 'Try again', resume];
+  return ['Pause', () => uploads.pause(lectureId)];
 }

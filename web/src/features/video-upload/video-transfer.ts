@@ -102,6 +102,11 @@ async function forget(upload: TusUpload): Promise<void> {
 }
 
 function failureOf(error: Error | DetailedError): TransferFailure {
-  const response = 'originalResponse' in error ? error.originalResponse : null;
-  return { status: response?.getStatus() ?? 0, body: response?.getBody() ?? '' };
+  if (!('originalRequest' in error)) return { begins: false, status: 0, body: '' };
+  const { originalRequest, originalResponse } = error;
+  return {
+    begins: originalRequest.getMethod() === 'POST',
+    status: originalResponse?.getStatus() ?? 0,
+    body: originalResponse?.getBody() ?? '',
+  };
 }
