@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../ui/link.tsx';
 import { useTheme } from '../lib/theme.ts';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';

@@ -1,12 +1,13 @@
 import type { User } from '@fit-coder/contracts/accounts';
 import type { ReactElement, ReactNode } from 'react';
-import { Link, NavLink } from 'react-router';
+import { useLocation } from 'react-router';
 import { isAdminRole } from '../features/session/access.ts';
 import { useLogoutMutation } from '../features/session/session.api.ts';
 import { useTheme } from '../lib/theme.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { buttonClass, ButtonLink } from '../ui/button.tsx';
 import { HeaderMenu, HeaderMenuButton, HeaderMenuLink } from '../ui/header-menu.tsx';
+import { Link } from '../ui/link.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
 
@@ -43,10 +44,16 @@ export function SiteHeader({ isauthenticate, user }: SiteHeaderProps): ReactElem
 
 /** A link of the main navigation; the screen it leads to is marked. */
 function SiteLink({ to, children }: { to: string; children: ReactNode }): ReactElement {
+  const { pathname } = useLocation();
+  const isHere = pathname === to || pathname.startsWith(`${to}/`);
   return (
-    <NavLink to={to} className={buttonClass({ variant: 'quiet', size: 'small' }, 'group max-sm:px-2')}>
+    <Link
+      to={to}
+      aria-current={isHere ? 'page' : undefined}
+      className={buttonClass({ variant: 'quiet', size: 'small' }, 'group max-sm:px-2')}
+    >
       <span className="group-aria-[current=page]:marker">{children}</span>
-    </NavLink>
+    </Link>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useSelector } from 'react-redux';
-import { Link } from 'react-router';
+import { Link } from '../ui/link.tsx';
 import { useListCoursesInfiniteQuery } from '../features/catalogue/catalogue.api.ts';
 import { CourseGrid, CourseGridSkeleton } from '../features/catalogue/course-grid.tsx';
 import { Banner } from '../features/landing/banner.tsx';

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from '../ui/link.tsx';
 import { AccountFrame } from '../features/session/account-frame.tsx';
 import { LoginForm } from '../features/session/login-form.tsx';
 import { TestAdminButton } from '../features/session/test-admin-button.tsx';

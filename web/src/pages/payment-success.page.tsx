@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { Link } from '../ui/link.tsx';
 import { OrderReceipt, useSettlement, type Settlement } from '../features/subscription/order-settlement.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page as PageFrame, PageHeading } from '../ui/page.tsx';

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from '../ui/link.tsx';
 import { AccountFrame } from '../features/session/account-frame.tsx';
 import { SignupForm } from '../features/session/signup-form.tsx';
 import { useWayOn } from '../features/session/use-way-on.ts';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Link } from 'react-router';
+import { Link } from './link.tsx';
 
 interface BreadcrumbsProps {
   /** From the outermost place inwards; the last is where we are and needs no `to`. */

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent, ReactElement } from 'react';
-import { Link } from 'react-router';
+import { Link } from './link.tsx';
 import { Spinner } from './spinner.tsx';
 
 /** primary: the one thing to do here. secondary: another thing. quiet: in toolbars. danger: cannot be undone. */

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactElement, ReactNode } from 'react';
 import { useId } from 'react';
-import { Link } from 'react-router';
+import { Link } from './link.tsx';
 
 const itemClass =
   'flex min-h-10 w-full items-center gap-3 rounded-control px-3 text-sm font-medium hover:bg-well -outline-offset-2';

@@ -1,6 +1,6 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import type { ReactElement, ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from './link.tsx';
 
 const itemClass =
   'flex min-h-10 items-center gap-3 rounded-control px-3 text-sm font-medium outline-none data-highlighted:bg-well data-disabled:text-faint';

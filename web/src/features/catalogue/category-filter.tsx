@@ -1,6 +1,6 @@
 import type { Category } from '@fit-coder/contracts/catalogue';
 import type { ReactElement } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { catalogueAddress, type CourseFilter } from './course-filter.ts';
 

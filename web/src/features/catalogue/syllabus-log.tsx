@@ -1,6 +1,6 @@
 import type { Lecture } from '@fit-coder/contracts/catalogue';
 import type { ReactElement } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { formatClock, formatDuration } from '../../ui/duration.ts';
 import { Icon } from '../../ui/icon.tsx';

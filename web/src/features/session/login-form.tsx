@@ -1,6 +1,6 @@
 import { login } from '@fit-coder/contracts/accounts';
 import type { ReactElement } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/link.tsx';
 import { useForm } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
