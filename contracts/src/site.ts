@@ -7,7 +7,12 @@ export const getSite = endpoint({
   ...addresses.getSite,
   summary: 'How this installation is set up',
   access: 'public',
-  output: z.object({ testAdmin: z.boolean(), sandbox: z.boolean() }),
+  output: z.object({
+    testAdmin: z.boolean(),
+    sandbox: z.boolean(),
+    /** The address people use, without a path; null where the installation was given none. */
+    origin: z.nullable(z.string()),
+  }),
   errors: [],
 });
 

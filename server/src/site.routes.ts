@@ -4,6 +4,10 @@ import { type Route, route } from './platform/route.ts';
 
 /** What screens may know of how this installation is set up. */
 export function siteRoutes(config: Config): Route[] {
-  const site = { testAdmin: config.testAdmin, sandbox: config.sandboxPayments };
+  const site = {
+    testAdmin: config.testAdmin,
+    sandbox: config.sandboxPayments,
+    origin: config.publicUrl ?? null,
+  };
   return [route(getSite, async () => site)];
 }

@@ -3,6 +3,7 @@ import { catalogueApi } from '../features/catalogue/catalogue.api.ts';
 import { filterOf } from '../features/catalogue/course-filter.ts';
 import { chooseLecture } from '../features/player/lecture-order.ts';
 import { playbackApi } from '../features/player/playback.api.ts';
+import { siteApi } from '../features/site/site.api.ts';
 import { requireUser } from '../features/session/session.loaders.ts';
 import { selectSession, type SessionState } from '../features/session/session.slice.ts';
 import { start, startQueries, storeContext } from '../lib/page-loader.ts';
@@ -11,6 +12,7 @@ const { listCategories, listCourses, getCourse } = catalogueApi.endpoints;
 const { courseAccess, getPlayback } = playbackApi.endpoints;
 
 export const catalogueLoader = startQueries((dispatch, { request }) => {
+  void dispatch(siteApi.endpoints.getSite.initiate(undefined, start));
   void dispatch(listCategories.initiate(undefined, start));
   void dispatch(listCourses.initiate(filterOf(new URL(request.url).searchParams), start));
 });
@@ -18,6 +20,7 @@ export const catalogueLoader = startQueries((dispatch, { request }) => {
 /** A preview's video is not started here: the page of a visitor is kept for all, an address to play from is not. */
 export const courseLoader = startQueries((dispatch, { params, context }) => {
   const slug = params['slug'] ?? '';
+  void dispatch(siteApi.endpoints.getSite.initiate(undefined, start));
   void dispatch(getCourse.initiate(slug, start));
   const { isauthenticate } = selectSession(context.get(storeContext).getState() as { session: SessionState });
   if (isauthenticate) void dispatch(courseAccess.initiate(slug, start));

@@ -9,6 +9,7 @@ import { SyllabusLog } from '../features/catalogue/syllabus-log.tsx';
 import { useGetCourseQuery } from '../features/catalogue/catalogue.api.ts';
 import { catalogueAddress } from '../features/catalogue/course-filter.ts';
 import { PlayerStage } from '../features/player/player-stage.tsx';
+import { Canonical } from '../features/site/canonical.tsx';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -43,6 +44,7 @@ function CoursePage({ course, lectures }: CoursePageProps): ReactElement {
   return (
     <PageFrame>
       <CourseMeta course={course} />
+      <Canonical path={`/courses/${course.slug}`} />
       <Breadcrumbs
         items={[
           { label: 'Courses', to: '/courses' },

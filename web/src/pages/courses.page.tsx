@@ -2,9 +2,10 @@ import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
 import { useListCategoriesQuery } from '../features/catalogue/catalogue.api.ts';
 import { CategoryFilter } from '../features/catalogue/category-filter.tsx';
-import { filterOf } from '../features/catalogue/course-filter.ts';
+import { catalogueAddress, filterOf } from '../features/catalogue/course-filter.ts';
 import { CourseList } from '../features/catalogue/course-list.tsx';
 import { CourseSearch } from '../features/catalogue/course-search.tsx';
+import { Canonical } from '../features/site/canonical.tsx';
 import { Page as PageFrame, PageHeading } from '../ui/page.tsx';
 
 /** The catalogue. */
@@ -20,6 +21,7 @@ export function Page(): ReactElement {
         name="description"
         content={`${name ? `${name} courses` : 'Coding courses'} in short lectures. Compare level, length and price, and watch a preview of each before you start.`}
       />
+      <Canonical path={catalogueAddress(filter.category ? { category: filter.category } : {})} />
       <PageHeading title="Courses" actions={<CourseSearch filter={filter} />} />
       {isError ? null : <CategoryFilter categories={data?.categories} filter={filter} />}
       <CourseList filter={filter} />

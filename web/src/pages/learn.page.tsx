@@ -4,7 +4,6 @@ import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { Link } from '../ui/link.tsx';
 import { useGetCourseQuery } from '../features/catalogue/catalogue.api.ts';
 import { CourseMissing } from '../features/catalogue/course-missing.tsx';
-import { CourseSkeleton } from '../features/catalogue/course-skeleton.tsx';
 import { SyllabusLog } from '../features/catalogue/syllabus-log.tsx';
 import { useAutoplayChoice } from '../features/player/autoplay-choice.ts';
 import { chooseLecture, neighboursOf } from '../features/player/lecture-order.ts';
@@ -17,6 +16,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page as PageFrame } from '../ui/page.tsx';
 import { Reps } from '../ui/reps.tsx';
+import { LearnSkeleton } from './learn-skeleton.tsx';
 import { LectureWall, type LiftableRefusal } from './lecture-wall.tsx';
 import '../styles/player.css';
 
@@ -30,6 +30,7 @@ export function Page(): ReactElement {
   const { data, error, isFetching, refetch } = useGetCourseQuery(id);
   const lecture = data && chooseLecture(data.lectures, search.get('lecture'));
   if (data && lecture) return <LearnPage {...data} lecture={lecture} />;
+  if (!data && !error) return <LearnSkeleton />;
   return (
     <PageFrame>
       {data ? (
@@ -39,11 +40,9 @@ export function Page(): ReactElement {
         >
           {data.course.title} is published, but its first lecture is still to come.
         </EmptyState>
-      ) : null}
-      {error && !data ? (
+      ) : (
         <CourseMissing error={error} retrying={isFetching} onRetry={() => void refetch()} />
-      ) : null}
-      {!data && !error ? <CourseSkeleton /> : null}
+      )}
     </PageFrame>
   );
 }

@@ -59,11 +59,19 @@ export function CourseCard({
 export function CourseCardSkeleton(): ReactElement {
   return (
     <li className="course-card" aria-hidden="true">
-      <Skeleton className="aspect-video w-full" />
-      <Skeleton className="mx-4 h-6 w-28" />
-      <Skeleton className="mx-4 h-12" />
-      <Skeleton className="mx-4 h-20" />
-      <Skeleton className="mx-4 mb-4 h-16" />
+      <Skeleton className="poster" />
+      <p className="course-kind">
+        <Skeleton className="h-6 w-28" />
+      </p>
+      <h2>
+        <Skeleton className="h-5.5" />
+      </h2>
+      <p>
+        <Skeleton className="h-15" />
+      </p>
+      <p className="course-facts">
+        <Skeleton className="h-17" />
+      </p>
     </li>
   );
 }

@@ -29,7 +29,16 @@ export function CourseList({ filter }: { filter: CourseFilter }): ReactElement {
       </ErrorState>
     );
   }
-  if (!data) return <CourseGridSkeleton count={8} />;
+  if (!data) {
+    return (
+      <>
+        <p role="status" className="label mb-4 text-muted">
+          Loading the courses
+        </p>
+        <CourseGridSkeleton count={8} />
+      </>
+    );
+  }
   const next = data.pages.at(-1)?.next ?? null;
   const showMore = () => {
     awaitMore();

@@ -1,0 +1,14 @@
+import type { ReactElement } from 'react';
+import { useGetSiteQuery } from './site.api.ts';
+
+/** The one address of a page that can be reached by several, for search engines and link previews. */
+export function Canonical({ path }: { path: string }): ReactElement | null {
+  const origin = useGetSiteQuery().data?.origin;
+  if (!origin) return null;
+  return (
+    <>
+      <link rel="canonical" href={origin + path} />
+      <meta property="og:url" content={origin + path} />
+    </>
+  );
+}
