@@ -6,6 +6,7 @@ import { AddLectureForm } from '../features/admin-courses/add-lecture-form.tsx';
 import { useAdminGetCourseQuery } from '../features/admin-courses/admin-courses.api.ts';
 import { CourseFacts } from '../features/admin-courses/course-facts.tsx';
 import { CoursePageLoading, NoCourse } from '../features/admin-courses/course-page-states.tsx';
+import { CourseState } from '../features/admin-courses/course-table.tsx';
 import { CourseSyllabus } from '../features/admin-courses/course-syllabus.tsx';
 import { isWatchable, sectionsOf } from '../features/admin-courses/course-terms.ts';
 import { isInWork, useFollowVideoQuery } from '../features/admin-courses/lecture-video.api.ts';
@@ -51,6 +52,7 @@ function CourseView({ course, lectures }: CourseViewProps): ReactElement {
   return (
     <>
       <PageHeading
+        label={<CourseState published={course.publishedAt !== null} />}
         title={course.title}
         lead={course.summary}
         actions={
@@ -65,7 +67,7 @@ function CourseView({ course, lectures }: CourseViewProps): ReactElement {
         }
       />
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <section aria-labelledby="lectures" className="order-2 grid content-start gap-8 lg:order-none">
+        <section aria-labelledby="lectures" className="grid content-start gap-8">
           <h2 id="lectures" className="sr-only">
             Lectures
           </h2>

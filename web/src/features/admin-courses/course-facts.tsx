@@ -4,7 +4,6 @@ import { Chip } from '../../ui/chip.tsx';
 import { formatTableDay } from '../../ui/date.ts';
 import { formatDuration } from '../../ui/duration.ts';
 import { Poster } from '../../ui/poster.tsx';
-import { CourseState } from './course-table.tsx';
 import { accessTerms, isWatchable, levelNames, readySeconds } from './course-terms.ts';
 
 interface CourseFactsProps {
@@ -27,9 +26,6 @@ export function CourseFacts({ course, lectures }: CourseFactsProps): ReactElemen
         eager
       />
       <dl className="grid px-4 py-2 text-sm">
-        <Fact name="State">
-          <CourseState published={course.publishedAt !== null} />
-        </Fact>
         <Fact name="Lectures ready">
           <span className="font-mono">
             {lectures.length === 0 ? '–' : `${lectures.filter(isWatchable).length} of ${lectures.length}`}

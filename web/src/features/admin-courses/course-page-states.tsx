@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { failureOf } from '../../lib/api.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHeading } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** The place of a course that is on its way. */
@@ -17,7 +18,7 @@ export function CoursePageLoading(): ReactElement {
             <Skeleton key={row} className="h-24" />
           ))}
         </div>
-        <Skeleton className="order-first h-96 rounded-card lg:order-none" />
+        <Skeleton className="h-96 rounded-card" />
       </div>
     </div>
   );
@@ -33,19 +34,34 @@ interface NoCourseProps {
 export function NoCourse({ error, retrying, onRetry }: NoCourseProps): ReactElement {
   const failure = failureOf(error);
   const missing = failure?.status === 404 || failure?.status === 400;
+  const all = (
+    <ButtonLink variant="secondary" to="/admin/admincourses">
+      All courses
+    </ButtonLink>
+  );
+  if (missing)
+    return (
+      <>
+        <PageHeading
+          label={failure.code}
+          title="There is no such course"
+          lead="The address may be old or cut off."
+        />
+        {all}
+      </>
+    );
   return (
-    <ErrorState
-      title={missing ? 'There is no such course.' : 'The course could not be loaded.'}
-      code={failure?.code}
-      retrying={retrying}
-      onRetry={missing ? undefined : onRetry}
-      action={
-        <ButtonLink variant="secondary" to="/admin/admincourses">
-          All courses
-        </ButtonLink>
-      }
-    >
-      {missing ? 'The address may be old or cut off.' : failure?.error}
-    </ErrorState>
+    <>
+      <PageHeading title="Course" />
+      <ErrorState
+        title="The course could not be loaded."
+        code={failure?.code}
+        retrying={retrying}
+        onRetry={onRetry}
+        action={all}
+      >
+        {failure?.error}
+      </ErrorState>
+    </>
   );
 }
