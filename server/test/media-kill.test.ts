@@ -19,12 +19,14 @@ const mediaSite = fileURLToPath(new URL('media-site.process.ts', import.meta.url
 let site: TestSite;
 let course: TestCourse;
 let media: MediaFolder;
+const workers: ChildProcess[] = [];
 
 beforeAll(async () => {
   [site, media] = await Promise.all([startTestSite(), openMediaFolder()]);
   course = await addCourse(site);
 });
 afterAll(async () => {
+  await Promise.all(workers.map((worker) => end(worker, 'SIGKILL')));
   await site.close();
   await media.remove();
 });
@@ -43,7 +45,9 @@ const settings = () => ({
 /** The worker as an operator starts it. */
 function startWorker(): ChildProcess {
   const env = { ...settings(), ROLE: 'worker' };
-  return spawn(process.execPath, [main], { env, stdio: ['ignore', 'inherit', 'inherit'] });
+  const worker = spawn(process.execPath, [main], { env, stdio: ['ignore', 'inherit', 'inherit'] });
+  workers.push(worker);
+  return worker;
 }
 
 async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
