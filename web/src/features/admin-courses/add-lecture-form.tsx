@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice-field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/show-toast.tsx';
 import { useAddLectureMutation } from './course-changes.api.ts';
 
 interface AddLectureFormProps {
@@ -24,7 +24,7 @@ export function AddLectureForm({ courseId, sections, onAdded }: AddLectureFormPr
     async (body) => {
       const answer = await add({ params: { id: courseId }, body });
       if (!answer.data) return answer;
-      toast.success(answer.data.message);
+      showToast('success', answer.data.message);
       empty(element.current);
       onAdded(answer.data.lecture.id);
       return answer;

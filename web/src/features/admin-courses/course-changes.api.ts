@@ -7,7 +7,7 @@ function changed(_output: unknown, error: unknown) {
 }
 
 /** What administrators do to courses. */
-export const courseChangesApi = adminCoursesApi.injectEndpoints({
+const courseChangesApi = adminCoursesApi.injectEndpoints({
   endpoints: (build) => ({
     createCourse: build.mutation<OutputOf<'createCourse'>, InputOf<'createCourse'>>({
       query: (input) => request('createCourse', input),

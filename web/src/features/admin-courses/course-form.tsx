@@ -9,7 +9,7 @@ import { FormError } from '../../ui/form-error.tsx';
 import { technologies } from '../../ui/technologies.ts';
 import { TechnologyMark } from '../../ui/technology-mark.tsx';
 import { TextArea, TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/show-toast.tsx';
 import { useCreateCourseMutation } from './course-changes.api.ts';
 import { emptyDraft, readCourseForm, readPosterDraft } from './course-draft.ts';
 import { PosterPreview } from './poster-preview.tsx';
@@ -33,7 +33,7 @@ export function CourseForm({ categories, instructor }: CourseFormProps): ReactEl
     async (body) => {
       const answer = await create({ body });
       if (!answer.data) return answer;
-      toast.success(answer.data.message);
+      showToast('success', answer.data.message);
       await navigate(`/admin/admincourses/${answer.data.course.id}`);
       return answer;
     },
@@ -147,8 +147,8 @@ function PosterFields({ form, technology }: { form: FieldsOf; technology: string
   return (
     <fieldset className="grid gap-5">
       <legend className="label mb-4 text-muted">3 Its poster</legend>
-      <div className="grid grid-cols-[1fr_auto] items-end gap-3">
-        <SelectField {...form.field('technology')} label="Technology" defaultValue="">
+      <div className="flex items-end gap-3">
+        <SelectField {...form.field('technology')} className="flex-1" label="Technology" defaultValue="">
           <option value="">No mark</option>
           {byTitle.map(({ slug, title }) => (
             <option key={slug} value={slug}>

@@ -17,7 +17,7 @@ export function isInWork(video: Video | null): boolean {
 }
 
 /** The state of one lecture's video, kept with its course. */
-export const lectureVideoApi = adminCoursesApi.injectEndpoints({
+const lectureVideoApi = adminCoursesApi.injectEndpoints({
   endpoints: (build) => ({
     lectureVideo: build.query<OutputOf<'lectureVideo'>, string>({
       query: (id) => request('lectureVideo', { params: { id } }),

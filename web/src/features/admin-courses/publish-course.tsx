@@ -3,7 +3,7 @@ import { useState, type ReactElement } from 'react';
 import { failureOf } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { toast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/show-toast.tsx';
 import { usePublishCourseMutation } from './course-changes.api.ts';
 
 interface PublishCourseProps {
@@ -22,8 +22,8 @@ export function PublishCourse({ course, watchable }: PublishCourseProps): ReactE
   const change = async () => {
     const { data, error } = await publish({ params: { id: course.id }, body: { published: !published } });
     setAsking(false);
-    if (data) toast.success(data.message);
-    else toast.error(failureOf(error)?.error ?? 'That did not work. Try again in a moment.');
+    if (data) showToast('success', data.message);
+    else showToast('error', failureOf(error)?.error ?? 'That did not work. Try again in a moment.');
   };
   const press = () => {
     if (!published && watchable > 0) return void change();

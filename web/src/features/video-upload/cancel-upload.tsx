@@ -2,7 +2,7 @@ import { useState, type ReactElement } from 'react';
 import { failureOf } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { toast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/show-toast.tsx';
 import { uploads } from './uploads.ts';
 import { useCancelUploadMutation } from './video-changes.api.ts';
 
@@ -28,7 +28,10 @@ export function CancelUpload(props: CancelUploadProps): ReactElement {
     setAsking(false);
     // What never reached the server needs no cancelling there.
     if (error && failure?.status !== 404)
-      return void toast.error(failure?.error ?? 'The upload could not be cancelled. Try again in a moment.');
+      return void showToast(
+        'error',
+        failure?.error ?? 'The upload could not be cancelled. Try again in a moment.',
+      );
     if (onCancelled) onCancelled();
     else uploads.drop(lectureId);
   };

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { failureOf } from '../../lib/api.ts';
-import { toast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/show-toast.tsx';
 import { FilePickButton } from './file-pick-button.tsx';
 import { usePutCaptionsMutation } from './video-changes.api.ts';
 
@@ -16,8 +16,9 @@ export function CaptionsButton({ lectureId, lectureTitle, present }: CaptionsBut
   const [put, { isLoading }] = usePutCaptionsMutation();
   const send = async (file: File) => {
     const { data, error } = await put({ params: { id: lectureId }, body: {}, files: { file } });
-    if (data) toast.success(data.message);
-    else toast.error(failureOf(error)?.error ?? 'The captions could not be sent. Try again in a moment.');
+    if (data) showToast('success', data.message);
+    else
+      showToast('error', failureOf(error)?.error ?? 'The captions could not be sent. Try again in a moment.');
   };
   return (
     <FilePickButton

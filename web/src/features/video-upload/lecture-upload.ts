@@ -2,7 +2,7 @@ import type { Video } from '@fit-coder/contracts/media';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useDispatch } from 'react-redux';
 import { api } from '../../lib/api.ts';
-import { toast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/show-toast.tsx';
 import { isActive, isHandedOver, type Upload } from './upload.ts';
 import { uploads } from './uploads.ts';
 import { refuseOther, refuseVideo } from './video-file.ts';
@@ -49,7 +49,7 @@ export function useLectureUpload({ id, ready, video }: LectureWithVideo): Lectur
     uploads.begin(id, file, video, () => dispatch(api.util.invalidateTags(['AdminCourses'])));
   const offer = (file: File) => {
     const wrong = refuseVideo(file) ?? refuseNow(file, upload, video);
-    if (wrong !== undefined) toast.error(wrong);
+    if (wrong !== undefined) showToast('error', wrong);
     else if (ready && video?.state !== 'uploading') setOffered(file);
     else begin(file);
   };

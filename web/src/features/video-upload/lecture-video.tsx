@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { formatClock } from '../../ui/duration.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { toast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/show-toast.tsx';
 import { CancelUpload } from './cancel-upload.tsx';
 import { CaptionsButton } from './captions-button.tsx';
 import { FilePickButton } from './file-pick-button.tsx';
@@ -170,7 +170,7 @@ function Failed({ lecture, video, offer }: VideoProps): ReactElement {
   const [retry, { isLoading }] = useRetryVideoMutation();
   const tryAgain = async () => {
     const { error } = await retry({ params: { id: lecture.id } });
-    if (error) toast.error(failureOf(error)?.error ?? 'That did not work. Try again in a moment.');
+    if (error) showToast('error', failureOf(error)?.error ?? 'That did not work. Try again in a moment.');
   };
   return (
     <PanelLine

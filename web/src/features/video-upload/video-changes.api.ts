@@ -5,7 +5,7 @@ function changed(_output: unknown, error: unknown) {
 }
 
 /** What administrators do to a lecture's video beside uploading it. */
-export const videoChangesApi = api.injectEndpoints({
+const videoChangesApi = api.injectEndpoints({
   endpoints: (build) => ({
     retryVideo: build.mutation<OutputOf<'retryVideo'>, InputOf<'retryVideo'>>({
       query: (input) => request('retryVideo', input),
