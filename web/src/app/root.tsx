@@ -4,8 +4,7 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-rou
 import { clearError, clearMessage, selectSession } from '../features/session/session.slice.ts';
 import { useForgetting } from '../features/session/use-forgetting.ts';
 import { SkipLink } from '../ui/page.tsx';
-import { toast } from '../ui/toast.ts';
-import { Toaster } from '../ui/toaster.tsx';
+import { showToast, ToasterHost } from '../ui/show-toast.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
@@ -24,7 +23,7 @@ export function Root(): ReactElement {
       </div>
       <SiteFooter />
       <SessionToasts />
-      <Toaster />
+      <ToasterHost />
       <ScrollRestoration />
       <ScreenFocus isauthenticate={isauthenticate} />
     </>
@@ -64,12 +63,12 @@ function SessionToasts(): null {
   const dispatch = useDispatch();
   useEffect(() => {
     if (message === null) return;
-    toast.success(message);
+    showToast('success', message);
     dispatch(clearMessage());
   }, [message, dispatch]);
   useEffect(() => {
     if (error === null) return;
-    toast.error(error);
+    showToast('error', error);
     dispatch(clearError());
   }, [error, dispatch]);
   return null;

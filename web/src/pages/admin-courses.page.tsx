@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router';
 import { adminFilterOf } from '../features/admin-courses/admin-courses.api.ts';
 import { CourseList } from '../features/admin-courses/course-list.tsx';
-import { CourseSearch } from '../features/admin-courses/course-search.tsx';
+import { SearchForm } from '../ui/search-form.tsx';
 import { ReadOnlyNote } from '../features/admin-courses/read-only-note.tsx';
 import { selectUser } from '../features/session/session.slice.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -27,7 +27,13 @@ export function Page(): ReactElement {
         }
       />
       {readOnly ? <ReadOnlyNote /> : null}
-      <CourseSearch q={filter.q} />
+      <SearchForm
+        action="/admin/admincourses"
+        q={filter.q}
+        label="Search the courses"
+        placeholder="Title, subject or instructor"
+        className="mb-4"
+      />
       <CourseList filter={filter} />
     </PageFrame>
   );

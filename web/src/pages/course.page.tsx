@@ -1,5 +1,6 @@
 import type { Course, Lecture } from '@fit-coder/contracts/catalogue';
 import type { ReactElement } from 'react';
+import { useSelector } from 'react-redux';
 import { useParams, useSearchParams } from 'react-router';
 import { CourseFacts } from '../features/catalogue/course-facts.tsx';
 import { CourseMeta } from '../features/catalogue/course-meta.tsx';
@@ -8,7 +9,9 @@ import { CourseSkeleton } from '../features/catalogue/course-skeleton.tsx';
 import { SyllabusLog } from '../features/catalogue/syllabus-log.tsx';
 import { useGetCourseQuery } from '../features/catalogue/catalogue.api.ts';
 import { catalogueAddress } from '../features/catalogue/course-filter.ts';
+import { useCourseAccessQuery } from '../features/player/playback.api.ts';
 import { PlayerStage } from '../features/player/player-stage.tsx';
+import { selectSession } from '../features/session/session.slice.ts';
 import { Canonical } from '../features/site/canonical.tsx';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -40,7 +43,13 @@ interface CoursePageProps {
 }
 
 function CoursePage({ course, lectures }: CoursePageProps): ReactElement {
+  const { isauthenticate } = useSelector(selectSession);
+  const access = useCourseAccessQuery(course.slug, { skip: !isauthenticate });
   const canPreview = ({ preview, ready }: Lecture) => preview && ready;
+  const linkOf = (lecture: Lecture) => {
+    if (lecture.ready && access.data?.entitled) return `/course/${course.id}?lecture=${lecture.id}`;
+    return canPreview(lecture) ? `?preview=${lecture.id}` : null;
+  };
   return (
     <PageFrame>
       <CourseMeta course={course} />
@@ -83,11 +92,7 @@ function CoursePage({ course, lectures }: CoursePageProps): ReactElement {
         </div>
         <section>
           <h2 className="text-lg font-bold">Syllabus</h2>
-          <SyllabusLog
-            lectures={lectures}
-            linkOf={(lecture) => (canPreview(lecture) ? `?preview=${lecture.id}` : null)}
-            isPreview={canPreview}
-          />
+          <SyllabusLog lectures={lectures} linkOf={linkOf} isPreview={canPreview} />
         </section>
       </div>
     </PageFrame>

@@ -4,9 +4,9 @@ import { useListCategoriesQuery } from '../features/catalogue/catalogue.api.ts';
 import { CategoryFilter } from '../features/catalogue/category-filter.tsx';
 import { catalogueAddress, filterOf } from '../features/catalogue/course-filter.ts';
 import { CourseList } from '../features/catalogue/course-list.tsx';
-import { CourseSearch } from '../features/catalogue/course-search.tsx';
 import { Canonical } from '../features/site/canonical.tsx';
 import { Page as PageFrame, PageHeading } from '../ui/page.tsx';
+import { SearchForm } from '../ui/search-form.tsx';
 
 /** The catalogue. */
 export function Page(): ReactElement {
@@ -22,7 +22,20 @@ export function Page(): ReactElement {
         content={`${name ? `${name} courses` : 'Coding courses'} in short lectures. Compare level, length and price, and watch a preview of each before you start.`}
       />
       <Canonical path={catalogueAddress(filter.category ? { category: filter.category } : {})} />
-      <PageHeading title="Courses" actions={<CourseSearch filter={filter} />} />
+      <PageHeading
+        title="Courses"
+        actions={
+          <SearchForm
+            action="/courses"
+            q={filter.q}
+            keep={{ category: filter.category }}
+            label="Search the courses"
+            placeholder="Subject or title"
+            button
+            className="w-full"
+          />
+        }
+      />
       {isError ? null : <CategoryFilter categories={data?.categories} filter={filter} />}
       <CourseList filter={filter} />
     </PageFrame>

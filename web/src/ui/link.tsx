@@ -13,7 +13,15 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
  * A link within the site. The router's own also prefetches, resolves relative paths and speaks to its framework: 3 kB of
  * every first visit and a tenth of the time to draw a page of cards.
  */
-export function Link({ to, replace, preventScrollReset, state, onClick, ...rest }: LinkProps): ReactElement {
+export function Link({
+  to,
+  replace,
+  preventScrollReset,
+  state,
+  onClick,
+  children,
+  ...rest
+}: LinkProps): ReactElement {
   const navigate = useNavigate();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
@@ -22,7 +30,11 @@ export function Link({ to, replace, preventScrollReset, state, onClick, ...rest 
     const here = to === location.pathname + location.search + location.hash;
     void navigate(to, { replace: replace ?? here, preventScrollReset: preventScrollReset ?? false, state });
   };
-  return <a {...rest} href={to} onClick={follow} />;
+  return (
+    <a {...rest} href={to} onClick={follow}>
+      {children}
+    </a>
+  );
 }
 
 /** Clicks that open elsewhere are the browser's. */

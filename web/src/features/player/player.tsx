@@ -38,11 +38,13 @@ export function Player({ playback, waiting, autoPlay, next, onEnd, renew }: Play
     void video.current.play();
   };
   const begin = () => {
-    // What was pressed over the video goes away; the focus stays in the player, where its keys work.
+    // What was pressed to begin goes away; the focus comes into the player, where its keys work.
+    const focused = document.activeElement;
     const bar = video.current?.parentElement?.querySelector<HTMLElement>(
       'media-control-bar media-play-button',
     );
-    if (document.activeElement?.closest('[slot="centered-chrome"]')) bar?.focus({ preventScroll: true });
+    if (focused === document.body || focused?.closest('[slot="centered-chrome"]'))
+      bar?.focus({ preventScroll: true });
     mark('running');
   };
   const end = () => {

@@ -1,0 +1,110 @@
+import { useCallback, useEffect, useRef, type FormEvent, type ReactElement } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+
+/** How long typing must rest before the list follows, in milliseconds. */
+const rest = 200;
+
+/** The most characters a search may have. */
+const longest = 100;
+
+interface SearchFormProps {
+  /** The screen that shows what is found. */
+  action: string;
+  /** What the address asks for now. */
+  q?: string | undefined;
+  /** The accessible name of the field. */
+  label: string;
+  placeholder: string;
+  /** What else the address keeps, such as a category. */
+  keep?: Readonly<Record<string, string | undefined>>;
+  /** Shows a button, for those who want one and those without scripts. */
+  button?: boolean;
+  className?: string;
+}
+
+/** A form that the browser can send by itself; with scripts the address, and the list with it, follows the typing. */
+export function SearchForm({
+  q = '',
+  label,
+  placeholder,
+  button,
+  className,
+  ...target
+}: SearchFormProps): ReactElement {
+  const input = useRef<HTMLInputElement>(null);
+  const { follow, send, isTyping } = useTyping(target.action);
+  useEffect(() => {
+    // Back, a category or a cleared search changed the address; what is being typed stands above it.
+    if (input.current && !isTyping() && input.current.value.trim() !== q) input.current.value = q;
+  }, [q, isTyping]);
+  return (
+    <form
+      role="search"
+      action={target.action}
+      onSubmit={send}
+      className={`flex gap-2 md:w-96 ${className ?? ''}`}
+    >
+      <label className="relative flex-1">
+        <span className="sr-only">{label}</span>
+        <span className="pointer-events-none absolute inset-y-0 left-3 grid place-content-center text-muted">
+          <Icon name="search" />
+        </span>
+        <input
+          ref={input}
+          type="search"
+          name="q"
+          defaultValue={q}
+          maxLength={longest}
+          placeholder={placeholder}
+          autoComplete="off"
+          className="control pl-10"
+          onChange={(event) => follow(event.currentTarget.form)}
+        />
+      </label>
+      {Object.entries(target.keep ?? {}).map(([name, value]) =>
+        value ? <input key={name} type="hidden" name={name} value={value} /> : null,
+      )}
+      {button ? (
+        <Button type="submit" variant="secondary">
+          Search
+        </Button>
+      ) : null}
+    </form>
+  );
+}
+
+/** Replaces the address when typing has rested, or at once when the form is sent. */
+function useTyping(action: string) {
+  const navigate = useNavigate();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const settle = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+  }, []);
+  useEffect(() => settle, [settle]);
+  const isTyping = useCallback(() => timer.current !== undefined, []);
+  const go = (form: HTMLFormElement) => {
+    settle();
+    void navigate(addressOf(action, form), { replace: true, preventScrollReset: true });
+  };
+  const follow = (form: HTMLFormElement | null) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => (form ? go(form) : settle()), rest);
+  };
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    go(event.currentTarget);
+  };
+  return { follow, send, isTyping };
+}
+
+/** Where the browser would go by itself, without the fields that say nothing. */
+function addressOf(action: string, form: HTMLFormElement): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === 'string' && value.trim() !== '') search.set(name, value.trim());
+  }
+  return search.size > 0 ? `${action}?${search}` : action;
+}

@@ -1,0 +1,33 @@
+import { lazy, Suspense, useSyncExternalStore, type ReactElement } from 'react';
+
+const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }));
+
+let isWanted = false;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Shows a sentence for a moment. The code for it comes with the first one, since most visits see none. */
+export function showToast(kind: 'success' | 'error', sentence: string): void {
+  isWanted = true;
+  for (const listener of listeners) listener();
+  void import('./toast.ts').then(({ toast }) => toast[kind](sentence));
+}
+
+/** Where toasts appear; once, at the root of the app. */
+export function ToasterHost(): ReactElement | null {
+  const wanted = useSyncExternalStore(
+    subscribe,
+    () => isWanted,
+    () => false,
+  );
+  if (!wanted) return null;
+  return (
+    <Suspense fallback={null}>
+      <Toaster />
+    </Suspense>
+  );
+}
