@@ -18,6 +18,7 @@ export function CourseMissing({ error, retrying, onRetry }: CourseMissingProps):
     return (
       <>
         <title>No such course · Fit Coder Courses</title>
+        <h1 className="sr-only">Course</h1>
         <EmptyState
           title="There is no such course."
           action={<ButtonLink to="/courses">Find a course</ButtonLink>}
@@ -30,6 +31,7 @@ export function CourseMissing({ error, retrying, onRetry }: CourseMissingProps):
   return (
     <>
       <title>Course · Fit Coder Courses</title>
+      <h1 className="sr-only">Course</h1>
       <ErrorState title="The course could not be loaded." onRetry={onRetry} retrying={retrying}>
         {failure?.error}
       </ErrorState>

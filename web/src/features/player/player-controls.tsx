@@ -55,6 +55,11 @@ declare module 'react' {
 /** Offered speeds. */
 const rates = '0.75 1 1.25 1.5 1.75 2';
 
+/** The button calls itself a plain one and says whether it is on, which only a switch may say. */
+function asSwitch(button: HTMLElement | null): void {
+  button?.setAttribute('role', 'switch');
+}
+
 /** The controls under the video; they stand inside a media-controller, which gives them their state. */
 export function PlayerControls({ captions }: { captions: boolean }): ReactElement {
   return (
@@ -75,7 +80,7 @@ export function PlayerControls({ captions }: { captions: boolean }): ReactElemen
         <media-volume-range />
         <media-time-display showduration />
         <span className="player-space" />
-        {captions ? <media-captions-button /> : null}
+        {captions ? <media-captions-button ref={asSwitch} /> : null}
         <media-playback-rate-menu-button />
         <media-rendition-menu-button />
         <media-pip-button />
