@@ -12,6 +12,7 @@ import { isWatchable, sectionsOf } from '../features/admin-courses/course-terms.
 import { isInWork, useFollowVideoQuery } from '../features/admin-courses/lecture-video.api.ts';
 import { PublishCourse } from '../features/admin-courses/publish-course.tsx';
 import { ReadOnlyNote } from '../features/admin-courses/read-only-note.tsx';
+import { PlayerStage } from '../features/player/player-stage.tsx';
 import { selectUser } from '../features/session/session.slice.ts';
 import { DropArea, useStrayDrops } from '../features/video-upload/drop-area.tsx';
 import { useLectureUpload } from '../features/video-upload/lecture-upload.ts';
@@ -21,6 +22,7 @@ import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page as PageFrame, PageHeading } from '../ui/page.tsx';
+import '../styles/player.css';
 
 export function Page(): ReactElement {
   const { id = '' } = useParams();
@@ -48,6 +50,7 @@ type CourseViewProps = NonNullable<ReturnType<typeof useAdminGetCourseQuery>['da
 
 function CourseView({ course, lectures }: CourseViewProps): ReactElement {
   const [added, setAdded] = useState<string | null>(null);
+  const [watched, setWatched] = useState<string | null>(null);
   useStrayDrops();
   return (
     <>
@@ -77,7 +80,15 @@ function CourseView({ course, lectures }: CourseViewProps): ReactElement {
             </EmptyState>
           ) : (
             <CourseSyllabus lectures={lectures} focus={added}>
-              {(lecture, heading) => <LectureItem courseId={course.id} lecture={lecture} heading={heading} />}
+              {(lecture, heading) => (
+                <LectureItem
+                  courseId={course.id}
+                  lecture={lecture}
+                  heading={heading}
+                  watching={watched === lecture.id}
+                  onWatch={() => setWatched(watched === lecture.id ? null : lecture.id)}
+                />
+              )}
             </CourseSyllabus>
           )}
           <AddLectureForm
@@ -97,9 +108,12 @@ interface LectureItemProps {
   readonly courseId: string;
   readonly lecture: AdminLecture;
   readonly heading: ReactElement;
+  /** Whether its video plays here; one at a time does. */
+  readonly watching: boolean;
+  readonly onWatch: () => void;
 }
 
-function LectureItem({ courseId, lecture, heading }: LectureItemProps): ReactElement {
+function LectureItem({ courseId, lecture, heading, ...player }: LectureItemProps): ReactElement {
   const upload = useLectureUpload(lecture);
   // A stream less leaves the connection to the upload.
   const follow = isInWork(lecture.video) && !upload.sending;
@@ -108,7 +122,12 @@ function LectureItem({ courseId, lecture, heading }: LectureItemProps): ReactEle
     <DropArea onFile={upload.offer}>
       {heading}
       <div className="mt-1 md:pl-9">
-        <LectureVideo lecture={lecture} upload={upload} watch={`/course/${courseId}?lecture=${lecture.id}`} />
+        <LectureVideo lecture={lecture} upload={upload} {...player} />
+        {player.watching && isWatchable(lecture) ? (
+          <div className="mt-3 overflow-hidden rounded-card">
+            <PlayerStage lecture={{ ...lecture, ready: true }} autoPlay />
+          </div>
+        ) : null}
       </div>
     </DropArea>
   );

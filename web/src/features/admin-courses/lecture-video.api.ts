@@ -35,7 +35,8 @@ const lectureVideoApi = adminCoursesApi.injectEndpoints({
               if (lecture) lecture.video = video;
             }),
           );
-          if (video?.state === 'ready') dispatch(api.util.invalidateTags(['AdminCourses', 'Courses']));
+          if (video?.state === 'ready')
+            dispatch(api.util.invalidateTags(['AdminCourses', 'Courses', 'Video']));
         };
         const ask = async () => {
           const asked = lectureVideoApi.endpoints.lectureVideo.initiate(lectureId, {

@@ -28,7 +28,7 @@ export function CancelUpload(props: CancelUploadProps): ReactElement {
     setAsking(false);
     // What never reached the server needs no cancelling there.
     if (error && failure?.status !== 404)
-      return void showToast(
+      return showToast(
         'error',
         failure?.error ?? 'The upload could not be cancelled. Try again in a moment.',
       );

@@ -1,7 +1,7 @@
 import type { Video } from '@fit-coder/contracts/media';
 import type { ReactElement } from 'react';
 import { failureOf } from '../../lib/api.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { formatClock } from '../../ui/duration.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -21,19 +21,20 @@ import { videoTypes } from './video-file.ts';
 interface LectureVideoProps {
   readonly lecture: LectureWithVideo;
   readonly upload: LectureUpload;
-  /** The address where the lecture plays. */
-  readonly watch: string;
+  /** Whether the video is open below. */
+  readonly watching: boolean;
+  readonly onWatch: () => void;
 }
 
 /** How a lecture's video stands, from no file at all to ready, and what can be done next. */
-export function LectureVideo({ lecture, upload: state, watch }: LectureVideoProps): ReactElement {
+export function LectureVideo({ lecture, upload: state, ...player }: LectureVideoProps): ReactElement {
   const place = usePanelPlace(state.upload?.phase ?? lecture.video?.state ?? 'none');
   return (
     <div {...place}>
       {state.upload ? (
         <UploadPanel lectureId={lecture.id} lectureTitle={lecture.title} upload={state.upload} />
       ) : (
-        <ServerPanel lecture={lecture} offer={state.offer} watch={watch} />
+        <ServerPanel lecture={lecture} offer={state.offer} {...player} />
       )}
       <ConfirmDialog
         open={state.offered !== null}
@@ -48,13 +49,14 @@ export function LectureVideo({ lecture, upload: state, watch }: LectureVideoProp
   );
 }
 
-interface ServerPanelProps {
+interface OfferProps {
   readonly lecture: LectureWithVideo;
   readonly offer: (file: File) => void;
-  readonly watch: string;
 }
 
-function ServerPanel({ lecture, offer, watch }: ServerPanelProps): ReactElement {
+type WatchProps = Pick<LectureVideoProps, 'watching' | 'onWatch'>;
+
+function ServerPanel({ lecture, offer, ...player }: OfferProps & WatchProps): ReactElement {
   const { video } = lecture;
   if (!video) return <NoVideo lecture={lecture} offer={offer} />;
   switch (video.state) {
@@ -74,7 +76,7 @@ function ServerPanel({ lecture, offer, watch }: ServerPanelProps): ReactElement 
         </PanelLine>
       );
     case 'ready':
-      return <Ready lecture={lecture} video={video} offer={offer} watch={watch} />;
+      return <Ready lecture={lecture} video={video} offer={offer} {...player} />;
     case 'failed':
       return <Failed lecture={lecture} video={video} offer={offer} />;
   }
@@ -88,7 +90,6 @@ function Note({ video: { note } }: { video: Video }): ReactElement | null {
   return note === null ? null : <p className="text-sm text-muted">{note}</p>;
 }
 
-type OfferProps = Omit<ServerPanelProps, 'watch'>;
 type VideoProps = OfferProps & { readonly video: Video };
 
 function NoVideo({ lecture, offer }: OfferProps): ReactElement {
@@ -133,7 +134,7 @@ function Unfinished({ lecture, video, offer }: VideoProps): ReactElement {
   );
 }
 
-function Ready({ lecture, video, offer, watch }: VideoProps & { watch: string }): ReactElement {
+function Ready({ lecture, video, offer, watching, onWatch }: VideoProps & WatchProps): ReactElement {
   const length = video.durationSeconds === null ? '' : formatClock(video.durationSeconds);
   const figures = [length, renditionWords(video.renditions), formatSize(video.sizeBytes)];
   return (
@@ -152,9 +153,15 @@ function Ready({ lecture, video, offer, watch }: VideoProps & { watch: string })
           >
             Replace
           </FilePickButton>
-          <ButtonLink variant="secondary" size="small" to={watch} aria-label={`Watch: ${lecture.title}`}>
-            Watch
-          </ButtonLink>
+          <Button
+            variant="secondary"
+            size="small"
+            aria-expanded={watching}
+            aria-label={`${watching ? 'Close' : 'Watch'}: ${lecture.title}`}
+            onClick={onWatch}
+          >
+            {watching ? 'Close' : 'Watch'}
+          </Button>
         </>
       }
     />

@@ -1,7 +1,7 @@
 import { api, request, type InputOf, type OutputOf } from '../../lib/api.ts';
 
 function changed(_output: unknown, error: unknown) {
-  return error ? [] : (['AdminCourses'] as const);
+  return error ? [] : (['AdminCourses', 'Video'] as const);
 }
 
 /** What administrators do to a lecture's video beside uploading it. */
