@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactElement } from 'react';
 import { useNavigate, type NavigateOptions } from 'react-router';
+import { isPlainClick } from '../lib/plain-click.ts';
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** A path of this site, or a query for the same path. */
@@ -25,7 +26,7 @@ export function Link({
   const navigate = useNavigate();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    if (event.defaultPrevented || !isPlainClick(event, rest.target)) return;
+    if (!isPlainClick(event) || (rest.target ?? '_self') !== '_self') return;
     event.preventDefault();
     const here = to === location.pathname + location.search + location.hash;
     void navigate(to, { replace: replace ?? here, preventScrollReset: preventScrollReset ?? false, state });
@@ -35,10 +36,4 @@ export function Link({
       {children}
     </a>
   );
-}
-
-/** Clicks that open elsewhere are the browser's. */
-function isPlainClick(event: MouseEvent, target: string | undefined): boolean {
-  const modified = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
-  return event.button === 0 && !modified && (target === undefined || target === '_self');
 }

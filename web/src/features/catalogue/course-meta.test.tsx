@@ -1,0 +1,55 @@
+import type { Course } from '@fit-coder/contracts/catalogue';
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { CourseMeta } from './course-meta.tsx';
+
+const course: Course = {
+  id: '2d0f2f4e-3f0c-4a55-9a43-5c3f0f7a1f11',
+  slug: 'rust',
+  title: 'Rust </script><script>alert(1)</script>',
+  summary: 'Ownership & borrowing.',
+  category: { slug: 'systems', name: 'Systems', hue: 38 },
+  level: 'beginner',
+  access: 'premium',
+  priceCents: 5900,
+  instructor: 'Ada',
+  technology: 'rust',
+  snippet: '',
+  poster: null,
+  lectureCount: 2,
+  durationSeconds: 90,
+  description: 'A course about ownership.',
+  outcomes: ['Read a borrow error'],
+  publishedAt: null,
+};
+
+function structured(part: Partial<Course>): Record<string, unknown> {
+  const html = renderToString(<CourseMeta course={{ ...course, ...part }} />);
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/su.exec(html) ?? [];
+  return JSON.parse(json) as Record<string, unknown>;
+}
+
+test('no text of a course can end the element that describes it', () => {
+  const html = renderToString(<CourseMeta course={course} />);
+  expect(html.match(/<script/gu)).toHaveLength(1);
+  expect(structured({})['name']).toBe(course.title);
+});
+
+test.each([
+  [
+    { access: 'free', priceCents: null },
+    { category: 'Free', price: 0 },
+  ],
+  [{ access: 'premium', priceCents: null }, { category: 'Subscription' }],
+  [
+    { access: 'premium', priceCents: 5900 },
+    { category: 'Paid', price: 59 },
+  ],
+] as const)('%o is offered as %o', (part, offer) => {
+  expect(structured(part)['offers']).toEqual([{ '@type': 'Offer', priceCurrency: 'USD', ...offer }]);
+});
+
+test('a course of which nothing is recorded yet claims no length', () => {
+  expect(structured({})['hasCourseInstance']).toMatchObject({ courseWorkload: 'PT2M' });
+  expect(structured({ durationSeconds: 0 })['hasCourseInstance']).not.toHaveProperty('courseWorkload');
+});

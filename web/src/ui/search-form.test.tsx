@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider, useSearchParams } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SearchForm } from './search-form.tsx';
+
+function Catalogue() {
+  const [search] = useSearchParams();
+  return (
+    <SearchForm
+      action="/courses"
+      q={search.get('q') ?? undefined}
+      keep={{ category: search.get('category') ?? undefined, level: undefined }}
+      label="Search the courses"
+      placeholder="Subject or title"
+    />
+  );
+}
+
+function open(address: string) {
+  const router = createMemoryRouter([{ path: '/courses', Component: Catalogue }], {
+    initialEntries: ['/courses?q=first', address],
+  });
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+const field = () => screen.getByRole<HTMLInputElement>('searchbox');
+const type = (value: string) => fireEvent.change(field(), { target: { value } });
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test('the address follows when typing has rested, and takes no step in the history', async () => {
+  const router = open('/courses?category=systems');
+  type('as');
+  await pass(150);
+  type('async ');
+  await pass(199);
+  expect(router.state.location.search).toBe('?category=systems');
+  await pass(1);
+  expect(new URLSearchParams(router.state.location.search).get('q')).toBe('async');
+  expect(new URLSearchParams(router.state.location.search).get('category')).toBe('systems');
+  await act(() => router.navigate(-1));
+  expect(router.state.location.search).toBe('?q=first');
+});
+
+test('going back shows the search of that address', async () => {
+  const router = open('/courses?q=second');
+  expect(field().value).toBe('second');
+  await act(() => router.navigate(-1));
+  expect(field().value).toBe('first');
+});
+
+test('an address that changes meanwhile does not take away what is being typed', async () => {
+  const router = open('/courses?q=second');
+  type('third');
+  await act(() => router.navigate('/courses?q=second&category=python'));
+  expect(field().value).toBe('third');
+  await pass(200);
+  expect(new URLSearchParams(router.state.location.search).get('q')).toBe('third');
+});
+
+test('without scripts it is a form that the browser sends to its action', () => {
+  open('/courses?category=python&q=async');
+  const form = screen.getByRole<HTMLFormElement>('search');
+  expect([form.getAttribute('action'), form.method]).toEqual(['/courses', 'get']);
+  expect(Object.fromEntries(new FormData(form))).toEqual({ q: 'async', category: 'python' });
+});
