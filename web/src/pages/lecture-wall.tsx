@@ -2,7 +2,7 @@ import type { Course, Lecture } from '@fit-coder/contracts/catalogue';
 import type { ReactElement } from 'react';
 import type { Refusal } from '../features/player/playback.api.ts';
 import { StageWall } from '../features/player/player-stage.tsx';
-import { ButtonLink } from '../ui/button.tsx';
+import { buttonClass, ButtonLink } from '../ui/button.tsx';
 
 /** The refusals that a login or a subscription lifts. */
 export type LiftableRefusal = Exclude<Refusal, 'not_ready'>;
@@ -23,9 +23,10 @@ export function LectureWall({ refusal, course, lectures, lecture }: LectureWallP
         label="Signed out"
         title="Log in to go on."
         action={
-          <ButtonLink size="small" to={`/login?next=${here}`}>
+          // A whole new page: this one still believes that someone is signed in, and would turn back at the login.
+          <a className={buttonClass({ size: 'small' })} href={`/login?next=${here}`}>
             Log in
-          </ButtonLink>
+          </a>
         }
       >
         Your session has ended. Log in and you are back at this lecture.
