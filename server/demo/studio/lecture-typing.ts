@@ -13,7 +13,7 @@ const secondsBeforeTyping = 0.25;
 const secondsSelected = 0.4;
 
 /** The smallest single edit between two texts; a pure insertion begins at a line's start where it can. */
-export function textEdit(before: string, after: string): TextEdit {
+function textEdit(before: string, after: string): TextEdit {
   const shorter = Math.min(before.length, after.length);
   let from = 0;
   while (from < shorter && before[from] === after[from]) from += 1;

@@ -21,7 +21,7 @@ export function installSecurityHeaders(app: FastifyInstance, secure: boolean, sc
 function helmetHeaders(secure: boolean, scripts: ScriptDigests): readonly (readonly [string, string])[] {
   const headers: [string, string][] = [];
   const response = {
-    setHeader: (name: string, value: string) => void headers.push([name.toLowerCase(), String(value)]),
+    setHeader: (name: string, value: string) => void headers.push([name.toLowerCase(), value]),
     removeHeader: () => undefined,
   } as unknown as ServerResponse;
   const write = helmet({

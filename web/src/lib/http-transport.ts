@@ -26,11 +26,9 @@ export const httpTransport: Transport = async (address, input, signal) => {
 
 /** The path of a call on this site, its parameters and query filled in. */
 export function addressOf(address: Address, { params = {}, query = {} }: CallInput): string {
-  const path = address.path.replace(/:(\w+)/gu, (_, name: string) =>
-    encodeURIComponent(String(params[name] ?? '')),
-  );
+  const path = address.path.replace(/:(\w+)/gu, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value);
   return apiBase + path + (search.size > 0 ? `?${search}` : '');
 }
 

@@ -10,8 +10,8 @@ export type Outcome = { readonly data: unknown } | { readonly error: Failure };
 
 /** The parts of a call; files travel as a multipart form. */
 export interface CallInput {
-  readonly params?: Readonly<Record<string, unknown>>;
-  readonly query?: Readonly<Record<string, unknown>>;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | undefined>>;
   readonly body?: unknown;
   readonly files?: Readonly<Record<string, Blob>>;
 }

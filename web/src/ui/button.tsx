@@ -59,25 +59,3 @@ export interface ButtonLinkProps extends ComponentProps<typeof Link>, ButtonLook
 export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps): ReactElement {
   return <Link {...rest} className={buttonClass({ variant, size }, className)} />;
 }
-
-export interface IconButtonProps extends ComponentProps<'button'> {
-  /** Its accessible name. */
-  label: string;
-}
-
-/** A 40 px square around an icon. */
-export function IconButton({
-  label,
-  className = '',
-  type = 'button',
-  ...rest
-}: IconButtonProps): ReactElement {
-  return (
-    <button
-      {...rest}
-      type={type}
-      aria-label={label}
-      className={`inline-grid size-10 place-content-center rounded-control text-muted transition-colors hover:bg-well hover:text-ink ${className}`}
-    />
-  );
-}

@@ -1,8 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { Icon } from './icon.tsx';
 
 const backdropClass =
   'fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0';
@@ -14,36 +12,6 @@ interface OpenState {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode;
-}
-
-interface DialogProps extends OpenState {
-  children: ReactNode;
-}
-
-/** A question or a form over the page; Escape, the cross and a press beside it close it. */
-export function Dialog({ open, onOpenChange, title, description, children }: DialogProps): ReactElement {
-  return (
-    <BaseDialog.Root open={open} onOpenChange={onOpenChange}>
-      <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={backdropClass} />
-        <BaseDialog.Popup className={popupClass}>
-          <div className="grid gap-1 pr-10">
-            <BaseDialog.Title className="text-lg font-bold">{title}</BaseDialog.Title>
-            {description ? (
-              <BaseDialog.Description className="text-muted">{description}</BaseDialog.Description>
-            ) : null}
-          </div>
-          {children}
-          <BaseDialog.Close
-            aria-label="Close"
-            className="absolute top-4 right-4 grid size-10 place-content-center rounded-control text-muted hover:bg-well hover:text-ink"
-          >
-            <Icon name="close" />
-          </BaseDialog.Close>
-        </BaseDialog.Popup>
-      </BaseDialog.Portal>
-    </BaseDialog.Root>
-  );
 }
 
 interface ConfirmDialogProps extends OpenState {

@@ -5,7 +5,6 @@ import { AccountsService, type AccountsParts } from './accounts.service.ts';
 import { Sessions } from './sessions.service.ts';
 
 export { accountRegistered } from './accounts.jobs.ts';
-export { drawAvatar } from './avatar.ts';
 
 /** The accounts domain: who people are, and that they are signed in. */
 export interface Accounts {

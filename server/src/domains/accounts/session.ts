@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /** How long a session lasts without a new login. */
-export const sessionDays = 30;
+const sessionDays = 30;
 
 /** 256 random bits, base64url: 43 characters. */
 export function newToken(): string {

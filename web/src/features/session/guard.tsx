@@ -9,7 +9,7 @@ interface GuardProps extends Omit<AccessInput, 'here'> {
 }
 
 /** Shows its content, or nested routes when it has none, to those who may see it; sends others on. */
-export function Guard({ children, ...input }: GuardProps): ReactElement {
+function Guard({ children, ...input }: GuardProps): ReactElement {
   const { pathname, search } = useLocation();
   const target = decideAccess({ ...input, here: pathname + search });
   if (target !== null) return <Navigate to={target} replace />;
