@@ -40,14 +40,18 @@ export function openDatabase(url: string, log: Logger, max = 10): DatabaseConnec
 /** SQLSTATE classes and system errors that mean "the server is away", not "the query is wrong". */
 const awayStates = /^(08|57P0|53300)/u;
 const awayErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
+/** Of a name that no longer resolves, as when the database's container stopped, and of a network that is away. */
+const unreachable = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
 /** Whether an error says that the database cannot be reached now. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  // A name with several addresses, as `localhost` has, fails once for each of them.
+  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isDatabaseAway);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const syscall = 'syscall' in error ? error.syscall : undefined;
   if (awayErrors.has(code)) return syscall === 'connect' || syscall === 'read' || syscall === 'write';
-  if (awayStates.test(code)) return true;
+  if (awayStates.test(code) || unreachable.has(code)) return true;
   return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/u.test(
     error.message,
   );
