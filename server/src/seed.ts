@@ -13,12 +13,13 @@ interface DemoAccount {
 
 /** The accounts of the demo; their passwords are public. */
 export function demoAccounts(config: Config): readonly DemoAccount[] {
-  const accounts: DemoAccount[] = [
-    { name: 'Ada Admin', email: 'admin@fitcoder.example', password: 'demo-admin', role: 'admin' },
-    { name: 'Lena Learner', email: 'learner@fitcoder.example', password: 'demo-learner', role: 'user' },
-  ];
-  return config.testAdmin ? [...accounts, testAdmin] : accounts;
+  return config.testAdmin ? [...demoPeople, testAdmin] : demoPeople;
 }
+
+const demoPeople: readonly DemoAccount[] = [
+  { name: 'Ada Admin', email: 'admin@fitcoder.example', password: 'demo-admin', role: 'admin' },
+  { name: 'Lena Learner', email: 'learner@fitcoder.example', password: 'demo-learner', role: 'user' },
+];
 
 const testAdmin: DemoAccount = {
   name: 'Test Administrator',
@@ -27,11 +28,15 @@ const testAdmin: DemoAccount = {
   role: 'testadmin',
 };
 
-/** Creates the administrator that the settings name, and the accounts of the demo, where they are missing. */
+/**
+ * Creates the administrator that the settings name, and the accounts of the demo, where they are missing. Without the
+ * demo, accounts that it left behind are removed: anyone knows what opens them.
+ */
 export async function prepareAccounts({ config }: Dependencies, { accounts }: Product): Promise<void> {
   if (config.admin)
     await accounts.service.ensureAccount({ name: 'Administrator', role: 'admin', ...config.admin });
   if (config.demo) for (const account of demoAccounts(config)) await accounts.service.ensureAccount(account);
+  else for (const account of demoPeople) await accounts.service.removeAccount(account);
   if (!config.testAdmin) await accounts.service.removeTestAdmin();
   else if (!config.demo) await accounts.service.ensureAccount(testAdmin);
 }

@@ -12,7 +12,14 @@ import { drawAvatar } from './avatar.ts';
 import { hashPassword, passwordMatches } from './password.ts';
 import type { Sessions, StartedSession } from './sessions.service.ts';
 import { normalEmail, presentUser, type UserRow } from './user.ts';
-import { deleteByRole, findByRole, findCredentials, findUser, insertUser } from './users.repository.ts';
+import {
+  deleteByRole,
+  deleteUser,
+  findByRole,
+  findCredentials,
+  findUser,
+  insertUser,
+} from './users.repository.ts';
 
 export interface AccountsParts {
   readonly db: Kysely<DB>;
@@ -107,18 +114,24 @@ export class AccountsService {
     if (viewer) await this.#parts.sessions.end(this.#parts.db, viewer);
   }
 
-  /** Creates an account without a picture unless its address is taken; for the first administrator and the demo. */
+  /**
+   * Creates an account without a picture unless its address is taken; for the first administrator and the demo.
+   * Nodes that start at once create it once.
+   */
   async ensureAccount(input: { name: string; email: string; password: string; role: Role }): Promise<void> {
     const email = normalEmail(input.email);
     if (await findCredentials(this.#parts.db, email)) return;
     const passwordHash = await hashPassword(input.password);
-    await insertUser(this.#parts.db, {
-      name: input.name,
-      email,
-      passwordHash,
-      role: input.role,
-      avatar: null,
+    const user = { name: input.name, email, passwordHash, role: input.role, avatar: null };
+    await insertUser(this.#parts.db, user).catch((error: unknown) => {
+      if (!breaksUnique(error, 'users_email_key')) throw error;
     });
+  }
+
+  /** Removes the account that these credentials open, and its sessions; for credentials that are public. */
+  async removeAccount({ email, password }: { email: string; password: string }): Promise<void> {
+    const row = await findCredentials(this.#parts.db, normalEmail(email));
+    if (row && (await passwordMatches(row.password_hash, password))) await deleteUser(this.#parts.db, row.id);
   }
 
   /** Removes the test administrator and whoever is signed in as it. */

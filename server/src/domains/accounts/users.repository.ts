@@ -54,6 +54,10 @@ export async function findByRole(db: Database, role: Role): Promise<UserRow | nu
   return (await query.executeTakeFirst()) ?? null;
 }
 
+export async function deleteUser(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('users').where('id', '=', id).execute();
+}
+
 export async function deleteByRole(db: Database, role: Role): Promise<void> {
   await db.deleteFrom('users').where('role', '=', role).execute();
 }

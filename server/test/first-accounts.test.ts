@@ -1,0 +1,40 @@
+import { login, me, register } from '@fit-coder/contracts/accounts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { prepareAccounts } from '../src/seed.ts';
+import { pictureFile, startTestSite, type TestSite } from './test-site.ts';
+
+const demoAdmin = { email: 'admin@fitcoder.example', password: 'demo-admin' };
+const first = { email: 'first@example.com', password: 'a password of ours' };
+
+let site: TestSite;
+beforeEach(async () => {
+  site = await startTestSite();
+});
+afterEach(() => site.close());
+
+/** Prepares the accounts as a start with these settings does. */
+function prepare(settings: { demo: boolean; admin?: typeof first }): Promise<void> {
+  return prepareAccounts({ ...site.deps, config: { ...site.deps.config, ...settings } }, site.product);
+}
+
+test('accounts with public passwords do not outlive the demo, nor do their sessions', async () => {
+  await prepare({ demo: true });
+  const { cookie } = await site.call(login, { body: demoAdmin });
+  expect((await site.call(me, {}, cookie ?? '')).data.user.role).toBe('admin');
+  await prepare({ demo: false });
+  expect((await site.call(login, { body: demoAdmin })).error.code).toBe('wrong_credentials');
+  expect((await site.call(me, {}, cookie ?? '')).error.code).toBe('not_signed_in');
+});
+
+test("an account with a demo's address and a password of its own stays", async () => {
+  const body = { name: 'Ada', email: demoAdmin.email, password: 'known to one person' };
+  await site.call(register, { body, files: { file: await pictureFile() } });
+  await prepare({ demo: false });
+  const answer = await site.call(login, { body: { email: body.email, password: body.password } });
+  expect(answer.data.user.role).toBe('user');
+});
+
+test('nodes that start at once create the first administrator once', async () => {
+  await Promise.all(Array.from({ length: 4 }, () => prepare({ demo: false, admin: first })));
+  expect((await site.call(login, { body: first })).data.user.role).toBe('admin');
+});
