@@ -60,7 +60,7 @@ async function startSite(): Promise<Site> {
     LOG_LEVEL: 'error',
     RATE_LIMITS: 'off',
   };
-  const args = [resolve(root, 'server/src/main.ts')];
+  const args = [resolve(root, 'scripts/start.mjs')];
   const { pid, seconds: startSeconds } = await startChild({
     command: process.execPath,
     args,
@@ -119,7 +119,12 @@ async function renderFigures({ origin, pid }: Site): Promise<Figure[]> {
     body: JSON.stringify({ email: 'learner@fitcoder.example', password: 'demo-learner' }),
   });
   const cookie = (login.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
-  const load = await measureLoad({ url: `${origin}/courses`, headers: { cookie }, pids: [pid], seconds });
+  const load = await measureLoad({
+    url: `${origin}/courses`,
+    headers: { cookie, 'accept-encoding': 'br' },
+    pids: [pid],
+    seconds,
+  });
   const perCore = load.requests / load.cpuSeconds;
   return [
     atLeastFigure('Rendering /courses with a session, uncached, per core', 'pages/s', perCore, {
