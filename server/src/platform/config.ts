@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { StartError } from './start-error.ts';
 
 const onOff = z.enum(['on', 'off'], 'must be on or off');
-const url = (what: string) => z.url(`must be ${what}`);
+/** An address with one of these schemes; without the check `localhost:3000` would be one, of the scheme `localhost`. */
+const url = (schemes: RegExp, what: string) => z.url({ protocol: schemes, error: `must be ${what}` });
+const publicUrl = 'the address people use, without a path, such as https://courses.example.com';
 
 /** Every setting, named as its environment variable. */
 const settings = z.object({
@@ -23,14 +25,24 @@ const settings = z.object({
   HOST: z._default(z.string().check(z.minLength(1, 'must be an address or a host name')), '0.0.0.0'),
   DATA_DIR: z._default(z.string().check(z.minLength(1, 'must be a folder')), 'data'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//u, 'must begin with postgres://'))),
-  PUBLIC_URL: z.optional(url('the address people use, such as https://courses.example.com')),
+  PUBLIC_URL: z.optional(
+    url(/^https?$/u, publicUrl).check(
+      z.refine((address) => /^https?:\/\/[^/?#@]+\/*$/iu.test(address), `must be ${publicUrl}`),
+    ),
+  ),
   ROLE: z._default(z.enum(['all', 'web', 'worker'], 'must be all, web or worker'), 'all'),
   ADMIN_EMAIL: z.optional(z.email('must be an email address')),
-  ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(8, 'must have at least 8 characters'))),
+  ADMIN_PASSWORD: z.optional(
+    z.string().check(
+      z.minLength(8, 'must have at least 8 characters'),
+      // What the login takes.
+      z.maxLength(128, 'can have at most 128 characters'),
+    ),
+  ),
   DEMO: z.optional(onOff),
   TEST_ADMIN: z.optional(onOff),
   SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
-  SMTP_URL: z.optional(url('an address such as smtp://user:password@mail.example.com:587')),
+  SMTP_URL: z.optional(url(/^smtps?$/u, 'an address such as smtp://user:password@mail.example.com:587')),
   MAIL_FROM: z._default(z.string(), 'Fit Coder Courses <courses@localhost>'),
   PAYMENT_PROVIDER: z.optional(z.enum(['sandbox'], 'must be sandbox')),
   FFMPEG: z.optional(z.string()),
@@ -93,7 +105,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: s.HOST,
     dataDir: s.DATA_DIR,
     databaseUrl: s.DATABASE_URL,
-    publicUrl: s.PUBLIC_URL?.replace(/\/+$/u, ''),
+    publicUrl: s.PUBLIC_URL && new URL(s.PUBLIC_URL).origin,
     web: s.ROLE !== 'worker',
     worker: s.ROLE !== 'web',
     admin:
