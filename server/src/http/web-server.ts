@@ -21,7 +21,9 @@ export function createWebServer({ log, trustProxy, answerEarly }: WebServerOptio
     loggerInstance: log,
     // One line for each request is written by installRequestLog, without what may be secret in addresses.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy,
+    // What the one proxy in front added. The addresses before it are the client's own words, by which it could pass
+    // for a new client with each request.
+    trustProxy: trustProxy ? 1 : false,
     bodyLimit: 256 * 1024,
     // The longest parameter of a contract is a course's slug, 140 characters.
     routerOptions: { maxParamLength: 200 },
