@@ -10,22 +10,37 @@ export type ScriptDigests = readonly string[];
  * request cost a tenth of the catalogue's answer.
  */
 export function installSecurityHeaders(app: FastifyInstance, secure: boolean, scripts: ScriptDigests): void {
-  const headers = helmetHeaders(secure, scripts);
-  app.addHook('onRequest', (_request, reply, done) => {
+  const ofPages = helmetHeaders(secure, policy(secure, scripts));
+  const ofData = helmetHeaders(secure, dataPolicy).filter(([name]) => mattersForData.has(name));
+  app.addHook('onRequest', (request, reply, done) => {
+    const headers = request.routeOptions.config.endpoint ? ofData : ofPages;
     for (const [name, value] of headers) void reply.header(name, value);
     done();
   });
 }
 
+/** An answer of the API is no page: nothing in it may be loaded, and nobody may frame it. */
+const dataPolicy = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] };
+
+/** What a browser obeys for an answer that it does not show. */
+const mattersForData = new Set([
+  'content-security-policy',
+  'cross-origin-resource-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+]);
+
+type Headers = readonly (readonly [string, string])[];
+
 /** What helmet would set, as names in lower case and values. */
-function helmetHeaders(secure: boolean, scripts: ScriptDigests): readonly (readonly [string, string])[] {
+function helmetHeaders(secure: boolean, directives: Record<string, string[]>): Headers {
   const headers: [string, string][] = [];
   const response = {
     setHeader: (name: string, value: string) => void headers.push([name.toLowerCase(), value]),
     removeHeader: () => undefined,
   } as unknown as ServerResponse;
   const write = helmet({
-    contentSecurityPolicy: { useDefaults: false, directives: policy(secure, scripts) },
+    contentSecurityPolicy: { useDefaults: false, directives },
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
@@ -42,7 +57,7 @@ function helmetHeaders(secure: boolean, scripts: ScriptDigests): readonly (reado
 }
 
 /** Scripts come from this site alone; styles may stand in attributes too, since components set custom properties. */
-function policy(secure: boolean, scripts: ScriptDigests) {
+function policy(secure: boolean, scripts: ScriptDigests): Record<string, string[]> {
   return {
     defaultSrc: ["'none'"],
     scriptSrc: ["'self'", ...scripts],
