@@ -64,16 +64,17 @@ test('an address that the client claims is not believed without a proxy', async 
 
 test('behind a proxy the address that it adds counts, and not those that the client claims before it', async () => {
   const proxied = await startTestSite({ rateLimits: true, trustProxy: true });
-  const call = async (forwarded: string) => {
+  const attempt = async (forwarded: string) => {
     const headers = { 'x-forwarded-for': forwarded };
     const url = `${apiBase}/login/testadmin`;
     return (await proxied.app.inject({ method: 'POST', url, remoteAddress: '10.0.0.1', headers })).statusCode;
   };
   try {
     const answers = [];
-    for (let index = 0; index < 21; index += 1) answers.push(await call(`198.51.100.${index}, 203.0.113.7`));
+    for (let index = 0; index < 21; index += 1)
+      answers.push(await attempt(`198.51.100.${index}, 203.0.113.7`));
     expect(answers.at(-1)).toBe(429);
-    expect(await call('198.51.100.1, 203.0.113.8'), 'another client').not.toBe(429);
+    expect(await attempt('198.51.100.1, 203.0.113.8'), 'another client').not.toBe(429);
   } finally {
     await proxied.close();
   }

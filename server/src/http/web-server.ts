@@ -23,7 +23,7 @@ export function createWebServer({ log, trustProxy, answerEarly }: WebServerOptio
     logController: new LogController({ disableRequestLogging: true }),
     // What the one proxy in front added. The addresses before it are the client's own words, by which it could pass
     // for a new client with each request.
-    trustProxy: trustProxy ? 1 : false,
+    trustProxy: trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: 256 * 1024,
     // The longest parameter of a contract is a course's slug, 140 characters.
     routerOptions: { maxParamLength: 200 },
