@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { apiBase, type Endpoint } from '@fit-coder/contracts/endpoint';
 import { endpoints } from '@fit-coder/contracts/endpoints';
 import type { ErrorBody } from '@fit-coder/contracts/errors';
@@ -7,12 +10,18 @@ import { buildApp } from '../src/app.ts';
 import { exampleAddress } from './endpoint-examples.ts';
 import { startTestSite, type TestSite } from './test-site.ts';
 
-/** Stands in for the front end, so that the wildcard of pages is there and can be seen to be passed by. */
-const renderer = { scriptDigests: [], render: async () => ({ status: 200, html: '<p>a page</p>' }) };
-
 let site: TestSite;
+let origin: string;
+
+/** Stands in for the front end, so that the wildcard of pages is there and can be seen to be passed by. */
+const renderer = {
+  scriptDigests: [],
+  render: async (url: string) => ({ status: 200, html: `<p>a page${new URL(url, origin).hash}</p>` }),
+};
+
 beforeAll(async () => {
   site = await startTestSite({}, renderer);
+  origin = await site.listen();
 });
 afterAll(() => site.close());
 
@@ -68,6 +77,26 @@ test.each([
   expect(answer.statusCode).toBe(404);
   expect(answer.json<ErrorBody>().code).toBe('not_found');
   expect(answer.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/u);
+});
+
+const readerStyle = `${apiBase}/docs/reader/swagger-ui.css`;
+
+test.each([
+  ['a range behind the end of a file', readerStyle, { range: 'bytes=99999999-' }, 400],
+  ['a condition that no file meets', readerStyle, { 'if-match': '"another"' }, 400],
+  ['a null character', `${apiBase}/docs/reader/%00`, {}, 404],
+  ['a way out of the folder', `${apiBase}/docs/reader/%2e%2e/package.json`, {}, 404],
+  ['a page at no address', '//[', {}, 404],
+  ['a page at no address, with a backslash', '/\\[', {}, 404],
+  ['a page at no port', '//a:999999', {}, 404],
+])('%s is refused, and no error of ours', async (_, path, headers, status) => {
+  const { port } = new URL(origin);
+  // As written: other clients would put the path in order first, or not send it.
+  const [answer] = (await once(request({ port, path, headers, agent: false }).end(), 'response')) as [
+    IncomingMessage,
+  ];
+  expect(answer.statusCode).toBe(status);
+  expect(await json(answer)).toMatchObject({ code: status === 404 ? 'not_found' : 'malformed_body' });
 });
 
 test('a page is still a page, and other methods to it are refused as JSON', async () => {

@@ -49,7 +49,10 @@ export function toRefusal(
   if (fastifyError.statusCode === 429)
     return new Refusal('rate_limited', 'That was too often. Wait a moment, then try again.');
   if (isUnstorableText(error)) return new Refusal('invalid_input', 'Text cannot hold the null character.');
-  if (fastifyError.statusCode === 400) return new Refusal('malformed_body', 'The request could not be read.');
+  const status = fastifyError.statusCode ?? 500;
+  // What the sender of files finds wrong: a path out of its folder, a range behind the end, a condition not met.
+  if (status === 403 || status === 404) return new Refusal('not_found', 'There is nothing at this address.');
+  if (status < 500) return new Refusal('malformed_body', 'The request could not be read.');
   request.log.error({ err: error }, 'unexpected error');
   return new Refusal('internal', 'Something went wrong on our side. Try again, and tell us if it stays.');
 }

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../platform/log.ts';
+import { Refusal } from '../platform/refusal.ts';
 import type { Viewer } from '../platform/route.ts';
 import type { CallInProcess } from './in-process.ts';
 import { cacheControl, type PageCache } from './page-cache.ts';
@@ -35,6 +36,9 @@ export function answerFromCache(
 }
 
 async function sendPage(parts: PageParts, request: FastifyRequest, reply: FastifyReply) {
+  // A path may begin as another host does, and name none that there could be.
+  if (!URL.canParse(request.url, 'http://site'))
+    throw new Refusal('not_found', 'There is nothing at this address.');
   const token = parts.cookie.read(request);
   const viewer = token ? await parts.findViewer(token) : null;
   const { generation } = parts.cache;
