@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
 import { expect, test } from './journey.ts';
 import { administrator } from './site.process.ts';
 
@@ -112,19 +111,17 @@ async function uploadFilm(page: Page, film: string): Promise<void> {
 }
 
 async function signUp(page: Page): Promise<void> {
-  const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#2a5fd0' } })
-    .jpeg()
-    .toBuffer();
   await page.goto('/courses');
   await page
     .getByRole('link', { name: /Loops That End/u })
     .first()
     .click();
   await page.getByRole('link', { name: 'Sign up' }).first().click();
+  const picture = await page.screenshot();
   await page.getByLabel('Full name').fill('Vera Visitor');
   await page.getByLabel('Email address').fill('vera@example.com');
   await page.getByLabel('Password', { exact: true }).fill('a good password');
-  await page.getByLabel('Avatar').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: picture });
+  await page.getByLabel('Avatar').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('button', { name: 'Account of Vera Visitor' })).toBeVisible();
 }
