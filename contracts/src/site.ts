@@ -7,6 +7,7 @@ export const getSite = endpoint({
   ...addresses.getSite,
   summary: 'How this installation is set up',
   access: 'public',
+  shared: true,
   output: z.object({
     testAdmin: z.boolean(),
     sandbox: z.boolean(),

@@ -23,6 +23,13 @@ export interface CallInput {
 /** Calls reading endpoints without HTTP, for rendering pages: same access rule, same checks, same shape of answer. */
 export type CallInProcess = (address: Address, input: CallInput) => Promise<Outcome>;
 
+/** The calls that the page of one visitor makes. */
+export interface VisitorCalls {
+  readonly call: CallInProcess;
+  /** Whether all that the calls gave until now is the same for everyone until the catalogue changes. */
+  isShared(): boolean;
+}
+
 const noAnswer = {
   startSession: () => {
     throw new Error('a page cannot start a session');
@@ -43,8 +50,9 @@ export function inProcessCalls(routes: readonly Route[], shared: SharedAnswers) 
       ]),
   );
 
-  return (viewer: Viewer | null, ip: string, log: Logger): CallInProcess =>
-    async (address, input) => {
+  return (viewer: Viewer | null, ip: string, log: Logger): VisitorCalls => {
+    let allShared = true;
+    const call: CallInProcess = async (address, input) => {
       try {
         const target = address.method === 'GET' ? prepared.get(address.path) : undefined;
         if (!target) throw new Refusal('not_found', 'A page cannot make this call.');
@@ -55,13 +63,19 @@ export function inProcessCalls(routes: readonly Route[], shared: SharedAnswers) 
           // Through the serialiser and back, so that a page can never hold more than the API would send.
           return JSON.parse(target.serialise(body)) as object;
         };
-        if (!target.route.endpoint.shared) return { data: await answer() };
+        if (!target.route.endpoint.shared) {
+          const data = await answer();
+          allShared = false;
+          return { data };
+        }
         return { data: await shared.get(address.path + JSON.stringify(input), answer) };
       } catch (error) {
         const refusal = toRefusal(error, { log });
         return { error: { ...refusal.toBody(), status: refusal.status } };
       }
     };
+    return { call, isShared: () => allShared };
+  };
 }
 
 function checkInput(endpoint: Endpoint, input: CallInput): void {

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../platform/log.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Viewer } from '../platform/route.ts';
-import type { CallInProcess } from './in-process.ts';
+import type { VisitorCalls } from './in-process.ts';
 import { cacheControl, type PageCache } from './page-cache.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import type { FindViewer, SessionCookie } from './sessions.ts';
@@ -15,7 +15,7 @@ export interface PageParts {
   readonly cache: PageCache;
   readonly cookie: SessionCookie;
   readonly findViewer: FindViewer;
-  readonly callsOf: (viewer: Viewer | null, ip: string, log: Logger) => CallInProcess;
+  readonly callsOf: (viewer: Viewer | null, ip: string, log: Logger) => VisitorCalls;
 }
 
 /** Serves every address that nothing else serves as a page of the front end. */
@@ -42,16 +42,16 @@ async function sendPage(parts: PageParts, request: FastifyRequest, reply: Fastif
   const token = parts.cookie.read(request);
   const viewer = token ? await parts.findViewer(token) : null;
   const { generation } = parts.cache;
-  const page = await parts.renderer.render(
-    request.url,
-    parts.callsOf(viewer, request.ip, request.log as Logger),
-  );
+  const calls = parts.callsOf(viewer, request.ip, request.log as Logger);
+  const page = await parts.renderer.render(request.url, calls.call);
   void reply.header('vary', 'accept-encoding, cookie');
   if (page.location !== undefined) {
     return reply.header('cache-control', 'no-store').redirect(page.location, page.status);
   }
   void reply.code(page.status).type('text/html; charset=utf-8');
-  if (!request.headers.cookie?.includes(parts.cookie.name) && page.status === 200) {
+  const visitor = !request.headers.cookie?.includes(parts.cookie.name);
+  // What changes without the catalogue, such as an order, would stand in a kept page for ever.
+  if (visitor && page.status === 200 && calls.isShared()) {
     void reply.header('cache-control', cacheControl);
     await parts.cache.keep(request.url, page.html, reply.getHeaders(), generation);
   } else {
