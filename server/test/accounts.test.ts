@@ -1,5 +1,7 @@
-import { login, logout, me, register } from '@fit-coder/contracts/accounts';
+import { login, loginAsTestAdmin, logout, me, register } from '@fit-coder/contracts/accounts';
+import { adminListCourses } from '@fit-coder/contracts/catalogue-admin';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { prepareAccounts } from '../src/seed.ts';
 import { pictureFile, startTestSite, type TestSite } from './test-site.ts';
 
 let site: TestSite;
@@ -31,4 +33,19 @@ test('a wrong password and an unknown address get the same answer', async () => 
   const unknown = await site.call(login, { body: { email: 'nobody@example.com', password: 'not this one' } });
   expect(wrong.status).toBe(401);
   expect(unknown.error).toEqual(wrong.error);
+});
+
+test('the test administrator is let in by one press, and sees the admin area', async () => {
+  await prepareAccounts(site.deps, site.product);
+  const answer = await site.call(loginAsTestAdmin);
+  expect(answer.data.user.role).toBe('testadmin');
+  expect((await site.call(adminListCourses, {}, answer.cookie ?? '')).status).toBe(200);
+});
+
+test('a site without a test administrator lets nobody in as one', async () => {
+  const strict = await startTestSite({ testAdmin: false });
+  const answer = await strict.call(loginAsTestAdmin);
+  expect(answer.error.code).toBe('not_found');
+  expect(answer.cookie).toBeNull();
+  await strict.close();
 });
