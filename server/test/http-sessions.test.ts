@@ -95,3 +95,18 @@ test('the database can open no session: it holds hashes, and no token in clear',
   expect(text).toMatch(/argon2id/u);
   expect(text).not.toContain('a good password');
 });
+
+test('rows of sessions that ended by themselves go with the next login, and others stay', async () => {
+  const { db } = plain.deps.database;
+  const [ended, lasting, next] = await Promise.all([plain.person(), plain.person(), plain.person()]);
+  const rows = (userId: string) =>
+    db.selectFrom('sessions').select('user_id').where('user_id', '=', userId).execute();
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: sql`now() - interval '1 second'` })
+    .where('user_id', '=', ended.user.id)
+    .execute();
+  await plain.call(login, loginBody(next));
+  expect(await rows(ended.user.id)).toEqual([]);
+  expect(await rows(lasting.user.id)).not.toEqual([]);
+});

@@ -40,6 +40,21 @@ export async function deleteSession(db: Database, tokenHash: Buffer): Promise<vo
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-export async function deleteExpiredSessions(db: Database, now: Date): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+/**
+ * Removes rows of sessions that ended by themselves, at most 100. Called with every new session, so that there are
+ * never many; those that another call removes now are left to it.
+ */
+export async function deleteExpiredSessions(tx: Database, now: Date): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where('token_hash', 'in', (e) =>
+      e
+        .selectFrom('sessions')
+        .select('token_hash')
+        .where('expires_at', '<=', now)
+        .limit(100)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
 }

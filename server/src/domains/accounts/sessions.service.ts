@@ -28,6 +28,7 @@ export class Sessions {
     const token = newToken();
     const expiresAt = sessionEnd(now);
     if (replaces) await this.end(tx, replaces);
+    await deleteExpiredSessions(tx, now);
     await insertSession(tx, {
       tokenHash: hashToken(token),
       userId,
@@ -46,10 +47,5 @@ export class Sessions {
 
   async end(db: Database, viewer: Viewer): Promise<void> {
     await deleteSession(db, Buffer.from(viewer.sessionKey, 'hex'));
-  }
-
-  /** Removes the rows of sessions that ended by themselves. */
-  async sweep(db: Database): Promise<void> {
-    await deleteExpiredSessions(db, this.#clock.now());
   }
 }
