@@ -49,3 +49,13 @@ test('a site without a test administrator lets nobody in as one', async () => {
   expect(answer.cookie).toBeNull();
   await strict.close();
 });
+
+test('an address that is taken is refused with what one can do here', async () => {
+  const { user } = await site.person();
+  const body = { name: 'Grace', email: user.email.toUpperCase(), password: 'correct horse' };
+  const answer = await site.call(register, { body, files: { file: await pictureFile() } });
+  expect(answer.error).toMatchObject({
+    code: 'email_taken',
+    error: 'There is already an account with this address. Log in, or take another one.',
+  });
+});

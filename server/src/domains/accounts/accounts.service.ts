@@ -146,6 +146,6 @@ export class AccountsService {
 }
 
 function emailTaken(): Refusal {
-  const sentence = 'There is already an account with this address. Log in, or reset the password.';
+  const sentence = 'There is already an account with this address. Log in, or take another one.';
   return new Refusal('email_taken', sentence, { email: sentence });
 }
