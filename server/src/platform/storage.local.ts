@@ -12,9 +12,7 @@ export function openLocalStorage(root: string): Storage {
     async put(key, bytes) {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true });
-      const draft = `${path}.${randomUUID()}.part`;
-      await writeFile(draft, bytes);
-      await rename(draft, path);
+      await appear(path, (draft) => writeFile(draft, bytes));
     },
     async putFile(key, file) {
       const path = pathOf(key);
@@ -50,9 +48,19 @@ async function move(from: string, to: string): Promise<void> {
     await rename(from, to);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
-    const draft = `${to}.${randomUUID()}.part`;
-    await cp(from, draft, { recursive: true });
-    await rename(draft, to);
+    await appear(to, (draft) => cp(from, draft, { recursive: true }));
     await rm(from, { recursive: true, force: true });
+  }
+}
+
+/** Writes beside the place and renames. What could not be written, on a full disk, takes no room from the next. */
+async function appear(path: string, write: (draft: string) => Promise<void>): Promise<void> {
+  const draft = `${path}.${randomUUID()}.part`;
+  try {
+    await write(draft);
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
   }
 }
