@@ -51,6 +51,14 @@ test('clients that dribble their heads are cut off after about 5 s, and block no
   await control;
 });
 
+test('a body that does not go on is cut off', async () => {
+  expect(site.app.server.timeout, 'in milliseconds').toBe(120_000);
+  site.app.server.setTimeout(300);
+  const head = `POST ${apiBase}/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n`;
+  const connection = await openConnection(origin, `${head}{`);
+  await connection.closed();
+});
+
 test.each([
   ['is not HTTP', 'hello\r\n\r\n'],
   ['has two lengths', `${siteCall}content-length: 1\r\ncontent-length: 2\r\n\r\n`],

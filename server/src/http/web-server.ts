@@ -15,6 +15,12 @@ export interface WebServerOptions {
   answerEarly(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
+/**
+ * A connection on which nothing moved for so long ends. Requests as such have no limit, since a large upload takes
+ * hours; without this one a body that never goes on would hold its connection for ever.
+ */
+const silenceMs = 120_000;
+
 /** The framework on a server with the limits that every request is held to. */
 export function createWebServer({ log, trustProxy, answerEarly }: WebServerOptions): FastifyInstance {
   const app = Fastify({
@@ -47,7 +53,7 @@ export function createWebServer({ log, trustProxy, answerEarly }: WebServerOptio
         (request, response) => {
           if (!answerEarly(request, response)) handler(request, response);
         },
-      ),
+      ).setTimeout(silenceMs),
   }) as unknown as FastifyInstance;
   // Plain text is no input of ours, and without its parser it is refused as every unknown type is.
   app.removeContentTypeParser('text/plain');
