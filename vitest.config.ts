@@ -20,7 +20,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['server/test/**/*.test.ts'],
-          exclude: checks,
+          exclude: [...checks, '**/fixtures/**'],
           globalSetup: ['server/test/postgres.setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -70,7 +70,8 @@ async function everyWay(origin: string) {
   const headers = { 'content-type': 'application/json' };
   const credentials = JSON.stringify({ email: user.email, password });
   return [
-    async () => fetch(`${origin}${apiBase}/courses`),
+    // Asked past the kept answer, which goes on without a database.
+    async () => fetch(`${origin}${apiBase}/courses`, { headers: { 'cache-control': 'no-cache' } }),
     async () => fetch(`${origin}${apiBase}/me`, { headers: { cookie } }),
     async () => fetch(`${origin}${apiBase}${login.path}`, { method: 'POST', headers, body: credentials }),
     async () => fetch(`${origin}${apiBase}/plans`),
