@@ -10,6 +10,9 @@ const wanted = new Set(process.argv.slice(2));
 const widths = [360, 1280] as const;
 const modes = ['light', 'dark'] as const;
 
+/** So many of the newest courses begin with a film. */
+const filmedCourses = 10;
+
 type Role = 'visitor' | 'learner' | 'admin' | 'testadmin';
 
 interface Screen {
@@ -20,21 +23,30 @@ interface Screen {
 
 const everyone = ['visitor', 'learner', 'admin'] as const;
 
-/** Paths of `screensOf` that need ids are filled in from the running site. */
-async function screensOf(origin: string, admin: string): Promise<Screen[]> {
-  const headers = { cookie: admin };
-  const read = async (path: string) => (await fetch(`${origin}/api/v1${path}`, { headers })).json();
-  const { courses } = (await read('/courses')) as { courses: { id: string; slug: string; access: string }[] };
-  const premium = courses.find(({ access }) => access === 'premium');
-  const free = courses.find(({ access }) => access === 'free');
-  if (!premium || !free) throw new Error('the demo has no premium or no free course');
+interface DemoCourse {
+  readonly id: string;
+  readonly slug: string;
+  readonly access: string;
+  readonly lectures: readonly { readonly ready: boolean; readonly preview: boolean }[];
+}
+
+/** The screens, their ids filled in from the demo: a course to watch, one that is locked, one with a preview. */
+function screensOf(courses: readonly DemoCourse[]): Screen[] {
+  const first = (fits: (course: DemoCourse) => boolean) => {
+    const course = courses.find(fits);
+    if (!course) throw new Error('the demo lacks a course for one of the screens');
+    return course;
+  };
+  const premium = first(({ access }) => access === 'premium');
+  const locked = first(({ access, lectures }) => access === 'premium' && lectures[0]?.preview === false);
+  const free = first(({ access }) => access === 'free');
   return [
     { name: 'home', path: '/', roles: everyone },
     { name: 'courses', path: '/courses', roles: everyone },
     { name: 'courses-nothing-found', path: '/courses?q=zzzz', roles: ['visitor'] },
     { name: 'course', path: `/courses/${premium.slug}`, roles: ['visitor', 'learner'] },
     { name: 'course-free', path: `/courses/${free.slug}`, roles: ['learner'] },
-    { name: 'learn-locked', path: `/course/${premium.id}`, roles: ['learner'] },
+    { name: 'learn-locked', path: `/course/${locked.id}`, roles: ['learner'] },
     { name: 'learn', path: `/course/${free.id}`, roles: ['learner', 'admin'] },
     { name: 'login', path: '/login', roles: ['visitor'] },
     { name: 'signup', path: '/signup', roles: ['visitor'] },
@@ -63,8 +75,7 @@ try {
     admin: await login('admin@fitcoder.example', 'demo-admin'),
     testadmin: await login('testadmin@fitcoder.example', 'demo-testadmin'),
   };
-  await demoThere();
-  for (const screen of await screensOf(site.origin, cookies.admin)) {
+  for (const screen of screensOf(await demoCourses())) {
     if (wanted.size > 0 && !wanted.has(screen.name)) continue;
     for (const role of screen.roles) await picturesOf(browser, screen, role, cookies[role]);
   }
@@ -82,16 +93,24 @@ async function login(email: string, password: string): Promise<string> {
   return (answer.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
 }
 
-/** Waits until the demo's courses are in the catalogue. */
-async function demoThere(): Promise<void> {
-  for (let tries = 0; tries < 300; tries += 1) {
-    const { courses } = (await (await fetch(`${site.origin}/api/v1/courses`)).json()) as {
-      courses: unknown[];
-    };
-    if (courses.length > 0) return;
-    await new Promise((done) => setTimeout(done, 100));
+/** The demo's newest courses, as soon as the lectures that have a film can be watched. */
+async function demoCourses(): Promise<DemoCourse[]> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    const { courses } = (await read('/courses')) as { courses: DemoCourse[] };
+    const filmed = await Promise.all(
+      courses.slice(0, filmedCourses).map(async (course) => {
+        const { lectures } = (await read(`/courses/${course.id}`)) as Pick<DemoCourse, 'lectures'>;
+        return { ...course, lectures };
+      }),
+    );
+    if (filmed.length === filmedCourses && filmed.every(({ lectures }) => lectures[0]?.ready)) return filmed;
+    await new Promise((done) => setTimeout(done, 500));
   }
-  throw new Error('the demo did not fill the catalogue');
+  throw new Error('the films of the demo did not become ready');
+}
+
+async function read(path: string): Promise<unknown> {
+  return (await fetch(`${site.origin}/api/v1${path}`)).json();
 }
 
 async function picturesOf(inBrowser: Browser, screen: Screen, role: Role, cookie: string): Promise<void> {

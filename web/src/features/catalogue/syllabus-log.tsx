@@ -84,7 +84,7 @@ function Rep({ number, lecture, linkOf, current, isDone, isPreview, showsSummary
       </div>
       {isPreview?.(lecture) ? <Badge>Preview</Badge> : null}
       <span className="rep-length">
-        {lecture.durationSeconds === null ? 'not recorded yet' : formatClock(lecture.durationSeconds)}
+        {lecture.durationSeconds === null ? 'not ready yet' : formatClock(lecture.durationSeconds)}
       </span>
     </li>
   );

@@ -90,7 +90,7 @@ export function StageWall({ label, title, children, action, alert = false }: Sta
 
 function UnrecordedWall({ lecture }: PlayerStageProps): ReactElement {
   return (
-    <StageWall label="Not recorded yet" title={lecture.title}>
+    <StageWall label="Not ready yet" title={lecture.title}>
       {lecture.summary || 'This lecture is on the list and will appear here.'}
     </StageWall>
   );
