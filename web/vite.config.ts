@@ -51,6 +51,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     manifest: !isSsrBuild,
     target: 'es2022',
+    // hls.js is 500 kB by itself, and comes only with a lecture.
+    chunkSizeWarningLimit: 600,
     rolldownOptions: {
       input: isSsrBuild ? 'src/app/entry-server.tsx' : 'src/app/entry-client.tsx',
       ...(!isSsrBuild && { output: { codeSplitting: { groups: chunkGroups } } }),
