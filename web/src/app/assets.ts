@@ -29,15 +29,18 @@ export function assetsOf(manifest: ViteManifest, pages: readonly string[]): Page
 }
 
 function collect(manifest: ViteManifest, pages: readonly string[]): PageAssets {
-  const names = new Set<string>();
+  const seen = new Set<string>();
+  const names: string[] = [];
+  // What a file imports comes before it, so that its styles stand above those it builds on.
   const visit = (name: string) => {
-    if (names.has(name)) return;
-    names.add(name);
+    if (seen.has(name)) return;
+    seen.add(name);
     for (const imported of manifest[name]?.imports ?? []) visit(imported);
+    names.push(name);
   };
   visit(entry);
   for (const name of pages) visit(`src/pages/${name}.page.tsx`);
-  const chunks = [...names].flatMap((name) => manifest[name] ?? []);
+  const chunks = names.flatMap((name) => manifest[name] ?? []);
   const script = `/${manifest[entry]?.file ?? ''}`;
   return {
     script,

@@ -22,6 +22,7 @@ import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page as PageFrame, PageHeading } from '../ui/page.tsx';
+import '../styles/course.css';
 import '../styles/player.css';
 
 export function Page(): ReactElement {

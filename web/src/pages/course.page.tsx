@@ -19,6 +19,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Page as PageFrame } from '../ui/page.tsx';
 import { Poster } from '../ui/poster.tsx';
 import { CourseAction } from './course-action.tsx';
+import '../styles/course.css';
 import '../styles/player.css';
 
 /** A course for everyone: what it teaches, how it goes, what it costs, and its previews. */

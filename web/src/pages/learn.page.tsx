@@ -18,7 +18,9 @@ import { Page as PageFrame } from '../ui/page.tsx';
 import { Reps } from '../ui/reps.tsx';
 import { LearnSkeleton } from './learn-skeleton.tsx';
 import { LectureWall, type LiftableRefusal } from './lecture-wall.tsx';
+import '../styles/course.css';
 import '../styles/player.css';
+import '../styles/learn.css';
 
 // Whoever opens this screen wants the player: its code comes while the page is taken over.
 if (!import.meta.env.SSR) preparePlayer();
