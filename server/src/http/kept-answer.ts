@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { etagOf, packToKeep } from './compression.ts';
 import type { SharedAnswers } from './shared-answers.ts';
 
 /** An answer as it travels, made once for everyone. */
@@ -10,8 +8,6 @@ interface KeptAnswer {
   readonly plain: Buffer;
   readonly brotli: Buffer;
 }
-
-const compress = promisify(brotliCompress);
 
 /**
  * Answers a call whose answer is the same for everyone from what was kept, under an ETag. A client that must have it
@@ -35,7 +31,5 @@ export async function sendKept(
 
 async function keep(text: string): Promise<KeptAnswer> {
   const plain = Buffer.from(text);
-  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  const brotli = await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } });
-  return { etag, plain, brotli };
+  return { etag: etagOf(plain), plain, brotli: await packToKeep(plain) };
 }

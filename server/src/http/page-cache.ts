@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { gzip } from 'node:zlib';
+import { etagOf, packToKeep } from './compression.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -12,7 +12,6 @@ interface CachedPage {
   readonly bytes: number;
 }
 
-const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 /** Hop-by-hop and per-answer headers that a kept page must not repeat. */
@@ -112,11 +111,8 @@ function chooseEncoding(accepted: string | string[] | undefined): Encoding {
 
 async function compress(html: string, headers: Readonly<Record<string, unknown>>): Promise<CachedPage> {
   const identity = Buffer.from(html);
-  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
-  const [br, gz] = await Promise.all([
-    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
-    compressGzip(identity, { level: 7 }),
-  ]);
+  const etag = etagOf(identity);
+  const [br, gz] = await Promise.all([packToKeep(identity), compressGzip(identity, { level: 7 })]);
   const bodies = { identity, br, gzip: gz };
   const common = Object.entries(headers).filter(([name]) => !perAnswer.has(name));
   const head = (encoding: Encoding): string[] =>
