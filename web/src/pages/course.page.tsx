@@ -17,7 +17,7 @@ import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Page as PageFrame } from '../ui/page.tsx';
-import { Poster } from '../ui/poster.tsx';
+import { CoursePoster } from '../ui/course-poster.tsx';
 import { CourseAction } from './course-action.tsx';
 import '../styles/course.css';
 import '../styles/player.css';
@@ -108,19 +108,7 @@ function HeroPicture({ course, lectures }: CoursePageProps): ReactElement {
   const playing = previews.find(({ id }) => id === search.get('preview'));
   return (
     <figure className="course-picture">
-      {playing ? (
-        <PlayerStage lecture={playing} autoPlay />
-      ) : (
-        <Poster
-          title={course.title}
-          categoryName={course.category.name}
-          hue={course.category.hue}
-          technology={course.technology || undefined}
-          snippet={course.snippet}
-          image={course.poster ?? undefined}
-          eager
-        />
-      )}
+      {playing ? <PlayerStage lecture={playing} autoPlay /> : <CoursePoster course={course} eager />}
       {first ? (
         <figcaption>
           {playing ? (

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Chip } from '../../ui/chip.tsx';
 import { formatTableDay } from '../../ui/date.ts';
 import { formatDuration } from '../../ui/duration.ts';
-import { Poster } from '../../ui/poster.tsx';
+import { CoursePoster } from '../../ui/course-poster.tsx';
 import { accessTerms, isWatchable, levelNames, readySeconds } from './course-terms.ts';
 
 interface CourseFactsProps {
@@ -16,15 +16,7 @@ export function CourseFacts({ course, lectures }: CourseFactsProps): ReactElemen
   const seconds = readySeconds(lectures);
   return (
     <aside aria-label="About this course" className="card self-start lg:sticky lg:top-24">
-      <Poster
-        title={course.title}
-        categoryName={course.category.name}
-        hue={course.category.hue}
-        technology={course.technology || undefined}
-        snippet={course.snippet}
-        image={course.poster ?? undefined}
-        eager
-      />
+      <CoursePoster course={course} eager />
       <dl className="grid px-4 py-2 text-sm">
         <Fact name="Lectures ready">
           <span className="font-mono">

@@ -2,7 +2,7 @@ import type { CourseCard as CourseCardData } from '@fit-coder/contracts/catalogu
 import type { MouseEventHandler, ReactElement } from 'react';
 import { Chip } from '../../ui/chip.tsx';
 import { LengthStrip } from '../../ui/length-strip.tsx';
-import { Poster } from '../../ui/poster.tsx';
+import { CoursePoster } from '../../ui/course-poster.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { accessName, lectureCountName, levelName } from './course-terms.ts';
 
@@ -23,18 +23,10 @@ export function CourseCard({
   heading: Heading = 'h2',
   onOpen,
 }: CourseCardProps): ReactElement {
-  const { slug, title, category, technology, snippet, poster } = course;
+  const { slug, title, category } = course;
   return (
     <li className="course-card">
-      <Poster
-        title={title}
-        categoryName={category.name}
-        hue={category.hue}
-        technology={technology || undefined}
-        snippet={snippet}
-        image={poster ?? undefined}
-        eager={eager}
-      />
+      <CoursePoster course={course} eager={eager} />
       <p className="course-kind">
         <Chip hue={category.hue}>{category.name}</Chip>
         <b>{accessName(course)}</b>
