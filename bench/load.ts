@@ -31,9 +31,15 @@ export async function measureLoad(input: LoadInput): Promise<Load> {
 /** Requests that wrk had answered; throws when one was not answered with success. */
 function runWrk({ url, headers = {}, seconds }: LoadInput): number {
   const flags = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-  const { stdout, status, stderr } = spawnSync('wrk', ['-t1', '-c16', `-d${seconds}s`, ...flags, url], {
-    encoding: 'utf8',
-  });
+  const { stdout, status, stderr, error } = spawnSync(
+    'wrk',
+    ['-t1', '-c16', `-d${seconds}s`, ...flags, url],
+    {
+      encoding: 'utf8',
+    },
+  );
+  if (error)
+    throw new Error('the bench needs wrk and nginx: apt-get install wrk nginx-light', { cause: error });
   if (status !== 0) throw new Error(`wrk failed: ${stderr || stdout}`);
   if (stdout.includes('Non-2xx')) throw new Error(`not every request to ${url} succeeded:\n${stdout}`);
   const count = /(\d+) requests in/u.exec(stdout)?.[1];
