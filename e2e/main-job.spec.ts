@@ -37,7 +37,6 @@ test('an administrator uploads a lecture, and a visitor pays for it and watches 
   await expect(visitor.locator('video')).toHaveCount(0);
 
   await payForSubscription(visitor);
-  await openLecture(visitor);
   const files = await watch(visitor);
   await refusedWithoutSession(files, baseURL ?? '');
   await context.close();
@@ -159,7 +158,7 @@ async function payForSubscription(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/profile$/u);
 }
 
-/** Plays past five seconds with frames decoded and no request dropped; returns the media files that were asked for. */
+/** Opens the lecture and plays past five seconds with frames decoded and no request dropped; returns the media files that were asked for. */
 async function watch(page: Page): Promise<string[]> {
   const files: string[] = [];
   const failed: string[] = [];
@@ -171,7 +170,7 @@ async function watch(page: Page): Promise<string[]> {
   page.on('requestfailed', (request) => {
     if (request.url().includes('/media/')) failed.push(request.url());
   });
-  await page.reload();
+  await openLecture(page);
   const video = page.locator('video');
   await expect(video).toBeAttached();
   await video.evaluate(async (element: HTMLVideoElement) => {
