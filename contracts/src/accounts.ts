@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 import { addresses } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
-import { anyPassword, email, id, instant, message, newPassword, text } from './primitives.ts';
+import {
+  anyPassword,
+  email,
+  id,
+  idParams,
+  instant,
+  message,
+  newPassword,
+  nothing,
+  text,
+} from './primitives.ts';
 
 export const roles = ['user', 'admin', 'testadmin'] as const;
 export type Role = (typeof roles)[number];
@@ -60,8 +70,123 @@ export const logout = endpoint({
   summary: 'Sign out and end the session on the server',
   access: 'public',
   changes: true,
-  output: z.object({ user: z.null(), message }),
+  output: z.object({ user: z.null() }),
   errors: [],
 });
 
-export const accountEndpoints = { register, login, loginAsTestAdmin, me, logout };
+export const updateProfile = endpoint({
+  ...addresses.updateProfile,
+  summary: "Change one's name and email address",
+  access: 'userWrite',
+  body: z.strictObject({ email, name: text('your name', 1, 80) }),
+  output: z.object({ succes: message }),
+  errors: ['email_taken'],
+  limit: { max: 20, seconds: 60 },
+});
+
+export const changeAvatar = endpoint({
+  ...addresses.changeAvatar,
+  summary: "Change one's picture",
+  access: 'userWrite',
+  body: nothing,
+  files: { file: 'image' },
+  output: z.object({ message }),
+  errors: ['image_rejected'],
+  limit: { max: 20, seconds: 60 },
+});
+
+export const changePassword = endpoint({
+  ...addresses.changePassword,
+  summary: "Change one's password; every other session ends",
+  access: 'userWrite',
+  body: z.strictObject({ oldpassword: anyPassword, newpassword: newPassword }),
+  output: z.object({ succes: message }),
+  errors: ['wrong_password', 'rate_limited'],
+  limit: { max: 20, seconds: 60 },
+});
+
+export const forgetPassword = endpoint({
+  ...addresses.forgetPassword,
+  summary: 'Ask for a link that sets a new password; the answer is the same for every address',
+  access: 'public',
+  body: z.strictObject({ email }),
+  output: z.object({ succes: message }),
+  errors: [],
+  limit: { max: 10, seconds: 60 },
+});
+
+/** The secret of a reset link: 256 random bits, base64url. */
+export const resetToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/u, 'That link is not complete.'));
+
+export const resetPassword = endpoint({
+  ...addresses.resetPassword,
+  summary: 'Set a new password by a link; every session ends',
+  access: 'public',
+  params: z.strictObject({ token: resetToken }),
+  body: z.strictObject({ password: newPassword }),
+  output: z.object({ succes: message }),
+  errors: ['link_expired'],
+  limit: { max: 20, seconds: 60 },
+});
+
+export const deleteAccount = endpoint({
+  ...addresses.deleteAccount,
+  summary: 'Delete the account and everything that belongs to it',
+  access: 'userWrite',
+  body: z.strictObject({ password: anyPassword }),
+  output: z.object({ message }),
+  errors: ['wrong_password', 'last_admin', 'rate_limited'],
+  limit: { max: 10, seconds: 60 },
+});
+
+/** A device that is signed in. `device` names browser and system as far as they said. */
+export const deviceSession = z.object({
+  id,
+  device: z.string(),
+  current: z.boolean(),
+  createdAt: instant,
+  lastSeenAt: instant,
+});
+export type DeviceSession = z.infer<typeof deviceSession>;
+
+export const listSessions = endpoint({
+  ...addresses.listSessions,
+  summary: 'Where the user is signed in, this device first',
+  access: 'user',
+  output: z.object({ sessions: z.array(deviceSession) }),
+  errors: [],
+});
+
+export const endSession = endpoint({
+  ...addresses.endSession,
+  summary: 'Sign out on another device',
+  access: 'userWrite',
+  params: idParams,
+  output: z.object({ message }),
+  errors: ['not_found'],
+});
+
+export const endOtherSessions = endpoint({
+  ...addresses.endOtherSessions,
+  summary: 'Sign out everywhere but here',
+  access: 'userWrite',
+  output: z.object({ message }),
+  errors: [],
+});
+
+export const accountEndpoints = {
+  register,
+  login,
+  loginAsTestAdmin,
+  me,
+  logout,
+  updateProfile,
+  changeAvatar,
+  changePassword,
+  forgetPassword,
+  resetPassword,
+  deleteAccount,
+  listSessions,
+  endSession,
+  endOtherSessions,
+};

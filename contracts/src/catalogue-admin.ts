@@ -3,7 +3,17 @@ import { addresses } from './addresses.ts';
 import { accessKinds, categorySlug, course, lecture, levels } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { video } from './media.ts';
-import { cursor, idParams, instant, message, nextCursor, nothing, optionalText, text } from './primitives.ts';
+import {
+  cursor,
+  id,
+  idParams,
+  instant,
+  message,
+  nextCursor,
+  nothing,
+  optionalText,
+  text,
+} from './primitives.ts';
 
 /** A course as administrators see it; `publishedAt` is null for a draft. */
 export const adminCourse = z.extend(course, { createdAt: instant });
@@ -39,12 +49,22 @@ export const lectureInput = z.strictObject({
 });
 export type LectureInput = z.infer<typeof lectureInput>;
 
+/** What the table of courses can be sorted by. */
+export const courseSorts = ['created', 'title', 'lectures', 'duration'] as const;
+export type CourseSort = (typeof courseSorts)[number];
+
+export const sortDirections = ['asc', 'desc'] as const;
+export type SortDirection = (typeof sortDirections)[number];
+
 export const adminListCourses = endpoint({
   ...addresses.adminListCourses,
-  summary: 'All courses, drafts too, newest first',
+  summary: 'All courses, drafts too, newest first unless sorted otherwise',
   access: 'adminRead',
   query: z.strictObject({
     q: z.optional(z.string().check(z.maxLength(100))),
+    sort: z.optional(z.enum(courseSorts)),
+    direction: z.optional(z.enum(sortDirections)),
+    /** A cursor belongs to the sorting it was given for. */
     cursor: z.optional(cursor),
   }),
   output: z.object({ courses: z.array(adminCourse), next: nextCursor }),
@@ -100,11 +120,123 @@ export const putCaptions = endpoint({
   errors: ['not_found', 'unsupported_type'],
 });
 
+export const updateCourse = endpoint({
+  ...addresses.updateCourse,
+  summary: "Change a course's description, terms and poster text; its address stays",
+  access: 'adminWrite',
+  params: idParams,
+  body: courseInput,
+  output: z.object({ course: adminCourse, message }),
+  errors: ['not_found', 'title_taken'],
+});
+
+export const deleteCourse = endpoint({
+  ...addresses.deleteCourse,
+  summary: 'Delete a course with its lectures and their videos; one that people bought stays',
+  access: 'adminWrite',
+  params: idParams,
+  output: z.object({ message }),
+  errors: ['not_found', 'course_sold'],
+});
+
+export const putPoster = endpoint({
+  ...addresses.putPoster,
+  summary: "Set a course's poster; it is cut to 16:9",
+  access: 'adminWrite',
+  params: idParams,
+  body: nothing,
+  files: { file: 'image' },
+  output: z.object({ course: adminCourse, message }),
+  errors: ['not_found', 'image_rejected'],
+});
+
+export const removePoster = endpoint({
+  ...addresses.removePoster,
+  summary: 'Go back to the drawn poster',
+  access: 'adminWrite',
+  params: idParams,
+  output: z.object({ course: adminCourse, message }),
+  errors: ['not_found'],
+});
+
+/** The lectures of one course in their new order, each with the section it stands in. */
+export const lectureOrder = z.strictObject({
+  lectures: z
+    .array(z.strictObject({ id, section: text('a section', 1, 120) }))
+    .check(z.minLength(1), z.maxLength(500)),
+});
+
+export const orderLectures = endpoint({
+  ...addresses.orderLectures,
+  summary: "Put a course's lectures into an order; names each of them once",
+  access: 'adminWrite',
+  params: idParams,
+  body: lectureOrder,
+  output: z.object({ message }),
+  errors: ['not_found', 'stale_order'],
+});
+
+export const updateLecture = endpoint({
+  ...addresses.updateLecture,
+  summary: "Change a lecture's title, summary, section and preview",
+  access: 'adminWrite',
+  params: idParams,
+  body: lectureInput,
+  output: z.object({ lecture: adminLecture, message }),
+  errors: ['not_found'],
+});
+
+export const deleteLecture = endpoint({
+  ...addresses.deleteLecture,
+  summary: 'Delete a lecture with its video',
+  access: 'adminWrite',
+  params: idParams,
+  output: z.object({ message }),
+  errors: ['not_found'],
+});
+
+/** Someone's wish for a course. For a test administrator the address is masked. */
+export const courseRequest = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  course: z.string(),
+  createdAt: instant,
+});
+export type CourseRequest = z.infer<typeof courseRequest>;
+
+export const listCourseRequests = endpoint({
+  ...addresses.listCourseRequests,
+  summary: 'Wishes for courses, newest first',
+  access: 'adminRead',
+  query: z.strictObject({ cursor: z.optional(cursor) }),
+  output: z.object({ requests: z.array(courseRequest), next: nextCursor }),
+  errors: [],
+});
+
+export const deleteCourseRequest = endpoint({
+  ...addresses.deleteCourseRequest,
+  summary: 'Remove a wish that was dealt with',
+  access: 'adminWrite',
+  params: idParams,
+  output: z.object({ message }),
+  errors: ['not_found'],
+});
+
 export const catalogueAdminEndpoints = {
   adminListCourses,
   adminGetCourse,
   createCourse,
+  updateCourse,
+  deleteCourse,
+  putPoster,
+  removePoster,
   publishCourse,
   addLecture,
+  orderLectures,
+  updateLecture,
+  deleteLecture,
   putCaptions,
+  listCourseRequests,
+  deleteCourseRequest,
 };

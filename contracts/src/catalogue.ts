@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { addresses } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
-import { cents, cursor, id, instant, nextCursor } from './primitives.ts';
+import { cents, cursor, email, id, instant, message, nextCursor, text } from './primitives.ts';
 
 export const levels = ['beginner', 'intermediate', 'advanced'] as const;
 export type Level = (typeof levels)[number];
@@ -97,4 +97,18 @@ export const getCourse = endpoint({
   limit: { max: 600, seconds: 60 },
 });
 
-export const catalogueEndpoints = { listCategories, listCourses, getCourse };
+export const requestCourse = endpoint({
+  ...addresses.requestCourse,
+  summary: 'Ask for a course that is missing; the administrators are told',
+  access: 'public',
+  body: z.strictObject({
+    name: text('your name', 1, 80),
+    email,
+    course: text('the course you want', 4, 1000),
+  }),
+  output: z.object({ message }),
+  errors: [],
+  limit: { max: 5, seconds: 60 },
+});
+
+export const catalogueEndpoints = { listCategories, listCourses, getCourse, requestCourse };

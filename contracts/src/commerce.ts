@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { addresses } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
-import { cents, id, instant, message } from './primitives.ts';
+import { courseCard } from './catalogue.ts';
+import { cents, cursor, id, idParams, instant, message, nextCursor } from './primitives.ts';
 
 export const intervals = ['month', 'year'] as const;
 export type Interval = (typeof intervals)[number];
@@ -55,10 +56,10 @@ export const getSubscription = endpoint({
 export const subscribe = endpoint({
   ...addresses.subscribe,
   summary: 'Order a subscription; `url` is the page of the payment provider',
-  access: 'user',
+  access: 'userWrite',
   body: z.strictObject({ plan: z.string('Choose a plan.').check(z.minLength(1), z.maxLength(40)) }),
   output: z.object({ subscriptionid: id, reference, url: z.string(), message }),
-  errors: ['not_found', 'already_subscribed', 'test_admin_reads_only', 'provider_unreachable'],
+  errors: ['not_found', 'already_subscribed', 'provider_unreachable'],
   limit: { max: 20, seconds: 60 },
 });
 
@@ -81,4 +82,86 @@ export const paymentWebhook = endpoint({
   limit: { max: 1200, seconds: 60 },
 });
 
-export const commerceEndpoints = { listPlans, getSubscription, subscribe, getOrder, paymentWebhook };
+/** At most so many courses stand in a cart. */
+export const maxCartCourses = 50;
+
+/** Courses that wait to be bought together, in the order they were added. */
+export const cart = z.object({ courses: z.array(courseCard), totalCents: cents, currency: z.string() });
+export type Cart = z.infer<typeof cart>;
+
+export const getCart = endpoint({
+  ...addresses.getCart,
+  summary: "The signed-in user's cart; what was bought or is not for sale any more has left it",
+  access: 'user',
+  output: z.object({ cart }),
+  errors: [],
+});
+
+export const addToCart = endpoint({
+  ...addresses.addToCart,
+  summary: 'Add courses to the cart; several at once when a cart from before the login is taken over',
+  access: 'userWrite',
+  body: z.strictObject({
+    /** With more than one, those that cannot be added are left out without a word. */
+    courses: z.array(id).check(z.minLength(1, 'Choose a course.'), z.maxLength(maxCartCourses)),
+  }),
+  output: z.object({ message }),
+  errors: ['not_found', 'already_owned', 'not_for_sale', 'list_full'],
+});
+
+export const removeFromCart = endpoint({
+  ...addresses.removeFromCart,
+  summary: 'Take a course out of the cart',
+  access: 'userWrite',
+  params: idParams,
+  output: z.object({ message }),
+  errors: [],
+});
+
+export const checkOutCart = endpoint({
+  ...addresses.checkOutCart,
+  summary: 'Order what is in the cart; `url` is the page of the payment provider',
+  access: 'userWrite',
+  body: z.strictObject({
+    /** What the buyer was shown; a cart that costs something else by now is not ordered. */
+    totalCents: cents,
+  }),
+  output: z.object({ reference, url: z.string(), message }),
+  errors: ['cart_empty', 'stale_order', 'provider_unreachable'],
+  limit: { max: 20, seconds: 60 },
+});
+
+/** A settled order: courses bought once, or a subscription's payment. */
+export const purchase = z.object({
+  reference: z.string(),
+  /** What was bought, as the receipt says it. */
+  description: z.string(),
+  /** Those that are still in the catalogue can be opened. Empty for a subscription. */
+  courses: z.array(z.object({ id, slug: z.string(), title: z.string() })),
+  amountCents: cents,
+  currency: z.string(),
+  paidAt: instant,
+});
+export type Purchase = z.infer<typeof purchase>;
+
+export const listPurchases = endpoint({
+  ...addresses.listPurchases,
+  summary: 'What the signed-in user paid for, newest first',
+  access: 'user',
+  query: z.strictObject({ cursor: z.optional(cursor) }),
+  output: z.object({ purchases: z.array(purchase), next: nextCursor }),
+  errors: [],
+});
+
+export const commerceEndpoints = {
+  listPlans,
+  getSubscription,
+  subscribe,
+  getCart,
+  addToCart,
+  removeFromCart,
+  checkOutCart,
+  listPurchases,
+  getOrder,
+  paymentWebhook,
+};

@@ -5,11 +5,12 @@ import type { ErrorCode } from './errors.ts';
  * Who may call an endpoint.
  * - `public`: anyone, with or without a session.
  * - `user`: anyone with a session.
+ * - `userWrite`: anyone with a session but a test administrator, since anyone can be that; refused with a sentence.
  * - `adminRead`: administrators and test administrators.
  * - `adminWrite`: administrators; a test administrator is refused with a sentence that says why.
  * - `signed`: no session; the caller proves itself by a signature over the raw body.
  */
-export type Access = 'public' | 'user' | 'adminRead' | 'adminWrite' | 'signed';
+export type Access = 'public' | 'user' | 'userWrite' | 'adminRead' | 'adminWrite' | 'signed';
 
 /** At most `max` calls per `seconds` from one address. */
 export interface RateLimit {

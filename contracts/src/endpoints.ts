@@ -1,4 +1,5 @@
 import { accountEndpoints } from './accounts.ts';
+import { administrationEndpoints } from './administration.ts';
 import { catalogueAdminEndpoints } from './catalogue-admin.ts';
 import { catalogueEndpoints } from './catalogue.ts';
 import { commerceEndpoints } from './commerce.ts';
@@ -15,6 +16,7 @@ export const endpointGroups = {
   Commerce: commerceEndpoints,
   'Administration of the catalogue': catalogueAdminEndpoints,
   'Administration of media': mediaEndpoints,
+  Administration: administrationEndpoints,
   Site: siteEndpoints,
 } satisfies Record<string, Record<string, Endpoint>>;
 
@@ -26,6 +28,7 @@ export const endpoints = {
   ...endpointGroups.Commerce,
   ...endpointGroups['Administration of the catalogue'],
   ...endpointGroups['Administration of media'],
+  ...endpointGroups.Administration,
   ...endpointGroups.Site,
 } satisfies Record<string, Endpoint>;
 

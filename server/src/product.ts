@@ -5,6 +5,7 @@ import { createCommerce, type Commerce } from './domains/commerce/commerce.ts';
 import { createLearning, type Learning } from './domains/learning/learning.ts';
 import { createMedia, type Media } from './domains/media/media.ts';
 import { createNotifications } from './domains/notifications/notifications.ts';
+import { pendingRoutes } from './pending.routes.ts';
 import type { Dependencies } from './dependencies.ts';
 import { jobKinds } from './jobs.ts';
 import type { JobHandler } from './platform/queue.ts';
@@ -37,6 +38,7 @@ export function createProduct(deps: Dependencies): Product {
     ...catalogue.routes,
     ...commerce.routes,
     ...learning.routes,
+    ...pendingRoutes,
   ];
   const builtIn = [...payments.byName.values()].flatMap((provider) => provider.builtIn?.handlers ?? []);
   const site = config.publicUrl ?? `http://localhost:${config.port}`;

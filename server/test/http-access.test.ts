@@ -15,6 +15,7 @@ const refused: Record<Access, Partial<Record<Caller, ErrorCode>>> = {
   public: {},
   signed: {},
   user: { nobody: 'not_signed_in' },
+  userWrite: { nobody: 'not_signed_in', testadmin: 'test_admin_reads_only' },
   adminRead: { nobody: 'not_signed_in', user: 'forbidden' },
   adminWrite: { nobody: 'not_signed_in', user: 'forbidden', testadmin: 'test_admin_reads_only' },
 };

@@ -7,11 +7,15 @@ export function checkAccess(access: Access, viewer: Viewer | null): void {
   if (access === 'public' || access === 'signed') return;
   if (!viewer) throw new Refusal('not_signed_in', 'Log in to go on.');
   if (access === 'user') return;
+  if (access === 'userWrite') return refuseTestAdmin(viewer);
   if (viewer.role === 'user') throw new Refusal('forbidden', 'Only administrators can do this.');
-  if (access === 'adminWrite' && viewer.role === 'testadmin') {
-    throw new Refusal(
-      'test_admin_reads_only',
-      'The test administrator can look at everything and change nothing, because anyone can be it.',
-    );
-  }
+  if (access === 'adminWrite') refuseTestAdmin(viewer);
+}
+
+function refuseTestAdmin(viewer: Viewer): void {
+  if (viewer.role !== 'testadmin') return;
+  throw new Refusal(
+    'test_admin_reads_only',
+    'The test administrator can look at everything and change nothing, because anyone can be it.',
+  );
 }

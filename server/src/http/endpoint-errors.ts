@@ -5,6 +5,7 @@ const byAccess: Readonly<Record<Access, readonly ErrorCode[]>> = {
   public: [],
   signed: [],
   user: ['not_signed_in'],
+  userWrite: ['not_signed_in', 'test_admin_reads_only'],
   adminRead: ['not_signed_in', 'forbidden'],
   adminWrite: ['not_signed_in', 'forbidden', 'test_admin_reads_only'],
 };

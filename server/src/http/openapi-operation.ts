@@ -8,6 +8,7 @@ import { limitOf } from './rate-limits.ts';
 const whoMayCall: Readonly<Record<Access, string>> = {
   public: 'Anyone may call this.',
   user: 'Anyone who is signed in may call this.',
+  userWrite: 'Anyone who is signed in may call this; a test administrator is refused.',
   adminRead: 'Administrators and test administrators may call this.',
   adminWrite: 'Administrators may call this; a test administrator is refused.',
   signed: 'The caller proves itself by a signature over the raw body; no session is read.',

@@ -23,11 +23,37 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AuditEntries {
+  action: string;
+  actor_id: string | null;
+  actor_name: string;
+  at: Timestamp;
+  id: Generated<number>;
+  outcome: string;
+  sentence: string;
+  subject_id: string | null;
+}
+
+export interface CartItems {
+  added_at: Generated<Timestamp>;
+  course_id: string;
+  user_id: string;
+}
+
 export interface Categories {
   hue: number;
   name: string;
   position: number;
   slug: string;
+}
+
+export interface CourseRequests {
+  course: string;
+  created_at: Generated<Timestamp>;
+  email: string;
+  id: Generated<string>;
+  name: string;
+  user_id: string | null;
 }
 
 export interface Courses {
@@ -76,6 +102,20 @@ export interface Lectures {
   title: string;
 }
 
+export interface LectureViews {
+  day: Timestamp;
+  id: Generated<number>;
+  lecture_id: string | null;
+  user_id: string | null;
+  viewed_at: Timestamp;
+}
+
+export interface LoginFailures {
+  bucket: Buffer;
+  failed_at: Timestamp;
+  id: Generated<number>;
+}
+
 export interface MediaAssets {
   created_at: Generated<Timestamp>;
   duration_seconds: number | null;
@@ -92,17 +132,32 @@ export interface MediaAssets {
   updated_at: Generated<Timestamp>;
 }
 
+export interface OrderItems {
+  course_id: string;
+  order_id: string;
+  price_cents: number;
+  title: string;
+}
+
 export interface Orders {
   amount_cents: number;
   created_at: Generated<Timestamp>;
   currency: string;
+  description: string;
   id: Generated<string>;
+  kind: string;
   provider: string;
   provider_checkout: string | null;
   reference: string;
   settled_at: Timestamp | null;
   status: 'pending' | 'paid' | 'failed';
   subscription_id: string | null;
+  user_id: string | null;
+}
+
+export interface PasswordResets {
+  expires_at: Timestamp;
+  token_hash: Buffer;
   user_id: string;
 }
 
@@ -128,6 +183,19 @@ export interface Plans {
   price_cents: number;
 }
 
+export interface PlaylistItems {
+  added_at: Generated<Timestamp>;
+  course_id: string;
+  removed_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface Registrations {
+  id: Generated<number>;
+  registered_at: Timestamp;
+  user_id: string | null;
+}
+
 export interface SandboxCheckouts {
   amount_cents: number;
   cancel_url: string;
@@ -150,6 +218,8 @@ export interface SchemaMigrations {
 export interface Sessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  id: Generated<string>;
+  last_seen_at: Generated<Timestamp>;
   token_hash: Buffer;
   user_agent: Generated<string>;
   user_id: string;
@@ -176,14 +246,23 @@ export interface Users {
 }
 
 export interface DB {
+  audit_entries: AuditEntries;
+  cart_items: CartItems;
   categories: Categories;
+  course_requests: CourseRequests;
   courses: Courses;
   entitlements: Entitlements;
+  lecture_views: LectureViews;
   lectures: Lectures;
+  login_failures: LoginFailures;
   media_assets: MediaAssets;
+  order_items: OrderItems;
   orders: Orders;
+  password_resets: PasswordResets;
   payment_events: PaymentEvents;
   plans: Plans;
+  playlist_items: PlaylistItems;
+  registrations: Registrations;
   sandbox_checkouts: SandboxCheckouts;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;

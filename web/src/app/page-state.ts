@@ -1,11 +1,11 @@
 import type { HydrationState } from 'react-router';
 import type { PageAssets } from './document.tsx';
-import type { RootState } from './store.ts';
+import type { LoadedState } from './store.ts';
 
 /** What the server leaves in a page for the browser to go on with. */
 export interface PageState {
   readonly assets: PageAssets;
-  readonly store: RootState;
+  readonly store: LoadedState;
   readonly hydration: HydrationState;
 }
 
@@ -14,7 +14,8 @@ export const pageStateId = 'page-state';
 /** The state as an element that no browser runs; `<` is escaped, so that text cannot end the element. */
 export function writePageState(state: PageState): string {
   // How long data is kept differs on the two sides, so the browser starts with settings of its own.
-  const data = { ...state.store, api: { ...state.store.api, config: undefined } };
+  const { api, session } = state.store;
+  const data = { api: { ...api, config: undefined }, session };
   const json = JSON.stringify({ ...state, store: data }).replaceAll('<', String.raw`\u003c`);
   return `<script type="application/json" id="${pageStateId}">${json}</script>`;
 }

@@ -1,12 +1,13 @@
 import { useEffect, useRef, type ReactElement } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
-import { clearError, clearMessage, selectSession } from '../features/session/session.slice.ts';
+import { selectSession } from '../features/session/session.slice.ts';
 import { useForgetting } from '../features/session/use-forgetting.ts';
 import { SkipLink } from '../ui/page.tsx';
 import { showToast, ToasterHost } from '../ui/show-toast.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { slices, type RootState } from './store.ts';
 
 /** What stands on every screen: header, footer, toasts, and a sign that the next screen is on its way. */
 export function Root(): ReactElement {
@@ -22,7 +23,7 @@ export function Root(): ReactElement {
         <Outlet />
       </div>
       <SiteFooter />
-      <SessionToasts />
+      <StateToasts />
       <ToasterHost />
       <ScrollRestoration />
       <ScreenFocus isauthenticate={isauthenticate} />
@@ -57,19 +58,32 @@ function ScreenFocus({ isauthenticate }: { isauthenticate: boolean }): null {
   return null;
 }
 
-/** Shows the session's message and error once, then clears them. */
-function SessionToasts(): null {
-  const { message, error } = useSelector(selectSession);
+/** Shows each state's message and error once, then clears them. */
+function StateToasts(): ReactElement {
+  return (
+    <>
+      {slices.map((slice) => (
+        <StateToast key={slice.name} slice={slice} />
+      ))}
+    </>
+  );
+}
+
+/** The screens that list courses say themselves what could not be loaded. */
+const toldInPlace = new Set(['courses']);
+
+function StateToast({ slice: { name, actions } }: { slice: (typeof slices)[number] }): null {
+  const { message, error } = useSelector((state: RootState) => state[name]);
   const dispatch = useDispatch();
   useEffect(() => {
     if (message === null) return;
     showToast('success', message);
-    dispatch(clearMessage());
-  }, [message, dispatch]);
+    dispatch(actions.clearMessage());
+  }, [message, dispatch, actions]);
   useEffect(() => {
     if (error === null) return;
-    showToast('error', error);
-    dispatch(clearError());
-  }, [error, dispatch]);
+    if (!toldInPlace.has(name)) showToast('error', error);
+    dispatch(actions.clearError());
+  }, [error, dispatch, actions, name]);
   return null;
 }

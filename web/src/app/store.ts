@@ -1,24 +1,57 @@
 import { configureStore } from '@reduxjs/toolkit';
+import { adminSlice } from '../features/admin/admin.slice.ts';
+import { cartSlice } from '../features/cart/cart.slice.ts';
+import { coursesSlice } from '../features/catalogue/courses.slice.ts';
+import { profileSlice } from '../features/profile/profile.slice.ts';
 import { sessionSlice } from '../features/session/session.slice.ts';
+import { subscriptionSlice } from '../features/subscription/subscription.slice.ts';
 import { api, type StoreExtra } from '../lib/api.ts';
+import { pageTakenOver } from '../lib/endpoint-events.ts';
 import type { Transport } from '../lib/transport.ts';
 
-/** A store of its own for each visitor; `preloadedState` is what the server put into the page. */
-export function makeStore(transport: Transport, preloadedState?: RootState) {
-  const extraArgument: StoreExtra = { transport };
-  return configureStore({
-    reducer: { [api.reducerPath]: api.reducer, [sessionSlice.reducerPath]: sessionSlice.reducer },
-    middleware: (defaults) =>
-      defaults({ thunk: { extraArgument }, serializableCheck: false, immutableCheck: false }).concat(
-        api.middleware,
-      ),
-    ...(preloadedState && { preloadedState }),
-  });
-}
-
-export interface RootState {
+/** What travels in the page: what was loaded, and for whom. The other states are made of it again. */
+export interface LoadedState {
   readonly api: ReturnType<typeof api.reducer>;
   readonly session: ReturnType<typeof sessionSlice.reducer>;
 }
 
+/** The specification's states; their messages and errors wait to be told. */
+export const slices = [
+  sessionSlice,
+  profileSlice,
+  adminSlice,
+  coursesSlice,
+  subscriptionSlice,
+  cartSlice,
+] as const;
+
+/** A store of its own for each visitor; `loaded` is what the server put into the page. */
+export function makeStore(transport: Transport, loaded?: LoadedState) {
+  const extraArgument: StoreExtra = { transport };
+  const store = configureStore({
+    reducer: {
+      [api.reducerPath]: api.reducer,
+      session: sessionSlice.reducer,
+      profile: profileSlice.reducer,
+      admin: adminSlice.reducer,
+      courses: coursesSlice.reducer,
+      subscription: subscriptionSlice.reducer,
+      cart: cartSlice.reducer,
+    },
+    middleware: (defaults) =>
+      defaults({ thunk: { extraArgument }, serializableCheck: false, immutableCheck: false }).concat(
+        api.middleware,
+      ),
+    ...(loaded && { preloadedState: loaded }),
+  });
+  if (loaded) store.dispatch(pageTakenOver(answersOf(loaded)));
+  return store;
+}
+
 export type AppStore = ReturnType<typeof makeStore>;
+export type RootState = ReturnType<AppStore['getState']>;
+
+function answersOf({ api: { queries } }: LoadedState): Record<string, unknown> {
+  const loaded = Object.values(queries).filter((query) => query?.status === 'fulfilled');
+  return Object.fromEntries(loaded.map((query) => [query?.endpointName, query?.data]));
+}

@@ -38,7 +38,23 @@ const baseQuery: BaseQueryFn<ApiRequest, unknown, Failure> = async (
  */
 export const api = createApi({
   baseQuery,
-  tagTypes: ['Viewer', 'Courses', 'AdminCourses', 'Video', 'Order'],
+  tagTypes: [
+    'Viewer',
+    'User',
+    'Sessions',
+    'Courses',
+    'Kept',
+    'Playlist',
+    'Cart',
+    'Purchases',
+    'Order',
+    'AdminCourses',
+    'Video',
+    'CourseRequests',
+    'Statistics',
+    'Users',
+    'Audit',
+  ],
   // A store on the server lives for one page; a timer would keep it in memory long after.
   keepUnusedDataFor: import.meta.env.SSR ? Number.POSITIVE_INFINITY : 120,
   endpoints: () => ({}),

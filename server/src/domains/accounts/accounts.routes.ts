@@ -22,7 +22,7 @@ export function accountRoutes(service: AccountsService): Route[] {
     route(logout, async (call) => {
       await service.logout(call.viewer);
       call.answer.endSession();
-      return { user: null, message: 'You are logged out.' };
+      return { user: null };
     }),
   ];
 }

@@ -6,7 +6,8 @@ import type { CheckoutState } from './payment-provider.ts';
 export interface OrderRow {
   readonly id: string;
   readonly reference: string;
-  readonly user_id: string;
+  /** Null once the account is gone. */
+  readonly user_id: string | null;
   readonly subscription_id: string | null;
   readonly amount_cents: number;
   readonly currency: string;

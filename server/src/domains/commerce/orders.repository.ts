@@ -19,6 +19,8 @@ export interface NewOrder {
   readonly amountCents: number;
   readonly currency: string;
   readonly provider: string;
+  /** What is bought, as the receipt says it. */
+  readonly description: string;
 }
 
 export async function insertOrder(db: Database, order: NewOrder): Promise<void> {
@@ -31,6 +33,8 @@ export async function insertOrder(db: Database, order: NewOrder): Promise<void> 
       amount_cents: order.amountCents,
       currency: order.currency,
       status: 'pending',
+      kind: 'subscription',
+      description: order.description,
       provider: order.provider,
     })
     .execute();

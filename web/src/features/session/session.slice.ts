@@ -57,7 +57,12 @@ export const sessionSlice = createSlice({
         Object.assign(state, { loading: false, isauthenticate: false, user: null, error: sentence(payload) });
       })
       .addMatcher(logout.matchFulfilled, (state, { payload }) => {
-        Object.assign(state, { loading: false, isauthenticate: false, user: null, message: payload.message });
+        Object.assign(state, {
+          loading: false,
+          isauthenticate: false,
+          user: payload.user,
+          message: 'You are logged out.',
+        });
       })
       .addMatcher(logout.matchRejected, (state, { payload }) => {
         Object.assign(state, { loading: false, isauthenticate: true, error: sentence(payload) });

@@ -1,0 +1,104 @@
+import type { AdminUser, MonthRow } from '@fit-coder/contracts/administration';
+import { createSlice } from '@reduxjs/toolkit';
+import type { OutputOf } from '../../lib/api.ts';
+import { asked, failed, pageTakenOver, sentenceOf, succeeded } from '../../lib/endpoint-events.ts';
+
+/** The administration: who is there, how it goes, and what came of the last change. */
+export interface AdminState {
+  users: AdminUser[];
+  /** The last twelve months, oldest first. */
+  stats: MonthRow[];
+  viewscount: number;
+  subscriptioncount: number;
+  usercount: number;
+  userpercentage: number;
+  subscriptionpercentage: number;
+  viewspercentage: number;
+  userprofit: boolean;
+  subscriptionprofit: boolean;
+  viewsprofit: boolean;
+  message: string | null;
+  error: string | null;
+  loading: boolean;
+  /** A lecture is being deleted. */
+  deleteloading: boolean;
+}
+
+const initialState: AdminState = {
+  users: [],
+  stats: [],
+  viewscount: 0,
+  subscriptioncount: 0,
+  usercount: 0,
+  userpercentage: 0,
+  subscriptionpercentage: 0,
+  viewspercentage: 0,
+  userprofit: true,
+  subscriptionprofit: true,
+  viewsprofit: true,
+  message: null,
+  error: null,
+  loading: false,
+  deleteloading: false,
+};
+
+const reads = ['getStatistics', 'listUsers', 'adminListCourses', 'adminGetCourse'] as const;
+const changes = [
+  'createCourse',
+  'updateCourse',
+  'deleteCourse',
+  'putPoster',
+  'removePoster',
+  'publishCourse',
+  'addLecture',
+  'updateLecture',
+  'orderLectures',
+  'putCaptions',
+  'deleteCourseRequest',
+  'changeRole',
+  'deleteUser',
+] as const;
+
+/** A list grows page by page under one call. */
+interface UserPages {
+  readonly pages: readonly OutputOf<'listUsers'>[];
+}
+
+export const adminSlice = createSlice({
+  name: 'admin',
+  initialState,
+  reducers: {
+    clearMessage: (state) => void (state.message = null),
+    clearError: (state) => void (state.error = null),
+  },
+  extraReducers: (builder) =>
+    builder
+      .addCase(pageTakenOver, (state, { payload }) => {
+        if (payload.listUsers) state.users = usersOf(payload.listUsers as UserPages);
+        if (payload.getStatistics) Object.assign(state, payload.getStatistics);
+      })
+      .addMatcher(asked(...reads, ...changes), (state) => void (state.loading = true))
+      .addMatcher(succeeded(...reads, ...changes), (state) => void (state.loading = false))
+      .addMatcher(succeeded('getStatistics'), (state, { payload }) => void Object.assign(state, payload))
+      .addMatcher(succeeded('listUsers'), (state, { payload }) => {
+        state.users = usersOf(payload as unknown as UserPages);
+      })
+      .addMatcher(succeeded(...changes), (state, { payload }) => void (state.message = payload.message))
+      .addMatcher(failed(...reads, ...changes), (state, action) => {
+        state.loading = false;
+        state.error = sentenceOf(action);
+      })
+      .addMatcher(asked('deleteLecture'), (state) => void (state.deleteloading = true))
+      .addMatcher(succeeded('deleteLecture'), (state, { payload }) => {
+        state.deleteloading = false;
+        state.message = payload.message;
+      })
+      .addMatcher(failed('deleteLecture'), (state, action) => {
+        state.deleteloading = false;
+        state.error = sentenceOf(action);
+      }),
+});
+
+function usersOf({ pages }: UserPages): AdminUser[] {
+  return pages.flatMap((page) => page.users);
+}
