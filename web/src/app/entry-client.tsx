@@ -32,4 +32,17 @@ async function takeOver(): Promise<void> {
   });
 }
 
-void takeOver();
+/** The page as the server drew it goes on working by its links; what needs code says so. */
+function offerReload(): void {
+  const notice = document.createElement('p');
+  notice.role = 'alert';
+  notice.className = 'reload-notice';
+  const again = document.createElement('a');
+  again.href = location.href;
+  again.className = 'link';
+  again.textContent = 'Load it again';
+  notice.append('Parts of this page did not arrive. ', again);
+  document.body.append(notice);
+}
+
+takeOver().catch(offerReload);

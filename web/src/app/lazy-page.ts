@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
+import { loadChunk } from './chunk-load.ts';
 
 /** Every page module, by its path; each has its screen as the export `Page`. */
 const modules = import.meta.glob<{ Page: ComponentType }>('../pages/*.page.tsx');
@@ -16,7 +17,7 @@ export function page(name: string): Pick<RouteObject, 'lazy' | 'handle'> {
   if (!load) throw new Error(`there is no page ${name}`);
   return {
     handle: { page: name } satisfies PageHandle,
-    lazy: { Component: async () => (await load()).Page },
+    lazy: { Component: async () => (await loadChunk(load)).Page },
   };
 }
 
