@@ -1,4 +1,5 @@
 import { configureStore } from '@reduxjs/toolkit';
+import { QueryStatus } from '@reduxjs/toolkit/query';
 import { adminSlice } from '../features/admin/admin.slice.ts';
 import { cartSlice } from '../features/cart/cart.slice.ts';
 import { coursesSlice } from '../features/catalogue/courses.slice.ts';
@@ -52,6 +53,6 @@ export type AppStore = ReturnType<typeof makeStore>;
 export type RootState = ReturnType<AppStore['getState']>;
 
 function answersOf({ api: { queries } }: LoadedState): Record<string, unknown> {
-  const loaded = Object.values(queries).filter((query) => query?.status === 'fulfilled');
+  const loaded = Object.values(queries).filter((query) => query?.status === QueryStatus.fulfilled);
   return Object.fromEntries(loaded.map((query) => [query?.endpointName, query?.data]));
 }
