@@ -1,4 +1,4 @@
-import { accountRegistered } from './domains/accounts/accounts.ts';
+import { accountRegistered, pictureDiscarded } from './domains/accounts/accounts.ts';
 import { paymentEventReceived, paymentSettled } from './domains/commerce/commerce.ts';
 import { transcodeGivenUp, transcodeVideo, videoReady } from './domains/media/media.ts';
 import type { JobKind } from './platform/queue.ts';
@@ -6,6 +6,7 @@ import type { JobKind } from './platform/queue.ts';
 /** Every kind of work there is. The start fails when one of them has no handler, or two. */
 export const jobKinds: readonly JobKind[] = [
   accountRegistered,
+  pictureDiscarded,
   transcodeVideo,
   transcodeGivenUp,
   videoReady,

@@ -44,6 +44,7 @@ export function createProduct(deps: Dependencies): Product {
   const site = config.publicUrl ?? `http://localhost:${config.port}`;
   const notifications = createNotifications({ accounts, mail: deps.mail, site });
   const handlers: JobHandler[] = [
+    ...accounts.handlers,
     ...media.handlers,
     ...catalogue.handlers,
     ...commerce.handlers,

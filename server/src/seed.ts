@@ -36,8 +36,8 @@ export async function prepareAccounts({ config }: Dependencies, { accounts }: Pr
   if (config.admin)
     await accounts.service.ensureAccount({ name: 'Administrator', role: 'admin', ...config.admin });
   if (config.demo) for (const account of demoAccounts(config)) await accounts.service.ensureAccount(account);
-  else for (const account of demoPeople) await accounts.service.removeAccount(account);
-  if (!config.testAdmin) await accounts.service.removeTestAdmin();
+  else for (const account of demoPeople) await accounts.leaving.removeOpenedBy(account);
+  if (!config.testAdmin) await accounts.leaving.removeTestAdmin();
   else if (!config.demo) await accounts.service.ensureAccount(testAdmin);
 }
 

@@ -10,3 +10,13 @@ export const accountRegistered = {
   timeout: 60,
   concurrency: 1,
 } satisfies JobKind;
+
+/** News: a picture is nobody's any more; `key` is its key in storage. */
+export const pictureDiscarded = {
+  name: 'picture-discarded',
+  data: z.object({ key: z.string() }),
+  retries: 8,
+  retryDelay: 5,
+  timeout: 60,
+  concurrency: 1,
+} satisfies JobKind;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Role, User } from '@fit-coder/contracts/accounts';
 import type { Kysely } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
 import type { DB } from '../../platform/database.generated.ts';
 import { breaksUnique, type Database } from '../../platform/database.ts';
 import type { Queue } from '../../platform/queue.ts';
@@ -12,19 +13,13 @@ import { drawAvatar } from './avatar.ts';
 import { hashPassword, passwordMatches } from './password.ts';
 import type { Sessions, StartedSession } from './sessions.service.ts';
 import { normalEmail, presentUser, type UserRow } from './user.ts';
-import {
-  deleteByRole,
-  deleteUser,
-  findByRole,
-  findCredentials,
-  findUser,
-  insertUser,
-} from './users.repository.ts';
+import { findByRole, findCredentials, findUser, insertRegistration, insertUser } from './users.repository.ts';
 
 export interface AccountsParts {
   readonly db: Kysely<DB>;
   readonly storage: Storage;
   readonly queue: Queue;
+  readonly clock: Clock;
   readonly sessions: Sessions;
   readonly testAdmin: boolean;
 }
@@ -54,7 +49,7 @@ export class AccountsService {
     picture: Buffer,
     visitor: Visitor,
   ): Promise<SignedIn> {
-    const { db, storage, queue } = this.#parts;
+    const { db, storage, queue, clock } = this.#parts;
     const [webp, passwordHash] = await Promise.all([drawAvatar(picture), hashPassword(input.password)]);
     const avatar = `avatars/${randomUUID()}.webp`;
     await storage.put(avatar, webp);
@@ -68,6 +63,7 @@ export class AccountsService {
     try {
       return await db.transaction().execute(async (tx) => {
         const row = await insertUser(tx, user);
+        await insertRegistration(tx, row.id, clock.now());
         await queue.send(tx, accountRegistered, { userId: row.id }, row.id);
         return this.#signIn(tx, row, visitor);
       });
@@ -126,17 +122,6 @@ export class AccountsService {
     await insertUser(this.#parts.db, user).catch((error: unknown) => {
       if (!breaksUnique(error, 'users_email_key')) throw error;
     });
-  }
-
-  /** Removes the account that these credentials open, and its sessions; for credentials that are public. */
-  async removeAccount({ email, password }: { email: string; password: string }): Promise<void> {
-    const row = await findCredentials(this.#parts.db, normalEmail(email));
-    if (row && (await passwordMatches(row.password_hash, password))) await deleteUser(this.#parts.db, row.id);
-  }
-
-  /** Removes the test administrator and whoever is signed in as it. */
-  async removeTestAdmin(): Promise<void> {
-    await deleteByRole(this.#parts.db, 'testadmin');
   }
 
   async #signIn(tx: Database, row: UserRow, visitor: Visitor): Promise<SignedIn> {

@@ -54,6 +54,39 @@ export async function findByRole(db: Database, role: Role): Promise<UserRow | nu
   return (await query.executeTakeFirst()) ?? null;
 }
 
+/**
+ * The account and every administrator, locked until the transaction ends, so that of two who take away the last
+ * administrators at once the second sees what the first left. Always in the order of ids, so that nobody waits in a
+ * circle.
+ */
+export function lockWithAdministrators(
+  tx: Database,
+  id: string,
+): Promise<{ id: string; role: Role; avatar: string | null }[]> {
+  return tx
+    .selectFrom('users')
+    .select(['id', 'role', 'avatar'])
+    .where((e) => e.or([e('role', '=', 'admin'), e('id', '=', id)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Who runs the site, the longest-serving first. */
+export function findAdministrators(db: Database): Promise<{ name: string; email: string }[]> {
+  return db
+    .selectFrom('users')
+    .select(['name', 'email'])
+    .where('role', '=', 'admin')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+export async function insertRegistration(db: Database, userId: string, at: Date): Promise<void> {
+  await db.insertInto('registrations').values({ user_id: userId, registered_at: at }).execute();
+}
+
 export async function deleteUser(db: Database, id: string): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).execute();
 }

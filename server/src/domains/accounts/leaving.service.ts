@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../../platform/database.generated.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Queue } from '../../platform/queue.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { pictureDiscarded } from './accounts.jobs.ts';
+import { passwordMatches } from './password.ts';
+import { normalEmail } from './user.ts';
+import { deleteByRole, deleteUser, findCredentials, lockWithAdministrators } from './users.repository.ts';
+
+export interface LeavingParts {
+  readonly db: Kysely<DB>;
+  readonly queue: Queue;
+}
+
+/** How accounts end. Whatever belongs to one goes with its row, its picture by a job. */
+export class LeavingService {
+  readonly #parts: LeavingParts;
+
+  constructor(parts: LeavingParts) {
+    this.#parts = parts;
+  }
+
+  /** @throws Refusal `not_found`, `last_admin` */
+  async remove(userId: string): Promise<void> {
+    await this.#parts.db.transaction().execute(async (tx) => {
+      const locked = await lockWithAdministrators(tx, userId);
+      const account = locked.find(({ id }) => id === userId);
+      if (!account) throw new Refusal('not_found', 'There is no such account.');
+      const administrators = locked.filter(({ role }) => role === 'admin').length;
+      if (account.role === 'admin' && administrators === 1) throw lastAdministrator();
+      await this.#remove(tx, account);
+    });
+  }
+
+  /** Removes the account that these credentials open, and its sessions; for credentials that are public. */
+  async removeOpenedBy({ email, password }: { email: string; password: string }): Promise<void> {
+    const { db } = this.#parts;
+    const row = await findCredentials(db, normalEmail(email));
+    if (!row || !(await passwordMatches(row.password_hash, password))) return;
+    await db.transaction().execute((tx) => this.#remove(tx, row));
+  }
+
+  /** Removes the test administrator and whoever is signed in as it. */
+  async removeTestAdmin(): Promise<void> {
+    await deleteByRole(this.#parts.db, 'testadmin');
+  }
+
+  async #remove(tx: Database, account: { id: string; avatar: string | null }): Promise<void> {
+    await deleteUser(tx, account.id);
+    if (account.avatar)
+      await this.#parts.queue.send(tx, pictureDiscarded, { key: account.avatar }, account.avatar);
+  }
+}
+
+function lastAdministrator(): Refusal {
+  return new Refusal(
+    'last_admin',
+    'This is the only administrator. Make someone else an administrator first, so that the site keeps one.',
+  );
+}
