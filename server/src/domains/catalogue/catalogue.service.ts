@@ -12,7 +12,7 @@ import { presentCard, presentCourse } from './course.ts';
 import { findCategories, findCourse } from './courses.repository.ts';
 import { presentLecture } from './lecture.ts';
 import { findLectures } from './lectures.repository.ts';
-import { decodePosition, pageOf } from './list-position.ts';
+import { decodePosition, pageOf } from '../../platform/list-position.ts';
 import { findPublishedPage } from './published-courses.repository.ts';
 
 export interface CourseQuery {

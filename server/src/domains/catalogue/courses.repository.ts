@@ -4,7 +4,7 @@ import { courseColumns, listedAt, matching, withCategory } from './course-column
 import type { NewCourse } from './course-input.ts';
 import type { SearchWords } from './course-search.ts';
 import type { CategoryRow, CourseFacts, CourseRow } from './course.ts';
-import { type ListPosition, momentOf } from './list-position.ts';
+import { type ListPosition, momentOf } from '../../platform/list-position.ts';
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
 

@@ -13,7 +13,7 @@ import { presentAdminCourse } from './course.ts';
 import { findAllPage, findCourse, insertCourse, setPublished } from './courses.repository.ts';
 import { presentAdminLecture } from './lecture.ts';
 import { findLectures } from './lectures.repository.ts';
-import { decodePosition, pageOf } from './list-position.ts';
+import { decodePosition, pageOf } from '../../platform/list-position.ts';
 
 /** What administrators do with courses. Who may call is the contracts' access rule. */
 export class CoursesService {

@@ -4,7 +4,7 @@ import type { DatabaseConnection } from '../../platform/database.ts';
 import { cardColumns, listedAt, matching } from './course-columns.repository.ts';
 import type { SearchWords } from './course-search.ts';
 import type { CardRow } from './course.ts';
-import { type ListPosition, momentOf } from './list-position.ts';
+import { type ListPosition, momentOf } from '../../platform/list-position.ts';
 
 /** Which published courses a page shows: those that fit, from after a position on. */
 export interface PublishedFilter {

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal } from './refusal.ts';
 
-/** Where a page of a list ended: the last course's moment, in microseconds since 1970, and its id. */
+/** Where a page of a list ended: its last row's moment, in microseconds since 1970, and its id. */
 export interface ListPosition {
   readonly micros: number;
   readonly id: string;

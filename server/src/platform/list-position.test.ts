@@ -1,7 +1,7 @@
 import { cursor } from '@fit-coder/contracts/primitives';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal } from './refusal.ts';
 import { decodePosition, encodePosition, momentOf, pageOf } from './list-position.ts';
 
 const position = fc.record({ micros: fc.maxSafeNat(), id: fc.uuid() });
