@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test';
+import { furnish, type Furnishing } from './furnishing.ts';
 import { startSite, type SiteProcess } from './site.process.ts';
 
 interface JourneyFixtures {
@@ -6,8 +7,15 @@ interface JourneyFixtures {
   readonly quietConsole: string[];
 }
 
-/** Playwright's test with a fresh site for each file, and a console that must stay quiet. */
-export const test = base.extend<JourneyFixtures, { readonly site: SiteProcess }>({
+interface SharedParts {
+  /** One site for all journeys that do not need one of their own. */
+  readonly site: SiteProcess;
+  /** The shared site with something of everything in it. */
+  readonly furnishing: Furnishing;
+}
+
+/** Playwright's test with a site, and a console that must stay quiet. */
+export const test = base.extend<JourneyFixtures, SharedParts>({
   site: [
     async ({}, use) => {
       const site = await startSite();
@@ -16,6 +24,7 @@ export const test = base.extend<JourneyFixtures, { readonly site: SiteProcess }>
     },
     { scope: 'worker' },
   ],
+  furnishing: [async ({ site }, use) => use(await furnish(site.origin)), { scope: 'worker' }],
   baseURL: async ({ site }, use) => use(site.origin),
   quietConsole: [
     async ({ page }, use) => {

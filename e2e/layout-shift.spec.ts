@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { screensOf, type Onlooker } from './screen-list.ts';
+
+/** The most that a screen may shift while it loads, as browsers score it. */
+const limit = 0.02;
+
+declare global {
+  interface Window {
+    layoutShift: number;
+  }
+}
+
+/** Adds up shifts from the first drawing on. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.layoutShift = 0;
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        window.layoutShift += entry.value;
+    });
+    observer.observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** A slow line as browsers simulate Slow 4G: 1.6 Mbit/s, 150 ms on the way. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 94_000,
+  });
+}
+
+for (const width of [360, 1280]) {
+  test(`no screen jumps while it loads over a slow line, ${width} px`, async ({
+    page,
+    furnishing,
+    baseURL,
+    quietConsole,
+  }) => {
+    test.setTimeout(240_000);
+    await page.setViewportSize({ width, height: 800 });
+    await watchShifts(page);
+    await slowDown(page);
+    const jumping: string[] = [];
+    const screens = screensOf(furnishing);
+    for (const who of ['visitor', 'learner', 'admin'] satisfies Onlooker[]) {
+      if (who !== 'visitor')
+        await page.context().addCookies([{ ...furnishing[who].sessionCookie, url: baseURL ?? '' }]);
+      for (const path of screens[who]) {
+        await page.goto(path, { waitUntil: 'networkidle' });
+        const shift = await page.evaluate(() => window.layoutShift);
+        if (shift > limit) jumping.push(`${path} (${who}): ${shift.toFixed(3)}`);
+      }
+    }
+    expect(jumping).toEqual([]);
+    // The page for unknown addresses reports its own status.
+    quietConsole.length = 0;
+  });
+}
+
+test('a planted jump is seen', async ({ page }) => {
+  await watchShifts(page);
+  await page.goto('/courses', { waitUntil: 'networkidle' });
+  await page.evaluate(async () => {
+    const block = document.createElement('div');
+    block.style.height = '300px';
+    document.body.prepend(block);
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  });
+  await expect.poll(async () => page.evaluate(() => window.layoutShift)).toBeGreaterThan(limit);
+});
