@@ -2,25 +2,28 @@ import { expect, test } from 'vitest';
 import { decideAccess, isAdminRole, nextAfterLogin } from './access.ts';
 
 const here = '/course/1?t=252';
-const guest = { isAuthenticated: false, isAdmin: false, here };
-const user = { isAuthenticated: true, isAdmin: false, here };
-const admin = { isAuthenticated: true, isAdmin: true, here };
+const guest = { isauthenticate: false, isAdmin: false };
+const user = { isauthenticate: true, isAdmin: false };
+const admin = { isauthenticate: true, isAdmin: true };
 
 test('without a session the login comes first, and leads back', () => {
-  expect(decideAccess(guest)).toBe('/login?next=%2Fcourse%2F1%3Ft%3D252');
-  expect(decideAccess({ ...guest, adminOnly: true })).toBe('/login?next=%2Fcourse%2F1%3Ft%3D252');
-  expect(decideAccess({ ...guest, redirect: '/signup' })).toBe('/signup?next=%2Fcourse%2F1%3Ft%3D252');
+  expect(decideAccess(guest, here)).toBe('/login?next=%2Fcourse%2F1%3Ft%3D252');
+  expect(decideAccess({ ...guest, adminRoute: true }, here)).toBe('/login?next=%2Fcourse%2F1%3Ft%3D252');
+  expect(decideAccess({ ...guest, redirect: '/signup' }, here)).toBe('/signup?next=%2Fcourse%2F1%3Ft%3D252');
 });
 
 test('the way back survives the address', () => {
-  const target = decideAccess(guest) ?? '';
+  const target = decideAccess(guest, here) ?? '';
   expect(nextAfterLogin(new URL(target, 'http://site').search)).toBe(here);
 });
 
 test('only administrators pass where only they may', () => {
-  expect(decideAccess({ ...user, adminOnly: true })).toBe('/profile');
-  expect(decideAccess({ ...user, adminOnly: true, adminRedirect: '/courses' })).toBe('/courses');
-  expect([decideAccess(user), decideAccess({ ...admin, adminOnly: true })]).toEqual([null, null]);
+  expect(decideAccess({ ...user, adminRoute: true }, here)).toBe('/profile');
+  expect(decideAccess({ ...user, adminRoute: true, redirectAdmin: '/courses' }, here)).toBe('/courses');
+  expect([decideAccess(user, here), decideAccess({ ...admin, adminRoute: true }, here)]).toEqual([
+    null,
+    null,
+  ]);
 });
 
 test.each([

@@ -1,29 +1,31 @@
 /** What decides whether a screen is shown. */
 export interface AccessInput {
-  readonly isAuthenticated: boolean;
+  /** Someone is signed in. */
+  readonly isauthenticate: boolean;
+  /** They may look at the admin area. */
   readonly isAdmin: boolean;
-  /** Only for administrators. */
-  readonly adminOnly?: boolean;
-  /** Where those without a session go. */
+  /** The screen is for administrators alone. */
+  readonly adminRoute?: boolean;
+  /** Where those without a session go; `/login` unless said otherwise. */
   readonly redirect?: string;
-  /** Where those go who are no administrators. */
-  readonly adminRedirect?: string;
-  /** The screen that was asked for; a login leads back to it. */
-  readonly here: string;
+  /** Where those go who are no administrators; `/profile` unless said otherwise. */
+  readonly redirectAdmin?: string;
 }
 
-/** Where to go instead; null shows the screen. */
-export function decideAccess(input: AccessInput): string | null {
+/**
+ * Where to go instead; null shows the screen. `here` is the screen that was asked for: who is sent away for want of a
+ * session finds it as `next` in the address, and the login leads back to it.
+ */
+export function decideAccess(input: AccessInput, here: string): string | null {
   const {
-    isAuthenticated,
+    isauthenticate,
     isAdmin,
-    adminOnly = false,
+    adminRoute = false,
     redirect = '/login',
-    adminRedirect = '/profile',
-    here,
+    redirectAdmin = '/profile',
   } = input;
-  if (!isAuthenticated) return `${redirect}?next=${encodeURIComponent(here)}`;
-  if (adminOnly && !isAdmin) return adminRedirect;
+  if (!isauthenticate) return `${redirect}?next=${encodeURIComponent(here)}`;
+  if (adminRoute && !isAdmin) return redirectAdmin;
   return null;
 }
 

@@ -4,14 +4,15 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { decideAccess, isAdminRole, type AccessInput } from './access.ts';
 import { selectSession } from './session.slice.ts';
 
-interface GuardProps extends Omit<AccessInput, 'here'> {
+interface GuardProps extends AccessInput {
+  /** What is guarded; without it the nested routes are. */
   readonly children?: ReactNode;
 }
 
 /** Shows its content, or nested routes when it has none, to those who may see it; sends others on. */
-function Guard({ children, ...input }: GuardProps): ReactElement {
+export function Guard({ children, ...input }: GuardProps): ReactElement {
   const { pathname, search } = useLocation();
-  const target = decideAccess({ ...input, here: pathname + search });
+  const target = decideAccess(input, pathname + search);
   if (target !== null) return <Navigate to={target} replace />;
   return <>{children ?? <Outlet />}</>;
 }
@@ -22,11 +23,11 @@ function Guard({ children, ...input }: GuardProps): ReactElement {
  */
 export function UserGuard(): ReactElement {
   const { isauthenticate, user } = useSelector(selectSession);
-  return <Guard isAuthenticated={isauthenticate} isAdmin={isAdminRole(user?.role)} />;
+  return <Guard isauthenticate={isauthenticate} isAdmin={isAdminRole(user?.role)} />;
 }
 
 /** The same for the admin area. */
 export function AdminGuard(): ReactElement {
   const { isauthenticate, user } = useSelector(selectSession);
-  return <Guard isAuthenticated={isauthenticate} isAdmin={isAdminRole(user?.role)} adminOnly />;
+  return <Guard isauthenticate={isauthenticate} isAdmin={isAdminRole(user?.role)} adminRoute />;
 }

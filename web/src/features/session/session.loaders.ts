@@ -20,16 +20,12 @@ function sessionOf({ context }: LoaderFunctionArgs): SessionState {
   return selectSession(context.get(storeContext).getState() as { session: SessionState });
 }
 
-function requireAccess(adminOnly: boolean) {
+function requireAccess(adminRoute: boolean) {
   return (args: LoaderFunctionArgs): void => {
     const { isauthenticate, user } = sessionOf(args);
     const { pathname, search } = new URL(args.request.url);
-    const target = decideAccess({
-      isAuthenticated: isauthenticate,
-      isAdmin: isAdminRole(user?.role),
-      adminOnly,
-      here: pathname + search,
-    });
+    const input = { isauthenticate, isAdmin: isAdminRole(user?.role), adminRoute };
+    const target = decideAccess(input, pathname + search);
     if (target !== null) throw redirect(target);
   };
 }

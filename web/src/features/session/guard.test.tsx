@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { Guard } from './guard.tsx';
+
+afterEach(cleanup);
+
+type Input = ComponentProps<typeof Guard>;
+const guest: Input = { isauthenticate: false, isAdmin: false };
+const user: Input = { isauthenticate: true, isAdmin: false };
+const admin: Input = { isauthenticate: true, isAdmin: true };
+
+/** A site with one guarded screen; gives back the address that stands at the end. */
+async function openGuarded(input: Input): Promise<string> {
+  const router = createMemoryRouter(
+    [
+      { element: <Guard {...input} />, children: [{ path: '/asked', element: <p>nested</p> }] },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: ['/asked?t=252'] },
+  );
+  render(<RouterProvider router={router} />);
+  await screen.findByText(/./u);
+  return router.state.location.pathname + router.state.location.search;
+}
+
+const shown = () => document.body.textContent;
+
+test.each([
+  ['nobody signed in', guest, '/login?next=%2Fasked%3Ft%3D252'],
+  ['nobody signed in, own target', { ...guest, redirect: '/signup' }, '/signup?next=%2Fasked%3Ft%3D252'],
+  ['nobody signed in, admin route', { ...guest, adminRoute: true }, '/login?next=%2Fasked%3Ft%3D252'],
+  ['a user, admin route', { ...user, adminRoute: true }, '/profile'],
+  ['a user, admin route, own target', { ...user, adminRoute: true, redirectAdmin: '/' }, '/'],
+])('%s: sent on', async (_who, input, target) => {
+  expect([await openGuarded(input), shown()]).toEqual([target, 'elsewhere']);
+});
+
+test.each([
+  ['a user', user],
+  ['an administrator', admin],
+  ['an administrator, admin route', { ...admin, adminRoute: true }],
+])('%s: let in, to the nested screen', async (_who, input) => {
+  expect([await openGuarded(input), shown()]).toEqual(['/asked?t=252', 'nested']);
+});
+
+test('content of its own stands in the place of nested screens', async () => {
+  await openGuarded({ ...user, children: <p>own</p> });
+  expect(shown()).toBe('own');
+});
