@@ -73,6 +73,8 @@ async function payWithoutNews(): Promise<Paid> {
     reference,
     user_id: id,
     subscription_id: subscriptionId,
+    kind: 'subscription',
+    description: 'Monthly subscription',
     amount_cents: 1900,
     currency: 'USD',
   };

@@ -29,6 +29,8 @@ beforeAll(async () => {
     .values({
       reference,
       user_id: user.id,
+      kind: 'subscription',
+      description: 'Monthly subscription',
       amount_cents: 1900,
       currency: 'USD',
       status: 'pending',

@@ -38,13 +38,23 @@ export type Outcome =
   | 'still_open'
   | 'amount_mismatch'
   | 'checkout_mismatch'
+  | 'buyer_gone'
+  | 'nothing_to_grant'
   | 'unknown_order'
   | 'unknown_checkout'
   | 'unknown_provider'
   | 'not_about_a_checkout';
 
-/** Outcomes that no honest provider causes. */
-export const alarming: ReadonlySet<Outcome> = new Set(['amount_mismatch', 'checkout_mismatch']);
+/**
+ * Outcomes that a person has to look at: what no honest provider causes, and money that was taken with nobody to
+ * give it to (`buyer_gone`) or nothing to give for it (`nothing_to_grant`).
+ */
+export const alarming: ReadonlySet<Outcome> = new Set([
+  'amount_mismatch',
+  'checkout_mismatch',
+  'buyer_gone',
+  'nothing_to_grant',
+]);
 
 /**
  * What the present state of a checkout means for its order. Paid is final; a failed order that was paid after

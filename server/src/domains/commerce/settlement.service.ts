@@ -81,10 +81,11 @@ export class SettlementService {
     const { clock } = this.#parts;
     const now = clock.now();
     const order = await lockOrder(tx, event.provider, checkout.reference);
-    const outcome = order ? judge(order, checkout) : 'unknown_order';
-    if (order && outcome === 'paid') await this.#pay(tx, order, now);
-    if (order && (outcome === 'paid' || outcome === 'failed')) {
-      await settleOrder(tx, order.reference, outcome, now);
+    const ruling = order ? judge(order, checkout) : 'unknown_order';
+    const outcome = order && ruling === 'paid' ? await this.#pay(tx, order, now) : ruling;
+    if (order && (ruling === 'paid' || ruling === 'failed')) {
+      // Paid also where nothing could be given for it: the books say what happened to the money.
+      await settleOrder(tx, order.reference, ruling, now);
       // News can overtake the answer that names the checkout, or outlive a provider's answer that was lost.
       if (order.provider_checkout === null) await nameCheckout(tx, order.reference, checkout.id);
     }
@@ -92,10 +93,11 @@ export class SettlementService {
     return outcome;
   }
 
-  async #pay(tx: Database, order: OrderRow, now: Date): Promise<void> {
+  async #pay(tx: Database, order: OrderRow, now: Date): Promise<Outcome> {
+    if (order.user_id === null) return 'buyer_gone';
     const all = await lockSubscriptions(tx, order.user_id);
     const subscription = all.find((row) => row.id === order.subscription_id);
-    if (!subscription) throw new Error(`the order ${order.reference} has nothing to grant`);
+    if (!subscription) return 'nothing_to_grant';
     const others = all.filter((row) => row !== subscription);
     const end = paidUntil(now, subscription.interval, others);
     await activateSubscription(tx, subscription.id, end);
@@ -113,6 +115,7 @@ export class SettlementService {
       paidUntil: end.toISOString(),
     };
     await this.#parts.queue.send(tx, paymentSettled, news, order.reference);
+    return 'paid';
   }
 
   async #close(event: LedgerEvent, outcome: Outcome): Promise<void> {
