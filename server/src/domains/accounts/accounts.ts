@@ -7,7 +7,9 @@ import { LeavingService } from './leaving.service.ts';
 import { Sessions } from './sessions.service.ts';
 import { findAdministrators } from './users.repository.ts';
 
+export { holdAccount } from './account-hold.repository.ts';
 export { accountRegistered, pictureDiscarded } from './accounts.jobs.ts';
+export { maskEmail } from './masked-email.ts';
 
 /** The accounts domain: who people are, and that they are signed in. */
 export interface Accounts {

@@ -1,3 +1,4 @@
+import type { CourseCard } from '@fit-coder/contracts/catalogue';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, DatabaseConnection } from '../../platform/database.ts';
 import { jobHandler, type JobHandler } from '../../platform/queue.ts';
@@ -6,7 +7,8 @@ import type { Storage } from '../../platform/storage.ts';
 import { type Media, videoReady } from '../media/media.ts';
 import { catalogueAdminRoutes, catalogueRoutes } from './catalogue.routes.ts';
 import { CatalogueService } from './catalogue.service.ts';
-import type { CourseFacts } from './course.ts';
+import { findCards, findFactsOfCourses, findLectureTitles } from './chosen-courses.repository.ts';
+import { presentCard, type CourseFacts } from './course.ts';
 import { findCourseFacts } from './courses.repository.ts';
 import { CoursesService } from './courses.service.ts';
 import { findPlace } from './filling.repository.ts';
@@ -16,6 +18,8 @@ import type { LectureFacts } from './lecture.ts';
 import { findLectureFacts, findLectureFactsByAsset } from './lectures.repository.ts';
 import { LecturesService } from './lectures.service.ts';
 
+export { isForSale, isPublished } from './chosen-courses.repository.ts';
+export type { CourseFacts } from './course.ts';
 export type { Filling, LecturePlace } from './filling.ts';
 
 export interface CatalogueParts {
@@ -31,6 +35,15 @@ export interface Catalogue {
   readonly handlers: readonly JobHandler[];
   /** A course by its id or slug, published or not. */
   findCourse(db: Database, key: string): Promise<CourseFacts | null>;
+  /** The cards of those of the courses that are published, in the order of `ids`. */
+  cardsOf(db: Database, ids: readonly string[]): Promise<CourseCard[]>;
+  /** These courses, published or not, in the order of `ids`; those that are gone are left out. */
+  factsOf(db: Database, ids: readonly string[]): Promise<CourseFacts[]>;
+  /** Titles of lectures and of their courses; those that are gone are left out. */
+  lectureTitlesOf(
+    db: Database,
+    ids: readonly string[],
+  ): Promise<{ id: string; title: string; courseTitle: string }[]>;
   /** A lecture by its id, of a published course or not. */
   findLecture(db: Database, lectureId: string): Promise<LectureFacts | null>;
   /** The lecture that plays a video. */
@@ -50,6 +63,9 @@ export function createCatalogue({ database, clock, storage, media }: CataloguePa
     routes: [...catalogueRoutes(new CatalogueService(database)), ...catalogueAdminRoutes(courses, lectures)],
     handlers: [jobHandler(videoReady, ({ data }) => lectures.videoBecameReady(data))],
     findCourse: findCourseFacts,
+    cardsOf: async (db, ids) => (await findCards(db, ids)).map(presentCard),
+    factsOf: findFactsOfCourses,
+    lectureTitlesOf: findLectureTitles,
     findLecture: findLectureFacts,
     findLectureByAsset: findLectureFactsByAsset,
     fillEmpty: (filling) => fillCatalogue(database.db, filling),

@@ -1,0 +1,12 @@
+/** An address that shows whose it may be and not where it is: `grace@example.com` as `g•••@e•••.com`. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  const host = email.slice(at + 1);
+  const ending = host.slice(host.lastIndexOf('.'));
+  return `${first(email.slice(0, at))}•••@${first(host)}•••${ending === host ? '' : ending}`;
+}
+
+/** The first character; one outside the basic plane stays whole. */
+function first(text: string): string {
+  return [...text][0] ?? '';
+}
