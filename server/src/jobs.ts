@@ -1,6 +1,6 @@
 import { accountRegistered, pictureDiscarded } from './domains/accounts/accounts.ts';
 import { paymentEventReceived, paymentSettled } from './domains/commerce/commerce.ts';
-import { transcodeGivenUp, transcodeVideo, videoReady } from './domains/media/media.ts';
+import { removeFiles, transcodeGivenUp, transcodeVideo, videoReady } from './domains/media/media.ts';
 import type { JobKind } from './platform/queue.ts';
 
 /** Every kind of work there is. The start fails when one of them has no handler, or two. */
@@ -10,6 +10,7 @@ export const jobKinds: readonly JobKind[] = [
   transcodeVideo,
   transcodeGivenUp,
   videoReady,
+  removeFiles,
   paymentEventReceived,
   paymentSettled,
 ];

@@ -30,6 +30,9 @@ export function presentVideo(row: AssetRow): Video {
   };
 }
 
+/** The bus channel on which changes of a lecture's video are told; the payload is the lecture's id. */
+export const videoChannel = 'video';
+
 /** Where the uploaded file stands in storage. */
 export function sourceKey(assetId: string): string {
   return `sources/${assetId}`;

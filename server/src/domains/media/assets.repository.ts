@@ -113,6 +113,42 @@ export async function deleteUploading(
   return row ?? null;
 }
 
+/** Removes every video of these lectures. */
+export function deleteAssetsOf(
+  tx: Database,
+  lectureIds: readonly string[],
+): Promise<{ id: string; lecture_id: string }[]> {
+  return tx
+    .deleteFrom('media_assets')
+    .where('lecture_id', '=', sql<string>`any(${lectureIds}::uuid[])`)
+    .returning(['id', 'lecture_id'])
+    .execute();
+}
+
+/** Removes the videos of a lecture that ended, well or not, and are older than `assetId`. */
+export function deleteReplaced(
+  tx: Database,
+  lectureId: string,
+  assetId: string,
+): Promise<{ id: string; lecture_id: string }[]> {
+  return tx
+    .deleteFrom('media_assets')
+    .where('lecture_id', '=', lectureId)
+    .where('state', 'in', ['ready', 'failed'])
+    .where((e) =>
+      e('created_at', '<', e.selectFrom('media_assets').select('created_at').where('id', '=', assetId)),
+    )
+    .returning(['id', 'lecture_id'])
+    .execute();
+}
+
+/** Those of `ids` that have a row. */
+export async function findExisting(db: Database, ids: readonly string[]): Promise<string[]> {
+  const query = db.selectFrom('media_assets').select('id');
+  const rows = await query.where('id', '=', sql<string>`any(${ids}::uuid[])`).execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function hasStoryboard(db: Database, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('media_assets')

@@ -9,7 +9,7 @@ import { breaksReference, breaksUnique, type Database } from '../../platform/dat
 import type { Queue } from '../../platform/queue.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Storage } from '../../platform/storage.ts';
-import { presentVideo, shownFileName, sourceKey, type AssetRow } from './asset.ts';
+import { presentVideo, shownFileName, sourceKey, videoChannel, type AssetRow } from './asset.ts';
 import {
   deleteUploading,
   findAsset,
@@ -30,9 +30,6 @@ export interface AssetsParts {
   readonly workFolder: string;
 }
 
-/** The bus channel on which changes of a lecture's video are told; the payload is the lecture's id. */
-const channel = 'video';
-
 /** What happens to videos between the upload and ready. */
 export class AssetsService {
   readonly #parts: AssetsParts;
@@ -44,7 +41,7 @@ export class AssetsService {
   /** Begins an upload. @throws Refusal `upload_in_progress`, `not_found` */
   async begin(asset: NewAsset): Promise<void> {
     await this.#insert(this.#parts.db, asset, 'uploading');
-    await notify(this.#parts.db, channel, asset.lectureId);
+    await notify(this.#parts.db, videoChannel, asset.lectureId);
   }
 
   /**
@@ -81,7 +78,7 @@ export class AssetsService {
       await db.transaction().execute(async (tx) => {
         await this.#insert(tx, { ...input, id, sizeBytes: size }, 'uploaded');
         await queue.send(tx, transcodeVideo, { assetId: id }, id);
-        await notify(tx, channel, input.lectureId);
+        await notify(tx, videoChannel, input.lectureId);
       });
     } catch (error) {
       await rm(copy, { force: true });
@@ -110,7 +107,7 @@ export class AssetsService {
   /** The state of a lecture's video now, and again after each change, until `signal` aborts. */
   async *watch(lectureId: string, signal: AbortSignal): AsyncGenerator<{ video: Video | null }> {
     let wake = Promise.withResolvers<void>();
-    const stop = this.#parts.bus.listen(channel, (payload) => {
+    const stop = this.#parts.bus.listen(videoChannel, (payload) => {
       if (payload === null || payload === lectureId) wake.resolve();
     });
     const end = () => wake.resolve();
@@ -145,7 +142,7 @@ export class AssetsService {
   async cancel(of: { readonly lectureId: string } | { readonly id: string }): Promise<string> {
     const gone = await deleteUploading(this.#parts.db, of);
     if (gone === null) throw new Refusal('not_found', 'No upload is under way for this lecture.');
-    await notify(this.#parts.db, channel, gone.lecture_id);
+    await notify(this.#parts.db, videoChannel, gone.lecture_id);
     return gone.id;
   }
 
@@ -157,7 +154,7 @@ export class AssetsService {
     change: AssetChange,
   ): Promise<AssetRow | null> {
     const row = await updateAsset(db, assetId, from, change);
-    if (row) await notify(db, channel, row.lecture_id);
+    if (row) await notify(db, videoChannel, row.lecture_id);
     return row;
   }
 

@@ -5,7 +5,7 @@ import type { Video } from '@fit-coder/contracts/media';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Logger } from '../../platform/log.ts';
-import type { JobHandler } from '../../platform/queue.ts';
+import { jobHandler, type JobHandler } from '../../platform/queue.ts';
 import type { Route } from '../../platform/route.ts';
 import { AssetsService, type AssetsParts } from './assets.service.ts';
 import { hasStoryboard } from './assets.repository.ts';
@@ -13,11 +13,14 @@ import { installDelivery, type DeliveryParts } from './delivery.ts';
 import { openFfmpeg } from './ffmpeg.process.ts';
 import type { FfmpegPlaces } from './ffmpeg.tools.ts';
 import { mediaRoutes } from './media.routes.ts';
+import { removeFiles } from './removal.jobs.ts';
+import { removedChannel, RemovalService } from './removal.service.ts';
 import { transcodeHandlers } from './transcode.job.ts';
 import { installUploads, type UploadAccess } from './upload.routes.ts';
 import { Uploads } from './uploads.ts';
 
 export { transcodeGivenUp, transcodeVideo, videoReady } from './media.jobs.ts';
+export { removeFiles } from './removal.jobs.ts';
 
 export interface MediaParts extends AssetsParts {
   readonly clock: Clock;
@@ -32,6 +35,8 @@ export interface Media {
   /** The newest video of each lecture that has one. */
   videosOf(db: Database, lectureIds: readonly string[]): Promise<Map<string, Video>>;
   hasStoryboard(db: Database, assetId: string): Promise<boolean>;
+  /** How videos and the files of lectures go. */
+  readonly removal: Pick<RemovalService, 'removeVideosOf' | 'removeReplaced' | 'removeFiles'>;
   /**
    * Sends a file of this machine through the pipeline, as if it had been uploaded; the file stays where it is.
    * @throws Refusal `upload_in_progress`, `not_found`
@@ -50,9 +55,17 @@ export function createMedia(parts: MediaParts): Media {
   const { storage, clock, workFolder } = parts;
   const assets = new AssetsService(parts);
   const uploads = new Uploads({ ...parts, assets });
+  const removal = new RemovalService(parts);
+  parts.bus.listen(removedChannel, (assetId) => {
+    if (assetId !== null) uploads.abandon(assetId);
+  });
   return {
     routes: mediaRoutes(assets, uploads),
-    handlers: transcodeHandlers({ ...parts, assets, ffmpeg: openFfmpeg(parts.ffmpeg) }),
+    handlers: [
+      ...transcodeHandlers({ ...parts, assets, ffmpeg: openFfmpeg(parts.ffmpeg) }),
+      jobHandler(removeFiles, ({ data }) => removal.work(data)),
+    ],
+    removal,
     videosOf: (db, lectureIds) => assets.videosOf(db, lectureIds),
     hasStoryboard,
     ingest: (input) => assets.ingest(input),

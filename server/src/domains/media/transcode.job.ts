@@ -12,6 +12,7 @@ import { transcodeToHls, type TranscodeResult } from './hls.transcode.ts';
 import { transcodeGivenUp, transcodeVideo, videoReady } from './media.jobs.ts';
 import { MediaRejected } from './media.rejection.ts';
 import { makePoster } from './poster.image.ts';
+import { removeVideoFiles } from './removal.service.ts';
 import { probeVideo } from './video.probe.ts';
 
 export interface TranscodeParts extends AssetsParts {
@@ -35,17 +36,21 @@ export function transcodeHandlers(parts: TranscodeParts): JobHandler[] {
 async function transcode(parts: TranscodeParts, run: JobRun<typeof transcodeVideo.data>): Promise<void> {
   const { db, assets } = parts;
   const asset = await findAsset(db, run.data.assetId);
-  if (!asset || !inWork.some((state) => state === asset.state)) return;
+  // A run that was killed may have left files of a video that was removed meanwhile.
+  if (!asset) return removeVideoFiles(parts.storage, run.data.assetId);
+  if (!inWork.some((state) => state === asset.state)) return;
   const source = await parts.storage.localPath(sourceKey(asset.id));
   if (source === null) {
     const note = 'The uploaded file is no longer there. Upload the video again.';
     return void (await assets.change(db, asset.id, inWork, { state: 'failed', note }));
   }
+  const removed = new AbortController();
   try {
     await untilFfmpeg(parts, asset, run.signal);
     await assets.change(db, asset.id, inWork, { state: 'processing', percent: 0, note: null });
-    await produce(parts, asset, source, run.signal);
+    await produce({ ...parts, removed }, asset, source, AbortSignal.any([run.signal, removed.signal]));
   } catch (error) {
+    if (removed.signal.aborted) return removeWhenGone(parts, asset.id);
     // Whoever runs the job next says how it stands.
     if (run.signal.aborted) throw error;
     if (error instanceof MediaRejected) return refuse(parts, asset, error);
@@ -93,7 +98,7 @@ async function untilFfmpeg(
 }
 
 async function produce(
-  parts: TranscodeParts,
+  parts: TranscodeParts & { readonly removed: AbortController },
   asset: AssetRow,
   source: string,
   signal: AbortSignal,
@@ -115,7 +120,7 @@ async function produce(
 }
 
 async function publish(parts: TranscodeParts, asset: AssetRow, result: TranscodeResult): Promise<void> {
-  const { db, assets, queue, storage } = parts;
+  const { db, assets, queue } = parts;
   const { durationSeconds } = result;
   const renditions = result.renditions.map(({ name }) => name);
   await db.transaction().execute(async (tx) => {
@@ -125,10 +130,12 @@ async function publish(parts: TranscodeParts, asset: AssetRow, result: Transcode
     const news = { lectureId: asset.lecture_id, assetId: asset.id, durationSeconds };
     await queue.send(tx, videoReady, news, asset.id);
   });
-  if ((await findAsset(db, asset.id)) !== null) return;
-  // The lecture was deleted meanwhile.
-  await storage.removeAll(mediaPrefix(asset.id));
-  await storage.removeAll(sourceKey(asset.id));
+  await removeWhenGone(parts, asset.id);
+}
+
+/** The lecture may have been deleted meanwhile; then what was just made of its video goes too. */
+async function removeWhenGone({ db, storage }: TranscodeParts, assetId: string): Promise<void> {
+  if ((await findAsset(db, assetId)) === null) await removeVideoFiles(storage, assetId);
 }
 
 /** A new folder for this run; what a killed run of the same asset left is removed. */
@@ -142,9 +149,12 @@ async function emptyFolder(workFolder: string, assetId: string): Promise<string>
 
 /**
  * Writes progress at most twice a second, one figure after the other so that they arrive in order. A write that
- * fails is no reason to stop the work.
+ * fails is no reason to stop the work; one that finds no video is, since it was removed.
  */
-function progressTeller({ assets, db, log }: TranscodeParts, asset: AssetRow): (percent: number) => void {
+function progressTeller(
+  { assets, db, log, removed }: TranscodeParts & { readonly removed: AbortController },
+  asset: AssetRow,
+): (percent: number) => void {
   let nextAt = 0;
   let writing = false;
   return (percent) => {
@@ -153,6 +163,7 @@ function progressTeller({ assets, db, log }: TranscodeParts, asset: AssetRow): (
     nextAt = performance.now() + tellEveryMs;
     assets
       .change(db, asset.id, ['processing'], { percent })
+      .then((row) => row ?? removed.abort(new Error('the video was removed')))
       .catch((error: unknown) => log.warn({ err: error }, 'progress could not be written'))
       .finally(() => {
         writing = false;

@@ -94,6 +94,7 @@ export class UploadStore extends FileStore {
     const names = await readdir(this.directory);
     for (const id of new Set(names.map((name) => name.replace(/\.json$/u, '')))) {
       const asset = uuid.safeParse(id).success ? await findAsset(this.#parts.db, id) : null;
+      if (asset === null && uuid.safeParse(id).success) await this.#parts.storage.removeAll(sourceKey(id));
       if (asset?.state !== 'uploading') await this.discard(id);
       else if ((await this.#standOf(id)) === 'whole') await this.finish(id);
     }

@@ -74,7 +74,17 @@ export class Uploads {
 
   /** Gives up the unfinished upload of a lecture, ends its request and removes its file. @throws Refusal `not_found` */
   async cancel(lectureId: string): Promise<void> {
-    const id = await this.#parts.assets.cancel({ lectureId });
+    await this.#discard(await this.#parts.assets.cancel({ lectureId }));
+  }
+
+  /** The row of an upload is gone, removed here or on another node: ends its request and removes its file. */
+  abandon(id: string): void {
+    this.#discard(id).catch((error: unknown) =>
+      this.#parts.log.warn({ err: error, upload: id }, 'the file of a removed upload could not be removed'),
+    );
+  }
+
+  async #discard(id: string): Promise<void> {
     const lock = this.#locker.newLock(id);
     await lock.lock(new AbortController().signal, () => undefined);
     try {
