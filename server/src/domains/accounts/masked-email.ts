@@ -2,8 +2,8 @@
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const host = email.slice(at + 1);
-  const ending = host.slice(host.lastIndexOf('.'));
-  return `${first(email.slice(0, at))}•••@${first(host)}•••${ending === host ? '' : ending}`;
+  const dot = host.lastIndexOf('.');
+  return `${first(email.slice(0, at))}•••@${first(host)}•••${dot < 0 ? '' : host.slice(dot)}`;
 }
 
 /** The first character; one outside the basic plane stays whole. */
