@@ -10,7 +10,7 @@ import { compression } from 'vite-plugin-compression2';
 const chunkGroups = [
   { name: 'schemas', test: /node_modules\/zod\/|contracts\/src\/(?!addresses|endpoint\.)/u, priority: 2 },
   { name: 'site', tags: ['$initial' as const], priority: 3 },
-  { name: 'parts', test: /\/src\/(?:ui\/(?!.*field|form-error)|features\/catalogue\/)/u, minShareCount: 4 },
+  { name: 'parts', test: /\/src\/(?:ui\/(?!.*field|.*dialog|form-error)|features\/catalogue\/)/u, minShareCount: 4 },
 ];
 
 /**

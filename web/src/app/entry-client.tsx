@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { renewing } from '../features/session/session-renewal.tsx';
 import { httpTransport } from '../lib/http-transport.ts';
 import { storeContext } from '../lib/page-loader.ts';
 import '../styles/app.css';
@@ -10,11 +11,12 @@ import { Document } from './document.tsx';
 import { resolveLazy } from './lazy-page.ts';
 import { takePageState } from './page-state.ts';
 import { routes } from './routes.tsx';
-import { makeStore } from './store.ts';
+import { makeStore, type AppStore } from './store.ts';
 
 async function takeOver(): Promise<void> {
   const state = takePageState();
-  const store = makeStore(httpTransport, state.store);
+  const transport = renewing(httpTransport, () => store.getState().session.isauthenticate);
+  const store: AppStore = makeStore(transport, state.store);
   await resolveLazy((matchRoutes(routes, location) ?? []).map((match) => match.route));
   const context = new RouterContextProvider(new Map([[storeContext, store]]));
   const router = createBrowserRouter(routes, { hydrationData: state.hydration, getContext: () => context });

@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactElement } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { selectSession } from '../features/session/session.slice.ts';
+import { SessionRenewal } from '../features/session/session-renewal.tsx';
 import { useForgetting } from '../features/session/use-forgetting.ts';
 import { SkipLink } from '../ui/page.tsx';
 import { showToast, ToasterHost } from '../ui/show-toast.tsx';
@@ -12,7 +13,7 @@ import { slices, type RootState } from './store.ts';
 /** What stands on every screen: header, footer, toasts, and a sign that the next screen is on its way. */
 export function Root(): ReactElement {
   const { isauthenticate, user } = useSelector(selectSession);
-  useForgetting(isauthenticate);
+  useForgetting(user?.id);
   const navigating = useNavigation().state !== 'idle';
   return (
     <>
@@ -23,6 +24,7 @@ export function Root(): ReactElement {
         <Outlet />
       </div>
       <SiteFooter />
+      <SessionRenewal />
       <StateToasts />
       <ToasterHost />
       <ScrollRestoration />

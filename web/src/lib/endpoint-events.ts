@@ -16,7 +16,7 @@ interface Succeeded<N extends EndpointName> extends CallEvent {
 }
 
 interface Failed extends CallEvent {
-  readonly payload?: Failure;
+  readonly payload?: Failure | undefined;
 }
 
 type Ending = 'pending' | 'fulfilled' | 'rejected';

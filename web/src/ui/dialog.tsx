@@ -1,6 +1,8 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import type { ReactElement, ReactNode } from 'react';
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import type { ReactElement, ReactNode, RefObject } from 'react';
 import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
 
 const backdropClass =
   'fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0';
@@ -12,6 +14,41 @@ interface OpenState {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode;
+}
+
+interface DialogProps extends OpenState {
+  /** What has the focus at first; otherwise the first control. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  children: ReactNode;
+}
+
+/** A form over the page; Escape, the cross and a press beside it close it, and the focus goes back to where it was. */
+export function Dialog(props: DialogProps): ReactElement {
+  const { open, onOpenChange, title, description, initialFocus, children } = props;
+  return (
+    <BaseDialog.Root open={open} onOpenChange={onOpenChange}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={backdropClass} />
+        <BaseDialog.Popup className={popupClass} initialFocus={initialFocus}>
+          <div className="grid gap-2 pr-10">
+            <BaseDialog.Title className="text-lg font-bold text-balance">{title}</BaseDialog.Title>
+            {description ? (
+              <BaseDialog.Description className="text-muted" render={<div />}>
+                {description}
+              </BaseDialog.Description>
+            ) : null}
+          </div>
+          {children}
+          <BaseDialog.Close
+            aria-label="Close"
+            className="absolute top-4 right-4 grid size-10 place-content-center rounded-control text-muted hover:bg-well hover:text-ink"
+          >
+            <Icon name="close" />
+          </BaseDialog.Close>
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
 }
 
 interface ConfirmDialogProps extends OpenState {

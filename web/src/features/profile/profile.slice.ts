@@ -11,9 +11,9 @@ export interface ProfileState {
 const initialState: ProfileState = { loading: false, message: null, error: null };
 
 const withSucces = ['updateProfile', 'changePassword', 'forgetPassword', 'resetPassword'] as const;
-const withMessage = ['changeAvatar', 'endSession', 'endOtherSessions'] as const;
+const withMessage = ['changeAvatar', 'endSession', 'endOtherSessions', 'deleteAccount'] as const;
 const withSuccess = ['addToPlaylist', 'removeFromPlaylist'] as const;
-const all = [...withSucces, ...withMessage, ...withSuccess] as const;
+const all = [...withSucces, ...withMessage, ...withSuccess, 'exportAccount'] as const;
 
 export const profileSlice = createSlice({
   name: 'profile',
@@ -28,6 +28,7 @@ export const profileSlice = createSlice({
       .addMatcher(succeeded(...withSucces), (_state, { payload }) => done(payload.succes))
       .addMatcher(succeeded(...withMessage), (_state, { payload }) => done(payload.message))
       .addMatcher(succeeded(...withSuccess), (_state, { payload }) => done(payload.success))
+      .addMatcher(succeeded('exportAccount'), () => initialState)
       .addMatcher(failed(...all), (state, action) => {
         state.loading = false;
         state.error = sentenceOf(action);

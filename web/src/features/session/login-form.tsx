@@ -5,7 +5,7 @@ import { useForm } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
-import { useLoginMutation } from './session.api.ts';
+import { useLoginMutation } from './sign-in.api.ts';
 
 /** Email and password; `onDone` leads on. */
 export function LoginForm({ onDone }: { onDone: () => Promise<void> | void }): ReactElement {

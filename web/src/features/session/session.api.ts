@@ -1,20 +1,11 @@
-import { api, request, type InputOf, type OutputOf } from '../../lib/api.ts';
+import { api, request, type OutputOf } from '../../lib/api.ts';
 
-/** The calls that decide who is signed in. */
+/** Who is signed in, and the way out. The ways in come with their screens. */
 export const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
-    loadUser: build.query<OutputOf<'me'>, void>({ query: () => request('me', {}) }),
-    login: build.mutation<OutputOf<'login'>, InputOf<'login'>>({
-      query: (input) => request('login', input),
-      invalidatesTags: ['Viewer'],
-    }),
-    loginAsTestAdmin: build.mutation<OutputOf<'loginAsTestAdmin'>, void>({
-      query: () => request('loginAsTestAdmin', {}),
-      invalidatesTags: ['Viewer'],
-    }),
-    register: build.mutation<OutputOf<'register'>, InputOf<'register'>>({
-      query: (input) => request('register', input),
-      invalidatesTags: ['Viewer'],
+    loadUser: build.query<OutputOf<'me'>, void>({
+      query: () => request('me', {}),
+      providesTags: ['User', 'Viewer'],
     }),
     logout: build.mutation<OutputOf<'logout'>, void>({
       // What the visitor saw is dropped by `useForgetting`, once their screens have closed.
@@ -23,5 +14,4 @@ export const sessionApi = api.injectEndpoints({
   }),
 });
 
-export const { useLoginMutation, useLoginAsTestAdminMutation, useRegisterMutation, useLogoutMutation } =
-  sessionApi;
+export const { useLoadUserQuery, useLogoutMutation } = sessionApi;

@@ -1,10 +1,11 @@
 import type { User } from '@fit-coder/contracts/accounts';
-import { configureStore } from '@reduxjs/toolkit';
 import { expect, test, vi } from 'vitest';
-import { api } from '../../lib/api.ts';
+import { makeStore } from '../../app/store.ts';
 import type { Outcome, Transport } from '../../lib/transport.ts';
+import { profileApi } from '../profile/profile.api.ts';
 import { sessionApi } from './session.api.ts';
-import { clearError, clearMessage, sessionSlice } from './session.slice.ts';
+import { clearError, clearMessage, ended, sessionSlice, type SessionState } from './session.slice.ts';
+import { signInApi } from './sign-in.api.ts';
 
 const ada: User = {
   id: '0190c0de-0000-7000-8000-000000000001',
@@ -15,19 +16,22 @@ const ada: User = {
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 const refused: Outcome = { error: { status: 401, code: 'wrong_credentials', error: 'Check both.' } };
-const signedIn = { isauthenticate: true, user: ada, loading: false, error: null, message: null };
-const signedOut = { isauthenticate: false, user: null, loading: false, error: null, message: null };
+const signedIn: SessionState = {
+  isauthenticate: true,
+  user: ada,
+  loading: false,
+  error: null,
+  message: null,
+};
+const signedOut: SessionState = { ...signedIn, isauthenticate: false, user: null };
 
-/** The session and the API as they are in the app; the transport is the network. */
-function makeStore(transport: Transport, session = signedOut as typeof signedOut | typeof signedIn) {
-  return configureStore({
-    reducer: { api: api.reducer, session: sessionSlice.reducer },
-    middleware: (defaults) => defaults({ thunk: { extraArgument: { transport } } }).concat(api.middleware),
-    preloadedState: { session },
-  });
+/** The app's store; the transport is the network. */
+function makeSession(transport: Transport, session = signedOut) {
+  return makeStore(transport, { api: makeStore(transport).getState().api, session });
 }
 
-const { loadUser, login, loginAsTestAdmin, register, logout } = sessionApi.endpoints;
+const { loadUser, logout } = sessionApi.endpoints;
+const { login, loginAsTestAdmin, register, renewSession } = signInApi.endpoints;
 const credentials = { email: ada.email, password: 'secret-1' };
 const calls = {
   login: login.initiate({ body: credentials }),
@@ -36,7 +40,7 @@ const calls = {
 };
 const ways = ['login', 'loginAsTestAdmin', 'register'] as const;
 
-async function make(call: (typeof ways)[number], store: ReturnType<typeof makeStore>): Promise<void> {
+async function make(call: (typeof ways)[number], store: ReturnType<typeof makeSession>): Promise<void> {
   await (call === 'login'
     ? store.dispatch(calls.login)
     : call === 'register'
@@ -46,7 +50,7 @@ async function make(call: (typeof ways)[number], store: ReturnType<typeof makeSt
 
 test.each(ways)('%s: loading while asked, then signed in with a message', async (way) => {
   const answer = Promise.withResolvers<Outcome>();
-  const store = makeStore(() => answer.promise);
+  const store = makeSession(() => answer.promise);
   const done = make(way, store);
   expect(store.getState().session).toEqual({ ...signedOut, loading: true });
   answer.resolve({ data: { user: ada, message: 'Welcome, Ada.' } });
@@ -55,14 +59,14 @@ test.each(ways)('%s: loading while asked, then signed in with a message', async 
 });
 
 test.each(ways)('%s refused: signed out, with the error', async (way) => {
-  const store = makeStore(async () => refused, signedIn);
+  const store = makeSession(async () => refused, signedIn);
   await make(way, store);
   expect(store.getState().session).toEqual({ ...signedOut, error: 'Check both.' });
 });
 
 test('loaduser: loading while asked, then signed in without a word', async () => {
   const answer = Promise.withResolvers<Outcome>();
-  const store = makeStore(() => answer.promise);
+  const store = makeSession(() => answer.promise);
   const done = store.dispatch(loadUser.initiate());
   expect(store.getState().session).toEqual({ ...signedOut, loading: true });
   answer.resolve({ data: { user: ada } });
@@ -70,44 +74,61 @@ test('loaduser: loading while asked, then signed in without a word', async () =>
   expect(store.getState().session).toEqual(signedIn);
 });
 
+test('loaduser answered by what is there already is no call, and changes nothing', async () => {
+  const store = makeSession(async () => ({ data: { user: ada } }));
+  await store.dispatch(loadUser.initiate());
+  await store.dispatch(loadUser.initiate());
+  expect(store.getState().session).toEqual(signedIn);
+});
+
 test('loaduser refused: signed out, with the error', async () => {
-  const store = makeStore(async () => refused, signedIn);
+  const store = makeSession(async () => refused, signedIn);
   await store.dispatch(loadUser.initiate());
   expect(store.getState().session).toEqual({ ...signedOut, error: 'Check both.' });
 });
 
-test('logout: signed in until it is done, then signed out with a message', async () => {
+test('logout: signed in until it is done, then signed out with a message of its own', async () => {
   const answer = Promise.withResolvers<Outcome>();
-  const store = makeStore(() => answer.promise, signedIn);
+  const store = makeSession(() => answer.promise, signedIn);
   const done = store.dispatch(logout.initiate());
   expect(store.getState().session).toEqual({ ...signedIn, loading: true });
-  answer.resolve({ data: { user: null, message: 'See you tomorrow.' } });
+  answer.resolve({ data: { user: null } });
   await done;
-  expect(store.getState().session).toEqual({ ...signedOut, message: 'See you tomorrow.' });
+  expect(store.getState().session).toEqual({ ...signedOut, message: 'You are logged out.' });
 });
 
 test('logout failed: still signed in, with the error', async () => {
-  const store = makeStore(
-    async () => ({ error: { status: 0, code: 'offline', error: 'No answer.' } }),
-    signedIn,
-  );
+  const noAnswer = { error: { status: 0, code: 'offline', error: 'No answer.' } };
+  const store = makeSession(async () => noAnswer, signedIn);
   await store.dispatch(logout.initiate());
   expect(store.getState().session).toEqual({ ...signedIn, error: 'No answer.' });
 });
 
-test('a failure that no answer explains still says something', async () => {
+test('an account that was deleted is signed out', async () => {
+  const store = makeSession(async () => ({ data: { message: 'Gone.' } }), signedIn);
+  await store.dispatch(profileApi.endpoints.deleteAccount.initiate({ body: { password: 'secret-1' } }));
+  expect(store.getState().session).toEqual(signedOut);
+});
+
+test('a login over a screen that waits leaves the session as it is, right or wrong', async () => {
+  const store = makeSession(async () => refused, signedIn);
+  await store.dispatch(renewSession.initiate({ body: credentials }));
+  expect(store.getState().session).toEqual(signedIn);
+  store.dispatch(ended());
+  expect(store.getState().session).toEqual(signedOut);
+});
+
+test('a failure that brought no answer still says something', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const store = makeStore(() => Promise.reject(new Error('a fault')));
+  const store = makeSession(() => Promise.reject(new Error('a fault')));
   await store.dispatch(login.initiate({ body: credentials }));
-  expect(store.getState().session.error).toBe('Something went wrong. Try again in a moment.');
+  expect(store.getState().session.error).toMatch(/^The site cannot be reached\./u);
   expect(said).toHaveBeenCalledOnce();
   said.mockRestore();
 });
 
 test('message and error are cleared apart from each other', () => {
-  const store = makeStore(async () => refused);
   const both = { ...signedOut, message: 'Done.', error: 'Check both.' };
   expect(sessionSlice.reducer(both, clearMessage())).toEqual({ ...both, message: null });
   expect(sessionSlice.reducer(both, clearError())).toEqual({ ...both, error: null });
-  expect(store.getState().session).toEqual(signedOut);
 });

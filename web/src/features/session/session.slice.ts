@@ -1,6 +1,6 @@
 import type { User } from '@fit-coder/contracts/accounts';
-import { createSlice, isAnyOf } from '@reduxjs/toolkit';
-import { failureOf } from '../../lib/api.ts';
+import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
+import { asked, failed, sentenceOf, succeeded } from '../../lib/endpoint-events.ts';
 import { sessionApi } from './session.api.ts';
 
 /** Who is signed in. `message` and `error` wait to be shown as a toast. */
@@ -20,17 +20,18 @@ const initialState: SessionState = {
   message: null,
 };
 
-const { loadUser, login, loginAsTestAdmin, register, logout } = sessionApi.endpoints;
+const { loadUser } = sessionApi.endpoints;
 
-const signInSuccess = isAnyOf(login.matchFulfilled, loginAsTestAdmin.matchFulfilled, register.matchFulfilled);
-const signInFail = isAnyOf(login.matchRejected, loginAsTestAdmin.matchRejected, register.matchRejected);
-const anyRequest = isAnyOf(
-  loadUser.matchPending,
-  login.matchPending,
-  loginAsTestAdmin.matchPending,
-  register.matchPending,
-  logout.matchPending,
-);
+const anyRequest = isAnyOf(loadUser.matchPending, asked('login', 'loginAsTestAdmin', 'register', 'logout'));
+const loginSuccess = succeeded('login', 'loginAsTestAdmin');
+const loginfail = failed('login', 'loginAsTestAdmin');
+const registerSuccess = succeeded('register');
+const registerfail = failed('register');
+const loaduserSuccess = loadUser.matchFulfilled;
+const loaduserfail = loadUser.matchRejected;
+const logoutSuccess = succeeded('logout');
+const logoutfail = failed('logout');
+const accountDeleted = succeeded('deleteAccount');
 
 export const sessionSlice = createSlice({
   name: 'session',
@@ -38,43 +39,48 @@ export const sessionSlice = createSlice({
   reducers: {
     clearMessage: (state) => void (state.message = null),
     clearError: (state) => void (state.error = null),
+    /** The server had ended the session, and the same person logged in again without leaving the screen. */
+    renewed: (state, { payload }: PayloadAction<User>) => void (state.user = payload),
+    /** The server had ended the session, and nobody logged in again. */
+    ended: () => initialState,
   },
   extraReducers: (builder) =>
     builder
-      .addMatcher(loadUser.matchFulfilled, (state, { payload }) => {
-        Object.assign(state, { loading: false, isauthenticate: true, user: payload.user });
+      .addMatcher(anyRequest, (state) => void (state.loading = true))
+      .addMatcher(isAnyOf(loginSuccess, registerSuccess), (state, { payload: { user, message } }) => ({
+        ...state,
+        loading: false,
+        isauthenticate: true,
+        user,
+        message,
+      }))
+      .addMatcher(loaduserSuccess, (state, { payload: { user } }) => ({
+        ...state,
+        loading: false,
+        isauthenticate: true,
+        user,
+      }))
+      .addMatcher(logoutSuccess, (state, { payload: { user } }) => ({
+        ...state,
+        loading: false,
+        isauthenticate: false,
+        user,
+        message: 'You are logged out.',
+      }))
+      .addMatcher(isAnyOf(loginfail, registerfail, loaduserfail), (state, action) => {
+        if (action.meta.condition === true) return state;
+        return { ...state, loading: false, isauthenticate: false, user: null, error: sentenceOf(action) };
       })
-      .addMatcher(signInSuccess, (state, { payload }) => {
-        Object.assign(state, {
-          loading: false,
-          isauthenticate: true,
-          user: payload.user,
-          message: payload.message,
-        });
-      })
-      .addMatcher(isAnyOf(loadUser.matchRejected, signInFail), (state, { payload, meta }) => {
-        if (meta.condition) return;
-        Object.assign(state, { loading: false, isauthenticate: false, user: null, error: sentence(payload) });
-      })
-      .addMatcher(logout.matchFulfilled, (state, { payload }) => {
-        Object.assign(state, {
-          loading: false,
-          isauthenticate: false,
-          user: payload.user,
-          message: 'You are logged out.',
-        });
-      })
-      .addMatcher(logout.matchRejected, (state, { payload }) => {
-        Object.assign(state, { loading: false, isauthenticate: true, error: sentence(payload) });
-      })
-      .addMatcher(anyRequest, (state) => void (state.loading = true)),
+      .addMatcher(logoutfail, (state, action) => ({
+        ...state,
+        loading: false,
+        isauthenticate: true,
+        error: sentenceOf(action),
+      }))
+      .addMatcher(accountDeleted, () => initialState),
 });
 
-function sentence(payload: unknown): string {
-  return failureOf(payload)?.error ?? 'Something went wrong. Try again in a moment.';
-}
-
-export const { clearMessage, clearError } = sessionSlice.actions;
+export const { clearMessage, clearError, renewed, ended } = sessionSlice.actions;
 
 interface WithSession {
   readonly session: SessionState;

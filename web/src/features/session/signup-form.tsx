@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
-import { useRegisterMutation } from './session.api.ts';
+import { useRegisterMutation } from './sign-in.api.ts';
 
 const files = { file: imageRule('Choose a picture of yourself, or of anything you like.') };
 

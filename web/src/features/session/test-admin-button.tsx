@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { useLoginAsTestAdminMutation } from './session.api.ts';
+import { useLoginAsTestAdminMutation } from './sign-in.api.ts';
 
 /** Logs in with the site's fixed test account, which may look at everything and change nothing. */
 export function TestAdminButton({ onDone }: { onDone: () => Promise<void> | void }): ReactElement {

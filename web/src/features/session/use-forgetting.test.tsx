@@ -38,8 +38,8 @@ function OwnScreen(): ReactElement {
 }
 
 function Site({ forget }: { forget: boolean }): ReactElement {
-  const { isauthenticate } = useSelector(selectSession);
-  useForgetting(forget && isauthenticate);
+  const { user } = useSelector(selectSession);
+  useForgetting(forget ? user?.id : undefined);
   return <UserGuard />;
 }
 
@@ -47,7 +47,7 @@ function open(forget: boolean) {
   const calls: string[] = [];
   const transport: Transport = async ({ path }) => {
     calls.push(path);
-    return { data: path === '/logout' ? { user: null, message: 'Bye.' } : { name: "Ada's plan" } };
+    return { data: path === '/logout' ? { user: null } : { name: "Ada's plan" } };
   };
   const store = configureStore({
     reducer: { api: api.reducer, session: sessionSlice.reducer },

@@ -3,15 +3,15 @@ import { useDispatch } from 'react-redux';
 import { api } from '../../lib/api.ts';
 
 /**
- * Drops what a visitor saw when their session ends, so that the next one never sees it. Used above all screens: an
- * effect there comes after the guarded screens have closed and let go of their data, which would otherwise be asked
- * for again and refused.
+ * Drops what a person saw when they are no longer the one who is signed in, so that the next never sees it. Used above
+ * all screens: an effect there comes after the guarded screens have closed and let go of their data, which would
+ * otherwise be asked for again and refused. The same person logging in again keeps everything.
  */
-export function useForgetting(isauthenticate: boolean): void {
+export function useForgetting(person: string | undefined): void {
   const dispatch = useDispatch();
-  const was = useRef(isauthenticate);
+  const was = useRef(person);
   useEffect(() => {
-    if (was.current && !isauthenticate) dispatch(api.util.invalidateTags(['Viewer']));
-    was.current = isauthenticate;
-  }, [isauthenticate, dispatch]);
+    if (was.current !== undefined && was.current !== person) dispatch(api.util.invalidateTags(['Viewer']));
+    was.current = person;
+  }, [person, dispatch]);
 }

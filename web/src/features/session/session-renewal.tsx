@@ -1,0 +1,72 @@
+import { useSyncExternalStore, type ComponentType, type ReactElement } from 'react';
+import type { Transport } from '../../lib/transport.ts';
+
+export interface LogInAgainProps {
+  readonly open: boolean;
+  /** Ends the question: true when the same person is signed in again. */
+  readonly onSettled: (renewed: boolean) => void;
+}
+
+/** What is asked when the server has ended the session of someone who goes on working. */
+interface Question {
+  readonly answer: Promise<boolean>;
+  readonly settle: (renewed: boolean) => void;
+}
+
+let Dialog: ComponentType<LogInAgainProps> | undefined;
+let question: Question | undefined;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function put(next: Question | undefined): Question | undefined {
+  question = next;
+  for (const listener of listeners) listener();
+  return next;
+}
+
+function newQuestion(): Question {
+  let settle = (_renewed: boolean) => {};
+  const answer = new Promise<boolean>((resolve) => (settle = resolve));
+  return { answer, settle };
+}
+
+/** Asks once, however many calls were refused; false when it was closed, or when its code cannot be loaded. */
+async function logInAgain(): Promise<boolean> {
+  Dialog ??= await import('./log-in-again.tsx').then(
+    (loaded) => loaded.LogInAgain,
+    () => undefined,
+  );
+  return Dialog ? ((question ?? put(newQuestion()))?.answer ?? false) : false;
+}
+
+/**
+ * A transport that holds a call which was refused for want of a session while someone is signed in, asks them to log in
+ * again, and makes the call once more. So no form loses what was typed, and none knows of this. It is safe: a refused
+ * call has done nothing.
+ */
+export function renewing(transport: Transport, isSignedIn: () => boolean): Transport {
+  return async (...call) => {
+    const outcome = await transport(...call);
+    const ended = 'error' in outcome && outcome.error.code === 'not_signed_in' && isSignedIn();
+    return ended && (await logInAgain()) ? transport(...call) : outcome;
+  };
+}
+
+/** Where that question appears; once, at the root of the app. Its code comes when it is first asked. */
+export function SessionRenewal(): ReactElement | null {
+  const asked = useSyncExternalStore(
+    subscribe,
+    () => question,
+    () => undefined,
+  );
+  if (!Dialog) return null;
+  const settle = (renewed: boolean) => {
+    put(undefined);
+    asked?.settle(renewed);
+  };
+  return <Dialog open={asked !== undefined} onSettled={settle} />;
+}

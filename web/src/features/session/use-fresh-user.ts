@@ -1,0 +1,10 @@
+import type { User } from '@fit-coder/contracts/accounts';
+import { useSelector } from 'react-redux';
+import { useLoadUserQuery } from './session.api.ts';
+import { selectUser } from './session.slice.ts';
+
+/** The signed-in person on a screen that can change them: then they are loaded anew, here and in the header. */
+export function useFreshUser(): User | null {
+  useLoadUserQuery();
+  return useSelector(selectUser);
+}
