@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { page } from './lazy-page.ts';
 import { adminCoursesLoader, adminCourseLoader, createCourseLoader } from '../pages/admin.loaders.ts';
+import { auditLoader, courseRequestsLoader, usersLoader } from '../pages/administration.loaders.ts';
 import { catalogueLoader, courseLoader, learnLoader } from '../pages/catalogue.loaders.ts';
 import { loginLoader, homeLoader, notFoundLoader, profileLoader } from '../pages/account.loaders.ts';
 import { paymentLoader, subscribeLoader } from '../pages/payment.loaders.ts';
@@ -37,9 +38,17 @@ export const routes: RouteObject[] = [
           {
             Component: AdminGuard,
             children: [
-              { path: 'admin/createcourse', loader: createCourseLoader, ...page('admin-create-course') },
-              { path: 'admin/admincourses', loader: adminCoursesLoader, ...page('admin-courses') },
-              { path: 'admin/admincourses/:id', loader: adminCourseLoader, ...page('admin-course') },
+              {
+                ...page('admin-area'),
+                children: [
+                  { path: 'admin/createcourse', loader: createCourseLoader, ...page('admin-create-course') },
+                  { path: 'admin/admincourses', loader: adminCoursesLoader, ...page('admin-courses') },
+                  { path: 'admin/admincourses/:id', loader: adminCourseLoader, ...page('admin-course') },
+                  { path: 'admin/users', loader: usersLoader, ...page('admin-users') },
+                  { path: 'admin/courserequests', loader: courseRequestsLoader, ...page('admin-requests') },
+                  { path: 'admin/audit', loader: auditLoader, ...page('admin-audit') },
+                ],
+              },
             ],
           },
           { path: '*', loader: notFoundLoader, ...page('not-found') },

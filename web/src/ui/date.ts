@@ -9,3 +9,8 @@ export function formatDay(instant: string): string {
 export function formatTableDay(instant: string): string {
   return new Date(instant).toISOString().slice(0, 10);
 }
+
+/** A point in time for tables: `2027-05-03 14:05 UTC`. ISO 8601 in. */
+export function formatTableInstant(instant: string): string {
+  return `${new Date(instant).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}

@@ -1,0 +1,47 @@
+import type { ReactElement } from 'react';
+import { failureOf } from '../../lib/api.ts';
+import { useNow } from '../../ui/elapsed.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { useListAuditEntriesInfiniteQuery } from './audit.api.ts';
+import { AuditTable, AuditTableLoading } from './audit-table.tsx';
+
+/** What administrators changed, page by page. */
+export function AuditList(): ReactElement {
+  const list = useListAuditEntriesInfiniteQuery();
+  const now = useNow(list.fulfilledTimeStamp ?? 0);
+  const entries = list.data?.pages.flatMap((page) => page.entries);
+  const failure = failureOf(list.error);
+  if (list.isError && !entries)
+    return (
+      <ErrorState
+        title="The audit log could not be loaded."
+        code={failure?.code}
+        retrying={list.isFetching}
+        onRetry={() => void list.refetch()}
+      >
+        {failure?.error}
+      </ErrorState>
+    );
+  if (!entries) return <AuditTableLoading />;
+  if (entries.length === 0)
+    return (
+      <EmptyState title="Nothing was changed yet">
+        Every change that an administrator makes is written down here: who, what, when, and whether it was
+        done or refused.
+      </EmptyState>
+    );
+  return (
+    <>
+      <AuditTable entries={entries} now={now} />
+      <LoadMore
+        shown={entries.length}
+        noun={entries.length === 1 ? 'change' : 'changes'}
+        hasMore={list.hasNextPage}
+        loading={list.isFetchingNextPage}
+        onLoadMore={() => void list.fetchNextPage()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { api, request, type OutputOf } from '../../lib/api.ts';
+
+/** What administrators changed. */
+export const auditApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listAuditEntries: build.infiniteQuery<OutputOf<'listAuditEntries'>, void, string | null>({
+      query: ({ pageParam }) =>
+        request('listAuditEntries', { query: pageParam === null ? {} : { cursor: pageParam } }),
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next ?? undefined },
+      providesTags: ['Audit', 'Viewer'],
+    }),
+  }),
+});
+
+export const { useListAuditEntriesInfiniteQuery } = auditApi;

@@ -1,0 +1,53 @@
+import type { CourseRequest } from '@fit-coder/contracts/catalogue-admin';
+import type { ReactElement } from 'react';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { formatTableInstant } from '../../ui/date.ts';
+import { formatElapsed } from '../../ui/elapsed.ts';
+import { replyAddress } from './request-reply.ts';
+
+interface RequestCardProps {
+  readonly request: CourseRequest;
+  /** Milliseconds; the card says how long before it the wish came. */
+  readonly now: number;
+  /** A masked address cannot be written to. */
+  readonly masked: boolean;
+  readonly onDone: (request: CourseRequest) => void;
+}
+
+/** One wish: what, by whom, since when, and what to do about it. */
+export function RequestCard({ request, now, masked, onDone }: RequestCardProps): ReactElement {
+  const { name, email, course, createdAt } = request;
+  return (
+    <Card className="grid gap-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-start md:gap-8">
+      <div className="grid min-w-0 gap-2">
+        <h2 className="font-semibold wrap-anywhere whitespace-pre-line">{course}</h2>
+        <p className="text-sm wrap-anywhere text-muted">
+          <span className="text-ink">{name}</span> · {email}
+        </p>
+        <time dateTime={createdAt} className="label text-muted">
+          {formatElapsed(createdAt, now)} · {formatTableInstant(createdAt)}
+        </time>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {masked ? null : (
+          <a
+            href={replyAddress(request)}
+            aria-label={`Reply to ${name}`}
+            className={buttonClass({ variant: 'secondary', size: 'small' })}
+          >
+            Reply
+          </a>
+        )}
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`Done with the request of ${name}`}
+          onClick={() => onDone(request)}
+        >
+          Done
+        </Button>
+      </div>
+    </Card>
+  );
+}

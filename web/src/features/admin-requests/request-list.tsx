@@ -1,0 +1,111 @@
+import type { CourseRequest } from '@fit-coder/contracts/catalogue-admin';
+import { useMemo, useRef, useState, type ReactElement } from 'react';
+import { failureOf } from '../../lib/api.ts';
+import { useRemovalFocus } from '../../lib/removal-focus.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { useNow } from '../../ui/elapsed.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { RequestCard } from './request-card.tsx';
+import { RequestDoneDialog } from './request-done-dialog.tsx';
+import { useListCourseRequestsInfiniteQuery } from './requests.api.ts';
+
+/** The wishes for courses, page by page; `masked`: the viewer sees no addresses. */
+export function RequestList({ masked }: { readonly masked: boolean }): ReactElement {
+  const list = useListCourseRequestsInfiniteQuery();
+  const requests = useMemo(() => list.data?.pages.flatMap((page) => page.requests), [list.data]);
+  const failure = failureOf(list.error);
+  if (list.isError && !requests)
+    return (
+      <ErrorState
+        title="The requests could not be loaded."
+        code={failure?.code}
+        retrying={list.isFetching}
+        onRetry={() => void list.refetch()}
+      >
+        {failure?.error}
+      </ErrorState>
+    );
+  if (!requests) return <RequestsLoading />;
+  return (
+    <>
+      <Requests requests={requests} loadedAt={list.fulfilledTimeStamp ?? 0} masked={masked} />
+      {requests.length > 0 ? (
+        <LoadMore
+          shown={requests.length}
+          noun={requests.length === 1 ? 'request' : 'requests'}
+          hasMore={list.hasNextPage}
+          loading={list.isFetchingNextPage}
+          onLoadMore={() => void list.fetchNextPage()}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface RequestsProps {
+  readonly requests: readonly CourseRequest[];
+  /** Milliseconds. */
+  readonly loadedAt: number;
+  readonly masked: boolean;
+}
+
+/** Stays when the last one is gone, to take the focus. */
+function Requests({ requests, loadedAt, masked }: RequestsProps): ReactElement {
+  const now = useNow(loadedAt);
+  const list = useRef<HTMLDivElement>(null);
+  const expectRemoval = useRemovalFocus(list, requests);
+  const [asked, setAsked] = useState<{ request: CourseRequest; open: boolean } | null>(null);
+  return (
+    <>
+      <div ref={list} role="group" aria-label="Course requests" tabIndex={-1} className="grid gap-3">
+        {requests.length === 0 ? <NoRequests /> : null}
+        {requests.map((request) => (
+          <RequestCard
+            key={request.id}
+            request={request}
+            now={now}
+            masked={masked}
+            onDone={(done) => setAsked({ request: done, open: true })}
+          />
+        ))}
+      </div>
+      {asked ? (
+        <RequestDoneDialog
+          {...asked}
+          onClose={() => setAsked({ ...asked, open: false })}
+          onDone={({ id }) => expectRemoval(id)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function NoRequests(): ReactElement {
+  return (
+    <EmptyState
+      title="No requests wait"
+      action={
+        <ButtonLink variant="secondary" to="/requestcourse">
+          See the form
+        </ButtonLink>
+      }
+    >
+      What people ask for on the request form comes here, and as a mail to every administrator.
+    </EmptyState>
+  );
+}
+
+/** The place of the first wishes. */
+function RequestsLoading(): ReactElement {
+  return (
+    <div role="status" className="grid gap-3">
+      <span className="sr-only">Loading the requests</span>
+      {Array.from({ length: 5 }, (_, row) => (
+        <Skeleton key={row} className="h-32 rounded-card" />
+      ))}
+    </div>
+  );
+}

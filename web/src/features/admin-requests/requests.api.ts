@@ -1,0 +1,19 @@
+import { api, request, type InputOf, type OutputOf } from '../../lib/api.ts';
+
+/** Wishes for courses. */
+export const requestsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listCourseRequests: build.infiniteQuery<OutputOf<'listCourseRequests'>, void, string | null>({
+      query: ({ pageParam }) =>
+        request('listCourseRequests', { query: pageParam === null ? {} : { cursor: pageParam } }),
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next ?? undefined },
+      providesTags: ['CourseRequests', 'Viewer'],
+    }),
+    deleteCourseRequest: build.mutation<OutputOf<'deleteCourseRequest'>, InputOf<'deleteCourseRequest'>>({
+      query: (input) => request('deleteCourseRequest', input),
+      invalidatesTags: ['CourseRequests', 'Audit'],
+    }),
+  }),
+});
+
+export const { useListCourseRequestsInfiniteQuery, useDeleteCourseRequestMutation } = requestsApi;

@@ -1,0 +1,21 @@
+import { request, type InputOf, type OutputOf } from '../../lib/api.ts';
+import { usersApi } from './users.api.ts';
+
+/** A refusal stands in the audit log as well, and tells that the list was out of date. */
+const changed = ['Users', 'Audit'] as const;
+
+/** What administrators do to accounts. */
+const userChangesApi = usersApi.injectEndpoints({
+  endpoints: (build) => ({
+    changeRole: build.mutation<OutputOf<'changeRole'>, InputOf<'changeRole'>>({
+      query: (input) => request('changeRole', input),
+      invalidatesTags: changed,
+    }),
+    deleteUser: build.mutation<OutputOf<'deleteUser'>, InputOf<'deleteUser'>>({
+      query: (input) => request('deleteUser', input),
+      invalidatesTags: changed,
+    }),
+  }),
+});
+
+export const { useChangeRoleMutation, useDeleteUserMutation } = userChangesApi;

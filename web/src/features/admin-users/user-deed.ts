@@ -1,0 +1,51 @@
+import type { AdminUser } from '@fit-coder/contracts/administration';
+
+/** What an administrator can do to someone's account. */
+export interface UserDeed {
+  readonly kind: 'makeAdmin' | 'removeAdmin' | 'delete';
+  readonly user: AdminUser;
+}
+
+/** What is asked before a deed. */
+export interface DeedQuestion {
+  readonly title: string;
+  readonly consequences: string;
+  readonly confirm: string;
+  readonly danger: boolean;
+}
+
+/** The change of role that someone's account allows. */
+export function roleDeedOf(user: AdminUser): UserDeed {
+  return { kind: user.role === 'admin' ? 'removeAdmin' : 'makeAdmin', user };
+}
+
+/** Why nothing can be done to an account by this viewer; null where it can. */
+export function lockOf(user: AdminUser, viewerId: string): string | null {
+  if (user.id === viewerId) return 'This is you. Only another administrator can change it.';
+  if (user.role === 'testadmin') return 'Set up with the site. Turn it off in the settings of the site.';
+  return null;
+}
+
+/** The question before a deed; names the person and spells out what follows. */
+export function questionOf({ kind, user: { name, email } }: UserDeed): DeedQuestion {
+  if (kind === 'makeAdmin')
+    return {
+      title: `Make ${name} an administrator?`,
+      consequences: `${name} (${email}) can then create and delete courses, read every address, change roles and delete accounts, yours too.`,
+      confirm: 'Make administrator',
+      danger: false,
+    };
+  if (kind === 'removeAdmin')
+    return {
+      title: `Make ${name} a learner again?`,
+      consequences: `${name} (${email}) loses the administration at once. The account, its courses and its subscription stay.`,
+      confirm: 'Remove as administrator',
+      danger: false,
+    };
+  return {
+    title: `Delete ${name}?`,
+    consequences: `The account of ${name} (${email}) goes with its picture, playlist, cart, progress and access to courses, bought ones too, and is signed out everywhere. Orders stay in the books without the name. This cannot be undone.`,
+    confirm: 'Delete user',
+    danger: true,
+  };
+}

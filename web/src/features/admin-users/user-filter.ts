@@ -1,0 +1,27 @@
+import type { InputOf } from '../../lib/api.ts';
+
+/** What the list of users is narrowed by. */
+export type UserFilter = Omit<InputOf<'listUsers'>['query'], 'cursor'>;
+
+/** The roles that can be asked for, each with its words for many and for one. */
+export const roleNames = {
+  user: { many: 'Learners', one: 'Learner' },
+  admin: { many: 'Administrators', one: 'Administrator' },
+  testadmin: { many: 'Test administrator', one: 'Test administrator' },
+} as const satisfies Record<NonNullable<UserFilter['role']>, { many: string; one: string }>;
+
+/** The role names in the order of the filter. */
+export const filterRoles = Object.keys(roleNames) as (keyof typeof roleNames)[];
+
+/** The filter that an address of the list asks for, such as `?role=admin&q=ada`. */
+export function userFilterOf(search: URLSearchParams): UserFilter {
+  const q = search.get('q')?.trim().slice(0, 100);
+  const role = filterRoles.find((name) => name === search.get('role'));
+  return { ...(q && { q }), ...(role && { role }) };
+}
+
+/** The address of the list under a filter. */
+export function usersAddress({ q, role }: UserFilter): string {
+  const search = new URLSearchParams({ ...(role && { role }), ...(q && { q }) });
+  return search.size > 0 ? `/admin/users?${search}` : '/admin/users';
+}

@@ -1,0 +1,94 @@
+import type { AdminUser } from '@fit-coder/contracts/administration';
+import { useMemo, useRef, useState, type ReactElement } from 'react';
+import { failureOf } from '../../lib/api.ts';
+import { useRemovalFocus } from '../../lib/removal-focus.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { UserDeedDialog } from './user-deed-dialog.tsx';
+import type { UserDeed } from './user-deed.ts';
+import { roleNames, usersAddress, type UserFilter } from './user-filter.ts';
+import { UserTable, UserTableLoading } from './user-table.tsx';
+import { useListUsersInfiniteQuery } from './users.api.ts';
+
+interface UserListProps {
+  readonly filter: UserFilter;
+  readonly viewerId: string;
+}
+
+/** The accounts that the filter finds, page by page, with what can be done to them. */
+export function UserList({ filter, viewerId }: UserListProps): ReactElement {
+  const list = useListUsersInfiniteQuery(filter);
+  const users = useMemo(() => list.data?.pages.flatMap((page) => page.users), [list.data]);
+  const failure = failureOf(list.error);
+  if (list.isError && !list.currentData)
+    return (
+      <ErrorState
+        title="The users could not be loaded."
+        code={failure?.code}
+        retrying={list.isFetching}
+        onRetry={() => void list.refetch()}
+      >
+        {failure?.error}
+      </ErrorState>
+    );
+  // While another search is under way its predecessor's rows stay, so that the table does not flicker.
+  if (!users) return <UserTableLoading />;
+  if (users.length === 0) return <NobodyFound filter={filter} />;
+  return (
+    <>
+      <UsersWithDeeds users={users} viewerId={viewerId} busy={list.isFetching} />
+      <LoadMore
+        shown={users.length}
+        noun={users.length === 1 ? 'user' : 'users'}
+        hasMore={list.hasNextPage}
+        loading={list.isFetchingNextPage}
+        onLoadMore={() => void list.fetchNextPage()}
+      />
+    </>
+  );
+}
+
+interface UsersWithDeedsProps {
+  readonly users: readonly AdminUser[];
+  readonly viewerId: string;
+  readonly busy: boolean;
+}
+
+function UsersWithDeeds({ users, viewerId, busy }: UsersWithDeedsProps): ReactElement {
+  const list = useRef<HTMLDivElement>(null);
+  const expectRemoval = useRemovalFocus(list, users);
+  const [asked, setAsked] = useState<{ deed: UserDeed; open: boolean } | null>(null);
+  return (
+    <>
+      <div ref={list} role="group" aria-label="Users" tabIndex={-1} aria-busy={busy || undefined}>
+        <UserTable users={users} viewerId={viewerId} onAsk={(deed) => setAsked({ deed, open: true })} />
+      </div>
+      {asked ? (
+        <UserDeedDialog
+          {...asked}
+          onClose={() => setAsked({ ...asked, open: false })}
+          onDone={({ user }) => expectRemoval(user.id)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function NobodyFound({ filter: { q, role } }: { readonly filter: UserFilter }): ReactElement {
+  const among = role ? ` among ${roleNames[role].many.toLowerCase()}` : '';
+  const wider = q && role ? usersAddress({ q }) : '/admin/users';
+  return (
+    <EmptyState
+      title={q ? `Nobody found for “${q}”${among}` : 'Nobody has this role'}
+      action={
+        <ButtonLink variant="secondary" to={wider}>
+          {q && role ? 'Search everyone' : 'Show everyone'}
+        </ButtonLink>
+      }
+    >
+      {q ? 'Search looks at the beginning of names and addresses. Try fewer letters.' : null}
+    </EmptyState>
+  );
+}

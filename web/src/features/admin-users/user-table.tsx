@@ -1,0 +1,141 @@
+import type { AdminUser } from '@fit-coder/contracts/administration';
+import { useId, type ReactElement } from 'react';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { formatTableDay } from '../../ui/date.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Cell, Row, Table } from '../../ui/table.tsx';
+import { lockOf, roleDeedOf, type UserDeed } from './user-deed.ts';
+import { roleNames } from './user-filter.ts';
+
+const columns = [
+  { title: 'Name' },
+  { title: 'Role' },
+  { title: 'Subscription' },
+  { title: 'Joined', end: true },
+  { title: 'Actions', hidden: true },
+] as const;
+
+const subscriptionWords = {
+  incomplete: 'Not paid yet',
+  active: 'Active',
+  past_due: 'Payment due',
+  canceled: 'Canceled',
+  expired: 'Expired',
+} as const satisfies Record<NonNullable<AdminUser['subscription']>, string>;
+
+interface UserRowsProps {
+  readonly viewerId: string;
+  readonly onAsk: (deed: UserDeed) => void;
+}
+
+/** Accounts as compact rows, newest first. */
+export function UserTable({
+  users,
+  ...rest
+}: UserRowsProps & { readonly users: readonly AdminUser[] }): ReactElement {
+  return (
+    <Table caption="Users, newest first" columns={columns}>
+      {users.map((user) => (
+        <UserRow key={user.id} user={user} {...rest} />
+      ))}
+    </Table>
+  );
+}
+
+function UserRow({ user, viewerId, onAsk }: UserRowsProps & { readonly user: AdminUser }): ReactElement {
+  return (
+    <Row>
+      <Cell className="md:w-2/5">
+        <span className="flex min-w-0 items-center gap-3">
+          <Avatar name={user.name} src={user.avatar ?? undefined} />
+          <span className="min-w-0">
+            <span className="flex flex-wrap items-center gap-x-2 font-semibold wrap-anywhere">
+              {user.name}
+              {user.id === viewerId ? <Badge>You</Badge> : null}
+            </span>
+            <span className="block wrap-anywhere text-muted">{user.email}</span>
+          </span>
+        </span>
+      </Cell>
+      <Cell label="Role" className="whitespace-nowrap">
+        {user.role === 'user' ? roleNames.user.one : <strong>{roleNames[user.role].one}</strong>}
+      </Cell>
+      <Cell label="Subscription" className="whitespace-nowrap">
+        {user.subscription ? subscriptionWords[user.subscription] : <span className="text-muted">None</span>}
+      </Cell>
+      <Cell label="Joined" end className="whitespace-nowrap text-muted">
+        {formatTableDay(user.createdAt)}
+      </Cell>
+      <Cell className="md:w-px">
+        <UserActions user={user} lock={lockOf(user, viewerId)} onAsk={onAsk} />
+      </Cell>
+    </Row>
+  );
+}
+
+interface UserActionsProps {
+  readonly user: AdminUser;
+  /** Why nothing can be done. */
+  readonly lock: string | null;
+  readonly onAsk: (deed: UserDeed) => void;
+}
+
+/** Locked buttons keep their place and can be reached, so that the reason is read out with them. */
+function UserActions({ user, lock, onAsk }: UserActionsProps): ReactElement {
+  const reason = useId();
+  const roleDeed = roleDeedOf(user);
+  const roleWords = roleDeed.kind === 'makeAdmin' ? 'Make administrator' : 'Remove as administrator';
+  const locked = lock ? ({ 'aria-disabled': true, 'aria-describedby': reason } as const) : {};
+  return (
+    <div className="grid gap-1 py-1 md:justify-items-end">
+      <div className="flex flex-wrap gap-2 md:flex-nowrap">
+        <Button
+          {...locked}
+          variant="secondary"
+          size="small"
+          className="whitespace-nowrap"
+          aria-label={`${roleWords}: ${user.name}`}
+          onClick={lock ? undefined : () => onAsk(roleDeed)}
+        >
+          {roleWords}
+        </Button>
+        <Button
+          {...locked}
+          variant="secondary"
+          size="small"
+          aria-label={`Delete: ${user.name}`}
+          onClick={lock ? undefined : () => onAsk({ kind: 'delete', user })}
+        >
+          Delete
+        </Button>
+      </div>
+      {lock ? (
+        <p id={reason} className="max-w-64 text-muted md:text-right">
+          {lock}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** The place of the first rows, under the same heads. */
+export function UserTableLoading(): ReactElement {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading the users</span>
+      <Table caption="Users" columns={columns}>
+        {Array.from({ length: 12 }, (_, row) => (
+          <Row key={row}>
+            {columns.map(({ title }) => (
+              <Cell key={title}>
+                <Skeleton className={title === 'Name' ? 'my-1.5 h-10 w-full' : 'h-7 w-full md:w-20'} />
+              </Cell>
+            ))}
+          </Row>
+        ))}
+      </Table>
+    </div>
+  );
+}

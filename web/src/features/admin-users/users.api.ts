@@ -1,0 +1,16 @@
+import { api, request, type OutputOf } from '../../lib/api.ts';
+import type { UserFilter } from './user-filter.ts';
+
+/** Reading the accounts. What changes them is loaded with the screen that does. */
+export const usersApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listUsers: build.infiniteQuery<OutputOf<'listUsers'>, UserFilter, string | null>({
+      query: ({ queryArg, pageParam }) =>
+        request('listUsers', { query: pageParam === null ? queryArg : { ...queryArg, cursor: pageParam } }),
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next ?? undefined },
+      providesTags: ['Users', 'Viewer'],
+    }),
+  }),
+});
+
+export const { useListUsersInfiniteQuery } = usersApi;

@@ -1,0 +1,53 @@
+import { useEffect, useRef, type ReactElement } from 'react';
+import { useLocation } from 'react-router';
+import { Link } from '../../ui/link.tsx';
+
+const screens = [
+  ['/admin/admincourses', 'Courses'],
+  ['/admin/createcourse', 'Create course'],
+  ['/admin/users', 'Users'],
+  ['/admin/courserequests', 'Requests'],
+  ['/admin/audit', 'Audit log'],
+] as const;
+
+/** The screens of the administration, above each of them; scrolls sideways where they do not fit. */
+export function AdminNavigation(): ReactElement {
+  const { pathname } = useLocation();
+  const strip = useCurrentInView(screens.findIndex(([to]) => currentOf(pathname, to)));
+  return (
+    <nav aria-label="Administration" className="border-b border-hairline">
+      <ul ref={strip} className="mx-auto flex max-w-page [scrollbar-width:none] overflow-x-auto px-2 md:px-6">
+        {screens.map(([to, title]) => (
+          <li key={to}>
+            <Link
+              to={to}
+              aria-current={currentOf(pathname, to)}
+              className="group flex min-h-12 items-center px-2.5 text-sm font-semibold whitespace-nowrap text-muted outline-offset-[-2px] hover:text-ink aria-[current]:text-ink md:px-3"
+            >
+              <span className="group-aria-[current]:marker">{title}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** A course's own screen stands below the list of courses. */
+function currentOf(pathname: string, to: string): 'page' | 'true' | undefined {
+  if (pathname === to) return 'page';
+  return pathname.startsWith(`${to}/`) ? 'true' : undefined;
+}
+
+/** Moves the strip, and never the page, so that the entry with this index is seen. */
+function useCurrentInView(index: number) {
+  const strip = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const list = strip.current;
+    const current = list?.children[index];
+    if (!list || !(current instanceof HTMLElement)) return;
+    const middle = current.offsetLeft - list.offsetLeft + current.offsetWidth / 2;
+    list.scrollLeft = middle - list.clientWidth / 2;
+  }, [index]);
+  return strip;
+}

@@ -1,0 +1,13 @@
+import { api, request, type OutputOf } from '../../lib/api.ts';
+
+/** How the site goes, month by month. */
+export const statisticsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getStatistics: build.query<OutputOf<'getStatistics'>, void>({
+      query: () => request('getStatistics', {}),
+      providesTags: ['Statistics', 'Viewer'],
+    }),
+  }),
+});
+
+export const { useGetStatisticsQuery } = statisticsApi;
