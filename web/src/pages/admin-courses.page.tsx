@@ -3,6 +3,7 @@ import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router';
 import { adminFilterOf } from '../features/admin-courses/admin-courses.api.ts';
 import { CourseList } from '../features/admin-courses/course-list.tsx';
+import { CourseSortField } from '../features/admin-courses/course-sorting.tsx';
 import { SearchForm } from '../ui/search-form.tsx';
 import { ReadOnlyNote } from '../features/admin-courses/read-only-note.tsx';
 import { selectUser } from '../features/session/session.slice.ts';
@@ -27,13 +28,16 @@ export function Page(): ReactElement {
         }
       />
       {readOnly ? <ReadOnlyNote /> : null}
-      <SearchForm
-        action="/admin/admincourses"
-        q={filter.q}
-        label="Search the courses"
-        placeholder="Title, subject or instructor"
-        className="mb-4"
-      />
+      <div className="mb-4 grid gap-4">
+        <SearchForm
+          action="/admin/admincourses"
+          q={filter.q}
+          label="Search the courses"
+          placeholder="Title, subject or instructor"
+          keep={{ sort: filter.sort, direction: filter.direction }}
+        />
+        <CourseSortField filter={filter} />
+      </div>
       <CourseList filter={filter} />
     </PageFrame>
   );

@@ -5,8 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice-field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { showToast } from '../../ui/show-toast.tsx';
-import { useAddLectureMutation } from './course-changes.api.ts';
+import { useAddLectureMutation } from './lecture-changes.api.ts';
 
 interface AddLectureFormProps {
   readonly courseId: string;
@@ -24,7 +23,6 @@ export function AddLectureForm({ courseId, sections, onAdded }: AddLectureFormPr
     async (body) => {
       const answer = await add({ params: { id: courseId }, body });
       if (!answer.data) return answer;
-      showToast('success', answer.data.message);
       empty(element.current);
       onAdded(answer.data.lecture.id);
       return answer;

@@ -1,7 +1,11 @@
+import type { CourseSort, SortDirection } from '@fit-coder/contracts/catalogue-admin';
 import { api, request, type InputOf, type OutputOf } from '../../lib/api.ts';
 
-/** What the administrators' list is narrowed by. */
+/** What the administrators' list is narrowed and sorted by. */
 export type AdminCourseFilter = Omit<InputOf<'adminListCourses'>['query'], 'cursor'>;
+
+/** The tag of the list of courses; each course has its id's. */
+export const courseListTag = { type: 'AdminCourses', id: 'list' } as const;
 
 /** Reading courses as administrators see them. What changes them is loaded with the screens that do. */
 export const adminCoursesApi = api.injectEndpoints({
@@ -12,19 +16,60 @@ export const adminCoursesApi = api.injectEndpoints({
           query: pageParam === null ? queryArg : { ...queryArg, cursor: pageParam },
         }),
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next ?? undefined },
-      providesTags: ['AdminCourses'],
+      providesTags: ['Viewer', courseListTag],
     }),
     adminGetCourse: build.query<OutputOf<'adminGetCourse'>, string>({
       query: (id) => request('adminGetCourse', { params: { id } }),
-      providesTags: ['AdminCourses'],
+      providesTags: (_course, _error, id) => ['Viewer', { type: 'AdminCourses', id }],
     }),
   }),
 });
 
 export const { useAdminListCoursesInfiniteQuery, useAdminGetCourseQuery } = adminCoursesApi;
 
-/** The filter that an address of the list asks for, such as `?q=async`. */
+/** The direction in which a column is sorted first: what is new, long or full stands above; titles go from A to Z. */
+export const firstDirections: Readonly<Record<CourseSort, SortDirection>> = {
+  created: 'desc',
+  title: 'asc',
+  lectures: 'desc',
+  duration: 'desc',
+};
+
+/**
+ * The filter that an address of the list asks for, such as `?q=async&sort=title&direction=asc`. What makes no sense is
+ * left out, and so is the sorting that stands by itself, so that one list has one key.
+ */
 export function adminFilterOf(search: URLSearchParams): AdminCourseFilter {
-  const q = search.get('q')?.trim();
-  return q ? { q } : {};
+  const q = search.get('q')?.trim().slice(0, 100);
+  const sort = search.get('sort');
+  const direction = search.get('direction');
+  const sorting = sortingOf({
+    ...(isSort(sort) && { sort }),
+    ...(isDirection(direction) && { direction }),
+  });
+  const usual = sorting.sort === 'created' && sorting.direction === firstDirections.created;
+  return { ...(q && { q }), ...(!usual && sorting) };
+}
+
+/** How a filter's list is sorted, said in full. */
+export function sortingOf({ sort = 'created', direction }: AdminCourseFilter): {
+  sort: CourseSort;
+  direction: SortDirection;
+} {
+  return { sort, direction: direction ?? firstDirections[sort] };
+}
+
+/** The address of the list with this filter. */
+export function adminListAddress(filter: AdminCourseFilter): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(filter)) if (value !== undefined) search.set(name, value);
+  return `/admin/admincourses${search.size > 0 ? `?${search}` : ''}`;
+}
+
+function isSort(value: string | null): value is CourseSort {
+  return value !== null && Object.hasOwn(firstDirections, value);
+}
+
+function isDirection(value: string | null): value is SortDirection {
+  return value === 'asc' || value === 'desc';
 }

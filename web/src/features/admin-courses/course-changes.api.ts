@@ -1,8 +1,8 @@
 import { request, type InputOf, type OutputOf } from '../../lib/api.ts';
-import { adminCoursesApi } from './admin-courses.api.ts';
+import { adminCoursesApi, courseListTag } from './admin-courses.api.ts';
 
 /** What a successful change makes old: lists and the course, for administrators and for everyone. */
-function changed(_output: unknown, error: unknown) {
+export function changed(_output: unknown, error: unknown) {
   return error ? [] : (['AdminCourses', 'Courses'] as const);
 }
 
@@ -13,15 +13,35 @@ const courseChangesApi = adminCoursesApi.injectEndpoints({
       query: (input) => request('createCourse', input),
       invalidatesTags: changed,
     }),
+    updateCourse: build.mutation<OutputOf<'updateCourse'>, InputOf<'updateCourse'>>({
+      query: (input) => request('updateCourse', input),
+      invalidatesTags: changed,
+    }),
     publishCourse: build.mutation<OutputOf<'publishCourse'>, InputOf<'publishCourse'>>({
       query: (input) => request('publishCourse', input),
       invalidatesTags: changed,
     }),
-    addLecture: build.mutation<OutputOf<'addLecture'>, InputOf<'addLecture'>>({
-      query: (input) => request('addLecture', input),
+    deleteCourse: build.mutation<OutputOf<'deleteCourse'>, InputOf<'deleteCourse'>>({
+      query: (input) => request('deleteCourse', input),
+      // Its own page may still be open: asking for the course again there would only be refused.
+      invalidatesTags: (_output, error) => (error ? [] : [courseListTag, 'Courses']),
+    }),
+    putPoster: build.mutation<OutputOf<'putPoster'>, InputOf<'putPoster'>>({
+      query: (input) => request('putPoster', input),
+      invalidatesTags: changed,
+    }),
+    removePoster: build.mutation<OutputOf<'removePoster'>, InputOf<'removePoster'>>({
+      query: (input) => request('removePoster', input),
       invalidatesTags: changed,
     }),
   }),
 });
 
-export const { useCreateCourseMutation, usePublishCourseMutation, useAddLectureMutation } = courseChangesApi;
+export const {
+  useCreateCourseMutation,
+  useUpdateCourseMutation,
+  usePublishCourseMutation,
+  useDeleteCourseMutation,
+  usePutPosterMutation,
+  useRemovePosterMutation,
+} = courseChangesApi;

@@ -1,15 +1,23 @@
-import type { ReactElement } from 'react';
+import { useRef, type ReactElement } from 'react';
 import { failureOf } from '../../lib/api.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { useAdminListCoursesInfiniteQuery, type AdminCourseFilter } from './admin-courses.api.ts';
+import { useCourseSorting } from './course-sorting.tsx';
 import { CourseTable, CourseTableLoading } from './course-table.tsx';
+import { useCourseDeletion } from './delete-course.tsx';
+import { usePublishing } from './publish-course.tsx';
 
 /** All courses that the filter finds, page by page. */
 export function CourseList({ filter }: { filter: AdminCourseFilter }): ReactElement {
   const list = useAdminListCoursesInfiniteQuery(filter);
+  const onSort = useCourseSorting(filter);
+  const place = useRef<HTMLDivElement>(null);
+  const publishing = usePublishing();
+  // The row goes with its button, which had the focus.
+  const deletion = useCourseDeletion(publishing.change, () => place.current?.focus());
   // While another search is under way its predecessor's rows stay, so that the table does not flicker.
   const courses = list.data?.pages.flatMap((page) => page.courses);
   const failure = failureOf(list.error);
@@ -25,19 +33,32 @@ export function CourseList({ filter }: { filter: AdminCourseFilter }): ReactElem
       </ErrorState>
     );
   if (!courses) return <CourseTableLoading />;
-  if (courses.length === 0) return <NoCourses q={filter.q} />;
   return (
     <>
-      <div aria-busy={list.isFetching || undefined}>
-        <CourseTable courses={courses} />
+      <div ref={place} tabIndex={-1} aria-busy={list.isFetching || undefined} className="outline-none">
+        {courses.length === 0 ? (
+          <NoCourses q={filter.q} />
+        ) : (
+          <CourseTable
+            courses={courses}
+            filter={filter}
+            onSort={onSort}
+            onPublish={(course) => publishing.change(course, course.durationSeconds > 0)}
+            onDelete={deletion.ask}
+          />
+        )}
       </div>
-      <LoadMore
-        shown={courses.length}
-        noun={courses.length === 1 ? 'course' : 'courses'}
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        onLoadMore={() => void list.fetchNextPage()}
-      />
+      {courses.length === 0 ? null : (
+        <LoadMore
+          shown={courses.length}
+          noun={courses.length === 1 ? 'course' : 'courses'}
+          hasMore={list.hasNextPage}
+          loading={list.isFetchingNextPage}
+          onLoadMore={() => void list.fetchNextPage()}
+        />
+      )}
+      {publishing.dialog}
+      {deletion.dialog}
     </>
   );
 }

@@ -1,38 +1,62 @@
-import type { AdminCourse } from '@fit-coder/contracts/catalogue-admin';
+import type { AdminCourse, CourseSort } from '@fit-coder/contracts/catalogue-admin';
 import type { ReactElement } from 'react';
 import { Link } from '../../ui/link.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { formatTableDay } from '../../ui/date.ts';
 import { formatDuration } from '../../ui/duration.ts';
+import { RowMenu, RowMenuButton, RowMenuLink } from '../../ui/row-menu.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Cell, Row, Table } from '../../ui/table.tsx';
+import { Cell, Row, Table, type Column } from '../../ui/table.tsx';
+import { sortingOf, type AdminCourseFilter } from './admin-courses.api.ts';
 import { accessTerms } from './course-terms.ts';
 
-const columns = [
-  { title: 'Title' },
+const columns: readonly (Column & { readonly by?: CourseSort })[] = [
+  { title: 'Title', by: 'title' },
   { title: 'Category' },
   { title: 'Access' },
-  { title: 'Lectures', end: true },
-  { title: 'Length', end: true },
+  { title: 'Lectures', end: true, by: 'lectures' },
+  { title: 'Length', end: true, by: 'duration' },
   { title: 'State' },
-  { title: 'Created', end: true },
-] as const;
+  { title: 'Created', end: true, by: 'created' },
+  { title: 'Actions', hidden: true },
+];
+
+/** What the menu of a row asks for. */
+export interface CourseActions {
+  readonly onPublish: (course: AdminCourse) => void;
+  readonly onDelete: (course: AdminCourse) => void;
+}
+
+interface CourseTableProps extends CourseActions {
+  readonly courses: readonly AdminCourse[];
+  readonly filter: AdminCourseFilter;
+  readonly onSort: (by: CourseSort) => void;
+}
 
 /** Courses as compact rows; the title leads to the course. */
-export function CourseTable({ courses }: { courses: readonly AdminCourse[] }): ReactElement {
+export function CourseTable({ courses, filter, onSort, ...actions }: CourseTableProps): ReactElement {
+  const { sort, direction } = sortingOf(filter);
+  const heads = columns.map(({ by, ...column }) =>
+    by === undefined
+      ? column
+      : {
+          ...column,
+          sort: { direction: by === sort ? direction : undefined, onSort: () => onSort(by) },
+        },
+  );
   return (
-    <Table caption="Courses, newest first" columns={columns}>
+    <Table caption="Courses" columns={heads}>
       {courses.map((course) => (
-        <CourseRow key={course.id} course={course} />
+        <CourseRow key={course.id} course={course} {...actions} />
       ))}
     </Table>
   );
 }
 
-function CourseRow({ course }: { course: AdminCourse }): ReactElement {
+function CourseRow({ course, ...actions }: { course: AdminCourse } & CourseActions): ReactElement {
   return (
-    <Row>
-      <Cell className="md:w-2/5">
+    <Row className="max-md:relative">
+      <Cell className="max-md:pr-12 md:w-2/5">
         <Link
           to={`/admin/admincourses/${course.id}`}
           className="inline-flex min-h-10 items-center font-semibold hover:underline md:min-h-7"
@@ -58,7 +82,26 @@ function CourseRow({ course }: { course: AdminCourse }): ReactElement {
       <Cell label="Created" end className="whitespace-nowrap text-muted max-md:hidden">
         {formatTableDay(course.createdAt)}
       </Cell>
+      <Cell className="max-md:absolute max-md:top-2 max-md:right-0 md:w-10 md:py-0 md:pr-0">
+        <CourseMenu course={course} {...actions} />
+      </Cell>
     </Row>
+  );
+}
+
+function CourseMenu({ course, onPublish, onDelete }: { course: AdminCourse } & CourseActions): ReactElement {
+  const address = `/admin/admincourses/${course.id}`;
+  return (
+    <RowMenu label={`Actions for ${course.title}`}>
+      <RowMenuLink to={address}>Open</RowMenuLink>
+      <RowMenuLink to={`${address}?edit`}>Edit</RowMenuLink>
+      <RowMenuButton onSelect={() => onPublish(course)}>
+        {course.publishedAt === null ? 'Publish' : 'Take back'}
+      </RowMenuButton>
+      <RowMenuButton danger onSelect={() => onDelete(course)}>
+        Delete
+      </RowMenuButton>
+    </RowMenu>
   );
 }
 

@@ -1,60 +1,61 @@
 import type { AdminCourse } from '@fit-coder/contracts/catalogue-admin';
 import { useState, type ReactElement } from 'react';
-import { failureOf } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { showToast } from '../../ui/show-toast.tsx';
 import { usePublishCourseMutation } from './course-changes.api.ts';
 
-interface PublishCourseProps {
-  readonly course: AdminCourse;
-  /** How many of its lectures can be watched. */
-  readonly watchable: number;
+/** The means to publish courses and to take them back. */
+export interface Publishing {
+  /** Asks before it shows a course in which nothing is `watchable`, and before it hides one; does the rest at once. */
+  readonly change: (course: AdminCourse, watchable: boolean) => void;
+  readonly loading: boolean;
+  /** Stands anywhere on the screen. */
+  readonly dialog: ReactElement;
 }
 
-/** Publishes a course, or takes it back. Asks before it shows an empty course, and before it hides one. */
-export function PublishCourse({ course, watchable }: PublishCourseProps): ReactElement {
+/** Publishes courses or takes them back, with the questions that this needs. */
+export function usePublishing(): Publishing {
   const [asking, setAsking] = useState(false);
   // Kept apart from the course, so that the words stand still while the dialog goes.
-  const [question, setQuestion] = useState<Question>(publishEmpty);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const [publish, { isLoading }] = usePublishCourseMutation();
-  const published = course.publishedAt !== null;
-  const change = async () => {
-    const { data, error } = await publish({ params: { id: course.id }, body: { published: !published } });
+  const send = async ({ id, publishedAt }: AdminCourse) => {
+    await publish({ params: { id }, body: { published: publishedAt === null } });
     setAsking(false);
-    if (data) showToast('success', data.message);
-    else showToast('error', failureOf(error)?.error ?? 'That did not work. Try again in a moment.');
   };
-  const press = () => {
-    if (!published && watchable > 0) return void change();
-    setQuestion(published ? takeBack : publishEmpty);
+  const change = (course: AdminCourse, watchable: boolean) => {
+    if (course.publishedAt === null && watchable) return void send(course);
+    setAsked({ course, question: course.publishedAt === null ? publishEmpty : takeBack });
     setAsking(true);
   };
-  return (
-    <>
-      <Button variant={published ? 'secondary' : 'primary'} loading={isLoading} onClick={press}>
-        {published ? 'Take back' : 'Publish'}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        {...question}
-        loading={isLoading}
-        onConfirm={() => void change()}
-      />
-    </>
+  const { title, ...question } = asked?.question ?? takeBack;
+  const dialog = (
+    <ConfirmDialog
+      open={asking}
+      onOpenChange={setAsking}
+      title={title(asked?.course.title ?? '')}
+      {...question}
+      loading={isLoading}
+      onConfirm={() => void (asked && send(asked.course))}
+    />
   );
+  return { change, loading: isLoading, dialog };
+}
+
+interface Asked {
+  readonly course: AdminCourse;
+  readonly question: Question;
 }
 
 interface Question {
-  readonly title: string;
+  readonly title: (course: string) => string;
   readonly description: string;
   readonly confirmLabel: string;
   readonly danger: boolean;
 }
 
 const takeBack: Question = {
-  title: 'Take this course back?',
+  title: (course) => `Take “${course}” back?`,
   description:
     'It leaves the catalogue at once, and nobody but administrators can open it until it is published again. Nothing is deleted.',
   confirmLabel: 'Take back',
@@ -62,9 +63,33 @@ const takeBack: Question = {
 };
 
 const publishEmpty: Question = {
-  title: 'Publish without a lecture to watch?',
+  title: (course) => `Publish “${course}” without a lecture to watch?`,
   description:
     'No lecture of this course has a video that is ready. It would stand in the catalogue with nothing to watch.',
   confirmLabel: 'Publish anyway',
   danger: false,
 };
+
+interface PublishCourseProps {
+  readonly course: AdminCourse;
+  /** How many of its lectures can be watched. */
+  readonly watchable: number;
+}
+
+/** The button of a course's own page. */
+export function PublishCourse({ course, watchable }: PublishCourseProps): ReactElement {
+  const { change, loading, dialog } = usePublishing();
+  const published = course.publishedAt !== null;
+  return (
+    <>
+      <Button
+        variant={published ? 'secondary' : 'primary'}
+        loading={loading}
+        onClick={() => change(course, watchable > 0)}
+      >
+        {published ? 'Take back' : 'Publish'}
+      </Button>
+      {dialog}
+    </>
+  );
+}

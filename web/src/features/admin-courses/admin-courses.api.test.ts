@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { adminFilterOf, adminListAddress, sortingOf } from './admin-courses.api.ts';
+
+function filterOf(search: string) {
+  return adminFilterOf(new URLSearchParams(search));
+}
+
+describe('adminFilterOf', () => {
+  it('reads search and sorting', () => {
+    expect(filterOf('q=+async+&sort=title&direction=desc')).toEqual({
+      q: 'async',
+      sort: 'title',
+      direction: 'desc',
+    });
+    expect(filterOf('sort=title')).toEqual({ sort: 'title', direction: 'asc' });
+    expect(filterOf('direction=asc')).toEqual({ sort: 'created', direction: 'asc' });
+  });
+
+  it('has one key for the list that stands by itself', () => {
+    for (const search of ['', 'q=', 'sort=created', 'sort=created&direction=desc', 'sort=price&direction=up'])
+      expect(filterOf(search)).toEqual({});
+  });
+
+  it('is never longer than the server takes', () => {
+    expect(filterOf(`q=${'a'.repeat(150)}`).q).toHaveLength(100);
+  });
+});
+
+describe('sortingOf', () => {
+  it('says in full how a list stands', () => {
+    expect(sortingOf({})).toEqual({ sort: 'created', direction: 'desc' });
+    expect(sortingOf({ sort: 'title' })).toEqual({ sort: 'title', direction: 'asc' });
+  });
+});
+
+describe('adminListAddress', () => {
+  it('gives back the address that a filter was read from', () => {
+    expect(adminListAddress({})).toBe('/admin/admincourses');
+    const filter = { q: 'a b', sort: 'title', direction: 'desc' } as const;
+    expect(filterOf(adminListAddress(filter).split('?')[1] ?? '')).toEqual(filter);
+  });
+});

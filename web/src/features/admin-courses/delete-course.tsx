@@ -1,0 +1,91 @@
+import type { AdminCourse } from '@fit-coder/contracts/catalogue-admin';
+import { useState, type ReactElement } from 'react';
+import { failureOf } from '../../lib/api.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { useDeleteCourseMutation } from './course-changes.api.ts';
+import type { Publishing } from './publish-course.tsx';
+
+interface Deleting {
+  readonly ask: (course: AdminCourse) => void;
+  /** Stands anywhere on the screen. */
+  readonly dialog: ReactElement;
+}
+
+/**
+ * Deletes courses after a question that says what is lost. Of a course that people bought it says why it stays, and
+ * offers `takeBack` where it is published.
+ */
+export function useCourseDeletion(
+  takeBack: Publishing['change'],
+  onDeleted: (course: AdminCourse) => void,
+): Deleting {
+  const [open, setOpen] = useState(false);
+  const [course, setCourse] = useState<AdminCourse | null>(null);
+  const [remove, { isLoading, error, reset }] = useDeleteCourseMutation();
+  const sold = isSold(error) && course?.publishedAt !== null;
+  const close = () => setOpen(false);
+  const confirm = async (doomed: AdminCourse) => {
+    const answer = await remove({ params: { id: doomed.id } });
+    if (isSold(answer.error) && doomed.publishedAt !== null) return;
+    close();
+    if (answer.data) onDeleted(doomed);
+  };
+  const ask = (doomed: AdminCourse) => {
+    reset();
+    setCourse(doomed);
+    setOpen(true);
+  };
+  const instead = () => {
+    close();
+    if (course) takeBack(course, true);
+  };
+  const question = { open, onOpenChange: setOpen, loading: isLoading };
+  const dialog = sold ? (
+    <SoldDialog {...question} course={course} onTakeBack={instead} />
+  ) : (
+    <ConfirmDialog
+      {...question}
+      title={`Delete “${course?.title ?? ''}”?`}
+      description={course ? lossOf(course) : ''}
+      confirmLabel="Delete course"
+      cancelLabel="Keep it"
+      danger
+      onConfirm={() => void (course && confirm(course))}
+    />
+  );
+  return { ask, dialog };
+}
+
+function isSold(error: unknown): boolean {
+  return failureOf(error)?.code === 'course_sold';
+}
+
+/** What goes with a course. */
+function lossOf({ lectureCount, publishedAt }: AdminCourse): string {
+  const lectures =
+    lectureCount === 0
+      ? 'It has no lectures yet.'
+      : `Its ${lectureCount === 1 ? 'lecture goes' : `${lectureCount} lectures go`} with it, their videos and captions too, and what learners have watched of them.`;
+  const place = publishedAt === null ? '' : ' It leaves the catalogue and everyone’s playlist at once.';
+  return `${lectures}${place} This cannot be undone.`;
+}
+
+interface SoldDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly loading: boolean;
+  readonly course: AdminCourse | null;
+  readonly onTakeBack: () => void;
+}
+
+function SoldDialog({ course, onTakeBack, ...state }: SoldDialogProps): ReactElement {
+  return (
+    <ConfirmDialog
+      {...state}
+      title={`“${course?.title ?? ''}” was bought, so it stays`}
+      description="People paid for this course; it cannot be deleted. You can take it back instead: it leaves the catalogue, and nothing is lost."
+      confirmLabel="Take back instead"
+      onConfirm={onTakeBack}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { request, type InputOf, type OutputOf } from '../../lib/api.ts';
+import { adminCoursesApi } from './admin-courses.api.ts';
+import { changed } from './course-changes.api.ts';
+
+/** What administrators do to a course's lectures. */
+const lectureChangesApi = adminCoursesApi.injectEndpoints({
+  endpoints: (build) => ({
+    addLecture: build.mutation<OutputOf<'addLecture'>, InputOf<'addLecture'>>({
+      query: (input) => request('addLecture', input),
+      invalidatesTags: changed,
+    }),
+    updateLecture: build.mutation<OutputOf<'updateLecture'>, InputOf<'updateLecture'>>({
+      query: (input) => request('updateLecture', input),
+      invalidatesTags: changed,
+    }),
+    deleteLecture: build.mutation<OutputOf<'deleteLecture'>, InputOf<'deleteLecture'>>({
+      query: (input) => request('deleteLecture', input),
+      invalidatesTags: changed,
+    }),
+    orderLectures: build.mutation<OutputOf<'orderLectures'>, InputOf<'orderLectures'>>({
+      query: (input) => request('orderLectures', input),
+      // The order is drawn already; it is read again only where the server did not take it.
+      invalidatesTags: (_output, error, { params }) =>
+        error ? [{ type: 'AdminCourses', id: params.id }] : ['Courses'],
+    }),
+  }),
+});
+
+export const {
+  useAddLectureMutation,
+  useUpdateLectureMutation,
+  useDeleteLectureMutation,
+  useOrderLecturesMutation,
+} = lectureChangesApi;
