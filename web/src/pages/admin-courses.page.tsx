@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router';
 import { adminFilterOf } from '../features/admin-courses/admin-courses.api.ts';
+import { StatisticsPanel } from '../features/admin/statistics-panel.tsx';
 import { CourseList } from '../features/admin-courses/course-list.tsx';
 import { CourseSortField } from '../features/admin-courses/course-sorting.tsx';
 import { SearchForm } from '../ui/search-form.tsx';
@@ -29,6 +30,7 @@ export function Page(): ReactElement {
       />
       {readOnly ? <ReadOnlyNote /> : null}
       <div className="mb-4 grid gap-4">
+        <StatisticsPanel />
         <SearchForm
           action="/admin/admincourses"
           q={filter.q}

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { statisticsApi } from '../features/admin/statistics.api.ts';
 import { adminCoursesApi, adminFilterOf } from '../features/admin-courses/admin-courses.api.ts';
 import { catalogueApi } from '../features/catalogue/catalogue.api.ts';
 import { requireAdmin } from '../features/session/session.loaders.ts';
@@ -22,6 +23,7 @@ export const createCourseLoader = forAdmin(
 
 export const adminCoursesLoader = forAdmin(
   startQueries((dispatch, { request }) => {
+    void dispatch(statisticsApi.endpoints.getStatistics.initiate(undefined, start));
     void dispatch(adminListCourses.initiate(adminFilterOf(new URL(request.url).searchParams), start));
   }),
 );

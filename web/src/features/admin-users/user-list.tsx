@@ -35,35 +35,40 @@ export function UserList({ filter, viewerId }: UserListProps): ReactElement {
     );
   // While another search is under way its predecessor's rows stay, so that the table does not flicker.
   if (!users) return <UserTableLoading />;
-  if (users.length === 0) return <NobodyFound filter={filter} />;
   return (
     <>
-      <UsersWithDeeds users={users} viewerId={viewerId} busy={list.isFetching} />
-      <LoadMore
-        shown={users.length}
-        noun={users.length === 1 ? 'user' : 'users'}
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        onLoadMore={() => void list.fetchNextPage()}
-      />
+      <UsersWithDeeds {...{ users, filter, viewerId }} busy={list.isFetching} />
+      {users.length > 0 ? (
+        <LoadMore
+          shown={users.length}
+          noun={users.length === 1 ? 'user' : 'users'}
+          hasMore={list.hasNextPage}
+          loading={list.isFetchingNextPage}
+          onLoadMore={() => void list.fetchNextPage()}
+        />
+      ) : null}
     </>
   );
 }
 
-interface UsersWithDeedsProps {
+interface UsersWithDeedsProps extends UserListProps {
   readonly users: readonly AdminUser[];
-  readonly viewerId: string;
   readonly busy: boolean;
 }
 
-function UsersWithDeeds({ users, viewerId, busy }: UsersWithDeedsProps): ReactElement {
+/** Stays when the last one is gone, to take the focus. */
+function UsersWithDeeds({ users, filter, viewerId, busy }: UsersWithDeedsProps): ReactElement {
   const list = useRef<HTMLDivElement>(null);
   const expectRemoval = useRemovalFocus(list, users);
   const [asked, setAsked] = useState<{ deed: UserDeed; open: boolean } | null>(null);
   return (
     <>
       <div ref={list} role="group" aria-label="Users" tabIndex={-1} aria-busy={busy || undefined}>
-        <UserTable users={users} viewerId={viewerId} onAsk={(deed) => setAsked({ deed, open: true })} />
+        {users.length === 0 ? (
+          <NobodyFound filter={filter} />
+        ) : (
+          <UserTable users={users} viewerId={viewerId} onAsk={(deed) => setAsked({ deed, open: true })} />
+        )}
       </div>
       {asked ? (
         <UserDeedDialog
