@@ -56,6 +56,11 @@ export type CourseSort = (typeof courseSorts)[number];
 export const sortDirections = ['asc', 'desc'] as const;
 export type SortDirection = (typeof sortDirections)[number];
 
+/** Belongs to the sorting it was given for, and may hold a whole title, so it is longer than other cursors. */
+const courseCursor = z
+  .string()
+  .check(z.maxLength(800), z.regex(/^[A-Za-z0-9_-]+$/u, 'That cursor is not valid.'));
+
 export const adminListCourses = endpoint({
   ...addresses.adminListCourses,
   summary: 'All courses, drafts too, newest first unless sorted otherwise',
@@ -64,8 +69,7 @@ export const adminListCourses = endpoint({
     q: z.optional(z.string().check(z.maxLength(100))),
     sort: z.optional(z.enum(courseSorts)),
     direction: z.optional(z.enum(sortDirections)),
-    /** A cursor belongs to the sorting it was given for. */
-    cursor: z.optional(cursor),
+    cursor: z.optional(courseCursor),
   }),
   output: z.object({ courses: z.array(adminCourse), next: nextCursor }),
   errors: [],

@@ -17,7 +17,10 @@ export const pageSize = 24;
 export const category = z.object({ slug: z.string(), name: z.string(), hue: z.number() });
 export type Category = z.infer<typeof category>;
 
-/** A course as lists show it. `technology` and `snippet` feed the drawn poster; `poster` is an uploaded one. */
+/**
+ * A course as lists show it. `technology` and `snippet` feed the drawn poster; `poster` is an uploaded one, a path
+ * `/posters/<name>.webp` of at most 1280 by 720 pixels, with `/posters/<name>-640.webp` beside it for cards.
+ */
 export const courseCard = z.object({
   id,
   slug: z.string(),

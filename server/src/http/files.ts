@@ -7,7 +7,7 @@ import type { Storage } from '../platform/storage.ts';
 const clientFolder = new URL('../../../web/dist/client/', import.meta.url);
 const yearSeconds = 31_536_000;
 
-/** Serves the built front end's files, compressed at build time, and people's avatars. */
+/** Serves the built front end's files, compressed at build time, people's avatars and the posters of courses. */
 export async function installFiles(app: FastifyInstance, storage: Storage): Promise<void> {
   if (existsSync(clientFolder)) {
     await app.register(fastifyStatic, {
@@ -24,9 +24,16 @@ export async function installFiles(app: FastifyInstance, storage: Storage): Prom
         ),
     });
   }
-  app.get<{ Params: { file: string } }>('/avatars/:file', async (request, reply) => {
+  for (const folder of ['avatars', 'posters']) installPictures(app, storage, folder);
+}
+
+/** Pictures that anyone may see, whose names are never used again. */
+function installPictures(app: FastifyInstance, storage: Storage, folder: string): void {
+  app.get<{ Params: { file: string } }>(`/${folder}/:file`, async (request, reply) => {
     const { file } = request.params;
-    const object = /^[\da-f-]{36}\.webp$/u.test(file) ? await storage.get(`avatars/${file}`) : null;
+    const object = /^[\da-f-]{36}(?:-\d+)?\.webp$/u.test(file)
+      ? await storage.get(`${folder}/${file}`)
+      : null;
     if (!object) return reply.code(404).type('text/plain').send('There is no such picture.');
     return reply
       .type('image/webp')

@@ -5,7 +5,8 @@ import { jobHandler, type JobHandler } from '../../platform/queue.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { type Media, videoReady } from '../media/media.ts';
-import { catalogueAdminRoutes, catalogueRoutes } from './catalogue.routes.ts';
+import { courseAdminRoutes, lectureAdminRoutes } from './catalogue-admin.routes.ts';
+import { catalogueRoutes } from './catalogue.routes.ts';
 import { CatalogueService } from './catalogue.service.ts';
 import { findCards, findFactsOfCourses, findLectureTitles } from './chosen-courses.repository.ts';
 import { presentCard, type CourseFacts } from './course.ts';
@@ -17,6 +18,8 @@ import type { Filling, LecturePlace } from './filling.ts';
 import type { LectureFacts } from './lecture.ts';
 import { findLectureFacts, findLectureFactsByAsset } from './lectures.repository.ts';
 import { LecturesService } from './lectures.service.ts';
+import { PostersService } from './posters.service.ts';
+import { RemovalService } from './removal.service.ts';
 
 export { isForSale, isPublished } from './chosen-courses.repository.ts';
 export type { CourseFacts } from './course.ts';
@@ -26,7 +29,7 @@ export interface CatalogueParts {
   readonly database: DatabaseConnection;
   readonly clock: Clock;
   readonly storage: Storage;
-  readonly media: Pick<Media, 'videosOf'>;
+  readonly media: Pick<Media, 'videosOf' | 'removal'>;
 }
 
 /** The catalogue domain: courses, their sections and their lectures. */
@@ -57,10 +60,17 @@ export interface Catalogue {
 }
 
 export function createCatalogue({ database, clock, storage, media }: CatalogueParts): Catalogue {
+  const parts = { db: database.db, storage, media };
   const courses = new CoursesService(database.db, clock, media);
-  const lectures = new LecturesService(database.db, storage);
+  const lectures = new LecturesService(parts);
+  const posters = new PostersService(parts);
+  const removal = new RemovalService(database.db, media);
   return {
-    routes: [...catalogueRoutes(new CatalogueService(database)), ...catalogueAdminRoutes(courses, lectures)],
+    routes: [
+      ...catalogueRoutes(new CatalogueService(database)),
+      ...courseAdminRoutes(courses, posters, removal),
+      ...lectureAdminRoutes(lectures, removal),
+    ],
     handlers: [jobHandler(videoReady, ({ data }) => lectures.videoBecameReady(data))],
     findCourse: findCourseFacts,
     cardsOf: async (db, ids) => (await findCards(db, ids)).map(presentCard),

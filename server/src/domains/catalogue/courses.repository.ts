@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
-import { courseColumns, listedAt, matching, withCategory } from './course-columns.repository.ts';
+import { courseColumns, listedAt, withCategory } from './course-columns.repository.ts';
 import type { NewCourse } from './course-input.ts';
-import type { SearchWords } from './course-search.ts';
 import type { CategoryRow, CourseFacts, CourseRow } from './course.ts';
-import { type ListPosition, momentOf } from '../../platform/list-position.ts';
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
 
@@ -34,22 +32,6 @@ export async function findCourseFacts(db: Database, key: string): Promise<Course
   return { ...facts, priceCents, published: publishedAt !== null };
 }
 
-/** All courses, drafts too, the newest first. */
-export function findAllPage(
-  db: Database,
-  { words, after }: { words: SearchWords | undefined; after: ListPosition | undefined },
-  limit: number,
-): Promise<CourseRow[]> {
-  let query = withCategory(db).select([...courseColumns, listedAt('created_at')]);
-  if (words) query = query.where(matching(words));
-  if (after) {
-    query = query.where(
-      sql<boolean>`(courses.created_at, courses.id) < (${momentOf(after)}::timestamptz, ${after.id}::uuid)`,
-    );
-  }
-  return query.orderBy('courses.created_at', 'desc').orderBy('courses.id', 'desc').limit(limit).execute();
-}
-
 /** Writes down a draft and returns its id. Breaks `courses_slug_key` when the slug is taken. */
 export async function insertCourse(db: Database, course: NewCourse, now: Date): Promise<string> {
   const { category, priceCents, ...same } = course;
@@ -59,6 +41,52 @@ export async function insertCourse(db: Database, course: NewCourse, now: Date): 
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Any number, the same for every node: names the lock under which titles are given. */
+const titlesKey = 7_306_027;
+
+/** Makes whoever else gives a course its title wait until this transaction ends. */
+export async function lockTitles(tx: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${titlesKey})`.execute(tx);
+}
+
+/** The other courses that have this title, in whatever case, or stand at this slug. */
+export function findNamesakes(
+  tx: Database,
+  { title, slug }: { readonly title: string; readonly slug: string },
+  except: string | null,
+): Promise<{ title: string; slug: string }[]> {
+  return tx
+    .selectFrom('courses')
+    .select(['title', 'slug'])
+    .where((e) => e.or([e(sql`lower(title)`, '=', sql`lower(${title})`), e('slug', '=', slug)]))
+    .where(sql<boolean>`id is distinct from ${except}::uuid`)
+    .execute();
+}
+
+/** Rewrites a course, its slug apart, and returns when it was published; undefined where there is none. */
+export async function updateCourse(
+  tx: Database,
+  id: string,
+  { category, priceCents, ...same }: Omit<NewCourse, 'slug'>,
+): Promise<{ published_at: Date | null } | undefined> {
+  return tx
+    .updateTable('courses')
+    .set({ ...same, category_slug: category, price_cents: priceCents })
+    .where('id', '=', id)
+    .returning('published_at')
+    .executeTakeFirst();
+}
+
+/** Sets a course's poster; null goes back to the drawn one. */
+export async function setPoster(tx: Database, id: string, key: string | null): Promise<void> {
+  await tx.updateTable('courses').set({ poster: key }).where('id', '=', id).execute();
+}
+
+/** Removes a course with its lectures. Breaks a reference when it stands in an order. */
+export async function deleteCourse(tx: Database, id: string): Promise<void> {
+  await tx.deleteFrom('courses').where('id', '=', id).execute();
 }
 
 /** Sets when a course was published; null makes it a draft. Whether it was the other before. */

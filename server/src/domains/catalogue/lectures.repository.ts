@@ -57,16 +57,21 @@ async function findFacts(
 export interface LockedCourse {
   readonly id: string;
   readonly published: boolean;
+  readonly title: string;
+  /** A key in storage. */
+  readonly poster: string | null;
 }
 
 export async function lockCourse(tx: Database, id: string): Promise<LockedCourse | null> {
   const row = await tx
     .selectFrom('courses')
-    .select(['id', 'published_at'])
+    .select(['id', 'title', 'poster', 'published_at'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return row ? { id: row.id, published: row.published_at !== null } : null;
+  if (!row) return null;
+  const { published_at: publishedAt, ...course } = row;
+  return { ...course, published: publishedAt !== null };
 }
 
 export async function lockCourseOfLecture(tx: Database, lectureId: string): Promise<LockedCourse | null> {

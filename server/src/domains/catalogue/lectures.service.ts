@@ -5,12 +5,21 @@ import type { DB } from '../../platform/database.generated.ts';
 import { breaksReference, type Database } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Storage } from '../../platform/storage.ts';
+import type { Media } from '../media/media.ts';
 import { captionsKey, checkCaptions, hasContent } from './captions.ts';
 import { readLecture } from './course-input.ts';
 import { noSuchCourse } from './courses.service.ts';
+import {
+  findPlaces,
+  placeLectures,
+  updateLecture,
+  type LecturePlaceRow,
+} from './lecture-changes.repository.ts';
+import { readLectureOrder, type PlacedLecture } from './lecture-order.ts';
 import { presentAdminLecture } from './lecture.ts';
 import {
   findCaptions,
+  findLectures,
   insertLecture,
   lockCourse,
   lockCourseOfLecture,
@@ -28,14 +37,23 @@ export interface ReadyVideo {
   readonly durationSeconds: number;
 }
 
+export interface LecturesParts {
+  readonly db: Kysely<DB>;
+  readonly storage: Storage;
+  readonly media: Pick<Media, 'videosOf' | 'removal'>;
+}
+
 /** What happens to lectures. Who may call is the contracts' access rule. */
 export class LecturesService {
   readonly #db: Kysely<DB>;
   readonly #storage: Storage;
 
-  constructor(db: Kysely<DB>, storage: Storage) {
+  readonly #media: Pick<Media, 'videosOf' | 'removal'>;
+
+  constructor({ db, storage, media }: LecturesParts) {
     this.#db = db;
     this.#storage = storage;
+    this.#media = media;
   }
 
   /** Adds a lecture after the last of its section, a new section after all others. @throws Refusal `not_found` */
@@ -49,6 +67,36 @@ export class LecturesService {
       const row = await insertLecture(tx, courseId, { ...lecture, position });
       await sumUp(tx, course);
       return presentAdminLecture(row, null);
+    });
+  }
+
+  /**
+   * Rewrites a lecture. In another section it stands last; alone in its section it takes its place along.
+   * @throws Refusal `not_found`, `invalid_input`
+   */
+  async update(lectureId: string, input: LectureInput): Promise<AdminLecture> {
+    const lecture = readLecture(input);
+    return this.#db.transaction().execute(async (tx) => {
+      const course = await lockCourseOfLecture(tx, lectureId);
+      const places = course ? await findPlaces(tx, course.id) : [];
+      const place = places.find(({ id }) => id === lectureId);
+      if (!course || !place) throw noSuchLecture();
+      const stays = place.section === lecture.section || isRenaming(places, place, lecture.section);
+      const position = stays ? place.position : await makeRoom(tx, course.id, lecture.section);
+      await updateLecture(tx, lectureId, { ...lecture, position });
+      if (course.published) await notify(tx, 'catalogue', course.id);
+      return this.#present(tx, course.id, lectureId);
+    });
+  }
+
+  /** Puts a course's lectures into an order. @throws Refusal `not_found`, `stale_order` */
+  async order(courseId: string, asked: readonly PlacedLecture[]): Promise<void> {
+    await this.#db.transaction().execute(async (tx) => {
+      const course = await lockCourse(tx, courseId);
+      if (!course) throw noSuchCourse();
+      const order = readLectureOrder(asked, await findPlaces(tx, courseId));
+      const changed = await placeLectures(tx, order);
+      if (changed && course.published) await notify(tx, 'catalogue', courseId);
     });
   }
 
@@ -75,21 +123,37 @@ export class LecturesService {
         const course = await lockCourseOfLecture(tx, lectureId);
         if (!course) return;
         const seconds = Math.max(1, Math.round(durationSeconds));
-        if (await setVideo(tx, lectureId, assetId, seconds)) await sumUp(tx, course);
+        if (!(await setVideo(tx, lectureId, assetId, seconds))) return;
+        await this.#media.removal.removeReplaced(tx, lectureId, assetId);
+        await sumUp(tx, course);
       });
     } catch (error) {
       // The video was removed between its end and now: there is nothing to play.
       if (!breaksReference(error)) throw error;
     }
   }
+
+  async #present(tx: Database, courseId: string, lectureId: string): Promise<AdminLecture> {
+    const row = (await findLectures(tx, courseId)).find(({ id }) => id === lectureId);
+    if (!row) throw noSuchLecture();
+    const videos = await this.#media.videosOf(tx, [lectureId]);
+    return presentAdminLecture(row, videos.get(lectureId) ?? null);
+  }
+}
+
+/** Whether `section` is a new name for the section of `place`, which no other lecture stands in. */
+function isRenaming(places: readonly LecturePlaceRow[], place: LecturePlaceRow, section: string): boolean {
+  const others = places.filter(({ id }) => id !== place.id);
+  return others.every((other) => other.section !== place.section && other.section !== section);
 }
 
 /** Brings the course's sums up to date, and tells the nodes when visitors see them. */
-async function sumUp(tx: Database, { id, published }: LockedCourse): Promise<void> {
+export async function sumUp(tx: Database, { id, published }: LockedCourse): Promise<void> {
   await sumLectures(tx, id);
   if (published) await notify(tx, 'catalogue', id);
 }
 
-function noSuchLecture(): Refusal {
+/** The refusal for a lecture that is not there. */
+export function noSuchLecture(): Refusal {
   return new Refusal('not_found', 'There is no such lecture.');
 }
