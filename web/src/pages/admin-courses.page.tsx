@@ -29,8 +29,8 @@ export function Page(): ReactElement {
         }
       />
       {readOnly ? <ReadOnlyNote /> : null}
+      <StatisticsPanel />
       <div className="mb-4 grid gap-4">
-        <StatisticsPanel />
         <SearchForm
           action="/admin/admincourses"
           q={filter.q}
