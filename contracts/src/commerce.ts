@@ -85,8 +85,11 @@ export const paymentWebhook = endpoint({
 /** At most so many courses stand in a cart. */
 export const maxCartCourses = 50;
 
+/** What a whole cart may cost, in the currency's smallest unit. */
+const totalCents = z.int().check(z.minimum(0), z.maximum(maxCartCourses * 10_000_000));
+
 /** Courses that wait to be bought together, in the order they were added. */
-export const cart = z.object({ courses: z.array(courseCard), totalCents: cents, currency: z.string() });
+export const cart = z.object({ courses: z.array(courseCard), totalCents, currency: z.string() });
 export type Cart = z.infer<typeof cart>;
 
 export const getCart = endpoint({
@@ -124,7 +127,7 @@ export const checkOutCart = endpoint({
   access: 'userWrite',
   body: z.strictObject({
     /** What the buyer was shown; a cart that costs something else by now is not ordered. */
-    totalCents: cents,
+    totalCents,
   }),
   output: z.object({ reference, url: z.string(), message }),
   errors: ['cart_empty', 'stale_order', 'provider_unreachable'],
@@ -138,7 +141,7 @@ export const purchase = z.object({
   description: z.string(),
   /** Those that are still in the catalogue can be opened. Empty for a subscription. */
   courses: z.array(z.object({ id, slug: z.string(), title: z.string() })),
-  amountCents: cents,
+  amountCents: totalCents,
   currency: z.string(),
   paidAt: instant,
 });

@@ -29,7 +29,7 @@ export function createProduct(deps: Dependencies): Product {
   const accounts = createAccounts({ db, clock, queue, storage, testAdmin: config.testAdmin });
   const media = createMedia({ db, bus, clock, queue, storage, workFolder, log, ffmpeg: config.ffmpeg });
   const catalogue = createCatalogue({ database: deps.database, clock, storage, media });
-  const commerce = createCommerce({ db, clock, queue, payments, log });
+  const commerce = createCommerce({ db, clock, queue, payments, log, catalogue });
   const learning = createLearning({ db, storage, media, catalogue, commerce });
   const routes = [
     ...siteRoutes(config),

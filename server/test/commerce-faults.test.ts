@@ -73,7 +73,7 @@ async function payWithoutNews(): Promise<Paid> {
     reference,
     user_id: id,
     subscription_id: subscriptionId,
-    kind: 'subscription',
+    kind: 'subscription' as const,
     description: 'Monthly subscription',
     amount_cents: 1900,
     currency: 'USD',

@@ -145,7 +145,7 @@ export interface Orders {
   currency: string;
   description: string;
   id: Generated<string>;
-  kind: string;
+  kind: 'subscription' | 'courses';
   provider: string;
   provider_checkout: string | null;
   reference: string;

@@ -11,20 +11,29 @@ export const paymentEventReceived = {
   concurrency: 4,
 } satisfies JobKind;
 
+const payment = {
+  userId: z.uuid(),
+  reference: z.string(),
+  amountCents: z.int(),
+  currency: z.string(),
+};
+
+/** A subscription was paid. `paidUntil` is when the paid period ends, ISO 8601. */
+const subscriptionPaid = z.object({ ...payment, planName: z.string(), paidUntil: z.string() });
+
+/** Courses were bought; their prices add up to the amount. */
+const coursesPaid = z.object({
+  ...payment,
+  courses: z.array(z.object({ id: z.uuid(), title: z.string(), priceCents: z.int() })),
+});
+
 /** News: an order was paid, and what it bought is open. Once for each order. */
 export const paymentSettled = {
   name: 'payment-settled',
-  data: z.object({
-    userId: z.uuid(),
-    reference: z.string(),
-    planName: z.string(),
-    amountCents: z.int(),
-    currency: z.string(),
-    /** When the paid period ends, ISO 8601. */
-    paidUntil: z.string(),
-  }),
+  data: z.union([subscriptionPaid, coursesPaid]),
   retries: 8,
   retryDelay: 5,
   timeout: 60,
   concurrency: 1,
 } satisfies JobKind;
+export type PaymentSettled = z.infer<typeof paymentSettled.data>;

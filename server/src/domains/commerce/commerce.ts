@@ -1,14 +1,24 @@
+import type { RawBuilder } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import { jobHandler, type JobHandler } from '../../platform/queue.ts';
 import type { Route } from '../../platform/route.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { cartIds } from './cart.repository.ts';
+import { CartService } from './cart.service.ts';
 import { paymentEventReceived } from './commerce.jobs.ts';
 import { commerceRoutes } from './commerce.routes.ts';
-import { isEntitled } from './entitlements.repository.ts';
+import { findOwnedIds, isEntitled, ownedIds } from './entitlements.repository.ts';
+import { Ordering } from './ordering.service.ts';
+import { PurchasesService } from './purchases.service.ts';
 import { SettlementService, type SettlementParts } from './settlement.service.ts';
 import { SubscribingService } from './subscribing.service.ts';
 
-export { paymentEventReceived, paymentSettled } from './commerce.jobs.ts';
+export { paymentEventReceived, paymentSettled, type PaymentSettled } from './commerce.jobs.ts';
 export type { PaymentProvider, Payments } from './payment-provider.ts';
+
+export interface CommerceParts extends SettlementParts {
+  readonly catalogue: Pick<Catalogue, 'cardsOf' | 'factsOf' | 'findCourse'>;
+}
 
 /** The commerce domain: what people bought, and what it opens to them. */
 export interface Commerce {
@@ -16,16 +26,32 @@ export interface Commerce {
   readonly handlers: readonly JobHandler[];
   /** Whether the user may watch a premium course now, by whatever source. */
   mayWatchPremium(db: Database, userId: string, courseId: string): Promise<boolean>;
+  /** Whether the course is the user's own: bought by itself, or given. */
+  owns(db: Database, userId: string, courseId: string): Promise<boolean>;
+  /** The ids of the courses in a user's cart and of those that are their own, as arrays for another query. */
+  keptIds(userId: string): { readonly cart: RawBuilder<string[]>; readonly owned: RawBuilder<string[]> };
   /** Handles again what providers told us and no job brought to an end; returns how many events there were. */
   replayUnhandled(): Promise<number>;
 }
 
-export function createCommerce(parts: SettlementParts): Commerce {
+export function createCommerce(parts: CommerceParts): Commerce {
+  const { clock } = parts;
+  const ordering = new Ordering(parts);
   const settlement = new SettlementService(parts);
   return {
-    routes: commerceRoutes(new SubscribingService(parts), settlement),
+    routes: commerceRoutes({
+      subscribing: new SubscribingService({ ...parts, ordering }),
+      cart: new CartService({ ...parts, ordering }),
+      purchases: new PurchasesService(parts),
+      settlement,
+    }),
     handlers: [jobHandler(paymentEventReceived, ({ data }) => settlement.handle(data.eventId))],
-    mayWatchPremium: (db, userId, courseId) => isEntitled(db, userId, courseId, parts.clock.now()),
+    mayWatchPremium: (db, userId, courseId) => isEntitled(db, userId, courseId, clock.now()),
+    owns: async (db, userId, courseId) => (await findOwnedIds(db, userId, clock.now())).includes(courseId),
+    keptIds: (userId) => {
+      const now = clock.now();
+      return { cart: cartIds(userId, now), owned: ownedIds(userId, now) };
+    },
     replayUnhandled: () => settlement.replayUnhandled(),
   };
 }

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 
 /** Opens every premium course to a user until `expiresAt`, once for each subscription. */
@@ -18,6 +19,37 @@ export async function grantBySubscription(
       conflict.columns(['source', 'source_id', 'course_id']).doUpdateSet({ expires_at: grant.expiresAt }),
     )
     .execute();
+}
+
+/** Opens courses to a user for good, once for each order. */
+export async function grantByPurchase(
+  tx: Database,
+  grant: { readonly userId: string; readonly orderId: string; readonly courseIds: readonly string[] },
+): Promise<void> {
+  const rows = grant.courseIds.map((courseId) => ({
+    user_id: grant.userId,
+    course_id: courseId,
+    source: 'purchase' as const,
+    source_id: grant.orderId,
+  }));
+  await tx
+    .insertInto('entitlements')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The courses that are a user's own at `now`, each by itself, as an array for other queries. */
+export function ownedIds(userId: string, now: Date): RawBuilder<string[]> {
+  return sql<string[]>`array(
+    select distinct course_id from entitlements
+    where user_id = ${userId} and course_id is not null and (expires_at is null or expires_at > ${now}))`;
+}
+
+/** The courses that are a user's own: bought, or given by an administrator. A subscription makes none. */
+export async function findOwnedIds(db: Database, userId: string, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ ids: string[] }>`select ${ownedIds(userId, now)} as ids`.execute(db);
+  return rows[0]?.ids ?? [];
 }
 
 /** Whether anything that holds at `now` opens the premium course to the user. */

@@ -6,6 +6,7 @@ const order: OrderRow = {
   id: 'o',
   reference: 'FC-1',
   user_id: 'u',
+  kind: 'subscription',
   subscription_id: 's',
   amount_cents: 1900,
   currency: 'USD',

@@ -2,12 +2,35 @@ import { randomBytes } from 'node:crypto';
 import type { Order, OrderStatus } from '@fit-coder/contracts/commerce';
 import type { CheckoutState } from './payment-provider.ts';
 
+/** What an order is for: a subscription's payment, or courses that are bought once. */
+export type OrderKind = 'subscription' | 'courses';
+
+/** A course in an order, as it was when it was ordered. */
+export interface OrderItem {
+  readonly courseId: string;
+  readonly title: string;
+  readonly priceCents: number;
+}
+
+/** What is ordered, all of it computed on the server. */
+export interface OrderDraft {
+  readonly kind: OrderKind;
+  readonly subscriptionId: string | null;
+  readonly amountCents: number;
+  readonly currency: string;
+  /** What is bought, as the receipt says it. */
+  readonly description: string;
+  /** Empty for a subscription. */
+  readonly items: readonly OrderItem[];
+}
+
 /** An order as the database holds it. */
 export interface OrderRow {
   readonly id: string;
   readonly reference: string;
   /** Null once the account is gone. */
   readonly user_id: string | null;
+  readonly kind: OrderKind;
   readonly subscription_id: string | null;
   readonly amount_cents: number;
   readonly currency: string;
@@ -33,6 +56,7 @@ export function newReference(): string {
 /** What an event comes to; the ledger keeps it. */
 export type Outcome =
   | 'paid'
+  | 'paid_again'
   | 'failed'
   | 'already_settled'
   | 'still_open'
@@ -47,13 +71,15 @@ export type Outcome =
 
 /**
  * Outcomes that a person has to look at: what no honest provider causes, and money that was taken with nobody to
- * give it to (`buyer_gone`) or nothing to give for it (`nothing_to_grant`).
+ * give anything to (`buyer_gone`), nothing to give for it (`nothing_to_grant`), or for what the buyer had bought
+ * before, as in a second tab (`paid_again`).
  */
 export const alarming: ReadonlySet<Outcome> = new Set([
   'amount_mismatch',
   'checkout_mismatch',
   'buyer_gone',
   'nothing_to_grant',
+  'paid_again',
 ]);
 
 /**

@@ -1,10 +1,11 @@
 import type { Database } from '../../platform/database.ts';
-import type { OrderRow } from './order.ts';
+import type { OrderDraft, OrderItem, OrderRow } from './order.ts';
 
 const columns = [
   'id',
   'reference',
   'user_id',
+  'kind',
   'subscription_id',
   'amount_cents',
   'currency',
@@ -12,19 +13,15 @@ const columns = [
   'provider_checkout',
 ] as const;
 
-export interface NewOrder {
+export interface NewOrder extends OrderDraft {
   readonly reference: string;
   readonly userId: string;
-  readonly subscriptionId: string;
-  readonly amountCents: number;
-  readonly currency: string;
   readonly provider: string;
-  /** What is bought, as the receipt says it. */
-  readonly description: string;
 }
 
-export async function insertOrder(db: Database, order: NewOrder): Promise<void> {
-  await db
+/** Writes an order down with what is in it. */
+export async function insertOrder(tx: Database, order: NewOrder): Promise<void> {
+  const { id } = await tx
     .insertInto('orders')
     .values({
       reference: order.reference,
@@ -33,10 +30,28 @@ export async function insertOrder(db: Database, order: NewOrder): Promise<void> 
       amount_cents: order.amountCents,
       currency: order.currency,
       status: 'pending',
-      kind: 'subscription',
+      kind: order.kind,
       description: order.description,
       provider: order.provider,
     })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const items = order.items.map(({ courseId, title, priceCents }) => ({
+    order_id: id,
+    course_id: courseId,
+    title,
+    price_cents: priceCents,
+  }));
+  if (items.length > 0) await tx.insertInto('order_items').values(items).execute();
+}
+
+/** What is in an order of courses. */
+export function findOrderItems(db: Database, orderId: string): Promise<OrderItem[]> {
+  return db
+    .selectFrom('order_items')
+    .select(['course_id as courseId', 'title', 'price_cents as priceCents'])
+    .where('order_id', '=', orderId)
+    .orderBy('title')
     .execute();
 }
 

@@ -5,10 +5,11 @@ import type { Database } from '../../platform/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Queue } from '../../platform/queue.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { paymentEventReceived, paymentSettled } from './commerce.jobs.ts';
-import { grantBySubscription } from './entitlements.repository.ts';
-import { alarming, judge, type OrderRow, type Outcome } from './order.ts';
-import { lockOrder, nameCheckout, settleOrder } from './orders.repository.ts';
+import { holdAccount } from '../accounts/accounts.ts';
+import { paymentEventReceived } from './commerce.jobs.ts';
+import { alarming, judge, type Outcome } from './order.ts';
+import { grantOrder } from './order-grants.service.ts';
+import { findOrder, lockOrder, nameCheckout, settleOrder } from './orders.repository.ts';
 import {
   closeEvent,
   findEvent,
@@ -17,8 +18,6 @@ import {
   type LedgerEvent,
 } from './payment-events.repository.ts';
 import type { CheckoutState, Payments } from './payment-provider.ts';
-import { accessEnd, paidUntil } from './subscription.ts';
-import { activateSubscription, lockSubscriptions } from './subscriptions.repository.ts';
 
 export interface SettlementParts {
   readonly db: Kysely<DB>;
@@ -78,11 +77,14 @@ export class SettlementService {
   }
 
   async #settle(tx: Database, event: LedgerEvent, checkout: CheckoutState): Promise<Outcome> {
-    const { clock } = this.#parts;
+    const { clock, queue } = this.#parts;
     const now = clock.now();
+    const found = await findOrder(tx, checkout.reference);
+    // Held before the order, as the removal of an account does it, so that neither waits for the other.
+    if (found?.user_id) await holdAccount(tx, found.user_id);
     const order = await lockOrder(tx, event.provider, checkout.reference);
     const ruling = order ? judge(order, checkout) : 'unknown_order';
-    const outcome = order && ruling === 'paid' ? await this.#pay(tx, order, now) : ruling;
+    const outcome = order && ruling === 'paid' ? await grantOrder(tx, queue, order, now) : ruling;
     if (order && (ruling === 'paid' || ruling === 'failed')) {
       // Paid also where nothing could be given for it: the books say what happened to the money.
       await settleOrder(tx, order.reference, ruling, now);
@@ -91,31 +93,6 @@ export class SettlementService {
     }
     await closeEvent(tx, event.id, outcome, now);
     return outcome;
-  }
-
-  async #pay(tx: Database, order: OrderRow, now: Date): Promise<Outcome> {
-    if (order.user_id === null) return 'buyer_gone';
-    const all = await lockSubscriptions(tx, order.user_id);
-    const subscription = all.find((row) => row.id === order.subscription_id);
-    if (!subscription) return 'nothing_to_grant';
-    const others = all.filter((row) => row !== subscription);
-    const end = paidUntil(now, subscription.interval, others);
-    await activateSubscription(tx, subscription.id, end);
-    await grantBySubscription(tx, {
-      userId: order.user_id,
-      subscriptionId: subscription.id,
-      expiresAt: accessEnd(end),
-    });
-    const news = {
-      userId: order.user_id,
-      reference: order.reference,
-      planName: subscription.plan_name,
-      amountCents: order.amount_cents,
-      currency: order.currency,
-      paidUntil: end.toISOString(),
-    };
-    await this.#parts.queue.send(tx, paymentSettled, news, order.reference);
-    return 'paid';
   }
 
   async #close(event: LedgerEvent, outcome: Outcome): Promise<void> {
