@@ -1,4 +1,4 @@
-import { accountRegistered, pictureDiscarded } from './domains/accounts/accounts.ts';
+import { accountRegistered, passwordChanged, pictureDiscarded, resetAsked } from './domains/accounts/accounts.ts';
 import { paymentEventReceived, paymentSettled } from './domains/commerce/commerce.ts';
 import { removeFiles, transcodeGivenUp, transcodeVideo, videoReady } from './domains/media/media.ts';
 import type { JobKind } from './platform/queue.ts';
@@ -7,6 +7,8 @@ import type { JobKind } from './platform/queue.ts';
 export const jobKinds: readonly JobKind[] = [
   accountRegistered,
   pictureDiscarded,
+  resetAsked,
+  passwordChanged,
   transcodeVideo,
   transcodeGivenUp,
   videoReady,

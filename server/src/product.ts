@@ -26,7 +26,14 @@ export interface Product {
 export function createProduct(deps: Dependencies): Product {
   const { config, clock, queue, storage, payments, log, bus, workFolder } = deps;
   const { db } = deps.database;
-  const accounts = createAccounts({ db, clock, queue, storage, testAdmin: config.testAdmin });
+  const accounts = createAccounts({
+    db,
+    clock,
+    queue,
+    storage,
+    secret: deps.secret,
+    testAdmin: config.testAdmin,
+  });
   const media = createMedia({ db, bus, clock, queue, storage, workFolder, log, ffmpeg: config.ffmpeg });
   const catalogue = createCatalogue({ database: deps.database, clock, storage, media });
   const commerce = createCommerce({ db, clock, queue, payments, log, catalogue });

@@ -16,7 +16,9 @@ const loginBody = ({ user, password }: Person) => ({ body: { email: user.email, 
 /** The attributes of the cookie that a login sets, by name in lower case. */
 async function loginCookie(site: TestSite) {
   const answer = await site.call(login, loginBody(await site.person()));
-  const [pair = '', ...attributes] = String(answer.headers['set-cookie']).split('; ');
+  const cookies = [answer.headers['set-cookie'] ?? []].flat().map(String);
+  const session = cookies.find((cookie) => cookie.includes('fc_session=')) ?? '';
+  const [pair = '', ...attributes] = session.split('; ');
   const [name = '', value = ''] = pair.split('=');
   return {
     name,

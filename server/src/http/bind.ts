@@ -138,6 +138,7 @@ async function readCall(
     headers: request.headers,
     viewer: request.viewer,
     ip: request.ip,
+    device: cookie.readDevice(request),
     answer: cookie.answer(reply),
     log: request.log as Call['log'],
     get signal() {

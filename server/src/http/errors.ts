@@ -59,7 +59,8 @@ export function toRefusal(
 
 /** Sends a refusal as the body of a failed call. */
 export async function sendRefusal(reply: FastifyReply, refusal: Refusal): Promise<void> {
-  if (refusal.code === 'unavailable') void reply.header('retry-after', '1');
+  const wait = refusal.retryAfter ?? (refusal.code === 'unavailable' ? 1 : undefined);
+  if (wait !== undefined) void reply.header('retry-after', String(wait));
   await reply
     .code(refusal.status)
     .header('cache-control', 'no-store')

@@ -37,6 +37,9 @@ const noAnswer = {
   endSession: () => {
     throw new Error('a page cannot end a session');
   },
+  keepDevice: () => {
+    throw new Error('a page cannot leave anything on a device');
+  },
 };
 
 /** Prepares in-process calls over `routes`; the result makes the calls of one visitor. */
@@ -95,6 +98,7 @@ function callOf(input: CallInput, viewer: Viewer | null, ip: string, log: Logger
     headers: {},
     viewer,
     ip,
+    device: '',
     answer: noAnswer,
     log,
     signal: new AbortController().signal,

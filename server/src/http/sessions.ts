@@ -1,17 +1,26 @@
+import { apiBase } from '@fit-coder/contracts/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer, Viewer } from '../platform/route.ts';
 
 /** Finds out who holds a session token; null when it opens nothing. */
 export type FindViewer = (token: string) => Promise<Viewer | null>;
 
-/** Session cookies under HTTPS carry the `__Host-` prefix, which binds them to this host alone. */
+/** The longest that browsers keep a cookie. */
+const deviceSeconds = 400 * 24 * 60 * 60;
+
+/**
+ * The cookies of a visitor: the session's, which under HTTPS carries the `__Host-` prefix that binds it to this host
+ * alone, and the device's, which stays when the session ends.
+ */
 export class SessionCookie {
   readonly name: string;
   readonly #secure: boolean;
+  readonly #deviceName: string;
 
   constructor(secure: boolean) {
     this.#secure = secure;
     this.name = secure ? '__Host-fc_session' : 'fc_session';
+    this.#deviceName = secure ? '__Secure-fc_device' : 'fc_device';
   }
 
   /** The visitor's token, if the request carries one that could be a token. */
@@ -20,13 +29,25 @@ export class SessionCookie {
     return token && /^[\w-]{43}$/u.test(token) ? token : null;
   }
 
-  /** How a handler starts and ends the session of its visitor. */
+  /** What the visitor's device keeps; empty when that is nothing. */
+  readDevice(request: FastifyRequest): string {
+    return request.cookies[this.#deviceName] ?? '';
+  }
+
+  /** How a handler starts and ends the session of its visitor, and leaves something on the device. */
   answer(reply: FastifyReply): Answer {
-    const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: this.#secure } as const;
+    const common = { httpOnly: true, sameSite: 'lax', secure: this.#secure } as const;
+    const options = { ...common, path: '/' };
     return {
       startSession: (token, expiresAt) =>
         void reply.setCookie(this.name, token, { ...options, expires: expiresAt }),
       endSession: () => void reply.clearCookie(this.name, options),
+      keepDevice: (value) =>
+        void reply.setCookie(this.#deviceName, value, {
+          ...common,
+          path: apiBase,
+          maxAge: deviceSeconds,
+        }),
     };
   }
 }

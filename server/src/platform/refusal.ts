@@ -8,11 +8,19 @@ export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: ErrorCode;
   readonly fields: Readonly<Record<string, string>> | undefined;
+  /** After how many seconds it may be tried again, where that is known. */
+  readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, sentence: string, fields?: Readonly<Record<string, string>>) {
+  constructor(
+    code: ErrorCode,
+    sentence: string,
+    fields?: Readonly<Record<string, string>>,
+    retryAfter?: number,
+  ) {
     super(sentence);
     this.code = code;
     this.fields = fields;
+    this.retryAfter = retryAfter;
   }
 
   get status(): number {

@@ -23,6 +23,8 @@ export interface Answer {
   startSession(token: string, expiresAt: Date): void;
   /** Takes the visitor's session cookie away. */
   endSession(): void;
+  /** Lets the browser keep `value` beyond its session, in place of what it kept until now. */
+  keepDevice(value: string): void;
 }
 
 /** One validated call of an endpoint. */
@@ -34,6 +36,8 @@ export interface Call<E extends Endpoint = Endpoint> extends Parts<E> {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly viewer: Viewer | null;
   readonly ip: string;
+  /** What an earlier answer let the browser keep; empty where there is nothing. Unproved, like all that is sent. */
+  readonly device: string;
   readonly answer: Answer;
   readonly log: Logger;
   /** Aborts when the client goes away. */

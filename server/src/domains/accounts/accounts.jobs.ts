@@ -11,6 +11,27 @@ export const accountRegistered = {
   concurrency: 1,
 } satisfies JobKind;
 
+/** News: someone asked, at `askedAt` (ISO 8601), for a link that sets a new password for the account at `email`. */
+export const resetAsked = {
+  name: 'reset-asked',
+  data: z.object({ email: z.string(), askedAt: z.iso.datetime() }),
+  // Together eleven minutes, within which a link is still worth sending.
+  retries: 7,
+  retryDelay: 5,
+  timeout: 60,
+  concurrency: 1,
+} satisfies JobKind;
+
+/** News: an account has a new password. */
+export const passwordChanged = {
+  name: 'password-changed',
+  data: z.object({ userId: z.uuid(), changedAt: z.iso.datetime() }),
+  retries: 8,
+  retryDelay: 5,
+  timeout: 60,
+  concurrency: 1,
+} satisfies JobKind;
+
 /** News: a picture is nobody's any more; `key` is its key in storage. */
 export const pictureDiscarded = {
   name: 'picture-discarded',

@@ -27,12 +27,14 @@ export function accountRoutes(service: AccountsService): Route[] {
   ];
 }
 
-function visitorOf(call: Pick<Call, 'headers' | 'viewer'>): Visitor {
+function visitorOf(call: Pick<Call, 'headers' | 'viewer' | 'ip' | 'device'>): Visitor {
   const agent = call.headers['user-agent'];
-  return { userAgent: typeof agent === 'string' ? agent : '', viewer: call.viewer };
+  const { viewer, ip, device } = call;
+  return { userAgent: typeof agent === 'string' ? agent : '', viewer, ip, device };
 }
 
-function welcome(call: Pick<Call, 'answer'>, { user, session }: SignedIn, message: string) {
+function welcome(call: Pick<Call, 'answer'>, { user, session, device }: SignedIn, message: string) {
   call.answer.startSession(session.token, session.expiresAt);
+  if (device !== null) call.answer.keepDevice(device);
   return { user, message };
 }

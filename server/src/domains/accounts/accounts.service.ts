@@ -10,9 +10,11 @@ import type { Viewer } from '../../platform/route.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { accountRegistered } from './accounts.jobs.ts';
 import { drawAvatar } from './avatar.ts';
-import { hashPassword, passwordMatches } from './password.ts';
+import type { KnownDevices } from './known-device.ts';
+import type { PasswordGuard, PasswordOrigin } from './password-guard.service.ts';
+import { hashPassword } from './password.ts';
 import type { Sessions, StartedSession } from './sessions.service.ts';
-import { normalEmail, presentUser, type UserRow } from './user.ts';
+import { emailTaken, normalEmail, presentUser, type UserRow } from './user.ts';
 import { findByRole, findCredentials, findUser, insertRegistration, insertUser } from './users.repository.ts';
 
 export interface AccountsParts {
@@ -21,11 +23,13 @@ export interface AccountsParts {
   readonly queue: Queue;
   readonly clock: Clock;
   readonly sessions: Sessions;
+  readonly guard: PasswordGuard;
+  readonly devices: KnownDevices;
   readonly testAdmin: boolean;
 }
 
 /** The device that signs in, and whoever was signed in on it before. */
-export interface Visitor {
+export interface Visitor extends PasswordOrigin {
   readonly userAgent: string;
   readonly viewer: Viewer | null;
 }
@@ -33,6 +37,8 @@ export interface Visitor {
 export interface SignedIn {
   readonly user: User;
   readonly session: StartedSession;
+  /** What the device keeps from now on; null where it keeps what it has. */
+  readonly device: string | null;
 }
 
 /** The use cases of accounts. */
@@ -69,21 +75,29 @@ export class AccountsService {
       });
     } catch (error) {
       await storage.removeAll(avatar);
-      if (breaksUnique(error, 'users_email_key')) throw emailTaken();
+      if (breaksUnique(error, 'users_email_key'))
+        throw emailTaken('There is already an account with this address. Log in, or take another one.');
       throw error;
     }
   }
 
-  /** @throws Refusal `wrong_credentials`, the same for unknown addresses and wrong passwords, in content and time */
+  /**
+   * @throws Refusal `wrong_credentials` and `rate_limited`, the same for unknown addresses and wrong passwords, in
+   * content and time
+   */
   async login(input: { email: string; password: string }, visitor: Visitor): Promise<SignedIn> {
-    const row = await findCredentials(this.#parts.db, normalEmail(input.email));
-    if (!(await passwordMatches(row?.password_hash ?? null, input.password)) || !row) {
+    const { db, guard } = this.#parts;
+    const email = normalEmail(input.email);
+    const row = await findCredentials(db, email);
+    const { ip, device } = visitor;
+    const attempt = { ip, device, email, passwordHash: row?.password_hash ?? null, password: input.password };
+    if (!(await guard.check(attempt)) || !row) {
       throw new Refusal(
         'wrong_credentials',
         'That email and password do not belong together. Check both and try again.',
       );
     }
-    return this.#parts.db.transaction().execute((tx) => this.#signIn(tx, row, visitor));
+    return db.transaction().execute((tx) => this.#signIn(tx, row, visitor));
   }
 
   /** @throws Refusal `not_found` where there is no test administrator */
@@ -125,12 +139,10 @@ export class AccountsService {
   }
 
   async #signIn(tx: Database, row: UserRow, visitor: Visitor): Promise<SignedIn> {
-    const session = await this.#parts.sessions.start(tx, row.id, visitor.userAgent, visitor.viewer);
-    return { user: presentUser(row), session };
+    const { sessions, devices } = this.#parts;
+    const session = await sessions.start(tx, row.id, visitor.userAgent, visitor.viewer);
+    // Strangers share the test administrator, so no device is its owner's.
+    const device = row.role === 'testadmin' ? null : devices.remember(visitor.device, row.email);
+    return { user: presentUser(row), session, device };
   }
-}
-
-function emailTaken(): Refusal {
-  const sentence = 'There is already an account with this address. Log in, or take another one.';
-  return new Refusal('email_taken', sentence, { email: sentence });
 }

@@ -3,12 +3,19 @@ import type { Viewer, Route } from '../../platform/route.ts';
 import { pictureDiscarded } from './accounts.jobs.ts';
 import { accountRoutes } from './accounts.routes.ts';
 import { AccountsService, type AccountsParts } from './accounts.service.ts';
+import { KnownDevices } from './known-device.ts';
 import { LeavingService } from './leaving.service.ts';
+import { ownAccountRoutes } from './own-account.routes.ts';
+import { OwnSessionsService } from './own-sessions.service.ts';
+import { PasswordGuard } from './password-guard.service.ts';
+import { PasswordResetsService, type IssuedReset } from './password-resets.service.ts';
+import { PasswordsService } from './passwords.service.ts';
+import { ProfileService } from './profile.service.ts';
 import { Sessions } from './sessions.service.ts';
 import { findAdministrators } from './users.repository.ts';
 
 export { holdAccount } from './account-hold.repository.ts';
-export { accountRegistered, pictureDiscarded } from './accounts.jobs.ts';
+export { accountRegistered, passwordChanged, pictureDiscarded, resetAsked } from './accounts.jobs.ts';
 export { maskEmail } from './masked-email.ts';
 
 /** The accounts domain: who people are, and that they are signed in. */
@@ -23,19 +30,35 @@ export interface Accounts {
   removeAccount(userId: string): Promise<void>;
   /** Who runs the site, to be written to. */
   administrators(): Promise<{ name: string; email: string }[]>;
+  /** A new link for who asked for one; null where nothing is to be sent. `askedAt` is ISO 8601. */
+  issueReset(asked: { email: string; askedAt: string }): Promise<IssuedReset | null>;
 }
 
-export function createAccounts(parts: Omit<AccountsParts, 'sessions'>): Accounts {
-  const sessions = new Sessions(parts.clock);
-  const service = new AccountsService({ ...parts, sessions });
+/** What accounts stand on. `secret` is the site's, for signatures. */
+export type AccountsOutside = Omit<AccountsParts, 'sessions' | 'guard' | 'devices'> & {
+  readonly secret: string;
+};
+
+export function createAccounts(outside: AccountsOutside): Accounts {
+  const sessions = new Sessions(outside.clock);
+  const devices = new KnownDevices(outside.secret);
+  const guard = new PasswordGuard({ ...outside, devices });
+  const parts = { ...outside, sessions, devices, guard };
+  const service = new AccountsService(parts);
   const leaving = new LeavingService(parts);
+  const passwords = new PasswordsService(parts);
+  const resets = new PasswordResetsService({ ...parts, passwords });
+  const profile = new ProfileService(parts);
+  const ownSessions = new OwnSessionsService(parts);
+  const own = ownAccountRoutes({ profile, passwords, resets, ownSessions, leaving });
   return {
-    routes: accountRoutes(service),
+    routes: [...accountRoutes(service), ...own],
     handlers: [jobHandler(pictureDiscarded, ({ data }) => parts.storage.removeAll(data.key))],
     service,
     leaving,
     findViewer: (token) => sessions.find(parts.db, token),
     removeAccount: (userId) => leaving.remove(userId),
     administrators: () => findAdministrators(parts.db),
+    issueReset: (asked) => resets.issue(asked),
   };
 }

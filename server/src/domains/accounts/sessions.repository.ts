@@ -5,6 +5,7 @@ export interface NewSession {
   readonly tokenHash: Buffer;
   readonly userId: string;
   readonly userAgent: string;
+  readonly startedAt: Date;
   readonly expiresAt: Date;
 }
 
@@ -15,6 +16,8 @@ export async function insertSession(db: Database, session: NewSession): Promise<
       token_hash: session.tokenHash,
       user_id: session.userId,
       user_agent: session.userAgent,
+      created_at: session.startedAt,
+      last_seen_at: session.startedAt,
       expires_at: session.expiresAt,
     })
     .execute();
@@ -25,11 +28,11 @@ export async function findSession(
   db: Database,
   tokenHash: Buffer,
   now: Date,
-): Promise<{ user_id: string; role: Role } | null> {
+): Promise<{ user_id: string; role: Role; last_seen_at: Date } | null> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.user_id', 'users.role'])
+    .select(['sessions.user_id', 'users.role', 'sessions.last_seen_at'])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)
     .executeTakeFirst();
@@ -38,6 +41,61 @@ export async function findSession(
 
 export async function deleteSession(db: Database, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Writes down that the session was used at `now`, unless it is known to have been used after `before`. */
+export async function touchSession(db: Database, tokenHash: Buffer, now: Date, before: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('last_seen_at', '<=', before)
+    .execute();
+}
+
+/** A session as its person may see it. */
+export interface SessionRow {
+  readonly id: string;
+  readonly token_hash: Buffer;
+  readonly user_agent: string;
+  readonly created_at: Date;
+  readonly last_seen_at: Date;
+}
+
+/** The person's sessions that last, the last used first; at most 100. */
+export function findSessions(db: Database, userId: string, now: Date): Promise<SessionRow[]> {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'token_hash', 'user_agent', 'created_at', 'last_seen_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .limit(100)
+    .execute();
+}
+
+/** Ends one of the person's sessions and returns it; null where they have no such session. */
+export async function deleteSessionOf(
+  db: Database,
+  userId: string,
+  id: string,
+): Promise<{ token_hash: Buffer; user_agent: string } | null> {
+  const query = db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning(['token_hash', 'user_agent']);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** Ends the person's sessions, but for the one of `except`; returns how many there were. */
+export async function deleteSessionsOf(db: Database, userId: string, except: Buffer | null): Promise<number> {
+  const query = db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(except !== null, (q) => q.where('token_hash', '!=', except));
+  return Number((await query.executeTakeFirst()).numDeletedRows);
 }
 
 /**

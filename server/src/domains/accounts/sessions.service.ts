@@ -1,8 +1,15 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/route.ts';
-import { hashToken, newToken, sessionEnd } from './session.ts';
-import { deleteExpiredSessions, deleteSession, findSession, insertSession } from './sessions.repository.ts';
+import { hashToken, newToken, seenBefore, sessionEnd } from './session.ts';
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  deleteSessionsOf,
+  findSession,
+  insertSession,
+  touchSession,
+} from './sessions.repository.ts';
 
 export interface StartedSession {
   readonly token: string;
@@ -12,6 +19,8 @@ export interface StartedSession {
 /** Sessions: random tokens, of which the database keeps only the hash. */
 export class Sessions {
   readonly #clock: Clock;
+  /** Those whose use is being written down, by their keys. */
+  readonly #touching = new Set<string>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -33,6 +42,7 @@ export class Sessions {
       tokenHash: hashToken(token),
       userId,
       userAgent: userAgent.slice(0, 300),
+      startedAt: now,
       expiresAt,
     });
     return { token, expiresAt };
@@ -41,11 +51,41 @@ export class Sessions {
   /** Who holds `token`; null when the session ended or never was. */
   async find(db: Database, token: string): Promise<Viewer | null> {
     const tokenHash = hashToken(token);
-    const row = await findSession(db, tokenHash, this.#clock.now());
-    return row && { userId: row.user_id, role: row.role, sessionKey: tokenHash.toString('hex') };
+    const now = this.#clock.now();
+    const row = await findSession(db, tokenHash, now);
+    if (row && row.last_seen_at <= seenBefore(now)) this.#touch(db, tokenHash, now);
+    return row && { userId: row.user_id, role: row.role, sessionKey: keyOf(tokenHash) };
   }
 
   async end(db: Database, viewer: Viewer): Promise<void> {
-    await deleteSession(db, Buffer.from(viewer.sessionKey, 'hex'));
+    await deleteSession(db, hashOf(viewer));
   }
+
+  /** Ends the person's sessions but this one; returns how many. */
+  endOthers(db: Database, viewer: Viewer): Promise<number> {
+    return deleteSessionsOf(db, viewer.userId, hashOf(viewer));
+  }
+
+  /** Ends all of a person's sessions. */
+  async endAll(db: Database, userId: string): Promise<void> {
+    await deleteSessionsOf(db, userId, null);
+  }
+
+  /** Beside the request, which neither waits for it nor fails with it: what is missed now is written next time. */
+  #touch(db: Database, tokenHash: Buffer, now: Date): void {
+    const key = keyOf(tokenHash);
+    if (this.#touching.has(key)) return;
+    this.#touching.add(key);
+    touchSession(db, tokenHash, now, seenBefore(now))
+      .catch(() => undefined)
+      .finally(() => this.#touching.delete(key));
+  }
+}
+
+function keyOf(tokenHash: Buffer): string {
+  return tokenHash.toString('hex');
+}
+
+function hashOf(viewer: Viewer): Buffer {
+  return Buffer.from(viewer.sessionKey, 'hex');
 }

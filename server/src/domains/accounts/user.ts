@@ -1,4 +1,5 @@
 import type { Role, User } from '@fit-coder/contracts/accounts';
+import { Refusal } from '../../platform/refusal.ts';
 
 /** An account as the database holds it, without its password. */
 export interface UserRow {
@@ -21,6 +22,11 @@ export function presentUser(row: UserRow): User {
     avatar: row.avatar && `/${row.avatar}`,
     createdAt: row.created_at.toISOString(),
   };
+}
+
+/** The refusal for an address that another account has; `sentence` says what to do. */
+export function emailTaken(sentence: string): Refusal {
+  return new Refusal('email_taken', sentence, { email: sentence });
 }
 
 /** Addresses are compared without regard to case. */

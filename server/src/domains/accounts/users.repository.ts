@@ -54,6 +54,37 @@ export async function findByRole(db: Database, role: Role): Promise<UserRow | nu
   return (await query.executeTakeFirst()) ?? null;
 }
 
+/** What a password typed by the account's owner is compared with. */
+export async function findPassword(
+  db: Database,
+  id: string,
+): Promise<{ email: string; password_hash: string } | null> {
+  const query = db.selectFrom('users').select(['email', 'password_hash']).where('id', '=', id);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** An account with its password, locked until the transaction ends. */
+export async function lockUser(
+  tx: Database,
+  id: string,
+): Promise<(UserRow & { password_hash: string }) | null> {
+  const query = tx
+    .selectFrom('users')
+    .select([...columns, 'password_hash'])
+    .where('id', '=', id)
+    .forUpdate();
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** Breaks the unique constraint `users_email_key` when the address is taken. */
+export async function updateUser(
+  db: Database,
+  id: string,
+  change: { name: string; email: string } | { avatar: string } | { password_hash: string },
+): Promise<void> {
+  await db.updateTable('users').set(change).where('id', '=', id).execute();
+}
+
 /**
  * The account and every administrator, locked until the transaction ends, so that of two who take away the last
  * administrators at once the second sees what the first left. Always in the order of ids, so that nobody waits in a

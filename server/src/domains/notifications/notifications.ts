@@ -1,7 +1,9 @@
 import type { Mail } from '../../platform/mail.ts';
 import { jobHandler, type JobHandler } from '../../platform/queue.ts';
-import { accountRegistered, type Accounts } from '../accounts/accounts.ts';
+import { accountRegistered, passwordChanged, resetAsked, type Accounts } from '../accounts/accounts.ts';
 import { paymentSettled } from '../commerce/commerce.ts';
+import { passwordChangedMail } from './password-changed.mail.ts';
+import { passwordResetMail } from './password-reset.mail.ts';
 import { receiptMail } from './receipt.mail.ts';
 import { welcomeMail } from './welcome.mail.ts';
 
@@ -22,9 +24,18 @@ export function createNotifications({ accounts, mail, site }: NotificationsParts
     const person = await accounts.service.contactOf(run.data.userId);
     if (person) await mail.send({ id: run.id, ...welcomeMail(person, site) });
   });
+  const reset = jobHandler(resetAsked, async (run) => {
+    const link = await accounts.issueReset(run.data);
+    // A link of its own for every try, since it is not known whether the last one's arrived.
+    if (link) await mail.send({ id: `${run.id}-${run.attempt}`, ...passwordResetMail(link, site) });
+  });
+  const changed = jobHandler(passwordChanged, async (run) => {
+    const person = await accounts.service.contactOf(run.data.userId);
+    if (person) await mail.send({ id: run.id, ...passwordChangedMail(person, run.data.changedAt, site) });
+  });
   const receipt = jobHandler(paymentSettled, async (run) => {
     const person = await accounts.service.contactOf(run.data.userId);
     if (person) await mail.send({ id: run.id, ...receiptMail(person, run.data, site) });
   });
-  return { handlers: [welcome, receipt] };
+  return { handlers: [welcome, reset, changed, receipt] };
 }

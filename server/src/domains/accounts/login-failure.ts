@@ -1,0 +1,36 @@
+import { isIPv6 } from 'node:net';
+
+/** Failures are counted this long, in minutes. */
+export const countedMinutes = 15;
+
+/** So many wrong passwords are heard within the counted minutes. */
+export const failureLimits = {
+  /** Of one account, from all devices that never opened it. */
+  account: 10,
+  /** Of one account, from a device that opened it before. */
+  knownDevice: 10,
+  /** From one network address, whatever the account: a school or an office has one for many people. */
+  address: 100,
+} as const;
+
+/** What one visitor can change at will is one address: of IPv6 the network of 64 bits. */
+export function addressOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/iu.exec(ip)?.[1];
+  if (mapped ?? !isIPv6(ip)) return mapped ?? ip;
+  const [head = [], tail] = ip.split('::').map((half) => half.split(':').filter(Boolean));
+  const zeros = tail === undefined ? 0 : 8 - head.length - tail.length;
+  return [...head, ...Array.from({ length: zeros }, () => '0'), ...(tail ?? [])]
+    .slice(0, 4)
+    .map((group) => group.toLowerCase())
+    .join(':');
+}
+
+/** The start of the counted time that ends at `now`. */
+export function countedSince(now: Date): Date {
+  return new Date(now.getTime() - countedMinutes * 60_000);
+}
+
+/** Seconds from `now` until a failure of `failedAt` is no longer counted; at least one. */
+export function secondsUntilForgotten(failedAt: Date, now: Date): number {
+  return Math.max(1, Math.ceil((failedAt.getTime() - countedSince(now).getTime()) / 1000));
+}

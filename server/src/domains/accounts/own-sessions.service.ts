@@ -1,0 +1,60 @@
+import type { DeviceSession } from '@fit-coder/contracts/accounts';
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import type { DB } from '../../platform/database.generated.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Viewer } from '../../platform/route.ts';
+import { deviceName } from './device.ts';
+import { deleteSessionOf, findSessions, type SessionRow } from './sessions.repository.ts';
+import type { Sessions } from './sessions.service.ts';
+
+export interface OwnSessionsParts {
+  readonly db: Kysely<DB>;
+  readonly clock: Clock;
+  readonly sessions: Sessions;
+}
+
+/** Where a person is signed in, and how they sign out there. */
+export class OwnSessionsService {
+  readonly #parts: OwnSessionsParts;
+
+  constructor(parts: OwnSessionsParts) {
+    this.#parts = parts;
+  }
+
+  /** This device first. A test administrator sees only it, since strangers share the account. */
+  async list(viewer: Viewer): Promise<DeviceSession[]> {
+    const { db, clock } = this.#parts;
+    const rows = await findSessions(db, viewer.userId, clock.now());
+    const sessions = rows.map((row) => present(row, viewer));
+    const current = sessions.filter((session) => session.current);
+    if (viewer.role === 'testadmin') return current;
+    return [...current, ...sessions.filter((session) => !session.current)];
+  }
+
+  /** Ends a session of the person. @throws Refusal `not_found` */
+  async end(viewer: Viewer, id: string): Promise<{ device: string; current: boolean }> {
+    const row = await deleteSessionOf(this.#parts.db, viewer.userId, id);
+    if (!row) throw new Refusal('not_found', 'That device is signed out already.');
+    return { device: deviceName(row.user_agent), current: isOf(row, viewer) };
+  }
+
+  /** Returns how many there were. */
+  endOthers(viewer: Viewer): Promise<number> {
+    return this.#parts.sessions.endOthers(this.#parts.db, viewer);
+  }
+}
+
+function present(row: SessionRow, viewer: Viewer): DeviceSession {
+  return {
+    id: row.id,
+    device: deviceName(row.user_agent),
+    current: isOf(row, viewer),
+    createdAt: row.created_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+  };
+}
+
+function isOf(row: { readonly token_hash: Buffer }, viewer: Viewer): boolean {
+  return row.token_hash.toString('hex') === viewer.sessionKey;
+}

@@ -1,0 +1,106 @@
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import type { DB } from '../../platform/database.generated.ts';
+import type { Database } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { keyedHash, type KnownDevices } from './known-device.ts';
+import { addressOf, countedSince, failureLimits, secondsUntilForgotten } from './login-failure.ts';
+import {
+  clearBucket,
+  deleteFailures,
+  deleteOldFailures,
+  findFullSince,
+  insertFailures,
+  lockBuckets,
+  type Bucket,
+} from './login-failures.repository.ts';
+import { passwordMatches } from './password.ts';
+
+export interface GuardParts {
+  readonly db: Kysely<DB>;
+  readonly clock: Clock;
+  readonly devices: KnownDevices;
+  readonly secret: string;
+}
+
+/** Where a password was typed. */
+export interface PasswordOrigin {
+  readonly ip: string;
+  /** What the browser keeps of the accounts that were opened on it. */
+  readonly device: string;
+}
+
+/** A password to be compared. `email` is normalised; without an account `passwordHash` is null. */
+export interface PasswordTry extends PasswordOrigin {
+  readonly email: string;
+  readonly passwordHash: string | null;
+  readonly password: string;
+}
+
+/**
+ * Compares passwords, and lets nobody guess for long: by the device cookies that OWASP describes, an account hears few
+ * wrong passwords from devices that never opened it, and as many again from each that did. Accounts that do not exist
+ * are counted like the others.
+ */
+export class PasswordGuard {
+  readonly #parts: GuardParts;
+
+  constructor(parts: GuardParts) {
+    this.#parts = parts;
+  }
+
+  /** Whether the password is right. @throws Refusal `rate_limited`, without looking at the password */
+  async check(attempt: PasswordTry): Promise<boolean> {
+    const counted = await this.#count(this.#bucketsOf(attempt));
+    const right = await passwordMatches(attempt.passwordHash, attempt.password);
+    if (right) await deleteFailures(this.#parts.db, counted);
+    return right;
+  }
+
+  /** Forgets the failures of strange devices at the account, whose owner has proved to be it by another way. */
+  async clear(tx: Database, email: string): Promise<void> {
+    await clearBucket(tx, this.#accountKey(email));
+  }
+
+  #bucketsOf({ email, ip, device }: PasswordTry): Bucket[] {
+    const { devices, secret } = this.#parts;
+    const name = devices.find(device, email);
+    if (name !== null)
+      return [{ key: keyedHash(secret, 'failures on', name, email), max: failureLimits.knownDevice }];
+    return [
+      { key: this.#accountKey(email), max: failureLimits.account },
+      { key: keyedHash(secret, 'failures from', addressOf(ip)), max: failureLimits.address },
+    ];
+  }
+
+  #accountKey(email: string): Buffer {
+    return keyedHash(this.#parts.secret, 'failures at', email);
+  }
+
+  /** Counts the attempt before its password is looked at, so that many at once are not more than one by one. */
+  #count(buckets: readonly Bucket[]): Promise<number[]> {
+    const { db, clock } = this.#parts;
+    return db.transaction().execute(async (tx) => {
+      const now = clock.now();
+      const since = countedSince(now);
+      await lockBuckets(tx, buckets);
+      for (const bucket of buckets) {
+        const fullSince = await findFullSince(tx, bucket, since);
+        if (fullSince) throw tooManyFailures(secondsUntilForgotten(fullSince, now));
+      }
+      await deleteOldFailures(tx, since);
+      return insertFailures(tx, buckets, now);
+    });
+  }
+}
+
+function tooManyFailures(seconds: number): Refusal {
+  const minutes = Math.ceil(seconds / 60);
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return new Refusal(
+    'rate_limited',
+    `There were too many wrong passwords. Wait ${wait}, or let us mail you a link that sets a new one.`,
+    undefined,
+    seconds,
+  );
+}

@@ -1,0 +1,64 @@
+import type { Database } from '../../platform/database.ts';
+
+export interface NewReset {
+  readonly tokenHash: Buffer;
+  readonly userId: string;
+  readonly expiresAt: Date;
+}
+
+/** Whose password the token sets, until `now` is past its end. */
+export async function findResetUser(db: Database, tokenHash: Buffer, now: Date): Promise<string | null> {
+  const row = await db
+    .selectFrom('password_resets')
+    .select('user_id')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
+/** Whether the person asked for a link again, later than the one that ends at `expiresAt`. */
+export async function hasLaterReset(db: Database, userId: string, expiresAt: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('password_resets')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', expiresAt)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Adds a link and makes void those that the person asked for earlier; links of one asking end at one moment. */
+export async function replaceResets(tx: Database, reset: NewReset): Promise<void> {
+  await tx
+    .deleteFrom('password_resets')
+    .where('user_id', '=', reset.userId)
+    .where('expires_at', '<', reset.expiresAt)
+    .execute();
+  await tx
+    .insertInto('password_resets')
+    .values({ token_hash: reset.tokenHash, user_id: reset.userId, expires_at: reset.expiresAt })
+    .execute();
+}
+
+/** Makes all links of a person void. */
+export async function deleteResets(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+}
+
+/** Removes rows of links that ended, at most 100; called with every new one, so that there are never many. */
+export async function deleteExpiredResets(tx: Database, now: Date): Promise<void> {
+  await tx
+    .deleteFrom('password_resets')
+    .where('token_hash', 'in', (e) =>
+      e
+        .selectFrom('password_resets')
+        .select('token_hash')
+        .where('expires_at', '<=', now)
+        .limit(100)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import type { DB } from '../../platform/database.generated.ts';
+import type { Queue } from '../../platform/queue.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { resetAsked } from './accounts.jobs.ts';
+import type { KnownDevices } from './known-device.ts';
+import type { PasswordGuard } from './password-guard.service.ts';
+import { hashPassword } from './password.ts';
+import {
+  deleteExpiredResets,
+  findResetUser,
+  hasLaterReset,
+  replaceResets,
+} from './password-resets.repository.ts';
+import type { PasswordsService } from './passwords.service.ts';
+import { hashToken, newToken } from './session.ts';
+import type { Sessions } from './sessions.service.ts';
+import { normalEmail } from './user.ts';
+import { findCredentials, lockUser } from './users.repository.ts';
+
+/** How long after the asking a link works, in minutes. */
+const linkMinutes = 15;
+
+export interface PasswordResetsParts {
+  readonly db: Kysely<DB>;
+  readonly clock: Clock;
+  readonly queue: Queue;
+  readonly sessions: Sessions;
+  readonly guard: PasswordGuard;
+  readonly devices: KnownDevices;
+  readonly passwords: PasswordsService;
+}
+
+/** What a mail with a link needs. */
+export interface IssuedReset {
+  readonly name: string;
+  readonly email: string;
+  readonly token: string;
+}
+
+/** The way back into an account whose password is forgotten. */
+export class PasswordResetsService {
+  readonly #parts: PasswordResetsParts;
+
+  constructor(parts: PasswordResetsParts) {
+    this.#parts = parts;
+  }
+
+  /** Asks for a link. Whether there is such an account is found out later, so that nothing here depends on it. */
+  async ask(email: string): Promise<void> {
+    const { db, queue, clock } = this.#parts;
+    const data = { email: normalEmail(email), askedAt: clock.now().toISOString() };
+    // A key of its own: one that the address gave would tell by its time whether the job before it is still busy.
+    await queue.send(db, resetAsked, data, randomUUID());
+  }
+
+  /**
+   * Makes a link for who asked; null where there is nothing to send: no such account, a test administrator's, which
+   * is everyone's, too late, or asked again since. Doing it again for one asking, as when it is not known whether
+   * the mail went out, adds a link and leaves the first as good; using either makes both void.
+   */
+  async issue(asked: { email: string; askedAt: string }): Promise<IssuedReset | null> {
+    const { db, clock } = this.#parts;
+    const expiresAt = new Date(Date.parse(asked.askedAt) + linkMinutes * 60_000);
+    const now = clock.now();
+    const account = await findCredentials(db, asked.email);
+    if (!account || account.role === 'testadmin' || expiresAt <= now) return null;
+    const token = newToken();
+    return db.transaction().execute(async (tx) => {
+      const row = await lockUser(tx, account.id);
+      if (row?.email !== asked.email || (await hasLaterReset(tx, row.id, expiresAt))) return null;
+      await deleteExpiredResets(tx, now);
+      await replaceResets(tx, { tokenHash: hashToken(token), userId: row.id, expiresAt });
+      return { name: row.name, email: row.email, token };
+    });
+  }
+
+  /**
+   * Sets a password by a link, once. Every session of the account ends, and its failed logins are forgotten.
+   * Returns whose it was and what the device that did it keeps now. @throws Refusal `link_expired`
+   */
+  async reset(token: string, password: string, device: string): Promise<{ userId: string; device: string }> {
+    const { db, clock, passwords, sessions, guard, devices } = this.#parts;
+    const tokenHash = hashToken(token);
+    const userId = await findResetUser(db, tokenHash, clock.now());
+    if (!userId) throw linkExpired();
+    const passwordHash = await hashPassword(password);
+    const email = await db.transaction().execute(async (tx) => {
+      // Who comes second waits here, and finds the link used.
+      const row = await lockUser(tx, userId);
+      if (!row || (await findResetUser(tx, tokenHash, clock.now())) !== userId) throw linkExpired();
+      await passwords.set(tx, userId, passwordHash);
+      await sessions.endAll(tx, userId);
+      await guard.clear(tx, row.email);
+      return row.email;
+    });
+    return { userId, device: devices.remember(device, email) };
+  }
+}
+
+function linkExpired(): Refusal {
+  return new Refusal(
+    'link_expired',
+    'This link was used before, or it is older than 15 minutes. Ask for a new one and use the latest mail.',
+  );
+}

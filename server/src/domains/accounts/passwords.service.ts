@@ -1,0 +1,75 @@
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import type { DB } from '../../platform/database.generated.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Queue } from '../../platform/queue.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Viewer } from '../../platform/route.ts';
+import { passwordChanged } from './accounts.jobs.ts';
+import type { PasswordGuard, PasswordOrigin } from './password-guard.service.ts';
+import { hashPassword } from './password.ts';
+import { deleteResets } from './password-resets.repository.ts';
+import type { Sessions } from './sessions.service.ts';
+import { findPassword, lockUser, updateUser } from './users.repository.ts';
+
+export interface PasswordsParts {
+  readonly db: Kysely<DB>;
+  readonly clock: Clock;
+  readonly queue: Queue;
+  readonly sessions: Sessions;
+  readonly guard: PasswordGuard;
+}
+
+/** A password and the time it took effect: what ends with it, and who hears of it. */
+export class PasswordsService {
+  readonly #parts: PasswordsParts;
+
+  constructor(parts: PasswordsParts) {
+    this.#parts = parts;
+  }
+
+  /** Ends every other session of the person. @throws Refusal `wrong_password`, `rate_limited` */
+  async change(
+    viewer: Viewer,
+    input: { oldpassword: string; newpassword: string },
+    origin: PasswordOrigin,
+  ): Promise<void> {
+    const checked = await this.confirm(viewer, input.oldpassword, 'oldpassword', origin);
+    const passwordHash = await hashPassword(input.newpassword);
+    await this.#parts.db.transaction().execute(async (tx) => {
+      const row = await lockUser(tx, viewer.userId);
+      // Set anew meanwhile, as by a link: then the old password is no longer the old password.
+      if (row?.password_hash !== checked.password_hash) throw wrongPassword('oldpassword');
+      await this.set(tx, viewer.userId, passwordHash);
+      await this.#parts.sessions.endOthers(tx, viewer);
+    });
+  }
+
+  /** Makes sure that the person knows their password. @throws Refusal `wrong_password` at `field`, `rate_limited` */
+  async confirm(
+    viewer: Viewer,
+    password: string,
+    field: string,
+    origin: PasswordOrigin,
+  ): Promise<{ email: string; password_hash: string }> {
+    const row = await findPassword(this.#parts.db, viewer.userId);
+    if (!row) throw new Refusal('not_signed_in', 'Log in to go on.');
+    const { email, password_hash: passwordHash } = row;
+    if (!(await this.#parts.guard.check({ ...origin, email, passwordHash, password })))
+      throw wrongPassword(field);
+    return row;
+  }
+
+  /** Stores a new password in the caller's transaction, makes links void, and lets the person be told. */
+  async set(tx: Database, userId: string, passwordHash: string): Promise<void> {
+    const changedAt = this.#parts.clock.now().toISOString();
+    await updateUser(tx, userId, { password_hash: passwordHash });
+    await deleteResets(tx, userId);
+    await this.#parts.queue.send(tx, passwordChanged, { userId, changedAt }, `${userId} ${changedAt}`);
+  }
+}
+
+function wrongPassword(field: string): Refusal {
+  const sentence = 'That is not your password. Check it and try again.';
+  return new Refusal('wrong_password', sentence, { [field]: sentence });
+}
