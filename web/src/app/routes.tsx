@@ -6,7 +6,7 @@ import { catalogueLoader, courseLoader, learnLoader } from '../pages/catalogue.l
 import { loginLoader, homeLoader, notFoundLoader, profileLoader } from '../pages/account.loaders.ts';
 import { paymentLoader, subscribeLoader } from '../pages/payment.loaders.ts';
 import { AdminGuard, UserGuard } from '../features/session/guard.tsx';
-import { requireGuest } from '../features/session/session.loaders.ts';
+import { requireGuest, requireUser } from '../features/session/session.loaders.ts';
 import { Root } from './root.tsx';
 import { RouteError } from './route-error.tsx';
 
@@ -25,6 +25,8 @@ export const routes: RouteObject[] = [
           { path: 'courses/:slug', loader: courseLoader, ...page('course') },
           { path: 'login', loader: loginLoader, ...page('login') },
           { path: 'signup', loader: requireGuest, ...page('signup') },
+          { path: 'forgetpassword', loader: requireGuest, ...page('forget-password') },
+          { path: 'reset/:token', loader: requireGuest, ...page('reset-password') },
           { path: 'paymentsuccess', loader: paymentLoader, ...page('payment-success') },
           { path: 'failpay', loader: paymentLoader, ...page('payment-failure') },
           {
@@ -32,6 +34,8 @@ export const routes: RouteObject[] = [
             children: [
               { path: 'course/:id', loader: learnLoader, ...page('learn') },
               { path: 'profile', loader: profileLoader, ...page('profile') },
+              { path: 'updateprofile', loader: requireUser, ...page('update-profile') },
+              { path: 'changepassword', loader: requireUser, ...page('change-password') },
               { path: 'subscribe', loader: subscribeLoader, ...page('subscribe') },
             ],
           },

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { catalogueApi } from '../features/catalogue/catalogue.api.ts';
+import { devicesApi } from '../features/profile/devices.api.ts';
 import { requireGuest, requireUser } from '../features/session/session.loaders.ts';
 import { siteApi } from '../features/site/site.api.ts';
 import { subscriptionApi } from '../features/subscription/subscription.api.ts';
@@ -18,13 +19,14 @@ export function loginLoader(args: LoaderFunctionArgs): null {
   return startSite(args);
 }
 
-const startSubscription = startQueries((dispatch) => {
+const startProfile = startQueries((dispatch) => {
   void dispatch(subscriptionApi.endpoints.getSubscription.initiate(undefined, start));
+  void dispatch(devicesApi.endpoints.listSessions.initiate(undefined, start));
 });
 
 export function profileLoader(args: LoaderFunctionArgs): null {
   requireUser(args);
-  return startSubscription(args);
+  return startProfile(args);
 }
 
 /** Gives the page for unknown addresses its status. */

@@ -1,23 +1,32 @@
 import type { ReactElement } from 'react';
-import { useSelector } from 'react-redux';
-import { AccountCard } from '../features/session/account-card.tsx';
+import { useNavigate } from 'react-router';
+import { AccountCard } from '../features/profile/account-card.tsx';
+import { AccountDeletion } from '../features/profile/account-deletion.tsx';
+import { DeviceList } from '../features/profile/device-list.tsx';
+import { OwnData } from '../features/profile/own-data.tsx';
 import { LogOutButton } from '../features/session/log-out-button.tsx';
-import { selectUser } from '../features/session/session.slice.ts';
+import { useFreshUser } from '../features/session/use-fresh-user.ts';
 import { SubscriptionStatus } from '../features/subscription/subscription-status.tsx';
 import { Page as PageFrame, PageHeading } from '../ui/page.tsx';
 
-/** Who is signed in, and what is open to them. */
+/** Who is signed in, what is theirs, and what is open to them. */
 export function Page(): ReactElement {
-  const user = useSelector(selectUser);
+  const user = useFreshUser();
+  const navigate = useNavigate();
   return (
     <PageFrame>
       <title>Profile · Fit Coder Courses</title>
       <PageHeading title="Profile" actions={<LogOutButton />} />
       {user ? (
-        <div className="grid gap-6 lg:grid-cols-[7fr_5fr]">
-          <AccountCard user={user} />
-          {user.role === 'user' ? <SubscriptionStatus /> : null}
-        </div>
+        <>
+          <div className="mb-10 grid gap-6 lg:grid-cols-[7fr_5fr]">
+            <AccountCard user={user} />
+            {user.role === 'user' ? <SubscriptionStatus /> : null}
+          </div>
+          <DeviceList />
+          <OwnData />
+          <AccountDeletion email={user.email} onDone={() => navigate('/', { replace: true })} />
+        </>
       ) : null}
     </PageFrame>
   );

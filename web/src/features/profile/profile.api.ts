@@ -1,6 +1,6 @@
 import { api, request, type InputOf, type OutputOf } from '../../lib/api.ts';
 
-/** One's own account: what can be changed of it, where it is signed in, and its end. */
+/** Changes of one's own account, and its end. */
 export const profileApi = api.injectEndpoints({
   endpoints: (build) => ({
     updateProfile: build.mutation<OutputOf<'updateProfile'>, InputOf<'updateProfile'>>({
@@ -29,10 +29,6 @@ export const profileApi = api.injectEndpoints({
     exportAccount: build.mutation<OutputOf<'exportAccount'>, void>({
       query: () => request('exportAccount', {}),
     }),
-    listSessions: build.query<OutputOf<'listSessions'>, void>({
-      query: () => request('listSessions', {}),
-      providesTags: ['Viewer', 'Sessions'],
-    }),
     endSession: build.mutation<OutputOf<'endSession'>, InputOf<'endSession'>>({
       query: (input) => request('endSession', input),
       invalidatesTags: ['Sessions'],
@@ -52,7 +48,6 @@ export const {
   useResetPasswordMutation,
   useDeleteAccountMutation,
   useExportAccountMutation,
-  useListSessionsQuery,
   useEndSessionMutation,
   useEndOtherSessionsMutation,
 } = profileApi;

@@ -1,5 +1,6 @@
 import { login } from '@fit-coder/contracts/accounts';
 import type { ReactElement } from 'react';
+import { useLocation } from 'react-router';
 import { Link } from '../../ui/link.tsx';
 import { useForm } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,6 +10,7 @@ import { useLoginMutation } from './sign-in.api.ts';
 
 /** Email and password; `onDone` leads on. */
 export function LoginForm({ onDone }: { onDone: () => Promise<void> | void }): ReactElement {
+  const { search } = useLocation();
   const [logIn] = useLoginMutation();
   const form = useForm(login.body, async (body) => {
     const outcome = await logIn({ body });
@@ -34,7 +36,7 @@ export function LoginForm({ onDone }: { onDone: () => Promise<void> | void }): R
         required
       />
       <p className="-mt-2 text-right text-sm">
-        <Link to="/forgetpassword" className="link inline-block py-2">
+        <Link to={`/forgetpassword${search}`} className="link inline-block py-2">
           Forget Password
         </Link>
       </p>

@@ -21,19 +21,20 @@ function sessionOf({ context }: LoaderFunctionArgs): SessionState {
 }
 
 function requireAccess(adminRoute: boolean) {
-  return (args: LoaderFunctionArgs): void => {
+  return (args: LoaderFunctionArgs): null => {
     const { isauthenticate, user } = sessionOf(args);
     const { pathname, search } = new URL(args.request.url);
     const input = { isauthenticate, isAdmin: isAdminRole(user?.role), adminRoute };
     const target = decideAccess(input, pathname + search);
     if (target !== null) throw redirect(target);
+    return null;
   };
 }
 
-/** In a loader: sends visitors without a session to the login. */
+/** A loader, or a part of one: sends visitors without a session to the login. */
 export const requireUser = requireAccess(false);
 
-/** In a loader: sends those away who may not see the admin area. */
+/** A loader, or a part of one: sends those away who may not see the admin area. */
 export const requireAdmin = requireAccess(true);
 
 /** A loader: sends those who are signed in to where they wanted to go. */

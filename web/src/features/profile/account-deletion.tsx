@@ -1,0 +1,90 @@
+import { deleteAccount } from '@fit-coder/contracts/accounts';
+import { useRef, useState, type ReactElement, type RefObject } from 'react';
+import { useForm } from '../../lib/form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { LogSection } from '../../ui/log-section.tsx';
+import { PasswordField } from '../../ui/text-field.tsx';
+import { useDeleteAccountMutation } from './profile.api.ts';
+
+interface AccountDeletionProps {
+  /** For password managers. */
+  readonly email: string;
+  readonly onDone: () => Promise<void> | void;
+}
+
+/** The end of the account, with what it means, behind the password. */
+export function AccountDeletion({ email, onDone }: AccountDeletionProps): ReactElement {
+  const [asking, setAsking] = useState(false);
+  const password = useRef<HTMLInputElement>(null);
+  return (
+    <LogSection title="Delete account" lead="At once, and for good.">
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        Delete account
+      </Button>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Delete your account?"
+        description={<Consequences />}
+        initialFocus={password}
+      >
+        <DeletionForm email={email} field={password} onDone={onDone} onCancel={() => setAsking(false)} />
+      </Dialog>
+    </LogSection>
+  );
+}
+
+function Consequences(): ReactElement {
+  return (
+    <>
+      <p className="font-semibold text-ink">What is lost, at once and for good:</p>
+      <ul className="mt-1 list-disc pl-5">
+        <li>your playlist and your cart</li>
+        <li>the access of your subscription, also what is paid already</li>
+        <li>the courses that you bought</li>
+        <li>your name, email, picture, and where you stopped in each lecture</li>
+      </ul>
+      <p className="mt-3 font-semibold text-ink">What stays:</p>
+      <ul className="mt-1 list-disc pl-5">
+        <li>the receipts in our books, without your name</li>
+      </ul>
+    </>
+  );
+}
+
+interface DeletionFormProps extends AccountDeletionProps {
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly onCancel: () => void;
+}
+
+function DeletionForm({ email, field, onDone, onCancel }: DeletionFormProps): ReactElement {
+  const [remove] = useDeleteAccountMutation();
+  const form = useForm(deleteAccount.body, async (body) => {
+    const outcome = await remove({ body });
+    if (!outcome.error) await onDone();
+    return outcome;
+  });
+  return (
+    <form {...form.props} method="post" className="grid gap-5">
+      <FormError error={form.error} />
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        {...form.field('password')}
+        ref={field}
+        label="Password"
+        autoComplete="current-password"
+        required
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onCancel}>
+          Keep my account
+        </Button>
+        <Button type="submit" variant="danger" loading={form.sending}>
+          Delete account
+        </Button>
+      </div>
+    </form>
+  );
+}

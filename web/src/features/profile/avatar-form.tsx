@@ -1,0 +1,89 @@
+import type { User } from '@fit-coder/contracts/accounts';
+import { useEffect, useId, useState, type ChangeEvent, type FormEvent, type ReactElement } from 'react';
+import { failureOf } from '../../lib/api.ts';
+import { imageRule } from '../../lib/image-file.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field-frame.tsx';
+import { useChangeAvatarMutation } from './profile.api.ts';
+
+const rule = imageRule();
+
+/** A chosen picture, and the one that it takes the place of. */
+interface Choice {
+  readonly file: File;
+  readonly url: string;
+  readonly replaces: string | null;
+}
+
+/** What is wrong with a file as a picture; undefined when all is well. */
+function refusalOf(file: File): string | undefined {
+  return file.type.startsWith('image/')
+    ? rule(file)
+    : 'That file is not an image. Choose a JPEG, PNG or WebP.';
+}
+
+/** The picture, and another in its place: chosen, looked at, saved. */
+export function AvatarForm({ user }: { user: User }): ReactElement {
+  const id = useId();
+  const [change, { isLoading, isSuccess, reset }] = useChangeAvatarMutation();
+  const [choice, setChoice] = useState<Choice>();
+  const [error, setError] = useState<string>();
+  const url = choice?.url;
+  useEffect(() => (url === undefined ? undefined : () => URL.revokeObjectURL(url)), [url]);
+  // Once saved it is shown until the person was loaded anew with it.
+  const shown = choice?.replaces === user.avatar ? choice : undefined;
+  const isUnsaved = shown !== undefined && !isSuccess;
+
+  const pick = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    if (!file) return;
+    const refusal = refusalOf(file);
+    target.value = '';
+    reset();
+    setError(refusal);
+    setChoice(refusal ? undefined : { file, url: URL.createObjectURL(file), replaces: user.avatar });
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!shown || isLoading) return;
+    const outcome = await change({ body: {}, files: { file: shown.file } });
+    if (outcome.error)
+      setError(failureOf(outcome.error)?.error ?? 'That did not work. Try again in a moment.');
+    else document.getElementById(id)?.focus();
+  };
+
+  return (
+    <form className="grid content-start gap-3" onSubmit={(event) => void save(event)}>
+      <Avatar name={user.name} src={shown?.url ?? user.avatar ?? undefined} size="large" />
+      <div className="flex flex-wrap gap-2">
+        <label className="button button-secondary button-small has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+          {user.avatar || shown ? 'Change picture' : 'Add a picture'}
+          <input
+            id={id}
+            name="file"
+            type="file"
+            accept="image/*"
+            className="sr-only"
+            aria-describedby={error ? `${id}-error` : undefined}
+            onChange={pick}
+          />
+        </label>
+        {isUnsaved ? (
+          <>
+            <Button type="submit" size="small" loading={isLoading}>
+              Save
+            </Button>
+            <Button variant="quiet" size="small" onClick={() => !isLoading && setChoice(undefined)}>
+              Keep the old one
+            </Button>
+          </>
+        ) : null}
+      </div>
+      <p role="status" className="sr-only">
+        {isUnsaved ? 'The new picture is shown. Save it to keep it.' : ''}
+      </p>
+      {error ? <FieldError id={id} error={error} /> : null}
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { changePassword } from '@fit-coder/contracts/accounts';
+import type { ReactElement } from 'react';
+import { useForm } from '../../lib/form.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { PasswordField } from '../../ui/text-field.tsx';
+import { useChangePasswordMutation } from './profile.api.ts';
+
+interface ChangePasswordFormProps {
+  /** Whose password it is. */
+  readonly email: string;
+  readonly onDone: () => Promise<void> | void;
+}
+
+/** The old password, then the new one. */
+export function ChangePasswordForm({ email, onDone }: ChangePasswordFormProps): ReactElement {
+  const [change] = useChangePasswordMutation();
+  const form = useForm(changePassword.body, async (body) => {
+    const outcome = await change({ body });
+    if (!outcome.error) await onDone();
+    return outcome;
+  });
+  return (
+    <form {...form.props} method="post" className="grid gap-5">
+      <FormError error={form.error} />
+      {/* Tells a password manager which account's password to replace. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        {...form.field('oldpassword')}
+        label="Old password"
+        autoComplete="current-password"
+        required
+      />
+      <PasswordField
+        {...form.field('newpassword')}
+        label="New password"
+        hint="At least 8 characters. Your other devices are signed out."
+        autoComplete="new-password"
+        required
+      />
+      <Button type="submit" loading={form.sending} className="mt-2">
+        Change password
+      </Button>
+    </form>
+  );
+}

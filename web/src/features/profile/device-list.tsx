@@ -1,0 +1,130 @@
+import type { DeviceSession } from '@fit-coder/contracts/accounts';
+import { useRef, useState, type ReactElement } from 'react';
+import { useRemovalFocus } from '../../lib/removal-focus.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { formatDay } from '../../ui/date.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { formatElapsed, useNow } from '../../ui/elapsed.ts';
+import { LogSection } from '../../ui/log-section.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useListSessionsQuery } from './devices.api.ts';
+import { useEndOtherSessionsMutation, useEndSessionMutation } from './profile.api.ts';
+
+/** Where the person is signed in, with the way to end what they do not know. Start `listSessions` in the loader. */
+export function DeviceList(): ReactElement {
+  const { data, isError, isFetching, refetch, fulfilledTimeStamp = 0 } = useListSessionsQuery();
+  const others = data?.sessions.filter((session) => !session.current).length ?? 0;
+  return (
+    <LogSection
+      title="Devices"
+      lead="Where you are signed in. Sign out what you do not know, and change your password."
+      action={others > 0 ? <EndOthers count={others} /> : null}
+    >
+      {data ? (
+        <Devices sessions={data.sessions} loadedAt={fulfilledTimeStamp} />
+      ) : isError ? (
+        <div role="alert" className="grid justify-items-start gap-3">
+          <p>Your devices could not be loaded.</p>
+          <Button variant="secondary" size="small" loading={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <div role="status" className="grid gap-2 py-3">
+          <span className="sr-only">Loading your devices</span>
+          <Skeleton className="h-6 w-44" />
+          <Skeleton className="h-5 w-64 max-w-full" />
+        </div>
+      )}
+    </LogSection>
+  );
+}
+
+interface DevicesProps {
+  readonly sessions: readonly DeviceSession[];
+  /** Milliseconds. */
+  readonly loadedAt: number;
+}
+
+function Devices({ sessions, loadedAt }: DevicesProps): ReactElement {
+  const list = useRef<HTMLUListElement>(null);
+  const leaving = useRemovalFocus(list, sessions);
+  const now = useNow(loadedAt);
+  return (
+    <ul ref={list} tabIndex={-1} className="divide-y divide-hairline outline-none lg:-mt-4">
+      {sessions.map((session) => (
+        <Device key={session.id} session={session} now={now} onEnd={() => leaving(session.id)} />
+      ))}
+    </ul>
+  );
+}
+
+interface DeviceProps {
+  readonly session: DeviceSession;
+  readonly now: number;
+  readonly onEnd: () => void;
+}
+
+function Device({ session, now, onEnd }: DeviceProps): ReactElement {
+  const { id, device, current, createdAt, lastSeenAt } = session;
+  const [end, { isLoading }] = useEndSessionMutation();
+  const press = () => {
+    onEnd();
+    void end({ params: { id } });
+  };
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+          {device}
+          {current ? <Badge tone="volt">This device</Badge> : null}
+        </p>
+        <p className="text-sm text-muted">
+          {current ? '' : `Last seen ${formatElapsed(lastSeenAt, now)} · `}Signed in{' '}
+          <time dateTime={createdAt}>{formatDay(createdAt)}</time>
+        </p>
+      </div>
+      {current ? null : (
+        <Button
+          variant="secondary"
+          size="small"
+          loading={isLoading}
+          aria-label={`Sign out ${device}`}
+          onClick={press}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function EndOthers({ count }: { count: number }): ReactElement {
+  const [asking, setAsking] = useState(false);
+  const [end, { isLoading }] = useEndOtherSessionsMutation();
+  const confirm = async () => {
+    await end();
+    setAsking(false);
+  };
+  return (
+    <>
+      <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
+        Sign out everywhere else
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Sign out everywhere else?"
+        description={
+          count === 1
+            ? 'The other device has to log in again. This one stays signed in.'
+            : `The other ${count} devices have to log in again. This one stays signed in.`
+        }
+        confirmLabel="Sign out everywhere else"
+        loading={isLoading}
+        onConfirm={() => void confirm()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { resetPassword, resetToken } from '@fit-coder/contracts/accounts';
+import type { ReactElement } from 'react';
+import { failureOf } from '../../lib/api.ts';
+import { useForm } from '../../lib/form.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { PasswordField } from '../../ui/text-field.tsx';
+import { useResetPasswordMutation } from './profile.api.ts';
+
+/** Whether a text could be the secret of a reset link; one that was cut short in a mail is not. */
+export function isResetToken(token: string): boolean {
+  return resetToken.safeParse(token).success;
+}
+
+interface ResetPasswordFormProps {
+  readonly token: string;
+  readonly onDone: () => Promise<void> | void;
+  /** The link was used, is older than 15 minutes, or never was one. */
+  readonly onExpired: () => void;
+}
+
+/** A new password by the link of a mail. */
+export function ResetPasswordForm({ token, onDone, onExpired }: ResetPasswordFormProps): ReactElement {
+  const [reset] = useResetPasswordMutation();
+  const form = useForm(resetPassword.body, async (body) => {
+    const outcome = await reset({ params: { token }, body });
+    if (!outcome.error) await onDone();
+    else if (failureOf(outcome.error)?.code === 'link_expired') onExpired();
+    return outcome;
+  });
+  return (
+    <form {...form.props} method="post" className="grid gap-5">
+      <FormError error={form.error} />
+      <PasswordField
+        {...form.field('password')}
+        label="New password"
+        hint="At least 8 characters. Every device is signed out."
+        autoComplete="new-password"
+        placeholder="ENTER PASSWORD"
+        required
+      />
+      <Button type="submit" loading={form.sending}>
+        Set new password
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { updateProfile, type User } from '@fit-coder/contracts/accounts';
+import type { ReactElement } from 'react';
+import { useForm } from '../../lib/form.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useUpdateProfileMutation } from './profile.api.ts';
+
+interface UpdateProfileFormProps {
+  readonly user: User;
+  readonly onDone: () => Promise<void> | void;
+}
+
+/** Name and email, as they are now. */
+export function UpdateProfileForm({ user, onDone }: UpdateProfileFormProps): ReactElement {
+  const [update] = useUpdateProfileMutation();
+  const form = useForm(updateProfile.body, async (body) => {
+    const outcome = await update({ body });
+    if (!outcome.error) await onDone();
+    return outcome;
+  });
+  return (
+    <form {...form.props} method="post" className="grid gap-5">
+      <FormError error={form.error} />
+      <TextField
+        {...form.field('name')}
+        label="Full name"
+        autoComplete="name"
+        defaultValue={user.name}
+        required
+      />
+      <TextField
+        {...form.field('email')}
+        label="Email address"
+        hint="You log in with it, and mails go there."
+        type="email"
+        autoComplete="email"
+        defaultValue={user.email}
+        required
+      />
+      <Button type="submit" loading={form.sending} className="mt-2">
+        Save
+      </Button>
+    </form>
+  );
+}

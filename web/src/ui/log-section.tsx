@@ -1,0 +1,30 @@
+import { useId, type ReactElement, type ReactNode } from 'react';
+
+interface LogSectionProps {
+  title: string;
+  /** One or two sentences about what stands here. */
+  lead?: ReactNode;
+  /** A button for the section as a whole, below the lead. */
+  action?: ReactNode;
+  children?: ReactNode;
+}
+
+/** One entry of a page that reads like a log: what it is at the left, the thing itself at the right; below 62em one column. */
+export function LogSection({ title, lead, action, children }: LogSectionProps): ReactElement {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-12 gap-y-5 border-t border-hairline py-8 md:py-10 lg:grid-cols-[17rem_minmax(0,1fr)]"
+    >
+      <div className="grid content-start justify-items-start gap-2">
+        <h2 id={id} className="text-lg font-bold">
+          {title}
+        </h2>
+        {lead ? <p className="max-w-prose text-sm text-muted">{lead}</p> : null}
+        {action ? <div className="mt-2">{action}</div> : null}
+      </div>
+      <div className="min-w-0">{children}</div>
+    </section>
+  );
+}
