@@ -7,11 +7,13 @@ import { CourseList } from '../features/catalogue/course-list.tsx';
 import { Canonical } from '../features/site/canonical.tsx';
 import { Page as PageFrame, PageHeading } from '../ui/page.tsx';
 import { SearchForm } from '../ui/search-form.tsx';
+import { useCardKeeping } from './card-keeping.tsx';
 
 /** The catalogue. */
 export function Page(): ReactElement {
   const [search] = useSearchParams();
   const filter = filterOf(search);
+  const keeping = useCardKeeping();
   const { data, isError } = useListCategoriesQuery();
   const name = data?.categories.find(({ slug }) => slug === filter.category)?.name;
   return (
@@ -37,7 +39,7 @@ export function Page(): ReactElement {
         }
       />
       {isError ? null : <CategoryFilter categories={data?.categories} filter={filter} />}
-      <CourseList filter={filter} />
+      <CourseList filter={filter} keeping={keeping} />
     </PageFrame>
   );
 }

@@ -2,6 +2,8 @@ import type { ReactElement } from 'react';
 
 const shapes = {
   alert: 'M10 3 2.5 16.5h15L10 3Zm0 5.5v4m0 2v.5',
+  bookmark: 'M5 3h10v14.5l-5-4-5 4V3Z',
+  cart: 'M1.5 3H4l2 10h9.5l2-7.5H4.5M7 16.5h.01m7.99 0h.01',
   check: 'm4 10.5 4 4 8-9',
   chevronDown: 'm5 7.5 5 5 5-5',
   chevronRight: 'm7.5 5 5 5-5 5',
@@ -26,15 +28,22 @@ const shapes = {
 /** The names of the drawn icons. */
 export type IconName = keyof typeof shapes;
 
+interface IconProps {
+  name: IconName;
+  size?: number;
+  /** For closed shapes that stand for something that is on. */
+  filled?: boolean;
+}
+
 /** A 20 px line icon in the text's colour, for decoration: the words beside it carry the meaning. */
-export function Icon({ name, size = 20 }: { name: IconName; size?: number }): ReactElement {
+export function Icon({ name, size = 20, filled = false }: IconProps): ReactElement {
   return (
     <svg
       className="shrink-0"
       width={size}
       height={size}
       viewBox="0 0 20 20"
-      fill="none"
+      fill={filled ? 'currentColor' : 'none'}
       stroke="currentColor"
       strokeWidth={name === 'more' ? 2.5 : 1.5}
       strokeLinecap="round"

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore, type ReactElement } from 'react';
+import type { ToastAction } from './toast-card.tsx';
 
 const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }));
 
@@ -10,11 +11,14 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Shows a sentence for a moment. The code for it comes with the first one, since most visits see none. */
-export function showToast(kind: 'success' | 'error', sentence: string): void {
+/**
+ * Shows a sentence for a moment. The code for it comes with the first one, since most visits see none. With an `action`
+ * it stays longer, and joins the toast that already says the sentence.
+ */
+export function showToast(kind: 'success' | 'error', sentence: string, action?: ToastAction): void {
   isWanted = true;
   for (const listener of listeners) listener();
-  void import('./toast.ts').then(({ toast }) => toast[kind](sentence));
+  void import('./toast.ts').then(({ tell }) => tell(kind, sentence, action));
 }
 
 /** Where toasts appear; once, at the root of the app. */

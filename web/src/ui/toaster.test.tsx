@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { toast } from './toast.ts';
+import { tell, toast } from './toast.ts';
 import { Toaster } from './toaster.tsx';
 
 const pass = (milliseconds: number) => {
@@ -77,4 +77,37 @@ test('errors interrupt a screen reader, the rest wait their turn', () => {
   });
   expect(screen.getByRole('alert').textContent).toBe('The address is taken.');
   expect(screen.getByRole('status').textContent).toBe('Saved.');
+});
+
+test('an offer joins the toast of its sentence and stays for 8 s', () => {
+  show(() => tell('success', 'Removed.'));
+  pass(300);
+  show(() => tell('success', 'Removed.', { label: 'Undo', onSelect: () => {} }));
+  expect(screen.getAllByText('Removed.')).toHaveLength(1);
+  pass(7999);
+  expect(shown('Removed.')).toBe(true);
+  pass(1);
+  expect(shown('Removed.')).toBe(false);
+});
+
+test('each of two offers of the same sentence keeps its own deed', () => {
+  const deeds: string[] = [];
+  for (const name of ['first', 'second']) {
+    show(() => tell('success', 'Removed.'));
+    show(() => tell('success', 'Removed.', { label: 'Undo', onSelect: () => deeds.push(name) }));
+  }
+  for (const button of screen.getAllByRole('button', { name: 'Undo' })) fireEvent.click(button);
+  expect(deeds.toSorted()).toEqual(['first', 'second']);
+});
+
+test('the focus on an offer stops the clock, and choosing it lets the clock go on', () => {
+  show(() => tell('success', 'Removed.', { label: 'Undo', onSelect: () => {} }));
+  const undo = screen.getByRole('button', { name: 'Undo' });
+  act(() => undo.focus());
+  pass(60_000);
+  expect(shown('Removed.')).toBe(true);
+  fireEvent.click(undo);
+  show(() => toast.success('Back in its place.'));
+  pass(2000);
+  expect(shown('Back in its place.')).toBe(false);
 });

@@ -1,5 +1,5 @@
 import type { CourseCard as CourseCardData } from '@fit-coder/contracts/catalogue';
-import type { MouseEventHandler, ReactElement } from 'react';
+import type { MouseEventHandler, ReactElement, ReactNode } from 'react';
 import { Chip } from '../../ui/chip.tsx';
 import { LengthStrip } from '../../ui/length-strip.tsx';
 import { CoursePoster } from '../../ui/course-poster.tsx';
@@ -14,14 +14,17 @@ interface CourseCardProps {
   heading?: 'h2' | 'h3';
   /** Follows the card's link without loading a page; one for all cards, since a router link each costs too much. */
   onOpen?: MouseEventHandler<HTMLAnchorElement>;
+  /** Buttons that lie above the link. */
+  children?: ReactNode;
 }
 
-/** A course among others: what it costs, how hard and how long it is. An item of `CourseGrid`; one link, all of it. */
+/** A course among others: what it costs, how hard and how long it is. An item of `CourseGrid`; one link, all of it but its buttons. */
 export function CourseCard({
   course,
   eager = false,
   heading: Heading = 'h2',
   onOpen,
+  children,
 }: CourseCardProps): ReactElement {
   const { slug, title, category } = course;
   return (
@@ -43,6 +46,7 @@ export function CourseCard({
         {course.instructor}
         <LengthStrip seconds={course.durationSeconds} />
       </p>
+      {children}
     </li>
   );
 }

@@ -1,7 +1,6 @@
 import type { CourseCard as CourseCardData } from '@fit-coder/contracts/catalogue';
-import type { MouseEvent, ReactElement, Ref } from 'react';
-import { useNavigate } from 'react-router';
-import { isPlainClick } from '../../lib/plain-click.ts';
+import type { ReactElement, ReactNode, Ref } from 'react';
+import { useFollow } from '../../lib/use-follow.ts';
 import { CourseCard, CourseCardSkeleton } from './course-card.tsx';
 
 /** Cards that stand side by side on the widest screen. */
@@ -12,17 +11,20 @@ interface CourseGridProps {
   heading?: 'h2' | 'h3';
   /** While a newer list is on its way. */
   busy?: boolean;
+  /** Buttons that keep a course, on each card. */
+  keeping?: ((course: CourseCardData) => ReactNode) | undefined;
   ref?: Ref<HTMLUListElement>;
 }
 
 /** Courses side by side, their parts in line across a row. */
-export function CourseGrid({ courses, heading = 'h2', busy = false, ref }: CourseGridProps): ReactElement {
-  const navigate = useNavigate();
-  const open = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (!isPlainClick(event)) return;
-    event.preventDefault();
-    void navigate(event.currentTarget.pathname);
-  };
+export function CourseGrid({
+  courses,
+  heading = 'h2',
+  busy = false,
+  keeping,
+  ref,
+}: CourseGridProps): ReactElement {
+  const follow = useFollow();
   return (
     <ul ref={ref} className="course-grid" aria-busy={busy || undefined}>
       {courses.map((course, index) => (
@@ -31,8 +33,10 @@ export function CourseGrid({ courses, heading = 'h2', busy = false, ref }: Cours
           course={course}
           eager={index < firstRow}
           heading={heading}
-          onOpen={open}
-        />
+          onOpen={follow}
+        >
+          {keeping?.(course)}
+        </CourseCard>
       ))}
     </ul>
   );

@@ -1,4 +1,5 @@
-import { useEffect, useRef, type MouseEvent, type ReactElement } from 'react';
+import type { CourseCard } from '@fit-coder/contracts/catalogue';
+import { useEffect, useRef, type MouseEvent, type ReactElement, type ReactNode } from 'react';
 import { failureOf } from '../../lib/api.ts';
 import { isPlainClick } from '../../lib/plain-click.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -9,8 +10,14 @@ import { useListCategoriesQuery, useListCoursesInfiniteQuery } from './catalogue
 import { catalogueAddress, resultLine, type CourseFilter } from './course-filter.ts';
 import { CourseGrid, CourseGridSkeleton } from './course-grid.tsx';
 
+interface CourseListProps {
+  filter: CourseFilter;
+  /** Buttons that keep a course, on each card. */
+  keeping?: (course: CourseCard) => ReactNode;
+}
+
 /** The courses under a filter, with every state they can be in. */
-export function CourseList({ filter }: { filter: CourseFilter }): ReactElement {
+export function CourseList({ filter, keeping }: CourseListProps): ReactElement {
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useListCoursesInfiniteQuery(filter);
   const categories = useListCategoriesQuery().data?.categories;
@@ -51,7 +58,7 @@ export function CourseList({ filter }: { filter: CourseFilter }): ReactElement {
         {filter.cursor ? ', further down the list' : ''}
       </p>
       {courses.length > 0 ? (
-        <CourseGrid ref={list} courses={courses} busy={isFetching && !isFetchingNextPage} />
+        <CourseGrid ref={list} courses={courses} busy={isFetching && !isFetchingNextPage} keeping={keeping} />
       ) : (
         <NothingFound filter={filter} categoryName={categoryName} />
       )}
@@ -102,13 +109,18 @@ function NothingFound({ filter, categoryName }: { filter: CourseFilter; category
     <EmptyState
       title={q ? `Nothing for “${q}” yet.` : 'Nothing on this shelf yet.'}
       action={
-        <ButtonLink variant="secondary" to={everywhere ? catalogueAddress({ q }) : '/courses'}>
-          {everywhere ? 'Search all categories' : 'Show all courses'}
-        </ButtonLink>
+        <>
+          {q ? (
+            <ButtonLink to={`/requestcourse?course=${encodeURIComponent(q)}`}>Request this course</ButtonLink>
+          ) : null}
+          <ButtonLink variant="secondary" to={everywhere ? catalogueAddress({ q }) : '/courses'}>
+            {everywhere ? 'Search all categories' : 'Show all courses'}
+          </ButtonLink>
+        </>
       }
     >
       {q
-        ? `No course${categoryName ? ` in ${categoryName}` : ''} matches. Try one word, such as a language or a tool, or look through everything.`
+        ? `Nothing found${categoryName ? ` in ${categoryName}` : ''}. Try one word, such as a language or a tool. Or tell us what you looked for, and we see about making it.`
         : 'Courses appear here once they are published. The other shelves are filled.'}
     </EmptyState>
   );

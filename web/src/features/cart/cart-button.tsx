@@ -1,0 +1,121 @@
+import type { CourseCard } from '@fit-coder/contracts/catalogue';
+import { useRef, type ReactElement } from 'react';
+import { useNavigate } from 'react-router';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { KeepButton, KeepLink } from '../../ui/keep-button.tsx';
+import { formatPrice } from '../../ui/price.tsx';
+import type { CartChoice } from './cart-choice.ts';
+import { currency } from './cart-sum.ts';
+
+interface CartButtonProps {
+  course: Pick<CourseCard, 'id' | 'title' | 'access' | 'priceCents'>;
+  choice: CartChoice;
+}
+
+/** Puts a course into the cart, or leads to the cart that it is in, as a small picture on a card. */
+export function CartIcon({ course, choice }: CartButtonProps): ReactElement | null {
+  const { take, press } = usePressedFocus();
+  const { id, title } = course;
+  switch (choice.placeOf(course)) {
+    case 'none':
+      return null;
+    case 'bought':
+      return <Badge tone="success">Bought</Badge>;
+    case 'in':
+      return (
+        <KeepLink ref={take} icon="cart" on name={`In cart: ${title}`} to="/cart" onClick={choice.follow} />
+      );
+    case 'out':
+      return (
+        <KeepButton
+          ref={take}
+          icon="cart"
+          name={`Add to cart: ${title}`}
+          onPress={() => press(() => choice.add(id))}
+        />
+      );
+  }
+}
+
+/** The same in words, on the course's own page. */
+export function CartButton({ course, choice }: CartButtonProps): ReactElement | null {
+  const { take, press } = usePressedFocus();
+  const { id, title } = course;
+  switch (choice.placeOf(course)) {
+    case 'none':
+      return null;
+    case 'bought':
+      return (
+        <span className="self-center">
+          <Badge tone="success">Bought</Badge>
+        </span>
+      );
+    case 'in':
+      return (
+        <ButtonLink ref={take} variant="quiet" size="small" to="/cart" aria-label={`In cart: ${title}`}>
+          <Icon name="cart" filled /> In cart
+        </ButtonLink>
+      );
+    case 'out':
+      return (
+        <Button
+          ref={take}
+          variant="quiet"
+          size="small"
+          aria-label={`Add to cart: ${title}`}
+          onClick={() => press(() => choice.add(id))}
+        >
+          <Icon name="cart" /> Add to cart
+        </Button>
+      );
+  }
+}
+
+interface BuyButtonProps extends CartButtonProps {
+  size?: 'medium' | 'small';
+}
+
+/** Buys a course by itself: puts it into the cart and goes there. */
+export function BuyButton({ course, choice, size = 'medium' }: BuyButtonProps): ReactElement | null {
+  const navigate = useNavigate();
+  const place = choice.placeOf(course);
+  if (place === 'none' || place === 'bought') return null;
+  const words = `Buy for ${formatPrice(course.priceCents ?? 0, currency)}`;
+  const look = { variant: 'secondary', size } as const;
+  if (place === 'in')
+    return (
+      <ButtonLink {...look} to="/cart">
+        {words}
+      </ButtonLink>
+    );
+  const buy = async () => {
+    if (await choice.add(course.id)) await navigate('/cart');
+  };
+  return (
+    <Button {...look} onClick={() => void buy()}>
+      {words}
+    </Button>
+  );
+}
+
+/**
+ * A press turns the button into a link, and a refusal turns it back: another element each time, which takes over the
+ * focus that went with the one before.
+ */
+function usePressedFocus() {
+  const isPressed = useRef(false);
+  const take = (element: HTMLElement | null) => {
+    if (!element || !isPressed.current) return;
+    const focused = document.activeElement;
+    if (focused === null || focused === document.body) element.focus({ preventScroll: true });
+  };
+  const press = (add: () => Promise<boolean>) => {
+    isPressed.current = true;
+    void add().finally(() => {
+      isPressed.current = false;
+    });
+  };
+  return { take, press };
+}

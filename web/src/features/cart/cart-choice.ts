@@ -1,0 +1,49 @@
+import type { CourseCard } from '@fit-coder/contracts/catalogue';
+import type { MouseEventHandler } from 'react';
+import { useKept } from '../../lib/kept.api.ts';
+import { useFollow } from '../../lib/use-follow.ts';
+import { showToast } from '../../ui/show-toast.tsx';
+import { useAddToCartMutation } from './cart.api.ts';
+import { guestCart, useGuestCart } from './visitor-cart.ts';
+
+/** Where a course stands with the cart; `none`: it is not sold by itself. */
+export type CartPlace = 'none' | 'out' | 'in' | 'bought';
+
+type Sellable = Pick<CourseCard, 'id' | 'access' | 'priceCents'>;
+
+/** The cart as buttons see it; one for all buttons of a page. */
+export interface CartChoice {
+  readonly placeOf: (course: Sellable) => CartPlace;
+  /** Adds a course; whether it is in the cart then. */
+  readonly add: (courseId: string) => Promise<boolean>;
+  /** Follows a link to the cart without loading a page. */
+  readonly follow: MouseEventHandler<HTMLAnchorElement>;
+}
+
+/** The cart of whoever is signed in, or the one that this device keeps for a visitor. */
+export function useCartChoice(signedIn: boolean): CartChoice {
+  const kept = useKept(signedIn);
+  const guest = useGuestCart();
+  const [addCourses] = useAddToCartMutation();
+  const follow = useFollow();
+  const inCart = signedIn ? kept.cart : guest;
+  return {
+    placeOf: ({ id, access, priceCents }) => {
+      if (access === 'free' || priceCents === null) return 'none';
+      if (kept.owned.includes(id)) return 'bought';
+      return inCart.includes(id) ? 'in' : 'out';
+    },
+    add: async (id) => {
+      if (!signedIn) return addAsGuest(id);
+      return (await addCourses({ body: { courses: [id] } })).data !== undefined;
+    },
+    follow,
+  };
+}
+
+function addAsGuest(id: string): boolean {
+  const added = guestCart.add(id);
+  if (added) showToast('success', 'Added to your cart.');
+  else showToast('error', 'Your cart is full. Buy or remove something first.');
+  return added;
+}

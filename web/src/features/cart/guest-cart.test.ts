@@ -1,0 +1,105 @@
+import { maxCartCourses } from '@fit-coder/contracts/commerce';
+import { expect, test, vi } from 'vitest';
+import { GuestCart, guestCartKey, mostGuestCourses, type CartStorage } from './guest-cart.ts';
+
+const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const [rust, go, css] = [idOf(1), idOf(2), idOf(3)];
+
+/** What several tabs share. */
+function storageWith(text?: string): CartStorage {
+  const items = new Map(text === undefined ? [] : [[guestCartKey, text]]);
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  };
+}
+
+function forbidden(): never {
+  throw new DOMException('The operation is insecure.', 'SecurityError');
+}
+
+test('courses stay in the order they were added, each once, past the page', () => {
+  const storage = storageWith();
+  const cart = new GuestCart(storage);
+  for (const id of [rust, go, rust]) expect(cart.add(id)).toBe(true);
+  expect(new GuestCart(storage).read()).toEqual([rust, go]);
+});
+
+test('an emptied cart leaves nothing on the device', () => {
+  const storage = storageWith();
+  const cart = new GuestCart(storage);
+  cart.add(rust);
+  cart.remove([rust]);
+  expect(cart.read()).toEqual([]);
+  expect(storage.getItem(guestCartKey)).toBeNull();
+});
+
+test.each([
+  ['no JSON', '{'],
+  ['no list', '{"0":1}'],
+  ['null', 'null'],
+  ['a text', '"abc"'],
+  ['a list of other things', JSON.stringify([1, null, {}, 'x', '../admin', ['y']])],
+])('garbage in the storage counts as an empty cart: %s', (_what, text) => {
+  const cart = new GuestCart(storageWith(text));
+  expect(cart.read()).toEqual([]);
+  expect(cart.add(rust)).toBe(true);
+  expect(cart.read()).toEqual([rust]);
+});
+
+test('what is right among garbage is kept, once', () => {
+  expect(new GuestCart(storageWith(JSON.stringify([rust, 7, rust, go]))).read()).toEqual([rust, go]);
+});
+
+test('it takes as many courses as the server does, and no more', () => {
+  expect(mostGuestCourses).toBe(maxCartCourses);
+  const cart = new GuestCart(storageWith());
+  for (let number = 1; number <= mostGuestCourses; number++) expect(cart.add(idOf(number))).toBe(true);
+  expect(cart.add(idOf(99))).toBe(false);
+  expect(cart.add(rust)).toBe(true);
+  expect(cart.read()).toHaveLength(mostGuestCourses);
+});
+
+test.each([
+  ['none', null],
+  ['one that is forbidden', { getItem: forbidden, setItem: forbidden, removeItem: forbidden }],
+  ['one that is full', { getItem: forbidden, setItem: forbidden, removeItem: () => {} }],
+])('with storage of this kind the cart lasts as long as the page: %s', (_what, storage) => {
+  const cart = new GuestCart(storage);
+  cart.add(rust);
+  cart.add(go);
+  cart.remove([rust]);
+  expect(cart.read()).toEqual([go]);
+});
+
+test('a change keeps what another tab did in the meantime', () => {
+  const storage = storageWith();
+  const here = new GuestCart(storage);
+  const there = new GuestCart(storage);
+  here.add(rust);
+  there.add(go);
+  here.add(css);
+  expect(here.read()).toEqual([rust, go, css]);
+  there.remove([rust]);
+  expect(there.read()).toEqual([go, css]);
+});
+
+test('whoever watches is told of changes here and in other tabs, and of nothing else', () => {
+  const storage = storageWith();
+  const here = new GuestCart(storage);
+  const told = vi.fn<() => void>();
+  const stop = here.subscribe(told);
+  here.add(rust);
+  expect(told).toHaveBeenCalledTimes(1);
+  const before = here.read();
+  here.refresh();
+  expect(told).toHaveBeenCalledTimes(1);
+  expect(here.read()).toBe(before);
+  new GuestCart(storage).add(go);
+  here.refresh();
+  expect(told).toHaveBeenCalledTimes(2);
+  stop();
+  here.remove([rust]);
+  expect(told).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,112 @@
+/** The part of `localStorage` that is used. */
+export type CartStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** Where the cart of a visitor is kept in local storage. */
+export const guestCartKey = 'fit-coder-cart';
+
+/** As many as the server takes; a test holds this to the contract, whose schemas must not come with every page. */
+export const mostGuestCourses = 50;
+
+/** Courses by id, in the order they were added. */
+type CourseIds = readonly string[];
+
+/**
+ * The cart of someone who is not signed in, on this device. Other tabs may change it too, and what storage holds may be
+ * anything. Without storage it lasts as long as the page.
+ */
+export class GuestCart {
+  readonly #storage: CartStorage | null;
+  readonly #listeners = new Set<() => void>();
+  #courses: CourseIds | null = null;
+  #isStuck = false;
+
+  /** `storage` is null where there is none. */
+  constructor(storage: CartStorage | null) {
+    this.#storage = storage;
+  }
+
+  /** What is in the cart; the same object until it changes. */
+  readonly read = (): CourseIds => {
+    this.#courses ??= this.#load() ?? [];
+    return this.#courses;
+  };
+
+  /** Whether the cart should have moved to an account and could not, such as without a connection. */
+  readonly isStuck = (): boolean => this.#isStuck;
+
+  setStuck(isStuck: boolean): void {
+    this.#isStuck = isStuck;
+    this.#tell();
+  }
+
+  /** Calls `listener` after every change; the result ends it. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Reads the storage anew, since another tab wrote to it. */
+  readonly refresh = (): void => {
+    this.read();
+    const kept = this.#load();
+    if (kept) this.#show(kept);
+  };
+
+  /** Adds a course that is not there yet; false when the cart is full. */
+  add(id: string): boolean {
+    this.refresh();
+    const courses = this.read();
+    if (courses.includes(id)) return true;
+    if (courses.length >= mostGuestCourses) return false;
+    this.#keep([...courses, id]);
+    return true;
+  }
+
+  /** Takes courses out. */
+  remove(ids: CourseIds): void {
+    this.refresh();
+    this.#keep(this.read().filter((id) => !ids.includes(id)));
+  }
+
+  #keep(courses: CourseIds): void {
+    try {
+      if (courses.length === 0) this.#storage?.removeItem(guestCartKey);
+      else this.#storage?.setItem(guestCartKey, JSON.stringify(courses));
+    } catch {
+      // A full or forbidden storage: the cart then lasts as long as the page.
+    }
+    this.#show(courses);
+  }
+
+  #show(courses: CourseIds): void {
+    if (this.#courses?.join() === courses.join()) return;
+    this.#courses = courses;
+    this.#tell();
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** What the storage holds; null when there is no storage to ask. */
+  #load(): CourseIds | null {
+    try {
+      return this.#storage ? parse(this.#storage.getItem(guestCartKey)) : null;
+    } catch {
+      return null;
+    }
+  }
+}
+
+const courseId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
+
+function parse(text: string | null): CourseIds {
+  try {
+    const kept: unknown = JSON.parse(text ?? '[]');
+    if (!Array.isArray(kept)) return [];
+    const ids = kept.filter((id): id is string => typeof id === 'string' && courseId.test(id));
+    return [...new Set(ids)].slice(0, mostGuestCourses);
+  } catch {
+    return [];
+  }
+}

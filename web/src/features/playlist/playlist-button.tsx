@@ -1,0 +1,60 @@
+import type { CourseCard } from '@fit-coder/contracts/catalogue';
+import type { ReactElement } from 'react';
+import { Button, ButtonLink, type ButtonVariant } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { KeepButton, KeepLink } from '../../ui/keep-button.tsx';
+import type { PlaylistChoice } from './playlist-choice.ts';
+
+interface PlaylistButtonProps {
+  course: Pick<CourseCard, 'id' | 'title'>;
+  choice: PlaylistChoice;
+}
+
+/** Puts a course into the playlist or takes it out, as a small picture on a card. */
+export function PlaylistIcon({ course: { id, title }, choice }: PlaylistButtonProps): ReactElement {
+  if (choice.door !== null)
+    return (
+      <KeepLink icon="bookmark" name={`Add to playlist: ${title}`} to={choice.door} onClick={choice.follow} />
+    );
+  return choice.has(id) ? (
+    <KeepButton
+      icon="bookmark"
+      on
+      name={`Remove from playlist: ${title}`}
+      onPress={() => choice.remove(id)}
+    />
+  ) : (
+    <KeepButton icon="bookmark" name={`Add to playlist: ${title}`} onPress={() => choice.add(id)} />
+  );
+}
+
+interface WordyPlaylistButtonProps extends PlaylistButtonProps {
+  variant?: ButtonVariant;
+}
+
+/** The same in words, on the course's own page. */
+export function PlaylistButton({
+  course: { id, title },
+  choice,
+  variant = 'quiet',
+}: WordyPlaylistButtonProps): ReactElement {
+  const isIn = choice.has(id);
+  const words = isIn ? 'Remove from playlist' : 'Add to playlist';
+  const look = { variant, size: 'small', 'aria-label': `${words}: ${title}` } as const;
+  const content = (
+    <>
+      <Icon name="bookmark" filled={isIn} /> {words}
+    </>
+  );
+  if (choice.door !== null)
+    return (
+      <ButtonLink {...look} to={choice.door}>
+        {content}
+      </ButtonLink>
+    );
+  return (
+    <Button {...look} onClick={() => (isIn ? choice.remove(id) : choice.add(id))}>
+      {content}
+    </Button>
+  );
+}
