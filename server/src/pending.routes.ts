@@ -13,11 +13,6 @@ const pending = [
   'getKept',
   'recordView',
   'exportAccount',
-  'getStatistics',
-  'listUsers',
-  'changeRole',
-  'deleteUser',
-  'listAuditEntries',
 ] as const satisfies readonly (keyof typeof endpoints)[];
 
 export const pendingRoutes: readonly Route[] = pending.map((name) => ({

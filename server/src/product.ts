@@ -1,5 +1,6 @@
 import { siteRoutes } from './site.routes.ts';
 import { createAccounts, type Accounts } from './domains/accounts/accounts.ts';
+import { createAdmin, type Admin } from './domains/admin/admin.ts';
 import { createCatalogue, type Catalogue } from './domains/catalogue/catalogue.ts';
 import { createCommerce, type Commerce } from './domains/commerce/commerce.ts';
 import { createLearning, type Learning } from './domains/learning/learning.ts';
@@ -18,6 +19,7 @@ export interface Product {
   readonly catalogue: Catalogue;
   readonly commerce: Commerce;
   readonly learning: Learning;
+  readonly admin: Admin;
   readonly routes: readonly Route[];
   readonly handlers: readonly JobHandler[];
 }
@@ -38,6 +40,7 @@ export function createProduct(deps: Dependencies): Product {
   const catalogue = createCatalogue({ database: deps.database, clock, storage, media });
   const commerce = createCommerce({ db, clock, queue, payments, log, catalogue });
   const learning = createLearning({ db, storage, media, catalogue, commerce });
+  const admin = createAdmin({ db, clock, accounts, commerce });
   const routes = [
     ...siteRoutes(config),
     ...accounts.routes,
@@ -45,6 +48,7 @@ export function createProduct(deps: Dependencies): Product {
     ...catalogue.routes,
     ...commerce.routes,
     ...learning.routes,
+    ...admin.routes,
     ...pendingRoutes,
   ];
   const builtIn = [...payments.byName.values()].flatMap((provider) => provider.builtIn?.handlers ?? []);
@@ -59,7 +63,7 @@ export function createProduct(deps: Dependencies): Product {
     ...notifications.handlers,
   ];
   checkHandlers(handlers);
-  return { accounts, media, catalogue, commerce, learning, routes, handlers };
+  return { accounts, media, catalogue, commerce, learning, admin, routes, handlers };
 }
 
 function checkHandlers(handlers: readonly JobHandler[]): void {

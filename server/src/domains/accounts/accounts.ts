@@ -10,6 +10,7 @@ import { OwnSessionsService } from './own-sessions.service.ts';
 import { PasswordGuard } from './password-guard.service.ts';
 import { PasswordResetsService, type IssuedReset } from './password-resets.service.ts';
 import { PasswordsService } from './passwords.service.ts';
+import { PeopleService } from './people.service.ts';
 import { ProfileService } from './profile.service.ts';
 import { Sessions } from './sessions.service.ts';
 import { findAdministrators } from './users.repository.ts';
@@ -17,6 +18,8 @@ import { findAdministrators } from './users.repository.ts';
 export { holdAccount } from './account-hold.repository.ts';
 export { accountRegistered, passwordChanged, pictureDiscarded, resetAsked } from './accounts.jobs.ts';
 export { maskEmail } from './masked-email.ts';
+export type { PeopleQuery } from './people.service.ts';
+export { registrationsByMonth } from './registrations.repository.ts';
 
 /** The accounts domain: who people are, and that they are signed in. */
 export interface Accounts {
@@ -24,6 +27,8 @@ export interface Accounts {
   readonly handlers: readonly JobHandler[];
   readonly service: AccountsService;
   readonly leaving: LeavingService;
+  /** What administrators do with other people's accounts. */
+  readonly people: PeopleService;
   /** Who holds a session token. */
   findViewer(token: string): Promise<Viewer | null>;
   /** Removes an account with all that belongs to it. @throws Refusal `not_found`, `last_admin` */
@@ -56,6 +61,7 @@ export function createAccounts(outside: AccountsOutside): Accounts {
     handlers: [jobHandler(pictureDiscarded, ({ data }) => parts.storage.removeAll(data.key))],
     service,
     leaving,
+    people: new PeopleService({ db: parts.db, leaving }),
     findViewer: (token) => sessions.find(parts.db, token),
     removeAccount: (userId) => leaving.remove(userId),
     administrators: () => findAdministrators(parts.db),

@@ -26,7 +26,7 @@ export class LeavingService {
     await this.#parts.db.transaction().execute(async (tx) => {
       const locked = await lockWithAdministrators(tx, userId);
       const account = locked.find(({ id }) => id === userId);
-      if (!account) throw new Refusal('not_found', 'There is no such account.');
+      if (!account) throw noSuchAccount();
       const administrators = locked.filter(({ role }) => role === 'admin').length;
       if (account.role === 'admin' && administrators === 1) throw lastAdministrator();
       await this.#remove(tx, account);
@@ -53,7 +53,13 @@ export class LeavingService {
   }
 }
 
-function lastAdministrator(): Refusal {
+/** The refusal for an account that is not there. */
+export function noSuchAccount(): Refusal {
+  return new Refusal('not_found', 'There is no such account.');
+}
+
+/** The refusal of whatever would leave the site without an administrator. */
+export function lastAdministrator(): Refusal {
   return new Refusal(
     'last_admin',
     'This is the only administrator. Make someone else an administrator first, so that the site keeps one.',

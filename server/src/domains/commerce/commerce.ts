@@ -12,8 +12,12 @@ import { Ordering } from './ordering.service.ts';
 import { PurchasesService } from './purchases.service.ts';
 import { SettlementService, type SettlementParts } from './settlement.service.ts';
 import { SubscribingService } from './subscribing.service.ts';
+import { findLongestSubscriptions } from './subscription-figures.repository.ts';
+import { statusAt, type SubscriptionStatus } from './subscription.ts';
 
 export { paymentEventReceived, paymentSettled, type PaymentSettled } from './commerce.jobs.ts';
+export { subscriptionsByMonth } from './subscription-figures.repository.ts';
+export type { SubscriptionStatus } from './subscription.ts';
 export type { PaymentProvider, Payments } from './payment-provider.ts';
 
 export interface CommerceParts extends SettlementParts {
@@ -30,6 +34,8 @@ export interface Commerce {
   owns(db: Database, userId: string, courseId: string): Promise<boolean>;
   /** The ids of the courses in a user's cart and of those that are their own, as arrays for another query. */
   keptIds(userId: string): { readonly cart: RawBuilder<string[]>; readonly owned: RawBuilder<string[]> };
+  /** The present status of the subscription of each of these people who ever paid for one. */
+  statusesOf(userIds: readonly string[]): Promise<Map<string, SubscriptionStatus>>;
   /** Handles again what providers told us and no job brought to an end; returns how many events there were. */
   replayUnhandled(): Promise<number>;
 }
@@ -51,6 +57,10 @@ export function createCommerce(parts: CommerceParts): Commerce {
     keptIds: (userId) => {
       const now = clock.now();
       return { cart: cartIds(userId, now), owned: ownedIds(userId, now) };
+    },
+    statusesOf: async (userIds) => {
+      const rows = userIds.length > 0 ? await findLongestSubscriptions(parts.db, userIds) : [];
+      return new Map(rows.map((row) => [row.user_id, statusAt(row, clock.now())]));
     },
     replayUnhandled: () => settlement.replayUnhandled(),
   };

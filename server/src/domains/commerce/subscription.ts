@@ -1,12 +1,12 @@
 import type { Interval, Subscription, subscriptionStatuses } from '@fit-coder/contracts/commerce';
 import { periodEnd, presentPlan, type PlanRow } from './plan.ts';
 
-type Status = (typeof subscriptionStatuses)[number];
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
 /** A subscription as the database holds it, with its plan. */
 export interface SubscriptionRow {
   readonly id: string;
-  readonly status: Status;
+  readonly status: SubscriptionStatus;
   readonly current_period_end: Date | null;
   readonly plan: PlanRow;
 }
@@ -20,7 +20,10 @@ export function accessEnd(currentPeriodEnd: Date): Date {
 }
 
 /** The status at `now`: a period that ended makes a subscription past due, and expired after the days of grace. */
-export function statusAt(row: Pick<SubscriptionRow, 'status' | 'current_period_end'>, now: Date): Status {
+export function statusAt(
+  row: Pick<SubscriptionRow, 'status' | 'current_period_end'>,
+  now: Date,
+): SubscriptionStatus {
   const end = row.current_period_end;
   const running = row.status === 'active' || row.status === 'past_due';
   if (!running || !end || end > now) return row.status;
@@ -38,7 +41,7 @@ export function presentSubscription(row: SubscriptionRow, now: Date): Subscripti
 
 /** A subscription of a user, as far as its time matters. */
 export interface PaidTime {
-  readonly status: Status;
+  readonly status: SubscriptionStatus;
   readonly current_period_end: Date | null;
 }
 

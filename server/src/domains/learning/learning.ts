@@ -4,6 +4,8 @@ import type { StoredObject } from '../../platform/storage.ts';
 import { learningRoutes } from './learning.routes.ts';
 import { LearningService, type LearningParts } from './learning.service.ts';
 
+export { viewsByMonth } from './views-by-month.repository.ts';
+
 /** The learning domain: who may watch what, and where it plays from. */
 export interface Learning {
   readonly routes: readonly Route[];

@@ -1,0 +1,95 @@
+import type { Role } from '@fit-coder/contracts/accounts';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../platform/database.generated.ts';
+import { decodePosition, pageOf } from '../../platform/list-position.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { lastAdministrator, noSuchAccount, type LeavingService } from './leaving.service.ts';
+import { findPeople, setRole } from './people.repository.ts';
+import type { UserRow } from './user.ts';
+import { findUser, lockWithAdministrators } from './users.repository.ts';
+
+export interface PeopleQuery {
+  readonly q?: string | undefined;
+  readonly role?: Role | undefined;
+  readonly cursor?: string | undefined;
+}
+
+export interface PeopleParts {
+  readonly db: Kysely<DB>;
+  readonly leaving: LeavingService;
+}
+
+/** What administrators do with other people's accounts. */
+export class PeopleService {
+  readonly #parts: PeopleParts;
+
+  constructor(parts: PeopleParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Accounts, newest first. Where addresses are kept from whoever asks, `byEmail` is false, since a search would tell
+   * them letter by letter. @throws Refusal `invalid_input` for a cursor that no page gave
+   */
+  async page(
+    { q, role, cursor }: PeopleQuery,
+    byEmail: boolean,
+    size: number,
+  ): Promise<{ shown: UserRow[]; next: string | null }> {
+    const after = cursor === undefined ? undefined : decodePosition(cursor);
+    const filter = { beginning: q?.trim() || undefined, byEmail, role, after };
+    return pageOf(await findPeople(this.#parts.db, filter, size + 1), size);
+  }
+
+  /**
+   * Gives someone else a role. Of two administrators who demote each other at once, one remains.
+   * @throws Refusal `own_rights`, `not_found`, `last_admin`, `forbidden`
+   */
+  async changeRole(actorId: string, userId: string, role: 'user' | 'admin'): Promise<UserRow> {
+    if (userId === actorId) throw ownRights();
+    return this.#parts.db.transaction().execute(async (tx) => {
+      const locked = await lockWithAdministrators(tx, userId);
+      const account = locked.find(({ id }) => id === userId);
+      if (!account) throw noSuchAccount();
+      if (account.role === 'testadmin') throw testAdministrator();
+      const administrators = locked.filter((other) => other.role === 'admin');
+      if (account.role === 'admin' && role === 'user' && administrators.length === 1)
+        throw lastAdministrator();
+      // Whoever asks may have lost their own rights while this waited.
+      if (!administrators.some(({ id }) => id === actorId))
+        throw new Refusal('forbidden', 'Only administrators can do this.');
+      return setRole(tx, userId, role);
+    });
+  }
+
+  /**
+   * Removes someone else's account; returns its name.
+   * @throws Refusal `own_rights`, `not_found`, `last_admin`, `forbidden`
+   */
+  async remove(actorId: string, userId: string): Promise<string> {
+    if (userId === actorId) throw ownAccount();
+    const account = await findUser(this.#parts.db, userId);
+    if (!account) throw noSuchAccount();
+    if (account.role === 'testadmin') throw testAdministrator();
+    await this.#parts.leaving.remove(userId);
+    return account.name;
+  }
+}
+
+function ownRights(): Refusal {
+  return new Refusal('own_rights', 'Nobody changes their own rights. Ask another administrator.');
+}
+
+function ownAccount(): Refusal {
+  return new Refusal(
+    'own_rights',
+    'This is your own account. You can delete it on your profile, where it asks for your password.',
+  );
+}
+
+function testAdministrator(): Refusal {
+  return new Refusal(
+    'forbidden',
+    'The test administrator belongs to the installation. Whoever runs it turns it off in its settings.',
+  );
+}

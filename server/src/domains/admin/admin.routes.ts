@@ -1,0 +1,33 @@
+import {
+  changeRole,
+  deleteUser,
+  getStatistics,
+  listAuditEntries,
+  listUsers,
+} from '@fit-coder/contracts/administration';
+import { type Route, route, viewerOf } from '../../platform/route.ts';
+import type { AuditService } from './audit.service.ts';
+import type { StatisticsService } from './statistics.service.ts';
+import type { UsersService } from './users.service.ts';
+
+/** The routes of administration. */
+export function adminRoutes(
+  statistics: StatisticsService,
+  users: UsersService,
+  audit: AuditService,
+): Route[] {
+  return [
+    route(getStatistics, () => statistics.lastMonths()),
+    route(listUsers, (call) => users.page(viewerOf(call), call.query)),
+    route(changeRole, async (call) => {
+      const user = await users.changeRole(viewerOf(call), call.params.id, call.body.role);
+      const now = user.role === 'admin' ? 'is an administrator now' : 'is an ordinary user now';
+      return { user, message: `${user.name} ${now}.` };
+    }),
+    route(deleteUser, async (call) => {
+      const name = await users.remove(viewerOf(call), call.params.id);
+      return { message: `The account of ${name} is deleted.` };
+    }),
+    route(listAuditEntries, (call) => audit.page(call.query.cursor)),
+  ];
+}

@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely';
+import type { AuditLog } from '../../platform/audit.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { DB } from '../../platform/database.generated.ts';
+import type { Route } from '../../platform/route.ts';
+import { adminRoutes } from './admin.routes.ts';
+import { AuditService } from './audit.service.ts';
+import { StatisticsService } from './statistics.service.ts';
+import { UsersService, type UsersParts } from './users.service.ts';
+
+export interface AdminParts extends UsersParts {
+  readonly db: Kysely<DB>;
+  readonly clock: Clock;
+}
+
+/** The admin domain: who uses the site, how it goes, and what administrators changed. */
+export interface Admin {
+  readonly routes: readonly Route[];
+  /** Where every write of an administrator is written down before it begins. */
+  readonly audit: AuditLog;
+}
+
+export function createAdmin(parts: AdminParts): Admin {
+  const { db, clock } = parts;
+  const audit = new AuditService(db, clock);
+  return { routes: adminRoutes(new StatisticsService(db, clock), new UsersService(parts), audit), audit };
+}

@@ -1,0 +1,54 @@
+import type { MonthRow, Statistics } from '@fit-coder/contracts/administration';
+
+/** Counts by month, months as `2026-11` (UTC); a month without any is left out. */
+export type Monthly = ReadonlyMap<string, number>;
+
+export interface MonthlyCounts {
+  readonly users: Monthly;
+  readonly subscriptions: Monthly;
+  readonly views: Monthly;
+}
+
+const shownMonths = 12;
+
+/** When the first of the twelve months begins whose last one `now` is in, at midnight UTC. */
+export function firstMonth(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (shownMonths - 1), 1));
+}
+
+/** The twelve months up to that of `now`, oldest first, and what the last of them is against the one before. */
+export function statisticsOf(now: Date, counts: MonthlyCounts): Statistics {
+  const stats = monthsUntil(now).map((month) => rowOf(month, counts));
+  const [before, present] = [stats.at(-2), stats.at(-1)];
+  if (!before || !present) throw new Error('there are always twelve months');
+  return {
+    stats,
+    usercount: present.users,
+    subscriptioncount: present.subscriptions,
+    viewscount: present.views,
+    userpercentage: change(before.users, present.users),
+    subscriptionpercentage: change(before.subscriptions, present.subscriptions),
+    viewspercentage: change(before.views, present.views),
+    userprofit: present.users >= before.users,
+    subscriptionprofit: present.subscriptions >= before.subscriptions,
+    viewsprofit: present.views >= before.views,
+  };
+}
+
+function monthsUntil(now: Date): string[] {
+  const first = firstMonth(now);
+  return Array.from({ length: shownMonths }, (_, index) =>
+    new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + index, 1)).toISOString().slice(0, 7),
+  );
+}
+
+function rowOf(month: string, { users, subscriptions, views }: MonthlyCounts): MonthRow {
+  const of = (monthly: Monthly) => monthly.get(month) ?? 0;
+  return { month, users: of(users), subscriptions: of(subscriptions), views: of(views) };
+}
+
+/** In percent of `before`, or each one a hundred where there was nothing before; to one decimal. */
+function change(before: number, now: number): number {
+  const percent = before === 0 ? 100 * now : (100 * (now - before)) / before;
+  return Math.round(percent * 10) / 10;
+}

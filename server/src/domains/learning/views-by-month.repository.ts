@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+
+/** How often lectures were watched in each month since `from`; months as `2026-11` (UTC), without empty ones. */
+export async function viewsByMonth(db: Database, from: Date): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('lecture_views')
+    .select((e) => [
+      sql<string>`to_char(viewed_at at time zone 'UTC', 'YYYY-MM')`.as('month'),
+      e.fn.countAll<number>().as('count'),
+    ])
+    .where('viewed_at', '>=', from)
+    .groupBy('month')
+    .execute();
+  return new Map(rows.map(({ month, count }) => [month, count]));
+}
