@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { apiBase, type Endpoint } from '@fit-coder/contracts/endpoint';
 
 /** Parameters that every check accepts and that name nothing. */
-const examples: Readonly<Record<string, string>> = { reference: 'FC-0', provider: 'nobody' };
+const examples: Readonly<Record<string, string>> = {
+  reference: 'FC-0',
+  provider: 'nobody',
+  token: 'A'.repeat(43),
+};
 
 /** An address of the endpoint with valid parameters that name nothing. */
 export function exampleAddress({ path }: Endpoint): string {

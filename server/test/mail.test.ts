@@ -1,40 +1,15 @@
 import { readdir } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { register } from '@fit-coder/contracts/accounts';
 import { sql } from 'kysely';
-import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test, vi } from 'vitest';
+import { startMailServer } from './mail-server.ts';
 import { pictureFile, startTestSite, type TestSite } from './test-site.ts';
 
 const undo: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 });
-
-/** A mail server on `port` of this machine (0: a free one) and what it received. */
-async function startMailServer(port = 0) {
-  const received: { mail: Email; from: string; to: string[] }[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, session, done) {
-      const { mailFrom, rcptTo } = session.envelope;
-      const from = mailFrom ? mailFrom.address : '';
-      void buffer(stream)
-        .then((bytes) => PostalMime.parse(bytes))
-        .then((mail) => {
-          received.push({ mail, from, to: rcptTo.map((recipient) => recipient.address) });
-          done();
-        });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  const stop = () => new Promise<void>((resolve) => server.close(() => resolve()));
-  return { received, stop, port: (server.server.address() as AddressInfo).port };
-}
 
 async function siteMailingTo(port: number): Promise<TestSite> {
   const site = await startTestSite({

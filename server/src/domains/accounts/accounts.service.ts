@@ -15,7 +15,14 @@ import type { PasswordGuard, PasswordOrigin } from './password-guard.service.ts'
 import { hashPassword } from './password.ts';
 import type { Sessions, StartedSession } from './sessions.service.ts';
 import { emailTaken, normalEmail, presentUser, type UserRow } from './user.ts';
-import { findByRole, findCredentials, findUser, insertRegistration, insertUser } from './users.repository.ts';
+import {
+  findByRole,
+  findCredentials,
+  findUser,
+  insertRegistration,
+  insertUser,
+  lockUser,
+} from './users.repository.ts';
 
 export interface AccountsParts {
   readonly db: Kysely<DB>;
@@ -91,13 +98,13 @@ export class AccountsService {
     const row = await findCredentials(db, email);
     const { ip, device } = visitor;
     const attempt = { ip, device, email, passwordHash: row?.password_hash ?? null, password: input.password };
-    if (!(await guard.check(attempt)) || !row) {
-      throw new Refusal(
-        'wrong_credentials',
-        'That email and password do not belong together. Check both and try again.',
-      );
-    }
-    return db.transaction().execute((tx) => this.#signIn(tx, row, visitor));
+    if (!(await guard.check(attempt)) || !row) throw wrongCredentials();
+    return db.transaction().execute(async (tx) => {
+      const now = await lockUser(tx, row.id);
+      // Set anew meanwhile, which ended all sessions: none may begin with the old password after that.
+      if (now?.password_hash !== row.password_hash) throw wrongCredentials();
+      return this.#signIn(tx, now, visitor);
+    });
   }
 
   /** @throws Refusal `not_found` where there is no test administrator */
@@ -145,4 +152,11 @@ export class AccountsService {
     const device = row.role === 'testadmin' ? null : devices.remember(visitor.device, row.email);
     return { user: presentUser(row), session, device };
   }
+}
+
+function wrongCredentials(): Refusal {
+  return new Refusal(
+    'wrong_credentials',
+    'That email and password do not belong together. Check both and try again.',
+  );
 }

@@ -1,0 +1,45 @@
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/** A real SMTP server, for tests. */
+export interface MailServer {
+  readonly port: number;
+  readonly received: readonly { readonly mail: Email; readonly from: string; readonly to: string[] }[];
+  /** Takes the next mail of this subject, and then says that it could not. */
+  failAfterTaking(subject: string): void;
+  stop(): Promise<void>;
+}
+
+/** A mail server on `port` of this machine (0: a free one) and what it received. */
+export async function startMailServer(port = 0): Promise<MailServer> {
+  const received: MailServer['received'][number][] = [];
+  let failing: string | undefined;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const { mailFrom, rcptTo } = session.envelope;
+      const from = mailFrom ? mailFrom.address : '';
+      void buffer(stream)
+        .then((bytes) => PostalMime.parse(bytes))
+        .then((mail) => {
+          received.push({ mail, from, to: rcptTo.map((recipient) => recipient.address) });
+          const failed = failing === mail.subject;
+          if (failed) failing = undefined;
+          done(failed ? new Error('the disk is full') : undefined);
+        });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const stop = () => new Promise<void>((resolve) => server.close(() => resolve()));
+  return {
+    received,
+    stop,
+    port: (server.server.address() as AddressInfo).port,
+    failAfterTaking: (subject) => {
+      failing = subject;
+    },
+  };
+}
