@@ -23,6 +23,7 @@ import { installShutdown } from './http/shutdown.ts';
 import { SharedAnswers } from './http/shared-answers.ts';
 import { SessionCookie } from './http/sessions.ts';
 import { createWebServer } from './http/web-server.ts';
+import { viewerOf } from './platform/route.ts';
 import type { Product } from './product.ts';
 
 /** Builds the web server without listening. `renderer` is the built front end; null serves the API alone. */
@@ -52,6 +53,7 @@ export async function buildApp(
     findViewer,
     rateLimits: deps.config.rateLimits,
     shared,
+    audit: product.admin.audit,
   });
   await installApiReference(app, sessionCookie.name);
   await installFiles(app, deps.storage);
@@ -94,7 +96,10 @@ function installMedia(
     requireAdministrator: async (request) => {
       checkOrigin(request);
       const token = readToken(request);
-      checkAccess('adminWrite', token === null ? null : await findViewer(token));
+      const viewer = token === null ? null : await findViewer(token);
+      checkAccess('adminWrite', viewer);
+      return viewerOf({ viewer }).userId;
     },
+    audit: product.admin.audit,
   });
 }

@@ -1,9 +1,11 @@
 import { apiBase, type Endpoint } from '@fit-coder/contracts/endpoint';
 import { endpoints } from '@fit-coder/contracts/endpoints';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { AuditLog } from '../platform/audit.ts';
 import { Refusal } from '../platform/refusal.ts';
-import type { Call, Route, Viewer } from '../platform/route.ts';
+import { viewerOf, type Call, type Route, type Viewer } from '../platform/route.ts';
 import { checkAccess } from './access.ts';
+import { audited } from './audited.ts';
 import { sendEvents } from './events.ts';
 import { toJsonSchema } from './json-schema.ts';
 import { sendKept } from './kept-answer.ts';
@@ -28,7 +30,13 @@ export interface BindOptions {
   readonly findViewer: FindViewer;
   readonly rateLimits: boolean;
   readonly shared: SharedAnswers;
+  /** Where what administrators write is written down. */
+  readonly audit: AuditLog;
 }
+
+const names = new Map<Endpoint, string>(
+  Object.entries(endpoints).map(([name, endpoint]) => [endpoint, name]),
+);
 
 /** Gives every endpoint of the API its route. @throws Error when an endpoint has no route, or two. */
 export async function bindRoutes(
@@ -113,9 +121,23 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   if (route.endpoint.shared) {
     return sendKept(options.shared, request, reply, async () => route.handle(call));
   }
-  const body = await route.handle(call);
+  const body = await handle(route, call, request, options.audit);
   if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
   return body;
+}
+
+/** Input that is not valid never comes here, so that the log holds only what was really attempted. */
+async function handle(
+  { endpoint, handle: work }: Route,
+  call: Call,
+  request: FastifyRequest,
+  audit: AuditLog,
+) {
+  if (endpoint.access !== 'adminWrite') return work(call);
+  const { id = null } = (call.params ?? {}) as { id?: string };
+  const action = names.get(endpoint) ?? endpoint.path;
+  const write = { actorId: viewerOf(call).userId, action, sentence: endpoint.summary, subjectId: id };
+  return audited(audit, write, request, async () => work(call));
 }
 
 async function readCall(

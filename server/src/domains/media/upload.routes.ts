@@ -1,14 +1,19 @@
 import { uploadPath } from '@fit-coder/contracts/media';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AuditLog } from '../../platform/audit.ts';
+import { UploadWrite } from './upload.write.ts';
 import type { Uploads } from './uploads.ts';
 
 export interface UploadAccess {
-  /** Throws a refusal unless the request comes from an administrator on this site. */
-  readonly requireAdministrator: (request: FastifyRequest) => Promise<void>;
+  /** The id of the administrator on this site who sends the request. @throws Refusal for everyone else */
+  readonly requireAdministrator: (request: FastifyRequest) => Promise<string>;
+  /** Where it is written down that an upload begins, or is given up. */
+  readonly audit: AuditLog;
 }
 
 /** Hands requests of the tus protocol to its server, after they were authorised. */
 export function installUploads(app: FastifyInstance, uploads: Uploads, access: UploadAccess): void {
+  const senders = new WeakMap<FastifyRequest, string>();
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     // The body stays a stream: tus writes it to the file as it comes.
@@ -18,14 +23,22 @@ export function installUploads(app: FastifyInstance, uploads: Uploads, access: U
         method: ['POST', 'PATCH', 'HEAD', 'DELETE', 'OPTIONS'],
         url,
         bodyLimit: Number.MAX_SAFE_INTEGER,
-        onRequest: async (request) => access.requireAdministrator(request),
-        handler: (request, reply) => handOver(uploads, request, reply),
+        onRequest: async (request) => void senders.set(request, await access.requireAdministrator(request)),
+        handler: (request, reply) => {
+          const actorId = senders.get(request) ?? '';
+          return handOver(uploads, request, reply, new UploadWrite(access.audit, actorId, request.log));
+        },
       });
     }
   });
 }
 
-async function handOver(uploads: Uploads, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function handOver(
+  uploads: Uploads,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  write: UploadWrite,
+): Promise<void> {
   const { raw, server } = reply;
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) raw.setHeader(name, value);
@@ -34,5 +47,6 @@ async function handOver(uploads: Uploads, request: FastifyRequest, reply: Fastif
   const cut = () => request.raw.destroy();
   server.closing.addEventListener('abort', cut);
   raw.once('close', () => server.closing.removeEventListener('abort', cut));
-  await uploads.handle(request.raw, raw);
+  await uploads.handle(request.raw, raw, write);
+  await write.settled();
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { maxVideoBytes, uploadPath } from '@fit-coder/contracts/media';
-import { EVENTS, MemoryLocker, Server, type Upload } from '@tus/server';
+import { cancelUpload, maxVideoBytes, uploadPath } from '@fit-coder/contracts/media';
+import { EVENTS, MemoryLocker, Server, type ServerOptions, type Upload } from '@tus/server';
 import * as z from 'zod/mini';
 import type { Logger } from '../../platform/log.ts';
 import { protocolError, uploadFailure, type UploadError } from './upload.errors.ts';
+import { shownFileName } from './asset.ts';
 import { UploadStore, type UploadStoreParts } from './upload.store.ts';
+import type { UploadWrite } from './upload.write.ts';
 
 export interface UploadsParts extends UploadStoreParts {
   readonly log: Logger;
@@ -15,6 +17,9 @@ export interface UploadsParts extends UploadStoreParts {
 const drainMs = 200;
 const tellEveryMs = 1000;
 const uuid = z.uuid();
+
+/** A request as the protocol's server hands it on. */
+type ServerRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0];
 
 /** The protocol's server, whose refusals are the API's: JSON with a sentence and a code. */
 class TusServer extends Server {
@@ -35,6 +40,7 @@ export class Uploads {
   readonly #store: UploadStore;
   readonly #locker = new MemoryLocker();
   readonly #server: Server;
+  readonly #writes = new WeakMap<object, UploadWrite>();
   #telling = Promise.resolve();
 
   constructor(parts: UploadsParts) {
@@ -57,13 +63,30 @@ export class Uploads {
         await this.#store.finish(upload.id);
         return {};
       },
-      onResponseError: (_request, error) => this.#answerTo(error),
+      onUploadCreate: async (request, { metadata }) => {
+        const subjectId = metadata?.['lectureId'] ?? null;
+        await this.#writeOf(request)?.begin({ action: 'uploadVideo', sentence: 'Upload a video', subjectId });
+        return {};
+      },
+      onIncomingRequest: async (request, id) => {
+        const write = { action: 'cancelUpload', sentence: cancelUpload.summary, subjectId: id };
+        if (request.method === 'DELETE') await this.#writeOf(request)?.begin(write);
+      },
+      onResponseError: (request, error) => this.#answerTo(request, error),
     });
+    this.#server.on(EVENTS.POST_CREATE, (request, { metadata }) => {
+      const name = shownFileName(metadata?.['filename'] ?? '');
+      this.#writeOf(request)?.done(`The upload of ${name} began.`);
+    });
+    this.#server.on(EVENTS.POST_TERMINATE, (request) =>
+      this.#writeOf(request)?.done('The upload was cancelled.'),
+    );
     this.#server.on(EVENTS.POST_RECEIVE, (_request, upload) => this.#tellProgress(upload));
   }
 
-  /** Answers a request of the protocol whose sender was authorised. */
-  handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  /** Answers a request of the protocol whose sender was authorised; `write` hears of what it changes. */
+  handle(request: IncomingMessage, response: ServerResponse, write: UploadWrite): Promise<void> {
+    this.#writes.set(request, write);
     return this.#server.handle(request, response);
   }
 
@@ -94,8 +117,14 @@ export class Uploads {
     }
   }
 
-  #answerTo(error: UploadError): { status_code: number; body: string } {
+  #writeOf(request: ServerRequest): UploadWrite | undefined {
+    const raw = request.runtime?.node?.req;
+    return raw && this.#writes.get(raw);
+  }
+
+  #answerTo(request: ServerRequest, error: UploadError): { status_code: number; body: string } {
     const { status, body, unexpected } = uploadFailure(error);
+    this.#writeOf(request)?.refused(body);
     if (unexpected) this.#parts.log.error({ err: error }, 'an upload failed');
     return { status_code: status, body: JSON.stringify(body) };
   }
