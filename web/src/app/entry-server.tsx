@@ -84,6 +84,8 @@ function worstStatus(store: AppStore, status: number): number {
   const failed = Object.values(store.getState().api.queries).map(
     (query) => failureOf(query?.error)?.status ?? 0,
   );
-  const worst = Math.max(0, ...failed.filter((code) => code === 404 || code >= 500));
+  // An address that makes no sense to a query (400) shows a page that is not there either.
+  const codes = failed.map((code) => (code === 400 ? 404 : code));
+  const worst = Math.max(0, ...codes.filter((code) => code === 404 || code >= 500));
   return Math.max(status, worst);
 }

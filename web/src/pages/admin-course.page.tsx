@@ -1,43 +1,49 @@
-import type { AdminLecture } from '@fit-coder/contracts/catalogue-admin';
-import { useState, type ReactElement } from 'react';
+import { useEffect, useRef, type ReactElement } from 'react';
 import { useSelector } from 'react-redux';
-import { useParams } from 'react-router';
-import { AddLectureForm } from '../features/admin-courses/add-lecture-form.tsx';
+import { useParams, useSearchParams } from 'react-router';
 import { useAdminGetCourseQuery } from '../features/admin-courses/admin-courses.api.ts';
+import { CourseActions } from '../features/admin-courses/course-actions.tsx';
 import { CourseFacts } from '../features/admin-courses/course-facts.tsx';
 import { CoursePageLoading, NoCourse } from '../features/admin-courses/course-page-states.tsx';
 import { CourseState } from '../features/admin-courses/course-table.tsx';
-import { CourseSyllabus } from '../features/admin-courses/course-syllabus.tsx';
-import { isWatchable, sectionsOf } from '../features/admin-courses/course-terms.ts';
-import { isInWork, useFollowVideoQuery } from '../features/admin-courses/lecture-video.api.ts';
-import { PublishCourse } from '../features/admin-courses/publish-course.tsx';
+import { isWatchable } from '../features/admin-courses/course-terms.ts';
+import { EditCourse } from '../features/admin-courses/edit-course.tsx';
+import { FormLoading } from '../features/admin-courses/form-loading.tsx';
+import { LectureList } from '../features/admin-courses/lecture-list.tsx';
 import { ReadOnlyNote } from '../features/admin-courses/read-only-note.tsx';
-import { PlayerStage } from '../features/player/player-stage.tsx';
+import { useListCategoriesQuery } from '../features/catalogue/catalogue.api.ts';
 import { selectUser } from '../features/session/session.slice.ts';
-import { DropArea, useStrayDrops } from '../features/video-upload/drop-area.tsx';
-import { useLectureUpload } from '../features/video-upload/lecture-upload.ts';
-import { LectureVideo } from '../features/video-upload/lecture-video.tsx';
+import { useStrayDrops } from '../features/video-upload/drop-area.tsx';
 import { VideoAnnouncer } from '../features/video-upload/video-announcer.tsx';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
-import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { Page as PageFrame, PageHeading } from '../ui/page.tsx';
+import { LectureItem, OneWatched } from './admin-lecture.tsx';
 import '../styles/course.css';
 import '../styles/player.css';
 
 export function Page(): ReactElement {
   const { id = '' } = useParams();
+  const editing = useSearchParams()[0].has('edit');
   const { data, error, isFetching, refetch } = useAdminGetCourseQuery(id);
   const readOnly = useSelector(selectUser)?.role === 'testadmin';
+  useFocusOnChange(editing);
+  const title = data?.course.title ?? 'Course';
+  const way = [
+    { label: 'Courses', to: '/admin/admincourses' },
+    editing ? { label: title, to: `/admin/admincourses/${id}` } : { label: title },
+    ...(editing ? [{ label: 'Edit' }] : []),
+  ];
   return (
     <PageFrame>
-      <title>{`${data?.course.title ?? 'Course'} · Manage · Fit Coder Courses`}</title>
-      <Breadcrumbs
-        items={[{ label: 'Courses', to: '/admin/admincourses' }, { label: data?.course.title ?? 'Course' }]}
-      />
+      <title>{`${title} · ${editing ? 'Edit' : 'Manage'} · Fit Coder Courses`}</title>
+      <Breadcrumbs items={way} />
       {readOnly ? <ReadOnlyNote /> : null}
       {data ? (
-        <CourseView {...data} />
+        editing ? (
+          <EditView course={data.course} />
+        ) : (
+          <CourseView {...data} />
+        )
       ) : error ? (
         <NoCourse error={error} retrying={isFetching} onRetry={() => void refetch()} />
       ) : (
@@ -47,11 +53,44 @@ export function Page(): ReactElement {
   );
 }
 
+/** The page turns into the form and back at the same path, where the router moves no focus. */
+function useFocusOnChange(editing: boolean): void {
+  const before = useRef(editing);
+  useEffect(() => {
+    if (before.current === editing) return;
+    before.current = editing;
+    document.getElementById('main')?.focus();
+  }, [editing]);
+}
+
 type CourseViewProps = NonNullable<ReturnType<typeof useAdminGetCourseQuery>['data']>;
 
+function EditView({ course }: Pick<CourseViewProps, 'course'>): ReactElement {
+  const categories = useListCategoriesQuery();
+  return (
+    <>
+      <PageHeading
+        title="Edit the course"
+        lead={
+          course.publishedAt === null
+            ? 'It is a draft; nobody sees it until you publish it.'
+            : 'It is published: what you save is in the catalogue at once. Its address stays.'
+        }
+      />
+      {categories.data ? (
+        <EditCourse categories={categories.data.categories} course={course} />
+      ) : (
+        <FormLoading
+          error={categories.error}
+          retrying={categories.isFetching}
+          onRetry={() => void categories.refetch()}
+        />
+      )}
+    </>
+  );
+}
+
 function CourseView({ course, lectures }: CourseViewProps): ReactElement {
-  const [added, setAdded] = useState<string | null>(null);
-  const [watched, setWatched] = useState<string | null>(null);
   useStrayDrops();
   return (
     <>
@@ -59,77 +98,19 @@ function CourseView({ course, lectures }: CourseViewProps): ReactElement {
         label={<CourseState published={course.publishedAt !== null} />}
         title={course.title}
         lead={course.summary}
-        actions={
-          <>
-            {course.publishedAt === null ? null : (
-              <ButtonLink variant="secondary" to={`/courses/${course.slug}`}>
-                View in catalogue
-              </ButtonLink>
-            )}
-            <PublishCourse course={course} watchable={lectures.filter(isWatchable).length} />
-          </>
-        }
+        actions={<CourseActions course={course} watchable={lectures.filter(isWatchable).length} />}
       />
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <section aria-labelledby="lectures" className="grid content-start gap-8">
-          <h2 id="lectures" className="sr-only">
-            Lectures
-          </h2>
-          {lectures.length === 0 ? (
-            <EmptyState title="No lectures yet">
-              Add the first one below. Then drop its video on it, or choose it from your disk.
-            </EmptyState>
-          ) : (
-            <CourseSyllabus lectures={lectures} focus={added}>
-              {(lecture, heading) => (
-                <LectureItem
-                  courseId={course.id}
-                  lecture={lecture}
-                  heading={heading}
-                  watching={watched === lecture.id}
-                  onWatch={() => setWatched(watched === lecture.id ? null : lecture.id)}
-                />
-              )}
-            </CourseSyllabus>
+        <OneWatched>
+          {(watching) => (
+            <LectureList course={course} lectures={lectures}>
+              {(listed) => <LectureItem courseId={course.id} {...listed} {...watching(listed.lecture.id)} />}
+            </LectureList>
           )}
-          <AddLectureForm
-            courseId={course.id}
-            sections={sectionsOf(lectures).map(({ title }) => title)}
-            onAdded={setAdded}
-          />
-        </section>
+        </OneWatched>
         <CourseFacts course={course} lectures={lectures} />
       </div>
       <VideoAnnouncer lectures={lectures} />
     </>
-  );
-}
-
-interface LectureItemProps {
-  readonly courseId: string;
-  readonly lecture: AdminLecture;
-  readonly heading: ReactElement;
-  /** Whether its video plays here; one at a time does. */
-  readonly watching: boolean;
-  readonly onWatch: () => void;
-}
-
-function LectureItem({ courseId, lecture, heading, ...player }: LectureItemProps): ReactElement {
-  const upload = useLectureUpload(lecture);
-  // A stream less leaves the connection to the upload.
-  const follow = isInWork(lecture.video) && !upload.sending;
-  useFollowVideoQuery({ courseId, lectureId: lecture.id }, { skip: !follow });
-  return (
-    <DropArea onFile={upload.offer}>
-      {heading}
-      <div className="mt-1 md:pl-9">
-        <LectureVideo lecture={lecture} upload={upload} {...player} />
-        {player.watching && isWatchable(lecture) ? (
-          <div className="mt-3 overflow-hidden rounded-card">
-            <PlayerStage lecture={{ ...lecture, ready: true }} autoPlay />
-          </div>
-        ) : null}
-      </div>
-    </DropArea>
   );
 }

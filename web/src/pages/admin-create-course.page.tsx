@@ -1,14 +1,12 @@
 import type { ReactElement } from 'react';
 import { useSelector } from 'react-redux';
-import { CourseForm } from '../features/admin-courses/course-form.tsx';
+import { CreateCourse } from '../features/admin-courses/create-course.tsx';
+import { FormLoading } from '../features/admin-courses/form-loading.tsx';
 import { ReadOnlyNote } from '../features/admin-courses/read-only-note.tsx';
 import { useListCategoriesQuery } from '../features/catalogue/catalogue.api.ts';
 import { selectUser } from '../features/session/session.slice.ts';
-import { failureOf } from '../lib/api.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { Page as PageFrame, PageHeading } from '../ui/page.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 
 export function Page(): ReactElement {
   const user = useSelector(selectUser);
@@ -23,23 +21,13 @@ export function Page(): ReactElement {
       />
       {user?.role === 'testadmin' ? <ReadOnlyNote /> : null}
       {categories.data ? (
-        <CourseForm categories={categories.data.categories} instructor={user?.name ?? ''} />
-      ) : categories.isError ? (
-        <ErrorState
-          title="The form could not be loaded."
-          code={failureOf(categories.error)?.code}
+        <CreateCourse categories={categories.data.categories} instructor={user?.name ?? ''} />
+      ) : (
+        <FormLoading
+          error={categories.error}
           retrying={categories.isFetching}
           onRetry={() => void categories.refetch()}
-        >
-          {failureOf(categories.error)?.error}
-        </ErrorState>
-      ) : (
-        <div role="status" className="grid max-w-prose gap-5">
-          <span className="sr-only">Loading the form</span>
-          {['h-16', 'h-20', 'h-48', 'h-16', 'h-16'].map((height, index) => (
-            <Skeleton key={index} className={height} />
-          ))}
-        </div>
+        />
       )}
     </PageFrame>
   );

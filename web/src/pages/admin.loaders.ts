@@ -29,7 +29,9 @@ export const adminCoursesLoader = forAdmin(
 );
 
 export const adminCourseLoader = forAdmin(
-  startQueries((dispatch, { params }) => {
+  startQueries((dispatch, { params, request }) => {
     void dispatch(adminGetCourse.initiate(params['id'] ?? '', start));
+    if (new URL(request.url).searchParams.has('edit'))
+      void dispatch(catalogueApi.endpoints.listCategories.initiate(undefined, start));
   }),
 );

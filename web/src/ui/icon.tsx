@@ -11,6 +11,7 @@ const shapes = {
   eye: 'M2 10s3-5.5 8-5.5 8 5.5 8 5.5-3 5.5-8 5.5S2 10 2 10Zm8 2.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z',
   eyeOff:
     'M8 4.7a8 8 0 0 1 2-.2c5 0 8 5.5 8 5.5a14 14 0 0 1-2 2.6M5.5 6A13 13 0 0 0 2 10s3 5.5 8 5.5a8 8 0 0 0 4.2-1.2M3 3l14 14',
+  grip: 'M7.5 5h.01M12.5 5h.01M7.5 10h.01M12.5 10h.01M7.5 15h.01M12.5 15h.01',
   info: 'M10 17.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15Zm0-8.5v5m0-8v.5',
   lock: 'M4.5 9.5h11v8h-11zM7 9.5V6a3 3 0 0 1 6 0v3.5',
   menu: 'M3 5.5h14M3 10h14M3 14.5h14',
@@ -45,7 +46,7 @@ export function Icon({ name, size = 20, filled = false }: IconProps): ReactEleme
       viewBox="0 0 20 20"
       fill={filled ? 'currentColor' : 'none'}
       stroke="currentColor"
-      strokeWidth={name === 'more' ? 2.5 : 1.5}
+      strokeWidth={name === 'more' || name === 'grip' ? 2.5 : 1.5}
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"

@@ -1,3 +1,4 @@
+import type { AdminCourse, CourseInput } from '@fit-coder/contracts/catalogue-admin';
 import { parseCents } from './course-price.ts';
 
 /** The form as the contract wants it. A free course has no price, whatever was typed before. */
@@ -7,15 +8,38 @@ export function readCourseForm(data: FormData): Record<string, unknown> {
   return { ...Object.fromEntries(data), priceCents: priced ? parseCents(price) : null };
 }
 
-/** What the poster is drawn from. */
-export interface PosterDraft {
-  readonly title: string;
+/** What stands in the form at first. */
+export interface CourseStart extends Omit<CourseInput, 'category'> {
+  /** A slug; empty while none is chosen. */
   readonly category: string;
-  readonly technology: string;
-  readonly snippet: string;
+  /** The address of the uploaded poster. */
+  readonly poster: string | null;
 }
 
-export const emptyDraft: PosterDraft = { title: '', category: '', technology: '', snippet: '' };
+/** The form of a new course, with the name of who makes it. */
+export function newCourse(instructor: string): CourseStart {
+  return {
+    title: '',
+    summary: '',
+    description: '',
+    category: '',
+    level: 'beginner',
+    access: 'free',
+    priceCents: null,
+    instructor,
+    technology: '',
+    snippet: '',
+    poster: null,
+  };
+}
+
+/** The form of a course that is there already. */
+export function presentCourse({ category, ...course }: AdminCourse): CourseStart {
+  return { ...course, category: category.slug };
+}
+
+/** What the poster is drawn from. */
+export type PosterDraft = Readonly<Record<'title' | 'category' | 'technology' | 'snippet', string>>;
 
 /** Reads from the form what its poster shows. */
 export function readPosterDraft(form: HTMLFormElement): PosterDraft {

@@ -7,8 +7,8 @@ import { LoadMore } from '../../ui/load-more.tsx';
 import { useAdminListCoursesInfiniteQuery, type AdminCourseFilter } from './admin-courses.api.ts';
 import { useCourseSorting } from './course-sorting.tsx';
 import { CourseTable, CourseTableLoading } from './course-table.tsx';
-import { useCourseDeletion } from './delete-course.tsx';
-import { usePublishing } from './publish-course.tsx';
+import { useCourseDeletion } from './course-deletion.tsx';
+import { usePublishing } from './course-publishing.tsx';
 
 /** All courses that the filter finds, page by page. */
 export function CourseList({ filter }: { filter: AdminCourseFilter }): ReactElement {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseCents } from './course-price.ts';
+import { parseCents, typedPrice } from './course-price.ts';
 
 describe('parseCents', () => {
   it.each([
@@ -33,5 +33,12 @@ describe('parseCents', () => {
         return parseCents(typed) === cents;
       }),
     );
+  });
+});
+
+describe('typedPrice', () => {
+  it('writes an amount so that it reads back as the same', () => {
+    expect([null, 0, 4900, 4905, 4990].map(typedPrice)).toEqual(['', '0', '49', '49.05', '49.90']);
+    for (const cents of [0, 1, 99, 100, 1999, 10_000_000]) expect(parseCents(typedPrice(cents))).toBe(cents);
   });
 });

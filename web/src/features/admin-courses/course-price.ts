@@ -13,3 +13,11 @@ export function parseCents(typed: string): number {
   if (!match || whole + rest === '' || whole.length > longest) return Number.NaN;
   return Number(`${whole}${rest.padEnd(2, '0')}`);
 }
+
+/** An amount in cents as it stands in the field: `49`, `49.90`; empty where there is none. */
+export function typedPrice(cents: number | null): string {
+  if (cents === null) return '';
+  const rest = cents % 100;
+  const whole = String((cents - rest) / 100);
+  return rest === 0 ? whole : `${whole}.${String(rest).padStart(2, '0')}`;
+}

@@ -3,7 +3,7 @@ import { useState, type ReactElement } from 'react';
 import { failureOf } from '../../lib/api.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { useDeleteCourseMutation } from './course-changes.api.ts';
-import type { Publishing } from './publish-course.tsx';
+import type { Publishing } from './course-publishing.tsx';
 
 interface Deleting {
   readonly ask: (course: AdminCourse) => void;
@@ -17,7 +17,7 @@ interface Deleting {
  */
 export function useCourseDeletion(
   takeBack: Publishing['change'],
-  onDeleted: (course: AdminCourse) => void,
+  onDeleted: (course: AdminCourse) => void | Promise<void>,
 ): Deleting {
   const [open, setOpen] = useState(false);
   const [course, setCourse] = useState<AdminCourse | null>(null);
@@ -28,7 +28,7 @@ export function useCourseDeletion(
     const answer = await remove({ params: { id: doomed.id } });
     if (isSold(answer.error) && doomed.publishedAt !== null) return;
     close();
-    if (answer.data) onDeleted(doomed);
+    if (answer.data) await onDeleted(doomed);
   };
   const ask = (doomed: AdminCourse) => {
     reset();

@@ -1,6 +1,5 @@
 import type { AdminCourse } from '@fit-coder/contracts/catalogue-admin';
 import { useState, type ReactElement } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { usePublishCourseMutation } from './course-changes.api.ts';
 
@@ -69,27 +68,3 @@ const publishEmpty: Question = {
   confirmLabel: 'Publish anyway',
   danger: false,
 };
-
-interface PublishCourseProps {
-  readonly course: AdminCourse;
-  /** How many of its lectures can be watched. */
-  readonly watchable: number;
-}
-
-/** The button of a course's own page. */
-export function PublishCourse({ course, watchable }: PublishCourseProps): ReactElement {
-  const { change, loading, dialog } = usePublishing();
-  const published = course.publishedAt !== null;
-  return (
-    <>
-      <Button
-        variant={published ? 'secondary' : 'primary'}
-        loading={loading}
-        onClick={() => change(course, watchable > 0)}
-      >
-        {published ? 'Take back' : 'Publish'}
-      </Button>
-      {dialog}
-    </>
-  );
-}

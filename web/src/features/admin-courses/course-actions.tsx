@@ -1,0 +1,50 @@
+import type { AdminCourse } from '@fit-coder/contracts/catalogue-admin';
+import type { ReactElement } from 'react';
+import { useDispatch } from 'react-redux';
+import { useNavigate } from 'react-router';
+import { api } from '../../lib/api.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useCourseDeletion } from './course-deletion.tsx';
+import { usePublishing } from './course-publishing.tsx';
+
+interface CourseActionsProps {
+  readonly course: AdminCourse;
+  /** How many of its lectures can be watched. */
+  readonly watchable: number;
+}
+
+/** What can be done with a course as a whole, on its own page. */
+export function CourseActions({ course, watchable }: CourseActionsProps): ReactElement {
+  const navigate = useNavigate();
+  const dispatch = useDispatch();
+  const publishing = usePublishing();
+  const deletion = useCourseDeletion(publishing.change, async ({ id }) => {
+    await navigate('/admin/admincourses', { replace: true });
+    dispatch(api.util.invalidateTags([{ type: 'AdminCourses', id }]));
+  });
+  const published = course.publishedAt !== null;
+  return (
+    <>
+      {published ? (
+        <ButtonLink variant="secondary" to={`/courses/${course.slug}`}>
+          View in catalogue
+        </ButtonLink>
+      ) : null}
+      <Button variant="quiet" className="text-danger" onClick={() => deletion.ask(course)}>
+        Delete
+      </Button>
+      <ButtonLink variant="secondary" to={`/admin/admincourses/${course.id}?edit`}>
+        Edit
+      </ButtonLink>
+      <Button
+        variant={published ? 'secondary' : 'primary'}
+        loading={publishing.loading}
+        onClick={() => publishing.change(course, watchable > 0)}
+      >
+        {published ? 'Take back' : 'Publish'}
+      </Button>
+      {publishing.dialog}
+      {deletion.dialog}
+    </>
+  );
+}

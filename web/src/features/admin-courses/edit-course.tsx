@@ -1,0 +1,61 @@
+import type { Category } from '@fit-coder/contracts/catalogue';
+import type { AdminCourse } from '@fit-coder/contracts/catalogue-admin';
+import { useState, type ReactElement } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { useRemovePosterMutation, useUpdateCourseMutation } from './course-changes.api.ts';
+import { presentCourse } from './course-draft.ts';
+import { CourseForm } from './course-form.tsx';
+import { usePosterSending } from './poster-sending.tsx';
+
+interface EditCourseProps {
+  readonly categories: readonly Category[];
+  readonly course: AdminCourse;
+}
+
+/** Changes what a course says of itself, its terms and its poster; then its page shows again. */
+export function EditCourse({ categories, course }: EditCourseProps): ReactElement {
+  const navigate = useNavigate();
+  const [update] = useUpdateCourseMutation();
+  const page = `/admin/admincourses/${course.id}`;
+  const poster = usePosterSending(async () => navigate(page, { replace: true }));
+  if (poster.unsent) return poster.unsent;
+  return (
+    <CourseForm
+      categories={categories}
+      start={presentCourse(course)}
+      submitLabel="Save"
+      cancelTo={page}
+      posterAction={course.poster === null ? null : <RemovePoster course={course} />}
+      save={(body) => update({ params: { id: course.id }, body })}
+      onSaved={poster.send}
+    />
+  );
+}
+
+function RemovePoster({ course }: { course: AdminCourse }): ReactElement {
+  const [asking, setAsking] = useState(false);
+  const [remove, { isLoading }] = useRemovePosterMutation();
+  const confirm = async () => {
+    await remove({ params: { id: course.id } });
+    setAsking(false);
+  };
+  return (
+    <>
+      <Button variant="secondary" size="small" className="justify-self-start" onClick={() => setAsking(true)}>
+        Remove the picture
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Remove this picture?"
+        description={`“${course.title}” gets its drawn poster back at once. The picture itself is deleted.`}
+        confirmLabel="Remove picture"
+        danger
+        loading={isLoading}
+        onConfirm={() => void confirm()}
+      />
+    </>
+  );
+}
