@@ -7,11 +7,6 @@ const pending = [
   'requestCourse',
   'listCourseRequests',
   'deleteCourseRequest',
-  'getPlaylist',
-  'addToPlaylist',
-  'removeFromPlaylist',
-  'getKept',
-  'recordView',
   'exportAccount',
 ] as const satisfies readonly (keyof typeof endpoints)[];
 

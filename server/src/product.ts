@@ -39,7 +39,7 @@ export function createProduct(deps: Dependencies): Product {
   const media = createMedia({ db, bus, clock, queue, storage, workFolder, log, ffmpeg: config.ffmpeg });
   const catalogue = createCatalogue({ database: deps.database, clock, storage, media });
   const commerce = createCommerce({ db, clock, queue, payments, log, catalogue });
-  const learning = createLearning({ db, storage, media, catalogue, commerce });
+  const learning = createLearning({ db, clock, storage, media, catalogue, commerce });
   const admin = createAdmin({ db, clock, accounts, commerce });
   const routes = [
     ...siteRoutes(config),

@@ -50,19 +50,22 @@ describe('purchases', () => {
 
   test.each([{ cursor: 'nonsense' }, { cursor: '' }, { page: '2' }])('refuse %j', async (query) => {
     const { cookie } = await site.person();
-    const answer = await list(cookie, query as unknown as Record<string, string>);
+    const answer = await list(cookie, query);
     expect([answer.status, answer.error.code]).toEqual([400, 'invalid_input']);
   });
 
   test('show what was paid, the last first, and neither open orders nor those of others', async () => {
     const [person, other] = [await site.person(), await site.person()];
-    const [rust, go] = [await courseForSale(site, 4900, 'Rust'), await courseForSale(site, 2550, 'Go')];
+    const [rust, go] = [
+      await courseForSale(site, 4900, 'Rust course'),
+      await courseForSale(site, 2550, 'Go course'),
+    ];
     await fillCart(site, person, [rust, go]);
     const bought = await checkOut(site, person);
     await pay(bought.checkout);
     const subscribed = await order(site, 'monthly', person);
-    await pay(subscribed.checkout);
     await order(site, 'yearly', person);
+    await pay(subscribed.checkout);
     const { data } = await list(person.cookie);
     expect(data.next).toBeNull();
     expect(data.purchases).toMatchObject([
@@ -74,10 +77,10 @@ describe('purchases', () => {
       },
       {
         reference: bought.reference,
-        description: 'Rust and 1 more course',
+        description: 'Rust course and 1 more course',
         courses: [
-          { id: go, title: 'Go' },
-          { id: rust, title: 'Rust' },
+          { id: go, title: 'Go course' },
+          { id: rust, title: 'Rust course' },
         ],
         amountCents: 7450,
         currency: 'USD',

@@ -23,6 +23,7 @@ import { RemovalService } from './removal.service.ts';
 
 export { isForSale, isPublished } from './chosen-courses.repository.ts';
 export type { CourseFacts } from './course.ts';
+export type { LectureFacts } from './lecture.ts';
 export type { Filling, LecturePlace } from './filling.ts';
 
 export interface CatalogueParts {

@@ -1,13 +1,38 @@
-import { courseAccess, getPlayback } from '@fit-coder/contracts/learning';
+import {
+  addToPlaylist,
+  courseAccess,
+  getKept,
+  getPlayback,
+  getPlaylist,
+  recordView,
+  removeFromPlaylist,
+} from '@fit-coder/contracts/learning';
 import { route, viewerOf, type Route } from '../../platform/route.ts';
 import type { LearningService } from './learning.service.ts';
+import type { PlaylistService } from './playlist.service.ts';
 
-/** The routes of learning. */
-export function learningRoutes(service: LearningService): Route[] {
+/** The routes of watching. */
+export function watchingRoutes(service: LearningService): Route[] {
   return [
     route(courseAccess, async (call) => ({
       entitled: await service.isEntitled(viewerOf(call), call.params.id),
     })),
     route(getPlayback, async (call) => ({ playback: await service.playback(call.viewer, call.params.id) })),
+    route(recordView, async (call) => ({
+      counted: await service.recordView(viewerOf(call), call.params.id),
+    })),
+  ];
+}
+
+/** The routes of what people keep. */
+export function playlistRoutes(service: PlaylistService): Route[] {
+  return [
+    route(getPlaylist, async (call) => ({ playlist: await service.playlist(viewerOf(call)) })),
+    route(addToPlaylist, async (call) => ({ success: await service.add(viewerOf(call), call.body.id) })),
+    route(removeFromPlaylist, async (call) => {
+      await service.remove(viewerOf(call), call.query.id);
+      return { success: 'The course is out of your playlist.' };
+    }),
+    route(getKept, async (call) => ({ kept: await service.kept(viewerOf(call)) })),
   ];
 }

@@ -1,23 +1,26 @@
 import { id as uuid } from '@fit-coder/contracts/primitives';
 import type { Playback } from '@fit-coder/contracts/learning';
 import type { Kysely } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
 import type { DB } from '../../platform/database.generated.ts';
-import type { Database } from '../../platform/database.ts';
+import { breaksReference, type Database } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/route.ts';
 import type { Storage, StoredObject } from '../../platform/storage.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Catalogue, LectureFacts } from '../catalogue/catalogue.ts';
 import type { Commerce } from '../commerce/commerce.ts';
 import type { Media } from '../media/media.ts';
+import { insertView } from './lecture-views.repository.ts';
 import { presentPlayback } from './playback.ts';
 import { ruleOn, type Ruling, type Watchable } from './watching.ts';
 
 export interface LearningParts {
   readonly db: Kysely<DB>;
+  readonly clock: Clock;
   readonly storage: Storage;
   readonly media: Pick<Media, 'hasStoryboard'>;
   readonly catalogue: Pick<Catalogue, 'findCourse' | 'findLecture' | 'findLectureByAsset'>;
-  readonly commerce: Pick<Commerce, 'mayWatchPremium'>;
+  readonly commerce: Pick<Commerce, 'mayWatchPremium' | 'owns'>;
 }
 
 interface CourseOfLecture {
@@ -45,13 +48,21 @@ export class LearningService {
 
   /** @throws Refusal `not_found`, `not_signed_in`, `subscription_required`, `not_ready` */
   async playback(viewer: Viewer | null, lectureId: string): Promise<Playback> {
-    const { db, catalogue, media } = this.#parts;
-    const lecture = await catalogue.findLecture(db, lectureId);
-    const ruling = lecture ? await this.#rule(db, lecture.course, lecture.preview, viewer) : 'hidden';
-    if (!lecture || ruling !== 'open') throw refusalOf(ruling);
-    const { assetId } = lecture;
-    if (assetId === null) throw new Refusal('not_ready', 'This lecture has no video yet. Come back later.');
-    return presentPlayback({ ...lecture, assetId }, await media.hasStoryboard(db, assetId));
+    const { db, media } = this.#parts;
+    const lecture = await this.#playable(viewer, lectureId);
+    return presentPlayback(lecture, await media.hasStoryboard(db, lecture.assetId));
+  }
+
+  /** Counts that the viewer watched a lecture; whether that was news today. @throws Refusal as `playback` */
+  async recordView(viewer: Viewer, lectureId: string): Promise<boolean> {
+    const { db, clock } = this.#parts;
+    const { id } = await this.#playable(viewer, lectureId);
+    try {
+      return await insertView(db, { userId: viewer.userId, lectureId: id, at: clock.now() });
+    } catch (error) {
+      if (breaksReference(error)) throw refusalOf('hidden');
+      throw error;
+    }
   }
 
   /** Whether the viewer may have the files of a video; drafts' and replaced videos are for administrators alone. */
@@ -73,6 +84,17 @@ export class LearningService {
     return object;
   }
 
+  /** A lecture that the viewer may watch now, and its video. */
+  async #playable(viewer: Viewer | null, lectureId: string): Promise<LectureFacts & { assetId: string }> {
+    const { db, catalogue } = this.#parts;
+    const lecture = await catalogue.findLecture(db, lectureId);
+    const ruling = lecture ? await this.#rule(db, lecture.course, lecture.preview, viewer) : 'hidden';
+    if (!lecture || ruling !== 'open') throw refusalOf(ruling);
+    const { assetId } = lecture;
+    if (assetId === null) throw new Refusal('not_ready', 'This lecture has no video yet. Come back later.');
+    return { ...lecture, assetId };
+  }
+
   async #rule(
     db: Database,
     { id, published, access }: CourseOfLecture,
@@ -80,8 +102,11 @@ export class LearningService {
     viewer: Viewer | null,
   ): Promise<Ruling> {
     const ruling = ruleOn({ published, access, preview }, viewer);
-    if (ruling !== 'entitlement' || !viewer) return ruling;
-    return (await this.#parts.commerce.mayWatchPremium(db, viewer.userId, id)) ? 'open' : ruling;
+    const { commerce } = this.#parts;
+    if (!viewer) return ruling;
+    if (ruling === 'ownership') return (await commerce.owns(db, viewer.userId, id)) ? 'open' : 'hidden';
+    if (ruling !== 'entitlement') return ruling;
+    return (await commerce.mayWatchPremium(db, viewer.userId, id)) ? 'open' : ruling;
   }
 }
 

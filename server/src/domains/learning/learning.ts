@@ -1,12 +1,15 @@
 import type { Database } from '../../platform/database.ts';
 import type { Route, Viewer } from '../../platform/route.ts';
 import type { StoredObject } from '../../platform/storage.ts';
-import { learningRoutes } from './learning.routes.ts';
-import { LearningService, type LearningParts } from './learning.service.ts';
+import { playlistRoutes, watchingRoutes } from './learning.routes.ts';
+import { LearningService, type LearningParts as WatchingParts } from './learning.service.ts';
+import { PlaylistService, type PlaylistParts } from './playlist.service.ts';
+
+export type LearningParts = WatchingParts & PlaylistParts;
 
 export { viewsByMonth } from './views-by-month.repository.ts';
 
-/** The learning domain: who may watch what, and where it plays from. */
+/** The learning domain: who may watch what, where it plays from, and what people keep to come back to. */
 export interface Learning {
   readonly routes: readonly Route[];
   /** Whether the viewer, or anyone at all, may have the files of a video. */
@@ -18,7 +21,7 @@ export interface Learning {
 export function createLearning(parts: LearningParts): Learning {
   const service = new LearningService(parts);
   return {
-    routes: learningRoutes(service),
+    routes: [...watchingRoutes(service), ...playlistRoutes(new PlaylistService(parts))],
     mayWatchAsset: (db, viewer, assetId) => service.mayWatchAsset(db, viewer, assetId),
     findCaptions: (viewer, lectureId, fileName) => service.captions(viewer, lectureId, fileName),
   };

@@ -20,9 +20,9 @@ describe('a signed-in user', () => {
   test('needs an entitlement for premium ones', () => expect(ruleOn(premium!, viewer)).toBe('entitlement'));
   test('watches previews of premium ones', () =>
     expect(ruleOn({ ...premium!, preview: true }, viewer)).toBe('open'));
-  test('never sees drafts, previews of them included', () => {
-    expect(ruleOn({ ...free!, published: false }, viewer)).toBe('hidden');
-    expect(ruleOn({ ...premium!, published: false, preview: true }, viewer)).toBe('hidden');
+  test('has to own what is not published, previews of it included', () => {
+    expect(ruleOn({ ...free!, published: false }, viewer)).toBe('ownership');
+    expect(ruleOn({ ...premium!, published: false, preview: true }, viewer)).toBe('ownership');
   });
 });
 

@@ -13,9 +13,10 @@ export interface Watchable {
  * - `open`: nothing more.
  * - `session`: whoever asks has to sign in.
  * - `entitlement`: the viewer needs one for the course.
+ * - `ownership`: the course left the catalogue; it goes on for those who bought it, and for others does not exist.
  * - `hidden`: for this viewer it does not exist.
  */
-export type Ruling = 'open' | 'session' | 'entitlement' | 'hidden';
+export type Ruling = 'open' | 'session' | 'entitlement' | 'ownership' | 'hidden';
 
 /** The one rule of who may watch what. */
 export function ruleOn(
@@ -23,7 +24,7 @@ export function ruleOn(
   viewer: Pick<Viewer, 'role'> | null,
 ): Ruling {
   if (viewer && viewer.role !== 'user') return 'open';
-  if (!published) return 'hidden';
+  if (!published) return viewer ? 'ownership' : 'hidden';
   if (preview) return 'open';
   if (!viewer) return 'session';
   return access === 'free' ? 'open' : 'entitlement';

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+
+/** Counts that someone watched a lecture; false where that day (UTC) has it already. Breaks a reference when either is gone. */
+export async function insertView(
+  db: Database,
+  view: { readonly userId: string; readonly lectureId: string; readonly at: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: count = 0n } = await db
+    .insertInto('lecture_views')
+    .values({
+      user_id: view.userId,
+      lecture_id: view.lectureId,
+      day: view.at.toISOString().slice(0, 10),
+      viewed_at: view.at,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'lecture_id', 'day']).doNothing())
+    .executeTakeFirst();
+  return count > 0n;
+}
+
+/** What a user watched on which day (`YYYY-MM-DD`, UTC), the last first; the lecture is null once it is deleted. */
+export function findViews(
+  db: Database,
+  userId: string,
+): Promise<{ lectureId: string | null; day: string }[]> {
+  return db
+    .selectFrom('lecture_views')
+    .select(['lecture_id as lectureId', sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day')])
+    .where('user_id', '=', userId)
+    .orderBy('viewed_at', 'desc')
+    .execute();
+}

@@ -1,0 +1,107 @@
+import { maxPlaylistCourses, type Kept, type PlaylistItem } from '@fit-coder/contracts/learning';
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import type { DB } from '../../platform/database.generated.ts';
+import { breaksReference, type Database } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Viewer } from '../../platform/route.ts';
+import { holdAccount } from '../accounts/accounts.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Commerce } from '../commerce/commerce.ts';
+import {
+  findKept,
+  findPlaylist,
+  forgetRemoved,
+  putIntoPlaylist,
+  takeFromPlaylist,
+} from './playlist.repository.ts';
+
+export interface PlaylistParts {
+  readonly db: Kysely<DB>;
+  readonly clock: Clock;
+  readonly catalogue: Pick<Catalogue, 'cardsOf' | 'findCourse'>;
+  readonly commerce: Pick<Commerce, 'keptIds'>;
+}
+
+/** How long a removed course keeps its place, so that it can be taken back: one hour. */
+const rememberedMs = 60 * 60 * 1000;
+
+/** The use cases of someone who keeps courses to come back to. */
+export class PlaylistService {
+  readonly #parts: PlaylistParts;
+
+  constructor(parts: PlaylistParts) {
+    this.#parts = parts;
+  }
+
+  /** Last added first; what is no longer published is left out. */
+  async playlist(viewer: Viewer): Promise<PlaylistItem[]> {
+    const { db, catalogue } = this.#parts;
+    const rows = await findPlaylist(db, viewer.userId);
+    const cards = await catalogue.cardsOf(
+      db,
+      rows.map((row) => row.courseId),
+    );
+    const addedAt = new Map(rows.map((row) => [row.courseId, row.addedAt.toISOString()]));
+    return cards.map((course) => ({ course, addedAt: addedAt.get(course.id) ?? '' }));
+  }
+
+  /** Which courses the viewer keeps, wants to buy, and owns. */
+  kept(viewer: Viewer): Promise<Kept> {
+    const { db, commerce } = this.#parts;
+    return findKept(db, viewer.userId, commerce.keptIds(viewer.userId));
+  }
+
+  /** Adds a course, and returns what to say of it. @throws Refusal `not_found`, `list_full` */
+  async add(viewer: Viewer, courseId: string): Promise<string> {
+    try {
+      return await this.#parts.db
+        .transaction()
+        .execute((tx) => this.#add(tx, viewer, courseId.toLowerCase()));
+    } catch (error) {
+      if (breaksReference(error)) throw noSuchCourse();
+      throw error;
+    }
+  }
+
+  /** Taking out what is not there changes nothing. */
+  async remove({ userId }: Viewer, courseId: string): Promise<void> {
+    const { db, clock } = this.#parts;
+    const now = clock.now();
+    await takeFromPlaylist(db, { userId, courseId }, now);
+    await forgetRemoved(db, remembered(now));
+  }
+
+  async #add(tx: Database, { userId }: Viewer, courseId: string): Promise<string> {
+    const { catalogue, clock } = this.#parts;
+    const now = clock.now();
+    // Held, so that two additions at once cannot pass the limit together.
+    if (!(await holdAccount(tx, userId))) throw new Refusal('not_signed_in', 'Log in to go on.');
+    const course = await catalogue.findCourse(tx, courseId);
+    if (!course?.published) throw noSuchCourse();
+    const present = await findPlaylist(tx, userId);
+    if (present.some((row) => row.courseId === course.id)) {
+      return `${course.title} is in your playlist already.`;
+    }
+    if (present.length >= maxPlaylistCourses) throw playlistFull();
+    await putIntoPlaylist(tx, { userId, courseId: course.id }, now, remembered(now));
+    await forgetRemoved(tx, remembered(now));
+    return `${course.title} is in your playlist.`;
+  }
+}
+
+/** What was removed after this moment still has its place. */
+function remembered(now: Date): Date {
+  return new Date(now.getTime() - rememberedMs);
+}
+
+function noSuchCourse(): Refusal {
+  return new Refusal('not_found', 'There is no such course.');
+}
+
+function playlistFull(): Refusal {
+  return new Refusal(
+    'list_full',
+    `Your playlist holds ${maxPlaylistCourses} courses, which is as many as it can. Remove one first.`,
+  );
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { courseAccess, getPlayback } from '@fit-coder/contracts/learning';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addCourse, addLecture } from './learning-courses.ts';
+import { startTestSite, type Person, type TestSite } from './test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite();
+});
+afterAll(() => site.close());
+
+async function entitle({ user }: Person, courseId: string | null, expiresAt: Date | null = null) {
+  const source = courseId ? ('purchase' as const) : ('subscription' as const);
+  await site.deps.database.db
+    .insertInto('entitlements')
+    .values({ user_id: user.id, course_id: courseId, source, source_id: randomUUID(), expires_at: expiresAt })
+    .execute();
+}
+
+/** What a person, or nobody, gets of a course and of a lecture of it: the status of access, playback and files. */
+async function statuses(course: string, lecture: { id: string; assetId: string }, person: Person | null) {
+  const cookie = person?.cookie;
+  const viewer = person && { userId: person.user.id, role: person.user.role, sessionKey: '' };
+  return {
+    access: (await site.call(courseAccess, { params: { id: course } }, cookie)).status,
+    playback: (await site.call(getPlayback, { params: { id: lecture.id } }, cookie)).status,
+    files: await site.product.learning.mayWatchAsset(site.deps.database.db, viewer, lecture.assetId),
+  };
+}
+
+test('a course that was taken back to a draft goes on for those who bought it, and for nobody else', async () => {
+  const course = await addCourse(site, { published: false });
+  const lecture = await addLecture(site, course);
+  const people = await Promise.all(Array.from({ length: 4 }, () => site.person()));
+  const [owner, lapsed, subscriber, stranger] = people as [Person, Person, Person, Person];
+  await entitle(owner, course.id);
+  await entitle(lapsed, course.id, new Date(Date.now() - 60_000));
+  await entitle(subscriber, null);
+  expect(await statuses(course.id, lecture, owner)).toEqual({ access: 200, playback: 200, files: true });
+  const captions = `/captions/${lecture.id}/one.vtt`;
+  expect((await site.app.inject({ url: captions, headers: { cookie: owner.cookie } })).statusCode).toBe(200);
+  for (const other of [lapsed, subscriber, stranger])
+    expect(await statuses(course.id, lecture, other)).toEqual({ access: 404, playback: 404, files: false });
+  expect(await statuses(course.id, lecture, null)).toEqual({ access: 401, playback: 404, files: false });
+});
+
+test('a purchase of another course opens no draft', async () => {
+  const [bought, draft] = [await addCourse(site), await addCourse(site, { published: false })];
+  const lecture = await addLecture(site, draft, { preview: true });
+  const person = await site.person();
+  await entitle(person, bought.id);
+  expect(await statuses(draft.id, lecture, person)).toEqual({ access: 404, playback: 404, files: false });
+});
