@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { RouteObject } from 'react-router';
+import type { LoaderFunctionArgs, RouteObject } from 'react-router';
 import { loadChunk } from './chunk-load.ts';
 
 /** Every page module, by its path; each has its screen as the export `Page`. */
@@ -19,6 +19,15 @@ export function page(name: string): Pick<RouteObject, 'lazy' | 'handle'> {
     handle: { page: name } satisfies PageHandle,
     lazy: { Component: async () => (await loadChunk(load)).Page },
   };
+}
+
+/** Loaders whose code comes with the first visit of their screens: for areas that most visitors never enter. */
+export function lazyLoaders<M extends Record<keyof M, (args: LoaderFunctionArgs) => unknown>>(
+  load: () => Promise<M>,
+) {
+  return (name: keyof M) =>
+    async (args: LoaderFunctionArgs): Promise<unknown> =>
+      (await loadChunk(load))[name](args);
 }
 
 /** Loads the screens of `routes` now, so that the first drawing needs not wait for them. */

@@ -1,19 +1,27 @@
 import type { RouteObject } from 'react-router';
-import { page } from './lazy-page.ts';
-import { adminCoursesLoader, adminCourseLoader, createCourseLoader } from '../pages/admin.loaders.ts';
-import { auditLoader, courseRequestsLoader, usersLoader } from '../pages/administration.loaders.ts';
-import { catalogueLoader, courseLoader, learnLoader } from '../pages/catalogue.loaders.ts';
+import { lazyLoaders, page } from './lazy-page.ts';
+import {
+  catalogueLoader,
+  courseLoader,
+  learnLoader,
+  requestCourseLoader,
+  rootLoader,
+} from '../pages/catalogue.loaders.ts';
 import { loginLoader, homeLoader, notFoundLoader, profileLoader } from '../pages/account.loaders.ts';
-import { paymentLoader, subscribeLoader } from '../pages/payment.loaders.ts';
+import { cartLoader, paymentLoader, subscribeLoader } from '../pages/payment.loaders.ts';
 import { AdminGuard, UserGuard } from '../features/session/guard.tsx';
 import { requireGuest, requireUser } from '../features/session/session.loaders.ts';
 import { Root } from './root.tsx';
 import { RouteError } from './route-error.tsx';
 
+const adminCourses = lazyLoaders(() => import('../pages/admin.loaders.ts'));
+const administration = lazyLoaders(() => import('../pages/administration.loaders.ts'));
+
 /** Every screen. Loaders start the data, `page` loads the screen's code at the same time. */
 export const routes: RouteObject[] = [
   {
     id: 'root',
+    loader: rootLoader,
     Component: Root,
     ErrorBoundary: RouteError,
     children: [
@@ -27,6 +35,8 @@ export const routes: RouteObject[] = [
           { path: 'signup', loader: requireGuest, ...page('signup') },
           { path: 'forgetpassword', loader: requireGuest, ...page('forget-password') },
           { path: 'reset/:token', loader: requireGuest, ...page('reset-password') },
+          { path: 'requestcourse', loader: requestCourseLoader, ...page('request-course') },
+          { path: 'cart', loader: cartLoader, ...page('cart') },
           { path: 'paymentsuccess', loader: paymentLoader, ...page('payment-success') },
           { path: 'failpay', loader: paymentLoader, ...page('payment-failure') },
           {
@@ -45,12 +55,28 @@ export const routes: RouteObject[] = [
               {
                 ...page('admin-area'),
                 children: [
-                  { path: 'admin/createcourse', loader: createCourseLoader, ...page('admin-create-course') },
-                  { path: 'admin/admincourses', loader: adminCoursesLoader, ...page('admin-courses') },
-                  { path: 'admin/admincourses/:id', loader: adminCourseLoader, ...page('admin-course') },
-                  { path: 'admin/users', loader: usersLoader, ...page('admin-users') },
-                  { path: 'admin/courserequests', loader: courseRequestsLoader, ...page('admin-requests') },
-                  { path: 'admin/audit', loader: auditLoader, ...page('admin-audit') },
+                  {
+                    path: 'admin/createcourse',
+                    loader: adminCourses('createCourseLoader'),
+                    ...page('admin-create-course'),
+                  },
+                  {
+                    path: 'admin/admincourses',
+                    loader: adminCourses('adminCoursesLoader'),
+                    ...page('admin-courses'),
+                  },
+                  {
+                    path: 'admin/admincourses/:id',
+                    loader: adminCourses('adminCourseLoader'),
+                    ...page('admin-course'),
+                  },
+                  { path: 'admin/users', loader: administration('usersLoader'), ...page('admin-users') },
+                  {
+                    path: 'admin/courserequests',
+                    loader: administration('courseRequestsLoader'),
+                    ...page('admin-requests'),
+                  },
+                  { path: 'admin/audit', loader: administration('auditLoader'), ...page('admin-audit') },
                 ],
               },
             ],
