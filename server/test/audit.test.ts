@@ -1,12 +1,10 @@
-import { changeRole, listAuditEntries, type AuditEntry } from '@fit-coder/contracts/administration';
+import { changeRole, listAuditEntries } from '@fit-coder/contracts/administration';
 import { createCourse, publishCourse, type CourseInput } from '@fit-coder/contracts/catalogue-admin';
 import type { Endpoint } from '@fit-coder/contracts/endpoint';
 import { endpoints, type EndpointName } from '@fit-coder/contracts/endpoints';
-import { uploadPath } from '@fit-coder/contracts/media';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeCategories, makeCourse, makeLecture } from './catalogue-rows.ts';
-import { from, metadata, tus } from './media-upload.client.ts';
+import { auditEntries, auditEntriesOf, breakTable } from './audit-entries.ts';
+import { makeCategories, makeCourse } from './catalogue-rows.ts';
 import { pictureFile, startTestSite, type Person, type TestSite } from './test-site.ts';
 
 type Named = typeof endpoints;
@@ -16,13 +14,11 @@ type WriteName = {
 }[EndpointName];
 
 let site: TestSite;
-let origin: string;
 let admin: Person;
 let testAdmin: Person;
 beforeAll(async () => {
   site = await startTestSite();
   await makeCategories(site);
-  origin = await site.listen();
   admin = await site.person('admin');
   testAdmin = await site.person('testadmin');
 });
@@ -70,16 +66,8 @@ const writes = Object.entries<Endpoint>(endpoints)
   .filter(([, { access }]) => access === 'adminWrite')
   .map(([name, endpoint]) => ({ name: name as WriteName, endpoint }));
 
-async function entries(cookie = admin.cookie): Promise<AuditEntry[]> {
-  return (await site.call(listAuditEntries, {}, cookie)).data.entries;
-}
-
-/** The entries that `work` leaves, oldest first. */
-async function entriesOf(work: () => Promise<unknown>): Promise<AuditEntry[]> {
-  const before = new Set((await entries()).map(({ id }) => id));
-  await work();
-  return (await entries()).filter(({ id }) => !before.has(id)).toReversed();
-}
+const entries = (cookie = admin.cookie) => auditEntries(site, cookie);
+const entriesOf = (work: () => Promise<unknown>) => auditEntriesOf(site, admin, work);
 
 describe('every write of an administrator', () => {
   test('is in the table below, and none of them is a GET, which a page could make', () => {
@@ -91,13 +79,13 @@ describe('every write of an administrator', () => {
     '$name leaves one entry that says who, what and how it ended',
     async ({ name, endpoint }) => {
       const input = await calls[name]();
-      let answer: Awaited<ReturnType<typeof site.call>> | undefined;
-      const left = await entriesOf(async () => (answer = await site.call(endpoint, input, admin.cookie)));
-      const { status = 0 } = answer ?? {};
-      const end =
-        status === 200
-          ? { outcome: 'done', sentence: (answer?.data as { message: string }).message }
-          : { outcome: answer?.error.code, sentence: answer?.error.error };
+      let end: object = {};
+      const left = await entriesOf(async () => {
+        const answer = await site.call<Endpoint>(endpoint, input, admin.cookie);
+        const message =
+          answer.status === 200 ? (answer.data as { message: string }).message : answer.error.error;
+        end = { outcome: answer.status === 200 ? 'done' : answer.error.code, sentence: message };
+      });
       expect(left).toMatchObject([
         {
           actorId: admin.user.id,
@@ -134,24 +122,12 @@ describe('every write of an administrator', () => {
   });
 });
 
-/** Makes a statement on a table fail until the returned function is called. */
-async function breakTable(table: string, statement: 'insert' | 'update'): Promise<() => Promise<void>> {
-  const { db } = site.deps.database;
-  await sql
-    .raw(
-      `create function broken() returns trigger language plpgsql as $$ begin raise 'broken for a test'; end $$;
-       create trigger broken before ${statement} on ${table} execute function broken()`,
-    )
-    .execute(db);
-  return async () => void (await sql.raw('drop function broken cascade').execute(db));
-}
-
 describe('when the database fails', () => {
   test('what cannot be written down is not done', async () => {
     const { id } = await makeCourse(site, { publishedAt: null });
     const publish = () =>
       site.call(publishCourse, { params: { id }, body: { published: true } }, admin.cookie);
-    const mend = await breakTable('audit_entries', 'insert');
+    const mend = await breakTable(site, 'audit_entries', 'insert');
     expect((await publish()).status).toBe(500);
     const { db } = site.deps.database;
     const row = db.selectFrom('courses').select('published_at').where('id', '=', id);
@@ -164,7 +140,7 @@ describe('when the database fails', () => {
   test('an end that cannot be written leaves the write as started, and done', async () => {
     const { id } = await makeCourse(site, { publishedAt: null });
     const input = { params: { id }, body: { published: true } };
-    const mend = await breakTable('audit_entries', 'update');
+    const mend = await breakTable(site, 'audit_entries', 'update');
     const left = await entriesOf(async () => {
       expect((await site.call(publishCourse, input, admin.cookie)).status).toBe(200);
     });
@@ -175,64 +151,12 @@ describe('when the database fails', () => {
   test('a write that fails on our side is told as such', async () => {
     const { id } = await makeCourse(site, { publishedAt: null });
     const input = { params: { id }, body: { published: true } };
-    const mend = await breakTable('courses', 'update');
+    const mend = await breakTable(site, 'courses', 'update');
     const left = await entriesOf(async () => {
       expect((await site.call(publishCourse, input, admin.cookie)).status).toBe(500);
     });
     await mend();
     expect(left).toMatchObject([{ action: 'publishCourse', outcome: 'internal', subjectId: id }]);
-  });
-});
-
-describe('uploads', () => {
-  const begin = (lectureId: string, cookie: string, headers: Record<string, string> = {}) =>
-    tus({ origin, cookie }, 'POST', uploadPath, {
-      'upload-length': '100',
-      'upload-metadata': metadata({ lectureId, filename: 'one.mp4' }),
-      ...headers,
-    });
-
-  test('one that begins, one that is refused, one that is given up', async () => {
-    const { id } = await makeCourse(site);
-    const lectureId = await makeLecture(site, id, { position: 0 });
-    let place = '';
-    const left = await entriesOf(async () => {
-      place = (await begin(lectureId, admin.cookie)).headers.get('location') ?? '';
-      expect((await begin(lectureId, admin.cookie)).status).toBe(409);
-      expect((await begin(nobody, admin.cookie)).status).toBe(404);
-      const sender = { origin, cookie: admin.cookie };
-      await tus(sender, 'PATCH', place, from(0), new Uint8Array(10));
-      expect((await tus(sender, 'DELETE', place)).status).toBe(204);
-    });
-    const upload = { actorName: admin.user.name, action: 'uploadVideo', subjectId: lectureId };
-    expect(left).toMatchObject([
-      { ...upload, outcome: 'done', sentence: 'The upload of one.mp4 began.' },
-      { ...upload, outcome: 'upload_in_progress' },
-      { ...upload, subjectId: nobody, outcome: 'not_found' },
-      { action: 'cancelUpload', outcome: 'done', subjectId: place.split('/').at(-1) },
-    ]);
-  });
-
-  test('nobody else begins one, and what the protocol refuses is no write', async () => {
-    const { id } = await makeCourse(site);
-    const lectureId = await makeLecture(site, id, { position: 0 });
-    const left = await entriesOf(async () => {
-      expect((await begin(lectureId, testAdmin.cookie)).status).toBe(403);
-      expect((await begin(lectureId, admin.cookie, { 'upload-length': '-1' })).status).toBe(400);
-    });
-    expect(left).toEqual([]);
-  });
-
-  test('one that cannot be written down does not begin', async () => {
-    const { id } = await makeCourse(site);
-    const lectureId = await makeLecture(site, id, { position: 0 });
-    const mend = await breakTable('audit_entries', 'insert');
-    expect((await begin(lectureId, admin.cookie)).status).toBe(500);
-    await mend();
-    const { db } = site.deps.database;
-    const assets = db.selectFrom('media_assets').select('id').where('lecture_id', '=', lectureId);
-    expect(await assets.execute()).toEqual([]);
-    expect((await begin(lectureId, admin.cookie)).status).toBe(201);
   });
 });
 
