@@ -112,7 +112,7 @@ function UserActions({ user, lock, onAsk }: UserActionsProps): ReactElement {
         </Button>
       </div>
       {lock ? (
-        <p id={reason} className="max-w-64 text-muted md:text-right">
+        <p id={reason} className="text-muted md:text-right">
           {lock}
         </p>
       ) : null}

@@ -16,7 +16,10 @@ export function AdminNavigation(): ReactElement {
   const strip = useCurrentInView(screens.findIndex(([to]) => currentOf(pathname, to)));
   return (
     <nav aria-label="Administration" className="border-b border-hairline">
-      <ul ref={strip} className="mx-auto flex max-w-page [scrollbar-width:none] overflow-x-auto px-2 md:px-6">
+      <ul
+        ref={strip}
+        className="mx-auto flex max-w-page [scrollbar-width:none] overflow-x-auto px-1.5 md:px-5"
+      >
         {screens.map(([to, title]) => (
           <li key={to}>
             <Link
@@ -24,7 +27,7 @@ export function AdminNavigation(): ReactElement {
               aria-current={currentOf(pathname, to)}
               className="group flex min-h-12 items-center px-2.5 text-sm font-semibold whitespace-nowrap text-muted outline-offset-[-2px] hover:text-ink aria-[current]:text-ink md:px-3"
             >
-              <span className="group-aria-[current]:marker">{title}</span>
+              <span className="group-aria-[current]:-mx-[0.18em] group-aria-[current]:marker">{title}</span>
             </Link>
           </li>
         ))}

@@ -75,7 +75,7 @@ function Bars({ months, reading }: BarsProps): ReactElement {
       viewBox={`0 0 ${months.length * 10} ${height}`}
       preserveAspectRatio="none"
       aria-hidden="true"
-      className="block h-24 w-full border-b border-edge"
+      className="block h-16 w-full md:h-24 border-b border-edge"
     >
       <rect x={reading * 10} width="10" height={height} className="fill-volt" />
       {months.map(({ month, count }, index) => {

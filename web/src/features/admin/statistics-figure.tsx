@@ -24,25 +24,29 @@ export function StatisticsFigure(props: StatisticsFigureProps): ReactElement {
   const before = months.at(-2);
   const read = months[reading];
   return (
-    <Card className="grid content-start">
-      <h3 className="label text-muted">{title}</h3>
-      <p className="display mt-1 text-2xl">{countWords(count)}</p>
-      {before ? (
-        <ChangeLine
-          {...changeWords({
-            now: count,
-            before: before.count,
-            percentage,
-            month: monthWords(before.month).name,
-          })}
-          profit={profit}
-        />
-      ) : null}
-      <p className="label mt-6 mb-2 flex justify-between gap-2 whitespace-nowrap">
-        <span className="text-muted">{read ? monthWords(read.month).short : null}</span>
-        <span className="marker">{read ? countWords(read.count) : null}</span>
-      </p>
-      <MonthBars {...{ title, months, reading, onRead, onLeave }} />
+    <Card className="grid grid-cols-2 gap-4 md:grid-cols-1 md:gap-6">
+      <div>
+        <h3 className="label text-muted">{title}</h3>
+        <p className="display mt-1 text-xl wrap-anywhere md:text-2xl">{countWords(count)}</p>
+        {before ? (
+          <ChangeLine
+            {...changeWords({
+              now: count,
+              before: before.count,
+              percentage,
+              month: monthWords(before.month).name,
+            })}
+            profit={profit}
+          />
+        ) : null}
+      </div>
+      <div className="self-end">
+        <p className="label mb-2 flex justify-between gap-2 whitespace-nowrap">
+          <span className="text-muted">{read ? monthWords(read.month).short : null}</span>
+          <span className="marker">{read ? countWords(read.count) : null}</span>
+        </p>
+        <MonthBars {...{ title, months, reading, onRead, onLeave }} />
+      </div>
     </Card>
   );
 }
