@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactElement } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { useCartTakeover } from '../features/cart/use-cart-takeover.ts';
 import { selectSession } from '../features/session/session.slice.ts';
 import { SessionRenewal } from '../features/session/session-renewal.tsx';
 import { useForgetting } from '../features/session/use-forgetting.ts';
@@ -14,6 +15,7 @@ import { slices, type RootState } from './store.ts';
 export function Root(): ReactElement {
   const { isauthenticate, user } = useSelector(selectSession);
   useForgetting(user?.id);
+  useCartTakeover(isauthenticate && user?.role !== 'testadmin');
   const navigating = useNavigation().state !== 'idle';
   return (
     <>

@@ -16,13 +16,16 @@ export function SiteFooter(): ReactElement {
           <Wordmark className="h-5" />
           <p className="mt-4 text-sm text-muted">Small sets, often. See you tomorrow.</p>
         </div>
-        <div className="flex items-center gap-x-6">
-          <nav aria-label="Footer" className="flex items-center gap-x-6 text-sm font-medium">
+        <div className="flex flex-wrap items-center gap-x-6">
+          <nav aria-label="Footer" className="flex flex-wrap items-center gap-x-6 text-sm font-medium">
             <Link to="/courses" className={linkClass}>
               Courses
             </Link>
             <Link to="/subscribe" className={linkClass}>
               Subscribe
+            </Link>
+            <Link to="/requestcourse" className={linkClass}>
+              Request a course
             </Link>
             <a href="/api/v1/docs" className={linkClass}>
               API

@@ -1,12 +1,15 @@
 import type { User } from '@fit-coder/contracts/accounts';
 import type { ReactElement, ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { useGuestCart } from '../features/cart/visitor-cart.ts';
 import { isAdminRole } from '../features/session/access.ts';
 import { useLogoutMutation } from '../features/session/session.api.ts';
+import { useKept } from '../lib/kept.api.ts';
 import { useTheme } from '../lib/theme.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { buttonClass, ButtonLink } from '../ui/button.tsx';
 import { HeaderMenu, HeaderMenuButton, HeaderMenuLink } from '../ui/header-menu.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
@@ -35,6 +38,7 @@ export function SiteHeader({ isauthenticate, user }: SiteHeaderProps): ReactElem
           <span className="hidden sm:inline-flex">
             <ThemeToggle value={theme} onChange={setTheme} />
           </span>
+          <CartLink isauthenticate={isauthenticate} />
           {isauthenticate && user ? <AccountMenu user={user} /> : <SignInLinks />}
         </nav>
       </div>
@@ -53,6 +57,23 @@ function SiteLink({ to, children }: { to: string; children: ReactNode }): ReactE
       className={buttonClass({ variant: 'quiet', size: 'small' }, 'group max-sm:px-2')}
     >
       <span className="group-aria-[current=page]:marker">{children}</span>
+    </Link>
+  );
+}
+
+/** The cart and how many courses are in it. Its place is kept while it is empty, since a visitor's is known late. */
+function CartLink({ isauthenticate }: { isauthenticate: boolean }): ReactElement {
+  const { cart } = useKept(isauthenticate);
+  const guest = useGuestCart();
+  const { length } = isauthenticate ? cart : guest;
+  return (
+    <Link
+      to="/cart"
+      aria-label={length === 1 ? 'Cart, 1 course' : `Cart, ${length} courses`}
+      className={`relative inline-grid size-10 place-content-center rounded-control hover:bg-well ${length > 0 ? '' : 'invisible'}`}
+    >
+      <Icon name="cart" />
+      <span className="cart-count">{length}</span>
     </Link>
   );
 }

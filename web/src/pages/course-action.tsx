@@ -1,6 +1,8 @@
 import type { Course, Lecture } from '@fit-coder/contracts/catalogue';
 import type { ReactElement } from 'react';
 import { useSelector } from 'react-redux';
+import { BuyButton } from '../features/cart/cart-button.tsx';
+import { useCartChoice, type CartChoice } from '../features/cart/cart-choice.ts';
 import { accessSentence } from '../features/catalogue/course-terms.ts';
 import { lectureToContinue } from '../features/player/lecture-order.ts';
 import { useCourseAccessQuery } from '../features/player/playback.api.ts';
@@ -8,34 +10,43 @@ import { usePositions } from '../features/player/positions.ts';
 import { selectSession } from '../features/session/session.slice.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { CourseKeeping } from './course-keeping.tsx';
 
 interface CourseActionProps {
   course: Course;
   lectures: readonly Lecture[];
 }
 
-/** The one thing to do with a course, by who is looking. */
+/** What to do with a course, by who is looking: watch it, open it, keep it. */
 export function CourseAction({ course, lectures }: CourseActionProps): ReactElement {
   const { isauthenticate } = useSelector(selectSession);
+  const cart = useCartChoice(isauthenticate);
   return (
     <div className="mt-6 grid gap-3">
       <div className="flex flex-wrap gap-3">
         {isauthenticate ? (
-          <MemberAction course={course} lectures={lectures} />
+          <MemberAction course={course} lectures={lectures} cart={cart} />
         ) : (
-          <VisitorAction course={course} />
+          <VisitorAction course={course} cart={cart} />
         )}
       </div>
       <p className="text-sm text-muted">{accessSentence(course)}</p>
+      <CourseKeeping course={course} className="-ml-3.5" />
     </div>
   );
 }
 
-function VisitorAction({ course }: { course: Course }): ReactElement {
+interface VisitorActionProps {
+  course: Course;
+  cart: CartChoice;
+}
+
+function VisitorAction({ course, cart }: VisitorActionProps): ReactElement {
   const next = encodeURIComponent(`/course/${course.id}`);
   return (
     <>
       <ButtonLink to={`/signup?next=${next}`}>Sign up to start</ButtonLink>
+      <BuyButton course={course} choice={cart} />
       <ButtonLink to={`/login?next=${next}`} variant="secondary">
         Log in
       </ButtonLink>
@@ -43,13 +54,18 @@ function VisitorAction({ course }: { course: Course }): ReactElement {
   );
 }
 
-function MemberAction({ course, lectures }: CourseActionProps): ReactElement {
+function MemberAction({ course, lectures, cart }: CourseActionProps & VisitorActionProps): ReactElement {
   const { data, isLoading } = useCourseAccessQuery(course.slug);
   const resumed = lectureToContinue(lectures, usePositions());
   if (isLoading) return <Skeleton className="h-11 w-40" />;
   const address = `/course/${course.id}`;
   if (data?.entitled === false) {
-    return <ButtonLink to={`/subscribe?next=${encodeURIComponent(address)}`}>Subscribe to watch</ButtonLink>;
+    return (
+      <>
+        <ButtonLink to={`/subscribe?next=${encodeURIComponent(address)}`}>Subscribe to watch</ButtonLink>
+        <BuyButton course={course} choice={cart} />
+      </>
+    );
   }
   // Where the access could not be asked, the course's own screen decides.
   return resumed ? (

@@ -19,6 +19,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Page as PageFrame } from '../ui/page.tsx';
 import { CoursePoster } from '../ui/course-poster.tsx';
 import { CourseAction } from './course-action.tsx';
+import { useViewRecording } from './view-recording.ts';
 import '../styles/course.css';
 import '../styles/player.css';
 
@@ -103,12 +104,17 @@ function CoursePage({ course, lectures }: CoursePageProps): ReactElement {
 /** The poster; in its place the preview that was asked for. */
 function HeroPicture({ course, lectures }: CoursePageProps): ReactElement {
   const [search] = useSearchParams();
+  const recordView = useViewRecording();
   const previews = lectures.filter(({ preview, ready }) => preview && ready);
   const [first] = previews;
   const playing = previews.find(({ id }) => id === search.get('preview'));
   return (
     <figure className="course-picture">
-      {playing ? <PlayerStage lecture={playing} autoPlay /> : <CoursePoster course={course} eager />}
+      {playing ? (
+        <PlayerStage lecture={playing} autoPlay onBegin={recordView} />
+      ) : (
+        <CoursePoster course={course} eager />
+      )}
       {first ? (
         <figcaption>
           {playing ? (

@@ -16,8 +16,10 @@ import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page as PageFrame } from '../ui/page.tsx';
 import { Reps } from '../ui/reps.tsx';
+import { CourseKeeping } from './course-keeping.tsx';
 import { LearnSkeleton } from './learn-skeleton.tsx';
 import { LectureWall, type LiftableRefusal } from './lecture-wall.tsx';
+import { useViewRecording } from './view-recording.ts';
 import '../styles/course.css';
 import '../styles/player.css';
 import '../styles/learn.css';
@@ -61,6 +63,7 @@ function LearnPage({ course, lectures, lecture }: LearnPageProps): ReactElement 
   const neighbours = neighboursOf(lectures, lecture.id);
   const addressOf = (id: string) => `?lecture=${id}`;
   const { next } = neighbours;
+  const recordView = useViewRecording();
   const refusal = useRefusal(lecture);
   const wall = refusal ? (
     <LectureWall refusal={refusal} course={course} lectures={lectures} lecture={lecture} />
@@ -77,6 +80,7 @@ function LearnPage({ course, lectures, lecture }: LearnPageProps): ReactElement 
           next={next && { title: next.title, to: addressOf(next.id) }}
           onEnd={goOn}
           wall={wall}
+          onBegin={recordView}
         />
         <div className="learn-title">
           <div>
@@ -86,6 +90,7 @@ function LearnPage({ course, lectures, lecture }: LearnPageProps): ReactElement 
               </Link>
             </p>
             <h1 className="mt-1 text-lg font-bold md:text-xl">{lecture.title}</h1>
+            <CourseKeeping course={course} className="mt-1 -ml-3.5" />
           </div>
           <LectureSteps {...neighbours} addressOf={addressOf} />
         </div>

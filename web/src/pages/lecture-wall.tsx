@@ -1,5 +1,7 @@
 import type { Course, Lecture } from '@fit-coder/contracts/catalogue';
 import type { ReactElement } from 'react';
+import { BuyButton } from '../features/cart/cart-button.tsx';
+import { useCartChoice } from '../features/cart/cart-choice.ts';
 import type { Refusal } from '../features/player/playback.api.ts';
 import { StageWall } from '../features/player/player-stage.tsx';
 import { buttonClass, ButtonLink } from '../ui/button.tsx';
@@ -16,6 +18,7 @@ interface LectureWallProps {
 
 /** What stands before a lecture that this viewer may not watch yet, and what opens it. */
 export function LectureWall({ refusal, course, lectures, lecture }: LectureWallProps): ReactElement {
+  const cart = useCartChoice(refusal !== 'not_signed_in');
   const here = encodeURIComponent(`/course/${course.id}?lecture=${lecture.id}`);
   if (refusal === 'not_signed_in') {
     return (
@@ -43,6 +46,7 @@ export function LectureWall({ refusal, course, lectures, lecture }: LectureWallP
           <ButtonLink size="small" to={`/subscribe?next=${here}`}>
             Subscribe
           </ButtonLink>
+          <BuyButton course={course} choice={cart} size="small" />
           {preview ? (
             <ButtonLink size="small" variant="secondary" to={`?lecture=${preview.id}`}>
               Watch the preview
@@ -52,6 +56,7 @@ export function LectureWall({ refusal, course, lectures, lecture }: LectureWallP
       }
     >
       A subscription opens {course.title} and every other premium course.
+      {course.priceCents === null ? '' : ' Bought once, this one is yours for good.'}
     </StageWall>
   );
 }

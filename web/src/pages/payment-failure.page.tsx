@@ -1,12 +1,15 @@
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
 import { OrderReceipt, useSettlement } from '../features/subscription/order-settlement.tsx';
+import { useOrderWay } from '../lib/order-way.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page as PageFrame, PageHeading } from '../ui/page.tsx';
+import { OrderAgain } from './order-again.tsx';
 
 export function Page(): ReactElement {
   const reference = useSearchParams()[0].get('reference') ?? '';
   const { settlement } = useSettlement(reference);
+  const back = useOrderWay(reference)?.back;
   const paid = settlement === 'paid';
   return (
     <PageFrame width="prose">
@@ -29,11 +32,7 @@ export function Page(): ReactElement {
         <p className="text-muted">{advice}</p>
       )}
       <div className="mt-8 flex flex-wrap gap-3">
-        {paid ? (
-          <ButtonLink to="/profile">Go to profile</ButtonLink>
-        ) : (
-          <ButtonLink to="/subscribe">Try again</ButtonLink>
-        )}
+        {paid ? <ButtonLink to="/profile">Go to profile</ButtonLink> : <OrderAgain back={back} />}
         <ButtonLink variant="secondary" to="/courses">
           {paid ? 'Choose a course' : 'Back to the courses'}
         </ButtonLink>

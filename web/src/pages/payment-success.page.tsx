@@ -2,13 +2,17 @@ import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
 import { Link } from '../ui/link.tsx';
 import { OrderReceipt, useSettlement, type Settlement } from '../features/subscription/order-settlement.tsx';
+import { useOrderWay } from '../lib/order-way.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page as PageFrame, PageHeading } from '../ui/page.tsx';
+import { OrderAgain } from './order-again.tsx';
 
 export function Page(): ReactElement {
   const reference = useSearchParams()[0].get('reference') ?? '';
   const { settlement, late } = useSettlement(reference);
+  const way = useOrderWay(reference);
   const failed = settlement === 'failed';
+  const next = settlement === 'paid' ? way?.next : null;
   return (
     <PageFrame width="prose">
       <title>Payment · Fit Coder Courses</title>
@@ -23,14 +27,15 @@ export function Page(): ReactElement {
         />
       )}
       <OrderReceipt reference={reference} settlement={settlement}>
-        <p>{sentences(late)[settlement]}</p>
+        <p>{sentences(late, way?.back)[settlement]}</p>
       </OrderReceipt>
       <div className="mt-8 flex flex-wrap gap-3">
-        {failed ? <ButtonLink to="/subscribe">Try again</ButtonLink> : null}
-        <ButtonLink variant={failed ? 'secondary' : 'primary'} to="/profile">
+        {failed ? <OrderAgain back={way?.back} /> : null}
+        {next ? <ButtonLink to={next}>Go on where you were</ButtonLink> : null}
+        <ButtonLink variant={failed || next ? 'secondary' : 'primary'} to="/profile">
           Go to profile
         </ButtonLink>
-        {settlement === 'paid' ? (
+        {settlement === 'paid' && !next ? (
           <ButtonLink variant="secondary" to="/courses">
             Choose a course
           </ButtonLink>
@@ -40,7 +45,7 @@ export function Page(): ReactElement {
   );
 }
 
-function sentences(late: boolean): Readonly<Record<Settlement, ReactElement | string>> {
+function sentences(late: boolean, back = '/subscribe'): Readonly<Record<Settlement, ReactElement | string>> {
   return {
     paid: 'Your order is settled and your access is open. Keep the reference for questions about it.',
     pending: late
@@ -49,14 +54,14 @@ function sentences(late: boolean): Readonly<Record<Settlement, ReactElement | st
     failed: (
       <>
         The payment company declined the payment, so the order was closed.{' '}
-        <Link className="link" to="/subscribe">
-          Choose a plan
+        <Link className="link" to={back}>
+          {back === '/cart' ? 'Go back to your cart' : 'Choose a plan'}
         </Link>{' '}
         to try again with another card.
       </>
     ),
     unknown:
-      'We know no order with this reference. Come back by the link of the payment page, or look at your profile: it says whether your subscription is open.',
+      'We know no order with this reference. Come back by the link of the payment page, or look at your profile: it says what you bought and whether your subscription is open.',
     unreachable: 'Your order could not be looked up. We go on trying; your payment is not affected.',
   };
 }

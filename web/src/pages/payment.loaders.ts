@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { cartApi } from '../features/cart/cart.api.ts';
 import { requireUser } from '../features/session/session.loaders.ts';
+import { selectSession, type SessionState } from '../features/session/session.slice.ts';
 import { siteApi } from '../features/site/site.api.ts';
 import { subscriptionApi } from '../features/subscription/subscription.api.ts';
-import { start, startQueries } from '../lib/page-loader.ts';
+import { start, startQueries, storeContext } from '../lib/page-loader.ts';
 
 const { listPlans, getSubscription, getOrder } = subscriptionApi.endpoints;
 
@@ -21,4 +23,13 @@ export function subscribeLoader(args: LoaderFunctionArgs): null {
 export const paymentLoader = startQueries((dispatch, { request }) => {
   const reference = new URL(request.url).searchParams.get('reference');
   if (reference) void dispatch(getOrder.initiate(reference, start));
+});
+
+/** The cart of whoever is signed in; a visitor's is on their device, so that their page is the same for all. */
+export const cartLoader = startQueries((dispatch, { context }) => {
+  void dispatch(listPlans.initiate(undefined, start));
+  const { isauthenticate } = selectSession(context.get(storeContext).getState() as { session: SessionState });
+  if (!isauthenticate) return;
+  void dispatch(cartApi.endpoints.getCart.initiate(undefined, start));
+  void dispatch(getSubscription.initiate(undefined, start));
 });

@@ -1,10 +1,15 @@
 import type { ReactElement } from 'react';
+import { flushSync } from 'react-dom';
+import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router';
 import { AccountCard } from '../features/profile/account-card.tsx';
 import { AccountDeletion } from '../features/profile/account-deletion.tsx';
 import { DeviceList } from '../features/profile/device-list.tsx';
 import { OwnData } from '../features/profile/own-data.tsx';
+import { PlaylistSection } from '../features/playlist/playlist-section.tsx';
+import { PurchaseList } from '../features/purchases/purchase-list.tsx';
 import { LogOutButton } from '../features/session/log-out-button.tsx';
+import { ended } from '../features/session/session.slice.ts';
 import { useFreshUser } from '../features/session/use-fresh-user.ts';
 import { SubscriptionStatus } from '../features/subscription/subscription-status.tsx';
 import { Page as PageFrame, PageHeading } from '../ui/page.tsx';
@@ -13,6 +18,12 @@ import { Page as PageFrame, PageHeading } from '../ui/page.tsx';
 export function Page(): ReactElement {
   const user = useFreshUser();
   const navigate = useNavigate();
+  const dispatch = useDispatch();
+  const leave = () => {
+    // At once, so that the guard's own way, which leads to the login, has begun when this one takes its place.
+    flushSync(() => dispatch(ended()));
+    return navigate('/', { replace: true });
+  };
   return (
     <PageFrame>
       <title>Profile · Fit Coder Courses</title>
@@ -23,9 +34,11 @@ export function Page(): ReactElement {
             <AccountCard user={user} />
             {user.role === 'user' ? <SubscriptionStatus /> : null}
           </div>
+          <PlaylistSection />
+          <PurchaseList />
           <DeviceList />
           <OwnData />
-          <AccountDeletion email={user.email} onDone={() => navigate('/', { replace: true })} />
+          <AccountDeletion email={user.email} onDone={leave} />
         </>
       ) : null}
     </PageFrame>

@@ -1,4 +1,6 @@
 import type { ReactElement } from 'react';
+import { useLocation } from 'react-router';
+import { nextAfterLogin } from '../features/session/access.ts';
 import { useGetSiteQuery } from '../features/site/site.api.ts';
 import { PlanCardsLoading } from '../features/subscription/plan-cards.tsx';
 import { SandboxNote } from '../features/subscription/sandbox-note.tsx';
@@ -7,9 +9,13 @@ import { SubscriptionBenefits } from '../features/subscription/subscription-bene
 import { standingOf } from '../features/subscription/subscription-standing.ts';
 import { SubscriptionStatus } from '../features/subscription/subscription-status.tsx';
 import { useGetSubscriptionQuery } from '../features/subscription/subscription.api.ts';
+import { ButtonLink } from '../ui/button.tsx';
 import { Page as PageFrame, PageHeading } from '../ui/page.tsx';
 
+/** The plans. `?next=` names the screen that a subscription is wanted for. */
 export function Page(): ReactElement {
+  const wanted = nextAfterLogin(useLocation().search);
+  const next = wanted === '/' ? null : wanted;
   const site = useGetSiteQuery();
   const { data, isLoading, isError } = useGetSubscriptionQuery();
   const subscription = data?.subscription ?? null;
@@ -28,8 +34,13 @@ export function Page(): ReactElement {
           }
         />
         <div className="mb-10 grid content-start gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          {!canBuy && next ? (
+            <ButtonLink className="justify-self-start" to={next}>
+              Go on where you were
+            </ButtonLink>
+          ) : null}
           {had || isError ? <SubscriptionStatus /> : null}
-          {isLoading ? <PlanCardsLoading /> : canBuy ? <SubscribeForm /> : null}
+          {isLoading ? <PlanCardsLoading /> : canBuy ? <SubscribeForm next={next} /> : null}
           {canBuy && site.data?.sandbox ? <SandboxNote /> : null}
         </div>
         <section aria-labelledby="benefits">

@@ -1,5 +1,5 @@
 import type { Playback } from '@fit-coder/contracts/learning';
-import { api, request, type OutputOf } from '../../lib/api.ts';
+import { api, request, type InputOf, type OutputOf } from '../../lib/api.ts';
 
 /** Why a lecture is not handed to this viewer now. */
 export type Refusal = (typeof refusals)[number];
@@ -28,7 +28,10 @@ export const playbackApi = api.injectEndpoints({
       },
       providesTags: ['Viewer', 'Order', 'Video'],
     }),
+    recordView: build.mutation<OutputOf<'recordView'>, InputOf<'recordView'>>({
+      query: (input) => request('recordView', input),
+    }),
   }),
 });
 
-export const { useCourseAccessQuery, useGetPlaybackQuery } = playbackApi;
+export const { useCourseAccessQuery, useGetPlaybackQuery, useRecordViewMutation } = playbackApi;

@@ -16,6 +16,8 @@ interface PlayerStageProps {
   autoPlay?: boolean;
   next?: NextLecture | undefined;
   onEnd?: () => void;
+  /** Each time a lecture's video starts to run; gets the lecture's id. */
+  onBegin?: (lectureId: string) => void;
   /** What stands in for a video that this viewer may not watch; without it the stage says what happened. */
   wall?: ReactNode;
 }
@@ -31,7 +33,14 @@ export function PlayerStage(props: PlayerStageProps): ReactElement {
 
 const nothingToDo = () => {};
 
-function ReadyStage({ lecture, autoPlay = false, next, onEnd = nothingToDo, wall }: PlayerStageProps) {
+function ReadyStage({
+  lecture,
+  autoPlay = false,
+  next,
+  onEnd = nothingToDo,
+  onBegin = nothingToDo,
+  wall,
+}: PlayerStageProps) {
   const inBrowser = useInBrowser();
   const { data, currentData, error, isFetching, refetch } = useGetPlaybackQuery(lecture.id);
   const renew = useCallback(async () => Boolean((await refetch()).data?.playback), [refetch]);
@@ -50,6 +59,7 @@ function ReadyStage({ lecture, autoPlay = false, next, onEnd = nothingToDo, wall
         autoPlay={autoPlay}
         next={next}
         onEnd={onEnd}
+        onBegin={onBegin}
         renew={renew}
       />
     </Suspense>

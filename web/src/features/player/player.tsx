@@ -15,6 +15,8 @@ export interface PlayerProps {
   next: NextLecture | undefined;
   /** When a lecture has come to its end. */
   onEnd: () => void;
+  /** Each time the video starts to run; gets the lecture's id. */
+  onBegin: (lectureId: string) => void;
   /** Asks the site anew for the video's address; whether it may still be watched. */
   renew: () => Promise<boolean>;
 }
@@ -22,7 +24,15 @@ export interface PlayerProps {
 type Phase = 'fresh' | 'running' | 'ended';
 
 /** The video with its controls. Loaded when a lecture is opened, and only in the browser. */
-export function Player({ playback, waiting, autoPlay, next, onEnd, renew }: PlayerProps): ReactElement {
+export function Player({
+  playback,
+  waiting,
+  autoPlay,
+  next,
+  onEnd,
+  onBegin,
+  renew,
+}: PlayerProps): ReactElement {
   const video = useRef<HTMLVideoElement>(null);
   // First, so that the place is noted before the source of the next lecture takes the video over.
   usePositionKeeping(video, playback.lectureId);
@@ -38,14 +48,9 @@ export function Player({ playback, waiting, autoPlay, next, onEnd, renew }: Play
     void video.current.play();
   };
   const begin = () => {
-    // What was pressed to begin goes away; the focus comes into the player, where its keys work.
-    const focused = document.activeElement;
-    const bar = video.current?.parentElement?.querySelector<HTMLElement>(
-      'media-control-bar media-play-button',
-    );
-    if (focused === document.body || focused?.closest('[slot="centered-chrome"]'))
-      bar?.focus({ preventScroll: true });
+    takeFocus(video.current);
     mark('running');
+    onBegin(playback.lectureId);
   };
   const end = () => {
     mark('ended');
@@ -99,6 +104,14 @@ export function Player({ playback, waiting, autoPlay, next, onEnd, renew }: Play
       <PlayerControls captions={playback.captions !== null} />
     </media-controller>
   );
+}
+
+/** What was pressed to begin goes away; the focus comes into the player, where its keys work. */
+function takeFocus(video: HTMLVideoElement | null): void {
+  const focused = document.activeElement;
+  const bar = video?.parentElement?.querySelector<HTMLElement>('media-control-bar media-play-button');
+  if (focused === document.body || focused?.closest('[slot="centered-chrome"]'))
+    bar?.focus({ preventScroll: true });
 }
 
 interface PhaseCardProps {

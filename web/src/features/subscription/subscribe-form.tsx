@@ -1,15 +1,17 @@
 import type { Plan } from '@fit-coder/contracts/commerce';
-import { useEffect, useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { failureOf } from '../../lib/api.ts';
+import { useLeaving } from '../../lib/leaving.ts';
+import { keepOrderWay } from '../../lib/order-way.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { PlanCards, PlanCardsLoading } from './plan-cards.tsx';
 import { useListPlansQuery, useSubscribeMutation } from './subscription.api.ts';
 
-/** The plans on offer; choosing one orders it and leads to the payment provider's page. */
-export function SubscribeForm(): ReactElement {
+/** The plans on offer; choosing one orders it and leads to the payment provider's page, and from there to `next`. */
+export function SubscribeForm({ next }: { next: string | null }): ReactElement {
   const plans = useListPlansQuery();
-  const { ordering, failure, order } = useOrdering();
+  const { ordering, failure, order } = useOrdering(next);
   if (plans.isError && !plans.data)
     return (
       <ErrorState
@@ -30,25 +32,24 @@ export function SubscribeForm(): ReactElement {
   );
 }
 
-/** Orders a plan. It goes on being ordered until the browser has left, so that nobody presses twice. */
-function useOrdering() {
+/** Orders a plan and leaves for its payment. `next` is the screen that the subscription was wanted for. */
+function useOrdering(next: string | null) {
   const [subscribe, { error }] = useSubscribeMutation();
-  const [ordering, setOrdering] = useState<string | null>(null);
-  useEffect(() => {
-    // The browser's back button may bring the page back as it was left.
-    const comeBack = (event: PageTransitionEvent) => event.persisted && setOrdering(null);
-    addEventListener('pageshow', comeBack);
-    return () => removeEventListener('pageshow', comeBack);
-  }, []);
+  const [ordering, setOrdering] = useLeaving();
   const order = async (plan: Plan) => {
     setOrdering(plan.id);
-    const answer = await subscribe({ body: { plan: plan.id } });
-    if (answer.data) location.assign(answer.data.url);
-    else setOrdering(null);
+    const { data } = await subscribe({ body: { plan: plan.id } });
+    if (!data) return setOrdering(null);
+    keepOrderWay(data.reference, { back: subscribeAddress(next), next });
+    location.assign(data.url);
   };
   const failure =
     error && ordering === null
       ? (failureOf(error)?.error ?? 'That did not work. Try again in a moment.')
       : undefined;
   return { ordering, failure, order: (plan: Plan) => void order(plan) };
+}
+
+function subscribeAddress(next: string | null): string {
+  return next === null ? '/subscribe' : `/subscribe?next=${encodeURIComponent(next)}`;
 }

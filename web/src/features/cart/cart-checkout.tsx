@@ -1,0 +1,46 @@
+import type { ReactElement } from 'react';
+import { failureOf } from '../../lib/api.ts';
+import { useLeaving } from '../../lib/leaving.ts';
+import { keepOrderWay } from '../../lib/order-way.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { useCheckOutCartMutation } from './cart.api.ts';
+
+interface CartCheckoutProps {
+  /** What the buyer sees, in cents; a cart that costs something else by now is not ordered. */
+  totalCents: number;
+  signedIn: boolean;
+}
+
+/** Orders the cart and leads to the payment provider's page; visitors log in first and come back here. */
+export function CartCheckout({ totalCents, signedIn }: CartCheckoutProps): ReactElement {
+  const [checkOut, { error }] = useCheckOutCartMutation();
+  const [leaving, setLeaving] = useLeaving();
+  if (!signedIn)
+    return (
+      <>
+        <ButtonLink className="w-full" to="/login?next=%2Fcart">
+          Check out
+        </ButtonLink>
+        <p className="mt-3 text-sm text-muted">
+          You log in first, so that the courses have someone to belong to.
+        </p>
+      </>
+    );
+  const order = async () => {
+    setLeaving('checkout');
+    const { data } = await checkOut({ body: { totalCents } });
+    if (!data) return setLeaving(null);
+    keepOrderWay(data.reference, { back: '/cart', next: null });
+    location.assign(data.url);
+  };
+  const failure = error && leaving === null ? failureOf(error) : null;
+  return (
+    <div className="grid gap-4">
+      <FormError error={failure?.error} />
+      <Button loading={leaving !== null} onClick={() => void order()}>
+        Check out
+      </Button>
+    </div>
+  );
+}

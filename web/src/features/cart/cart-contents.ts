@@ -1,0 +1,82 @@
+import type { Cart } from '@fit-coder/contracts/commerce';
+import { failureOf } from '../../lib/api.ts';
+import { useInBrowser } from '../../lib/in-browser.ts';
+import { showToast } from '../../ui/show-toast.tsx';
+import { useAddToCartMutation, useGetCartQuery, useRemoveFromCartMutation } from './cart.api.ts';
+import { cartOf } from './cart-sum.ts';
+import { useGetGuestCartQuery } from './guest-cart.api.ts';
+import { guestCart, useGuestCart, useGuestCartStuck } from './visitor-cart.ts';
+
+/** Who looks at a cart. `mayMove`: what they chose before the login moves into it. */
+export interface CartViewer {
+  readonly signedIn: boolean;
+  readonly mayMove: boolean;
+}
+
+/** A cart as its screen shows it. */
+export interface CartContents {
+  /** Undefined while it is loading. */
+  readonly cart: Cart | undefined;
+  /** Why it could not be loaded. */
+  readonly error: string | undefined;
+  readonly isFetching: boolean;
+  readonly retry: () => void;
+  /** Takes a course out, and offers to put it back. */
+  readonly remove: (courseId: string) => void;
+}
+
+/** The cart of whoever is signed in, or the one that this device keeps for a visitor. */
+export function useCartContents({ signedIn, mayMove }: CartViewer): CartContents {
+  const own = useOwnCart(signedIn, mayMove);
+  const visitors = useVisitorsCart(signedIn);
+  return signedIn ? own : visitors;
+}
+
+function useOwnCart(signedIn: boolean, mayMove: boolean): CartContents {
+  const isStuck = useGuestCartStuck();
+  const isMoving = useGuestCart().length > 0 && mayMove && !isStuck;
+  const { currentData, error, isFetching, refetch } = useGetCartQuery(undefined, { skip: !signedIn });
+  const [addCourses] = useAddToCartMutation();
+  const [removeCourse] = useRemoveFromCartMutation();
+  const remove = async (id: string) => {
+    const { data } = await removeCourse({ params: { id } });
+    const putBack = () => void addCourses({ body: { courses: [id] } });
+    if (data) showToast('success', data.message, { label: 'Undo', onSelect: putBack });
+  };
+  return {
+    cart: isMoving ? undefined : currentData?.cart,
+    error: sentenceOf(error),
+    isFetching,
+    retry: () => void refetch(),
+    remove: (id) => void remove(id),
+  };
+}
+
+function useVisitorsCart(signedIn: boolean): CartContents {
+  const inBrowser = useInBrowser();
+  const ids = useGuestCart();
+  const isEmpty = ids.length === 0;
+  const { data, error, isFetching, refetch } = useGetGuestCartQuery(ids, {
+    skip: signedIn || !inBrowser || isEmpty,
+  });
+  const remove = (id: string) => {
+    guestCart.remove([id]);
+    showToast('success', 'The course is out of your cart.', {
+      label: 'Undo',
+      onSelect: () => guestCart.add(id),
+    });
+  };
+  // The courses that were shown before stay, without those that went, until the rest is here.
+  const courses = isEmpty ? [] : data?.cart.courses.filter(({ id }) => ids.includes(id));
+  return {
+    cart: inBrowser && courses ? cartOf(courses) : undefined,
+    error: sentenceOf(error),
+    isFetching,
+    retry: () => void refetch(),
+    remove,
+  };
+}
+
+function sentenceOf(error: unknown): string | undefined {
+  return error ? (failureOf(error)?.error ?? 'Try again in a moment.') : undefined;
+}

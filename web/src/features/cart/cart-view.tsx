@@ -1,0 +1,121 @@
+import type { CourseCard } from '@fit-coder/contracts/catalogue';
+import type { Cart } from '@fit-coder/contracts/commerce';
+import type { MouseEvent, ReactElement } from 'react';
+import { focusBeside } from '../../lib/focus-beside.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { CourseRow, CourseRowsLoading } from '../../ui/course-row.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Price } from '../../ui/price.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { CartCheckout } from './cart-checkout.tsx';
+import { useCartContents, type CartViewer } from './cart-contents.ts';
+import { StuckCartNote } from './stuck-cart-note.tsx';
+
+interface CartViewProps extends CartViewer {
+  /** What else could be bought; below the total. */
+  aside: ReactElement | null;
+}
+
+/** The cart with what it costs and the way to pay, whatever state it is in. Start `getCart` in the loader. */
+export function CartView({ aside, ...viewer }: CartViewProps): ReactElement {
+  const { cart, error, isFetching, retry, remove } = useCartContents(viewer);
+  return (
+    <>
+      {viewer.mayMove ? <StuckCartNote /> : null}
+      {!cart && error !== undefined ? (
+        <ErrorState title="Your cart could not be loaded." retrying={isFetching} onRetry={retry}>
+          {error}
+        </ErrorState>
+      ) : cart?.courses.length === 0 ? (
+        <EmptyState title="Your cart is empty." action={<ButtonLink to="/courses">Find a course</ButtonLink>}>
+          Courses with a price of their own wait here until you pay for them, all at once. What you buy is
+          yours for good.
+        </EmptyState>
+      ) : (
+        <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          {cart ? <CartRows cart={cart} onRemove={remove} /> : <CartRowsLoading />}
+          <div className="grid gap-6">
+            <CartTotal cart={cart} signedIn={viewer.signedIn} />
+            {aside}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface CartRowsProps {
+  cart: Cart;
+  onRemove: (courseId: string) => void;
+}
+
+function CartRows({ cart: { courses, currency }, onRemove }: CartRowsProps): ReactElement {
+  const remove = (event: MouseEvent<HTMLElement>, { id }: CourseCard) => {
+    focusBeside(event.currentTarget);
+    onRemove(id);
+  };
+  return (
+    <div>
+      <p role="status" className="label border-b border-hairline pb-3 text-muted">
+        {courses.length === 1 ? '1 course' : `${courses.length} courses`}
+      </p>
+      <ul className="divide-y divide-hairline border-b border-hairline">
+        {courses.map((course) => (
+          <CourseRow
+            key={course.id}
+            course={course}
+            line={`${course.instructor} · ${course.lectureCount === 1 ? '1 lecture' : `${course.lectureCount} lectures`}`}
+          >
+            <Button
+              variant="quiet"
+              size="small"
+              className="max-sm:-ml-3.5"
+              aria-label={`Remove from cart: ${course.title}`}
+              onClick={(event) => remove(event, course)}
+            >
+              <Icon name="trash" /> Remove
+            </Button>
+            <Price amount={course.priceCents ?? 0} currency={currency} className="min-w-16 text-right" />
+          </CourseRow>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function CartRowsLoading(): ReactElement {
+  return (
+    <div>
+      <div className="border-b border-hairline pb-3">
+        <Skeleton className="h-5 w-20" />
+      </div>
+      <CourseRowsLoading count={2} label="Loading your cart" />
+    </div>
+  );
+}
+
+function CartTotal({ cart, signedIn }: { cart: Cart | undefined; signedIn: boolean }): ReactElement {
+  return (
+    <section aria-labelledby="cart-total" className="card p-6">
+      <h2 id="cart-total" className="label text-muted">
+        Total
+      </h2>
+      {cart ? (
+        <>
+          <p className="mt-3" aria-live="polite">
+            <Price amount={cart.totalCents} currency={cart.currency} className="text-2xl tracking-tight" />
+          </p>
+          <p className="mt-1 mb-6 text-sm text-muted">Paid once. The courses stay yours.</p>
+          <CartCheckout totalCents={cart.totalCents} signedIn={signedIn} />
+        </>
+      ) : (
+        <div className="mt-3 grid gap-6">
+          <Skeleton className="h-19 w-32" />
+          <Skeleton className="h-11" />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactElement } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { guestCart, useGuestCart, useGuestCartStuck } from './visitor-cart.ts';
+
+/** Says that what was chosen before the login is still on the device, and tries again. */
+export function StuckCartNote(): ReactElement | null {
+  const { length } = useGuestCart();
+  const isStuck = useGuestCartStuck();
+  if (!isStuck || length === 0) return null;
+  return (
+    <aside
+      aria-label="From before you logged in"
+      className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card bg-well p-5"
+    >
+      <p>
+        {length === 1 ? 'A course' : `${length} courses`} from before you logged in could not be added yet.
+      </p>
+      <Button variant="secondary" size="small" onClick={() => guestCart.setStuck(false)}>
+        Try again
+      </Button>
+    </aside>
+  );
+}

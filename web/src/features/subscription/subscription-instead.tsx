@@ -1,0 +1,44 @@
+import type { ReactElement, ReactNode } from 'react';
+import { ButtonLink } from '../../ui/button.tsx';
+import { formatPrice } from '../../ui/price.tsx';
+import { monthlyCents } from './plan-offer.ts';
+import { standingOf } from './subscription-standing.ts';
+import { useGetSubscriptionQuery, useListPlansQuery } from './subscription.api.ts';
+
+/**
+ * What a subscription would cost in place of single courses; for subscribers, that these are open to them already.
+ * Nothing while that is not known. Start `listPlans` in the loader, and `getSubscription` for who is signed in.
+ */
+export function SubscriptionInstead({ signedIn }: { signedIn: boolean }): ReactElement | null {
+  const plans = useListPlansQuery().data?.plans ?? [];
+  const { currentData } = useGetSubscriptionQuery(undefined, { skip: !signedIn });
+  const least = plans.toSorted((one, other) => monthlyCents(one) - monthlyCents(other))[0];
+  if (signedIn && currentData && standingOf(currentData.subscription).open)
+    return (
+      <Note title="You are subscribed">
+        <p>These courses are open to you already. Bought, they stay yours when the subscription ends.</p>
+      </Note>
+    );
+  if (!least) return null;
+  const month = formatPrice(monthlyCents(least), least.currency);
+  return (
+    <Note title="Or subscribe instead">
+      <p>
+        From <strong className="font-mono font-semibold text-ink">{month}</strong> a month every premium
+        course is open, these too, for as long as you subscribe.
+      </p>
+      <ButtonLink variant="secondary" size="small" className="mt-4" to="/subscribe?next=%2Fcourses">
+        See the plans
+      </ButtonLink>
+    </Note>
+  );
+}
+
+function Note({ title, children }: { title: string; children: ReactNode }): ReactElement {
+  return (
+    <section className="rounded-card bg-well p-6 text-sm text-muted">
+      <h2 className="mb-2 text-base font-bold text-ink">{title}</h2>
+      {children}
+    </section>
+  );
+}

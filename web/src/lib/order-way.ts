@@ -1,0 +1,54 @@
+import { useMemo, useSyncExternalStore } from 'react';
+
+/** Where an order came from and where its buyer wanted to go; paths of this site. */
+export interface OrderWay {
+  /** Where it can be ordered again. */
+  readonly back: string;
+  /** What was to be opened by it; null where nothing particular was. */
+  readonly next: string | null;
+}
+
+/** Where the way of the last order is kept for this tab, which goes to the payment page and comes back. */
+const key = 'fit-coder-order';
+
+/** Keeps the way of an order that is about to be paid. */
+export function keepOrderWay(reference: string, way: OrderWay): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify({ reference, ...way }));
+  } catch {
+    // Without storage the screens after the payment offer the usual ways.
+  }
+}
+
+/** The way of the order with this reference; null when this tab did not order it, and while the page is taken over. */
+export function useOrderWay(reference: string): OrderWay | null {
+  const kept = useSyncExternalStore(never, load, () => null);
+  return useMemo(() => readOrderWay(kept, reference), [kept, reference]);
+}
+
+const never = () => () => {};
+
+function load(): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Reads what was kept, which may be of another order, or anything. */
+export function readOrderWay(kept: string | null, reference: string): OrderWay | null {
+  try {
+    const way: unknown = JSON.parse(kept ?? 'null');
+    if (typeof way !== 'object' || way === null) return null;
+    const { reference: of, back, next } = way as Readonly<Record<string, unknown>>;
+    if (of !== reference || !isOwnPath(back)) return null;
+    return { back, next: isOwnPath(next) ? next : null };
+  } catch {
+    return null;
+  }
+}
+
+function isOwnPath(path: unknown): path is string {
+  return typeof path === 'string' && /^\/(?![/\\])/u.test(path);
+}
