@@ -59,17 +59,19 @@ interface ConfirmDialogProps extends OpenState {
   loading?: boolean;
   /** For what cannot be undone. */
   danger?: boolean;
+  /** What gets the focus afterwards, where the deed takes away the button that asked. */
+  finalFocus?: () => HTMLElement | null;
 }
 
 /** Asks before a deed; stays open while `loading`, so the caller closes it when the deed is done. */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
   const { open, onOpenChange, title, description, confirmLabel, onConfirm } = props;
-  const { cancelLabel = 'Cancel', loading = false, danger = false } = props;
+  const { cancelLabel = 'Cancel', loading = false, danger = false, finalFocus } = props;
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !loading && onOpenChange(next)}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={backdropClass} />
-        <AlertDialog.Popup className={popupClass}>
+        <AlertDialog.Popup className={popupClass} finalFocus={finalFocus}>
           <AlertDialog.Title className="text-lg font-bold">{title}</AlertDialog.Title>
           {description ? (
             <AlertDialog.Description className="text-muted">{description}</AlertDialog.Description>

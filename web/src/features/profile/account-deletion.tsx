@@ -19,8 +19,8 @@ export function AccountDeletion({ email, onDone }: AccountDeletionProps): ReactE
   const [asking, setAsking] = useState(false);
   const password = useRef<HTMLInputElement>(null);
   return (
-    <LogSection title="Delete account" lead="At once, and for good.">
-      <Button variant="danger" onClick={() => setAsking(true)}>
+    <LogSection title="Delete account" lead="At once, and for good. First you read what goes and what stays.">
+      <Button variant="secondary" className="text-danger" onClick={() => setAsking(true)}>
         Delete account
       </Button>
       <Dialog

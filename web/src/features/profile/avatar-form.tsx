@@ -54,9 +54,12 @@ export function AvatarForm({ user }: { user: User }): ReactElement {
   };
 
   return (
-    <form className="grid content-start gap-3" onSubmit={(event) => void save(event)}>
+    <form
+      className="flex flex-wrap content-start items-center gap-x-5 gap-y-3 sm:grid"
+      onSubmit={(event) => void save(event)}
+    >
       <Avatar name={user.name} src={shown?.url ?? user.avatar ?? undefined} size="large" />
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-1 flex-wrap gap-2">
         <label className="button button-secondary button-small has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
           {user.avatar || shown ? 'Change picture' : 'Add a picture'}
           <input

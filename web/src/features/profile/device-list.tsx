@@ -1,5 +1,5 @@
 import type { DeviceSession } from '@fit-coder/contracts/accounts';
-import { useRef, useState, type ReactElement } from 'react';
+import { useRef, useState, type ReactElement, type RefObject } from 'react';
 import { useRemovalFocus } from '../../lib/removal-focus.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,15 +14,16 @@ import { useEndOtherSessionsMutation, useEndSessionMutation } from './profile.ap
 /** Where the person is signed in, with the way to end what they do not know. Start `listSessions` in the loader. */
 export function DeviceList(): ReactElement {
   const { data, isError, isFetching, refetch, fulfilledTimeStamp = 0 } = useListSessionsQuery();
+  const list = useRef<HTMLUListElement>(null);
   const others = data?.sessions.filter((session) => !session.current).length ?? 0;
   return (
     <LogSection
       title="Devices"
       lead="Where you are signed in. Sign out what you do not know, and change your password."
-      action={others > 0 ? <EndOthers count={others} /> : null}
+      action={<EndOthers count={others} list={list} />}
     >
       {data ? (
-        <Devices sessions={data.sessions} loadedAt={fulfilledTimeStamp} />
+        <Devices sessions={data.sessions} loadedAt={fulfilledTimeStamp} list={list} />
       ) : isError ? (
         <div role="alert" className="grid justify-items-start gap-3">
           <p>Your devices could not be loaded.</p>
@@ -45,10 +46,10 @@ interface DevicesProps {
   readonly sessions: readonly DeviceSession[];
   /** Milliseconds. */
   readonly loadedAt: number;
+  readonly list: RefObject<HTMLUListElement | null>;
 }
 
-function Devices({ sessions, loadedAt }: DevicesProps): ReactElement {
-  const list = useRef<HTMLUListElement>(null);
+function Devices({ sessions, loadedAt, list }: DevicesProps): ReactElement {
   const leaving = useRemovalFocus(list, sessions);
   const now = useNow(loadedAt);
   return (
@@ -100,30 +101,38 @@ function Device({ session, now, onEnd }: DeviceProps): ReactElement {
   );
 }
 
-function EndOthers({ count }: { count: number }): ReactElement {
+interface EndOthersProps {
+  readonly count: number;
+  /** Gets the focus when there is nothing left to end. */
+  readonly list: RefObject<HTMLElement | null>;
+}
+
+function EndOthers({ count, list }: EndOthersProps): ReactElement {
   const [asking, setAsking] = useState(false);
+  // Then the button that asked goes.
+  const done = useRef(false);
   const [end, { isLoading }] = useEndOtherSessionsMutation();
   const confirm = async () => {
-    await end();
+    const { error } = await end();
+    done.current = !error;
     setAsking(false);
   };
   return (
     <>
-      <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
-        Sign out everywhere else
-      </Button>
+      {count > 0 ? (
+        <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
+          Sign out everywhere else
+        </Button>
+      ) : null}
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
         title="Sign out everywhere else?"
-        description={
-          count === 1
-            ? 'The other device has to log in again. This one stays signed in.'
-            : `The other ${count} devices have to log in again. This one stays signed in.`
-        }
+        description="Your other devices have to log in again. This one stays signed in."
         confirmLabel="Sign out everywhere else"
         loading={isLoading}
         onConfirm={() => void confirm()}
+        finalFocus={() => (done.current ? list.current : null)}
       />
     </>
   );

@@ -1,20 +1,25 @@
 import { api, request, type InputOf, type OutputOf } from '../../lib/api.ts';
 
+/** What a change that failed leaves as it is: asking for it again could only fail as well, and take a form away. */
+function onSuccess(tag: 'User' | 'Sessions') {
+  return (_output: unknown, error: unknown) => (error ? [] : [tag]);
+}
+
 /** Changes of one's own account, and its end. */
 export const profileApi = api.injectEndpoints({
   endpoints: (build) => ({
     updateProfile: build.mutation<OutputOf<'updateProfile'>, InputOf<'updateProfile'>>({
       query: (input) => request('updateProfile', input),
-      invalidatesTags: ['User'],
+      invalidatesTags: onSuccess('User'),
     }),
     changeAvatar: build.mutation<OutputOf<'changeAvatar'>, InputOf<'changeAvatar'>>({
       query: (input) => request('changeAvatar', input),
-      invalidatesTags: ['User'],
+      invalidatesTags: onSuccess('User'),
     }),
     // It ends the sessions on other devices.
     changePassword: build.mutation<OutputOf<'changePassword'>, InputOf<'changePassword'>>({
       query: (input) => request('changePassword', input),
-      invalidatesTags: ['Sessions'],
+      invalidatesTags: onSuccess('Sessions'),
     }),
     forgetPassword: build.mutation<OutputOf<'forgetPassword'>, InputOf<'forgetPassword'>>({
       query: (input) => request('forgetPassword', input),
@@ -31,11 +36,11 @@ export const profileApi = api.injectEndpoints({
     }),
     endSession: build.mutation<OutputOf<'endSession'>, InputOf<'endSession'>>({
       query: (input) => request('endSession', input),
-      invalidatesTags: ['Sessions'],
+      invalidatesTags: onSuccess('Sessions'),
     }),
     endOtherSessions: build.mutation<OutputOf<'endOtherSessions'>, void>({
       query: () => request('endOtherSessions', {}),
-      invalidatesTags: ['Sessions'],
+      invalidatesTags: onSuccess('Sessions'),
     }),
   }),
 });

@@ -2,7 +2,6 @@ import type { User } from '@fit-coder/contracts/accounts';
 import { expect, test, vi } from 'vitest';
 import { makeStore } from '../../app/store.ts';
 import type { Outcome, Transport } from '../../lib/transport.ts';
-import { profileApi } from '../profile/profile.api.ts';
 import { sessionApi } from './session.api.ts';
 import { clearError, clearMessage, ended, sessionSlice, type SessionState } from './session.slice.ts';
 import { signInApi } from './sign-in.api.ts';
@@ -102,12 +101,6 @@ test('logout failed: still signed in, with the error', async () => {
   const store = makeSession(async () => noAnswer, signedIn);
   await store.dispatch(logout.initiate());
   expect(store.getState().session).toEqual({ ...signedIn, error: 'No answer.' });
-});
-
-test('an account that was deleted is signed out', async () => {
-  const store = makeSession(async () => ({ data: { message: 'Gone.' } }), signedIn);
-  await store.dispatch(profileApi.endpoints.deleteAccount.initiate({ body: { password: 'secret-1' } }));
-  expect(store.getState().session).toEqual(signedOut);
 });
 
 test('a login over a screen that waits leaves the session as it is, right or wrong', async () => {

@@ -31,7 +31,6 @@ const loaduserSuccess = loadUser.matchFulfilled;
 const loaduserfail = loadUser.matchRejected;
 const logoutSuccess = succeeded('logout');
 const logoutfail = failed('logout');
-const accountDeleted = succeeded('deleteAccount');
 
 export const sessionSlice = createSlice({
   name: 'session',
@@ -41,7 +40,7 @@ export const sessionSlice = createSlice({
     clearError: (state) => void (state.error = null),
     /** The server had ended the session, and the same person logged in again without leaving the screen. */
     renewed: (state, { payload }: PayloadAction<User>) => void (state.user = payload),
-    /** The server had ended the session, and nobody logged in again. */
+    /** The server has ended the session, and nobody logged in again. */
     ended: () => initialState,
   },
   extraReducers: (builder) =>
@@ -76,8 +75,7 @@ export const sessionSlice = createSlice({
         loading: false,
         isauthenticate: true,
         error: sentenceOf(action),
-      }))
-      .addMatcher(accountDeleted, () => initialState),
+      })),
 });
 
 export const { clearMessage, clearError, renewed, ended } = sessionSlice.actions;
