@@ -24,15 +24,8 @@ export interface PlayerProps {
 type Phase = 'fresh' | 'running' | 'ended';
 
 /** The video with its controls. Loaded when a lecture is opened, and only in the browser. */
-export function Player({
-  playback,
-  waiting,
-  autoPlay,
-  next,
-  onEnd,
-  onBegin,
-  renew,
-}: PlayerProps): ReactElement {
+export function Player(props: PlayerProps): ReactElement {
+  const { playback, waiting, autoPlay, next, onEnd, onBegin, renew } = props;
   const video = useRef<HTMLVideoElement>(null);
   // First, so that the place is noted before the source of the next lecture takes the video over.
   usePositionKeeping(video, playback.lectureId);
