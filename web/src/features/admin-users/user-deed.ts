@@ -32,14 +32,14 @@ export function questionOf({ kind, user: { name, email } }: UserDeed): DeedQuest
     return {
       title: `Make ${name} an administrator?`,
       consequences: `${name} (${email}) can then create and delete courses, read every address, change roles and delete accounts, yours too.`,
-      confirm: 'Make administrator',
+      confirm: 'Make admin',
       danger: false,
     };
   if (kind === 'removeAdmin')
     return {
-      title: `Make ${name} a learner again?`,
+      title: `Remove ${name} as administrator?`,
       consequences: `${name} (${email}) loses the administration at once. The account, its courses and its subscription stay.`,
-      confirm: 'Remove as administrator',
+      confirm: 'Remove admin',
       danger: false,
     };
   return {

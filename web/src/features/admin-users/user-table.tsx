@@ -47,7 +47,7 @@ export function UserTable({
 function UserRow({ user, viewerId, onAsk }: UserRowsProps & { readonly user: AdminUser }): ReactElement {
   return (
     <Row>
-      <Cell className="md:w-2/5">
+      <Cell className="md:w-2/5 md:min-w-56">
         <span className="flex min-w-0 items-center gap-3">
           <Avatar name={user.name} src={user.avatar ?? undefined} />
           <span className="min-w-0">
@@ -86,11 +86,11 @@ interface UserActionsProps {
 function UserActions({ user, lock, onAsk }: UserActionsProps): ReactElement {
   const reason = useId();
   const roleDeed = roleDeedOf(user);
-  const roleWords = roleDeed.kind === 'makeAdmin' ? 'Make administrator' : 'Remove as administrator';
+  const roleWords = roleDeed.kind === 'makeAdmin' ? 'Make admin' : 'Remove admin';
   const locked = lock ? ({ 'aria-disabled': true, 'aria-describedby': reason } as const) : {};
   return (
     <div className="grid gap-1 py-1 md:justify-items-end">
-      <div className="flex flex-wrap gap-2 md:flex-nowrap">
+      <div className="flex gap-2 md:flex-col lg:flex-row">
         <Button
           {...locked}
           variant="secondary"
