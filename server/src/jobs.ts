@@ -1,6 +1,13 @@
-import { accountRegistered, passwordChanged, pictureDiscarded, resetAsked } from './domains/accounts/accounts.ts';
+import {
+  accountRegistered,
+  passwordChanged,
+  pictureDiscarded,
+  resetAsked,
+} from './domains/accounts/accounts.ts';
+import { courseRequested } from './domains/catalogue/catalogue.ts';
 import { paymentEventReceived, paymentSettled } from './domains/commerce/commerce.ts';
 import { removeFiles, transcodeGivenUp, transcodeVideo, videoReady } from './domains/media/media.ts';
+import { tellOfCourseRequest } from './domains/notifications/notifications.ts';
 import type { JobKind } from './platform/queue.ts';
 
 /** Every kind of work there is. The start fails when one of them has no handler, or two. */
@@ -13,6 +20,8 @@ export const jobKinds: readonly JobKind[] = [
   transcodeGivenUp,
   videoReady,
   removeFiles,
+  courseRequested,
   paymentEventReceived,
   paymentSettled,
+  tellOfCourseRequest,
 ];

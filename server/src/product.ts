@@ -37,7 +37,7 @@ export function createProduct(deps: Dependencies): Product {
     testAdmin: config.testAdmin,
   });
   const media = createMedia({ db, bus, clock, queue, storage, workFolder, log, ffmpeg: config.ffmpeg });
-  const catalogue = createCatalogue({ database: deps.database, clock, storage, media });
+  const catalogue = createCatalogue({ database: deps.database, clock, queue, storage, media });
   const commerce = createCommerce({ db, clock, queue, payments, log, catalogue });
   const learning = createLearning({ db, clock, storage, media, catalogue, commerce });
   const admin = createAdmin({ db, clock, accounts, commerce });
@@ -53,7 +53,7 @@ export function createProduct(deps: Dependencies): Product {
   ];
   const builtIn = [...payments.byName.values()].flatMap((provider) => provider.builtIn?.handlers ?? []);
   const site = config.publicUrl ?? `http://localhost:${config.port}`;
-  const notifications = createNotifications({ accounts, mail: deps.mail, site });
+  const notifications = createNotifications({ db, queue, accounts, catalogue, mail: deps.mail, site });
   const handlers: JobHandler[] = [
     ...accounts.handlers,
     ...media.handlers,

@@ -7,6 +7,8 @@ export interface MailMessage {
   readonly id: string;
   /** An address, such as `ada@example.com`. */
   readonly to: string;
+  /** To whom an answer goes instead of the site. */
+  readonly replyTo?: { readonly name: string; readonly address: string };
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -24,6 +26,7 @@ export function envelope(message: MailMessage, from: string) {
   return {
     from,
     to: { name: '', address: message.to },
+    ...(message.replyTo && { replyTo: { ...message.replyTo } }),
     subject: message.subject,
     text: message.text,
     html: message.html,

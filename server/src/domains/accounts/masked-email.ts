@@ -8,5 +8,5 @@ export function maskEmail(email: string): string {
 
 /** The first character; one outside the basic plane stays whole. */
 function first(text: string): string {
-  return [...text][0] ?? '';
+  return Array.from(text)[0] ?? '';
 }

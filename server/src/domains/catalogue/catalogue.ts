@@ -1,7 +1,7 @@
 import type { CourseCard } from '@fit-coder/contracts/catalogue';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, DatabaseConnection } from '../../platform/database.ts';
-import { jobHandler, type JobHandler } from '../../platform/queue.ts';
+import { jobHandler, type JobHandler, type Queue } from '../../platform/queue.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { type Media, videoReady } from '../media/media.ts';
@@ -9,6 +9,10 @@ import { courseAdminRoutes, lectureAdminRoutes } from './catalogue-admin.routes.
 import { catalogueRoutes } from './catalogue.routes.ts';
 import { CatalogueService } from './catalogue.service.ts';
 import { findCards, findFactsOfCourses, findLectureTitles } from './chosen-courses.repository.ts';
+import type { CourseRequestRow } from './course-request.ts';
+import { findRequest, findRequestsOf } from './course-requests.repository.ts';
+import { courseRequestRoutes } from './course-requests.routes.ts';
+import { CourseRequestsService } from './course-requests.service.ts';
 import { presentCard, type CourseFacts } from './course.ts';
 import { findCourseFacts } from './courses.repository.ts';
 import { CoursesService } from './courses.service.ts';
@@ -21,6 +25,7 @@ import { LecturesService } from './lectures.service.ts';
 import { PostersService } from './posters.service.ts';
 import { RemovalService } from './removal.service.ts';
 
+export { courseRequested } from './catalogue.jobs.ts';
 export { isForSale, isPublished } from './chosen-courses.repository.ts';
 export type { CourseFacts } from './course.ts';
 export type { LectureFacts } from './lecture.ts';
@@ -29,6 +34,7 @@ export type { Filling, LecturePlace } from './filling.ts';
 export interface CatalogueParts {
   readonly database: DatabaseConnection;
   readonly clock: Clock;
+  readonly queue: Queue;
   readonly storage: Storage;
   readonly media: Pick<Media, 'videosOf' | 'removal'>;
 }
@@ -52,6 +58,10 @@ export interface Catalogue {
   findLecture(db: Database, lectureId: string): Promise<LectureFacts | null>;
   /** The lecture that plays a video. */
   findLectureByAsset(db: Database, assetId: string): Promise<LectureFacts | null>;
+  /** Someone's wish for a course; null when it was removed. */
+  findRequest(db: Database, id: string): Promise<CourseRequestRow | null>;
+  /** What a user wished for, the last first. */
+  requestsOf(db: Database, userId: string): Promise<CourseRequestRow[]>;
   /** Gives an empty catalogue its first courses; one without categories gets those. Whether anything was missing. */
   fillEmpty(filling: Filling): Promise<boolean>;
   /** A lecture that came with the filling, and whether it has captions. */
@@ -60,7 +70,7 @@ export interface Catalogue {
   putCaptions(lectureId: string, bytes: Buffer): Promise<void>;
 }
 
-export function createCatalogue({ database, clock, storage, media }: CatalogueParts): Catalogue {
+export function createCatalogue({ database, clock, queue, storage, media }: CatalogueParts): Catalogue {
   const parts = { db: database.db, storage, media };
   const courses = new CoursesService(database.db, clock, media);
   const lectures = new LecturesService(parts);
@@ -69,6 +79,7 @@ export function createCatalogue({ database, clock, storage, media }: CataloguePa
   return {
     routes: [
       ...catalogueRoutes(new CatalogueService(database)),
+      ...courseRequestRoutes(new CourseRequestsService({ db: database.db, clock, queue })),
       ...courseAdminRoutes(courses, posters, removal),
       ...lectureAdminRoutes(lectures, removal),
     ],
@@ -79,6 +90,8 @@ export function createCatalogue({ database, clock, storage, media }: CataloguePa
     lectureTitlesOf: findLectureTitles,
     findLecture: findLectureFacts,
     findLectureByAsset: findLectureFactsByAsset,
+    findRequest,
+    requestsOf: findRequestsOf,
     fillEmpty: (filling) => fillCatalogue(database.db, filling),
     findPlace: (place) => findPlace(database.db, place),
     putCaptions: (lectureId, bytes) => lectures.putCaptions(lectureId, bytes),

@@ -1,14 +1,24 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../../platform/database.generated.ts';
 import type { Mail } from '../../platform/mail.ts';
-import { jobHandler, type JobHandler } from '../../platform/queue.ts';
+import { jobHandler, type JobHandler, type Queue } from '../../platform/queue.ts';
 import { accountRegistered, passwordChanged, resetAsked, type Accounts } from '../accounts/accounts.ts';
+import { courseRequested, type Catalogue } from '../catalogue/catalogue.ts';
 import { paymentSettled } from '../commerce/commerce.ts';
+import { courseRequestMail } from './course-request.mail.ts';
+import { tellOfCourseRequest } from './notifications.jobs.ts';
 import { passwordChangedMail } from './password-changed.mail.ts';
 import { passwordResetMail } from './password-reset.mail.ts';
 import { receiptMail } from './receipt.mail.ts';
 import { welcomeMail } from './welcome.mail.ts';
 
+export { tellOfCourseRequest } from './notifications.jobs.ts';
+
 export interface NotificationsParts {
+  readonly db: Kysely<DB>;
+  readonly queue: Queue;
   readonly accounts: Accounts;
+  readonly catalogue: Pick<Catalogue, 'findRequest'>;
   readonly mail: Mail;
   /** The site's origin, for links in mails. */
   readonly site: string;
@@ -19,7 +29,8 @@ export interface Notifications {
   readonly handlers: readonly JobHandler[];
 }
 
-export function createNotifications({ accounts, mail, site }: NotificationsParts): Notifications {
+export function createNotifications(parts: NotificationsParts): Notifications {
+  const { accounts, mail, site } = parts;
   const welcome = jobHandler(accountRegistered, async (run) => {
     const person = await accounts.service.contactOf(run.data.userId);
     if (person) await mail.send({ id: run.id, ...welcomeMail(person, site) });
@@ -37,5 +48,21 @@ export function createNotifications({ accounts, mail, site }: NotificationsParts
     const person = await accounts.service.contactOf(run.data.userId);
     if (person) await mail.send({ id: run.id, ...receiptMail(person, run.data, site) });
   });
-  return { handlers: [welcome, reset, changed, receipt] };
+  return { handlers: [welcome, reset, changed, receipt, ...courseRequestHandlers(parts)] };
+}
+
+/** A wish becomes a job for each administrator, which writes to them. */
+function courseRequestHandlers({ db, queue, accounts, catalogue, mail, site }: NotificationsParts) {
+  const requested = jobHandler(courseRequested, async ({ data: { requestId } }) => {
+    const administrators = await accounts.administrators();
+    await db.transaction().execute(async (tx) => {
+      for (const { email: to } of administrators)
+        await queue.send(tx, tellOfCourseRequest, { requestId, to }, `${requestId} ${to}`);
+    });
+  });
+  const told = jobHandler(tellOfCourseRequest, async (run) => {
+    const wish = await catalogue.findRequest(db, run.data.requestId);
+    if (wish) await mail.send({ id: run.id, ...courseRequestMail(run.data.to, wish, site) });
+  });
+  return [requested, told];
 }

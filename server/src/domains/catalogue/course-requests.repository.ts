@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+import { momentOf, type ListPosition } from '../../platform/list-position.ts';
+import type { CourseRequestRow } from './course-request.ts';
+
+const columns = ['id', 'name', 'email', 'course', 'created_at'] as const;
+
+export interface NewCourseRequest {
+  /** Null for a visitor. */
+  readonly userId: string | null;
+  readonly name: string;
+  readonly email: string;
+  readonly course: string;
+  readonly createdAt: Date;
+}
+
+export async function insertRequest(tx: Database, request: NewCourseRequest): Promise<string> {
+  const { id } = await tx
+    .insertInto('course_requests')
+    .values({
+      user_id: request.userId,
+      name: request.name,
+      email: request.email,
+      course: request.course,
+      created_at: request.createdAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function findRequest(db: Database, id: string): Promise<CourseRequestRow | null> {
+  const query = db.selectFrom('course_requests').select(columns).where('id', '=', id);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** What a user asked for, the last first. */
+export function findRequestsOf(db: Database, userId: string): Promise<CourseRequestRow[]> {
+  const query = db.selectFrom('course_requests').select(columns).where('user_id', '=', userId);
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
+}
+
+/** All wishes, the newest first, with their moments in microseconds since 1970. */
+export function findRequestPage(
+  db: Database,
+  after: ListPosition | undefined,
+  limit: number,
+): Promise<(CourseRequestRow & { listed_at: number })[]> {
+  let query = db
+    .selectFrom('course_requests')
+    .select(columns)
+    .select(sql<number>`(extract(epoch from created_at) * 1000000)::bigint`.as('listed_at'));
+  if (after) {
+    const position = sql`(${momentOf(after)}::timestamptz, ${after.id}::uuid)`;
+    query = query.where(sql<boolean>`(created_at, id) < ${position}`);
+  }
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+}
+
+/** Whether there was one to delete. */
+export async function deleteRequest(db: Database, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('course_requests').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
