@@ -47,8 +47,8 @@ function rowOf(month: string, { users, subscriptions, views }: MonthlyCounts): M
   return { month, users: of(users), subscriptions: of(subscriptions), views: of(views) };
 }
 
-/** In percent of `before`, or each one a hundred where there was nothing before; to one decimal. */
+/** In percent of `before`, or each one a hundred where there was nothing before; to one decimal, never minus zero. */
 function change(before: number, now: number): number {
   const percent = before === 0 ? 100 * now : (100 * (now - before)) / before;
-  return Math.round(percent * 10) / 10;
+  return Math.round(percent * 10) / 10 + 0;
 }
