@@ -60,7 +60,13 @@ function Requests({ requests, loadedAt, masked }: RequestsProps): ReactElement {
   const [asked, setAsked] = useState<{ request: CourseRequest; open: boolean } | null>(null);
   return (
     <>
-      <div ref={list} role="group" aria-label="Course requests" tabIndex={-1} className="grid gap-3">
+      <div
+        ref={list}
+        role="group"
+        aria-label="Course requests"
+        tabIndex={-1}
+        className="grid gap-3 outline-none"
+      >
         {requests.length === 0 ? <NoRequests /> : null}
         {requests.map((request) => (
           <RequestCard

@@ -63,7 +63,14 @@ function UsersWithDeeds({ users, filter, viewerId, busy }: UsersWithDeedsProps):
   const [asked, setAsked] = useState<{ deed: UserDeed; open: boolean } | null>(null);
   return (
     <>
-      <div ref={list} role="group" aria-label="Users" tabIndex={-1} aria-busy={busy || undefined}>
+      <div
+        ref={list}
+        role="group"
+        aria-label="Users"
+        tabIndex={-1}
+        aria-busy={busy || undefined}
+        className="outline-none"
+      >
         {users.length === 0 ? (
           <NobodyFound filter={filter} />
         ) : (
@@ -93,7 +100,7 @@ function NobodyFound({ filter: { q, role } }: { readonly filter: UserFilter }): 
         </ButtonLink>
       }
     >
-      {q ? 'Search looks at the beginning of names and addresses. Try fewer letters.' : null}
+      {q ? 'Search looks at how names begin, not at what stands within. Try fewer letters.' : null}
     </EmptyState>
   );
 }

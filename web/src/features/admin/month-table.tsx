@@ -5,7 +5,7 @@ import { countWords, monthWords } from './month-words.ts';
 /** The same months as numbers, newest first; four narrow columns that a phone has room for. */
 export function MonthTable({ stats }: { readonly stats: readonly MonthRow[] }): ReactElement {
   return (
-    <table className="w-full text-sm">
+    <table className="w-full text-sm md:table-fixed">
       <caption className="sr-only">The last twelve months, newest first</caption>
       <thead>
         <tr className="label border-b border-edge text-right text-muted">
