@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { isResetToken, ResetPasswordForm } from '../features/profile/reset-password-form.tsx';
 import { AccountFrame } from '../features/session/account-frame.tsx';
@@ -12,6 +12,11 @@ export function Page(): ReactElement {
   const navigate = useNavigate();
   const [refused, setRefused] = useState<string>();
   const usable = refused !== token && isResetToken(token);
+  const told = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The form that had the focus is gone.
+    if (refused !== undefined) told.current?.focus();
+  }, [refused]);
   return (
     <AccountFrame
       label="Reset password"
@@ -26,7 +31,7 @@ export function Page(): ReactElement {
           onExpired={() => setRefused(token)}
         />
       ) : (
-        <div role="alert" className="grid justify-items-start gap-6">
+        <div ref={told} tabIndex={-1} role="alert" className="grid justify-items-start gap-6 outline-none">
           <p>A link works once, for 15 minutes, and only as long as you ask for no newer one.</p>
           <ButtonLink to={`/forgetpassword${search}`}>Ask for a new link</ButtonLink>
         </div>

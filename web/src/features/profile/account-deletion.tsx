@@ -44,7 +44,7 @@ function Consequences(): ReactElement {
         <li>your playlist and your cart</li>
         <li>the access of your subscription, also what is paid already</li>
         <li>the courses that you bought</li>
-        <li>your name, email, picture, and where you stopped in each lecture</li>
+        <li>your name, email and picture, and what you watched</li>
       </ul>
       <p className="mt-3 font-semibold text-ink">What stays:</p>
       <ul className="mt-1 list-disc pl-5">

@@ -10,7 +10,7 @@ import { api, request } from '../../lib/api.ts';
 import type { Transport } from '../../lib/transport.ts';
 import { UserGuard } from './guard.tsx';
 import { sessionApi } from './session.api.ts';
-import { selectSession, sessionSlice } from './session.slice.ts';
+import { renewed, selectSession, sessionSlice } from './session.slice.ts';
 import { useForgetting } from './use-forgetting.ts';
 
 afterEach(cleanup);
@@ -80,6 +80,16 @@ test('a logout closes the guarded screen, drops its data, and asks for nothing t
   await waitFor(() => expect(cached()).toEqual([]));
   expect(router.state.location.search).toBe('?next=%2Fprofile');
   expect(calls).toEqual(['/subscription', '/logout']);
+});
+
+test('another person never sees what the one before saw; the same person keeps it', async () => {
+  const { store, calls } = open(true);
+  await screen.findByText("Ada's plan");
+  store.dispatch(renewed({ ...ada, name: 'Ada Lovelace' }));
+  await waitFor(() => expect(store.getState().session.user?.name).toBe('Ada Lovelace'));
+  expect(calls).toEqual(['/subscription']);
+  store.dispatch(renewed({ ...ada, id: '0190c0de-0000-7000-8000-000000000002', name: 'Bob' }));
+  await waitFor(() => expect(calls).toEqual(['/subscription', '/subscription']));
 });
 
 test('without it the data would stay for the next visitor', async () => {

@@ -1,0 +1,198 @@
+import { addresses } from '@fit-coder/contracts/addresses';
+import type { EndpointName } from '@fit-coder/contracts/endpoints';
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import { expect, test } from 'vitest';
+import '../features/admin-courses/lecture-changes.api.ts';
+import '../features/admin-requests/requests.api.ts';
+import '../features/admin-users/user-changes.api.ts';
+import '../features/admin/statistics.api.ts';
+import '../features/cart/cart.api.ts';
+import '../features/catalogue/catalogue.api.ts';
+import '../features/catalogue/course-request.api.ts';
+import '../features/playlist/playlist.api.ts';
+import '../features/profile/profile.api.ts';
+import '../features/subscription/subscription.api.ts';
+import '../features/video-upload/video-changes.api.ts';
+import { api, type StoreExtra } from '../lib/api.ts';
+import type { Outcome, Transport } from '../lib/transport.ts';
+import { makeStore, slices, type AppStore, type RootState } from './store.ts';
+
+type State = 'profile' | 'admin' | 'courses' | 'subscription' | 'cart';
+
+/** A call that a state follows: what it is made with, what the server answers, and what is then in the state. */
+interface Followed {
+  readonly state: State;
+  readonly call: EndpointName;
+  readonly input: unknown;
+  readonly answer: unknown;
+  readonly stored: object;
+}
+
+const id = '0190c0de-0000-7000-8000-000000000001';
+/** Has every part that any of the changes reads. */
+const anyInput = { params: { id, token: 't' }, query: { id }, body: { id, courses: [id] }, files: {} };
+
+function changes(state: State, field: 'message' | 'succes' | 'success', calls: readonly EndpointName[]) {
+  return calls.map((call): Followed => {
+    const answer = { [field]: `${call} is done.` };
+    return { state, call, input: anyInput, answer, stored: { message: `${call} is done.` } };
+  });
+}
+
+const statistics = {
+  stats: [{ month: '2026-11', users: 3, subscriptions: 2, views: 1 }],
+  usercount: 3,
+  subscriptioncount: 2,
+  viewscount: 1,
+  userpercentage: 50,
+  subscriptionpercentage: -50,
+  viewspercentage: 0,
+  userprofit: true,
+  subscriptionprofit: false,
+  viewsprofit: true,
+};
+const [users, courses, lectures] = [
+  [{ id, name: 'Ada' }],
+  [{ id, title: 'Closures' }],
+  [{ id, title: 'One' }],
+];
+
+const followed: readonly Followed[] = [
+  ...changes('profile', 'succes', ['updateProfile', 'changePassword', 'forgetPassword', 'resetPassword']),
+  ...changes('profile', 'message', ['changeAvatar', 'endSession', 'endOtherSessions', 'deleteAccount']),
+  ...changes('profile', 'success', ['addToPlaylist', 'removeFromPlaylist']),
+  { state: 'profile', call: 'exportAccount', input: undefined, answer: { account: {} }, stored: {} },
+  ...changes('admin', 'message', [
+    'createCourse',
+    'updateCourse',
+    'deleteCourse',
+    'putPoster',
+    'removePoster',
+    'publishCourse',
+    'addLecture',
+    'updateLecture',
+    'orderLectures',
+    'putCaptions',
+    'deleteCourseRequest',
+    'changeRole',
+    'deleteUser',
+    'deleteLecture',
+  ]),
+  { state: 'admin', call: 'getStatistics', input: undefined, answer: statistics, stored: statistics },
+  { state: 'admin', call: 'listUsers', input: {}, answer: { users, next: null }, stored: { users } },
+  { state: 'admin', call: 'adminListCourses', input: {}, answer: { courses, next: null }, stored: {} },
+  { state: 'admin', call: 'adminGetCourse', input: id, answer: { course: {}, lectures }, stored: {} },
+  { state: 'courses', call: 'listCourses', input: {}, answer: { courses, next: null }, stored: { courses } },
+  { state: 'courses', call: 'getCourse', input: id, answer: { course: {}, lectures }, stored: { lectures } },
+  ...changes('courses', 'message', ['requestCourse']),
+  {
+    state: 'subscription',
+    call: 'getSubscription',
+    input: undefined,
+    answer: { subscription: { subscriptionid: 's-1' } },
+    stored: { subscriptionid: 's-1' },
+  },
+  {
+    state: 'subscription',
+    call: 'subscribe',
+    input: anyInput,
+    answer: { subscriptionid: 's-2', message: 'On to the payment.' },
+    stored: { subscriptionid: 's-2', message: 'On to the payment.' },
+  },
+  ...changes('cart', 'message', ['addToCart', 'removeFromCart', 'checkOutCart']),
+];
+
+type Initiate = (input: unknown) => ThunkAction<Promise<unknown>, RootState, StoreExtra, UnknownAction>;
+
+/** Makes a call as a screen does, by the endpoint of its feature. */
+function make(store: AppStore, { call, input }: Followed): Promise<unknown> {
+  const endpoint = (api.endpoints as Partial<Record<string, { initiate: Initiate }>>)[call];
+  if (!endpoint) throw new Error(`no feature makes the call ${call}`);
+  return store.dispatch(endpoint.initiate(input));
+}
+
+/** A network on which one call is answered, each time anew, and whatever it gives rise to never. */
+function answering({ call }: Followed, ...answers: (Outcome | Promise<Outcome>)[]): Transport {
+  const never = Promise.withResolvers<Outcome>().promise;
+  return async (address) => (address === addresses[call] ? (answers.shift() ?? never) : never);
+}
+
+/** The states of the specification, without what the calls brought. */
+function statesOf(store: AppStore) {
+  const { api: _cache, ...states } = store.getState();
+  return states;
+}
+
+const refused: Outcome = { error: { status: 503, code: 'unavailable', error: 'Not now.' } };
+const named = followed.map((each) => [`${each.state}: ${each.call}`, each] as const);
+const loadingOf = ({ call }: Followed) => (call === 'deleteLecture' ? 'deleteloading' : 'loading');
+const actionsOf = (state: State) => slices.find(({ name }) => name === state)!.actions;
+
+test.each(named)('%s: loading while asked, then what was answered; a message is cleared', async (_, each) => {
+  const answer = Promise.withResolvers<Outcome>();
+  const store = makeStore(answering(each, answer.promise));
+  const before = statesOf(store);
+  const own = before[each.state];
+  const done = make(store, each);
+  expect(statesOf(store)).toEqual({ ...before, [each.state]: { ...own, [loadingOf(each)]: true } });
+  answer.resolve({ data: each.answer });
+  await done;
+  expect(statesOf(store)).toEqual({ ...before, [each.state]: { ...own, ...each.stored } });
+  store.dispatch(actionsOf(each.state).clearMessage());
+  expect(store.getState()[each.state].message).toBeNull();
+});
+
+test.each(named)('%s refused: the error, until it is cleared', async (_, each) => {
+  const store = makeStore(answering(each, refused));
+  const before = statesOf(store);
+  await make(store, each);
+  expect(statesOf(store)).toEqual({ ...before, [each.state]: { ...before[each.state], error: 'Not now.' } });
+  store.dispatch(actionsOf(each.state).clearError());
+  expect(statesOf(store)).toEqual(before);
+});
+
+const telling = named.filter(([, { stored }]) => 'message' in stored);
+
+test.each(telling)('%s: message and error are cleared apart from each other', async (_, each) => {
+  const store = makeStore(answering(each, { data: each.answer }, refused, { data: each.answer }, refused));
+  const told = () => [store.getState()[each.state].message, store.getState()[each.state].error];
+  const { message } = each.stored as { message: string };
+  await make(store, each);
+  await make(store, each);
+  store.dispatch(actionsOf(each.state).clearMessage());
+  expect(told()).toEqual([null, 'Not now.']);
+  await make(store, each);
+  await make(store, each);
+  store.dispatch(actionsOf(each.state).clearError());
+  expect(told()).toEqual([message, null]);
+});
+
+test('what the server loaded for a page is in the states at once', async () => {
+  const loads = followed.filter(({ call }) => /^(?:get|list)/u.test(call));
+  const answers = new Map<object, unknown>(loads.map(({ call, answer }) => [addresses[call], answer]));
+  const server = makeStore(async (address) => ({ data: answers.get(address) }));
+  await Promise.all(loads.map((each) => make(server, each)));
+  const { api: loaded, session } = server.getState();
+  expect(statesOf(server)).toMatchObject({
+    admin: { users, ...statistics },
+    courses: { courses, lectures },
+    subscription: { subscriptionid: 's-1' },
+  });
+  const browser = makeStore(async () => refused, { api: loaded, session });
+  expect(statesOf(browser)).toEqual(statesOf(server));
+});
+
+/** Every state has these beside its own. */
+const told = ['loading', 'message', 'error'];
+
+test.each<[keyof ReturnType<typeof statesOf>, readonly string[]]>([
+  ['session', ['isauthenticate', 'user', ...told]],
+  ['profile', told],
+  ['admin', ['users', ...Object.keys(statistics), 'deleteloading', ...told]],
+  ['courses', ['courses', 'lectures', ...told]],
+  ['subscription', ['subscriptionid', ...told]],
+  ['cart', told],
+])('%s has the fields of the specification, and no others', (state, fields) => {
+  const { [state]: own } = statesOf(makeStore(async () => refused));
+  expect(Object.keys(own).toSorted()).toEqual([...fields].sort());
+});
