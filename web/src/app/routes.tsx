@@ -5,15 +5,16 @@ import {
   courseLoader,
   learnLoader,
   requestCourseLoader,
-  rootLoader,
 } from '../pages/catalogue.loaders.ts';
-import { loginLoader, homeLoader, notFoundLoader, profileLoader } from '../pages/account.loaders.ts';
-import { cartLoader, paymentLoader, subscribeLoader } from '../pages/payment.loaders.ts';
+import { loginLoader, homeLoader, notFoundLoader } from '../pages/account.loaders.ts';
+import { rootLoader } from '../pages/root.loaders.ts';
 import { AdminGuard, UserGuard } from '../features/session/guard.tsx';
 import { requireGuest, requireUser } from '../features/session/session.loaders.ts';
 import { Root } from './root.tsx';
 import { RouteError } from './route-error.tsx';
 
+const payments = lazyLoaders(() => import('../pages/payment.loaders.ts'));
+const profile = lazyLoaders(() => import('../pages/profile.loaders.ts'));
 const adminCourses = lazyLoaders(() => import('../pages/admin.loaders.ts'));
 const administration = lazyLoaders(() => import('../pages/administration.loaders.ts'));
 
@@ -36,17 +37,17 @@ export const routes: RouteObject[] = [
           { path: 'forgetpassword', loader: requireGuest, ...page('forget-password') },
           { path: 'reset/:token', loader: requireGuest, ...page('reset-password') },
           { path: 'requestcourse', loader: requestCourseLoader, ...page('request-course') },
-          { path: 'cart', loader: cartLoader, ...page('cart') },
-          { path: 'paymentsuccess', loader: paymentLoader, ...page('payment-success') },
-          { path: 'failpay', loader: paymentLoader, ...page('payment-failure') },
+          { path: 'cart', loader: payments('cartLoader'), ...page('cart') },
+          { path: 'paymentsuccess', loader: payments('paymentLoader'), ...page('payment-success') },
+          { path: 'failpay', loader: payments('paymentLoader'), ...page('payment-failure') },
           {
             Component: UserGuard,
             children: [
               { path: 'course/:id', loader: learnLoader, ...page('learn') },
-              { path: 'profile', loader: profileLoader, ...page('profile') },
+              { path: 'profile', loader: profile('profileLoader'), ...page('profile') },
               { path: 'updateprofile', loader: requireUser, ...page('update-profile') },
               { path: 'changepassword', loader: requireUser, ...page('change-password') },
-              { path: 'subscribe', loader: subscribeLoader, ...page('subscribe') },
+              { path: 'subscribe', loader: payments('subscribeLoader'), ...page('subscribe') },
             ],
           },
           {

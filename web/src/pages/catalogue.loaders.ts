@@ -6,7 +6,6 @@ import { playbackApi } from '../features/player/playback.api.ts';
 import { siteApi } from '../features/site/site.api.ts';
 import { requireUser } from '../features/session/session.loaders.ts';
 import { selectSession, type SessionState } from '../features/session/session.slice.ts';
-import { keptApi } from '../lib/kept.api.ts';
 import { start, startQueries, storeContext } from '../lib/page-loader.ts';
 
 const { listCategories, listCourses, getCourse } = catalogueApi.endpoints;
@@ -42,10 +41,4 @@ export async function learnLoader(args: LoaderFunctionArgs): Promise<null> {
 
 export const requestCourseLoader = startQueries((dispatch) => {
   void dispatch(siteApi.endpoints.getSite.initiate(undefined, start));
-});
-
-/** For every screen: what the buttons on courses and the header show of whoever is signed in. */
-export const rootLoader = startQueries((dispatch, { context }) => {
-  const { isauthenticate } = selectSession(context.get(storeContext).getState() as { session: SessionState });
-  if (isauthenticate) void dispatch(keptApi.endpoints.getKept.initiate(undefined, start));
 });

@@ -1,0 +1,9 @@
+import { selectSession, type SessionState } from '../features/session/session.slice.ts';
+import { keptApi } from '../lib/kept.api.ts';
+import { start, startQueries, storeContext } from '../lib/page-loader.ts';
+
+/** For every screen: what the buttons on courses and the header show of whoever is signed in. */
+export const rootLoader = startQueries((dispatch, { context }) => {
+  const { isauthenticate } = selectSession(context.get(storeContext).getState() as { session: SessionState });
+  if (isauthenticate) void dispatch(keptApi.endpoints.getKept.initiate(undefined, start));
+});
