@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { me } from '@fit-coder/contracts/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Refusal } from '../src/platform/refusal.ts';
@@ -28,7 +28,7 @@ describe('an account that is removed', () => {
   test('takes its sessions and its picture with it, and stays in the count of registrations', async () => {
     const person = await site.person();
     const folder = join(site.dataDir, 'storage', 'avatars');
-    const picture = person.user.avatar?.split('/').at(-1) ?? expect.fail('no picture');
+    const picture = basename(person.user.avatar ?? '');
     expect(await readdir(folder)).toContain(picture);
     expect(await removal(person.user.id)).toBeNull();
 

@@ -45,7 +45,9 @@ async function askFor(email: string): Promise<string> {
   expect((await site.call(forgetPassword, { body: { email } })).status).toBe(200);
   await vi.waitFor(async () => expect(await mailsTo(email, 'Your link')).toHaveLength(before + 1), 10_000);
   const [latest] = await mailsTo(email, 'Your link');
-  return /\/reset\/([\w-]{43})\s/u.exec(latest?.text ?? '')?.[1] ?? expect.fail('no link');
+  const token = /\/reset\/([\w-]{43})\s/u.exec(latest?.text ?? '')?.[1];
+  if (!token) throw new Error('the mail has no link');
+  return token;
 }
 
 describe('changing the password', () => {
@@ -90,10 +92,33 @@ describe('changing the password', () => {
     const answers = await Promise.all(
       passwords.map((newpassword) => change({ oldpassword: person.password, newpassword }, person.cookie)),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403, 403, 403]);
+    expect(answers.map(({ status }) => `${status}`).toSorted()).toEqual(['200', '403', '403', '403']);
     const changed = passwords[answers.findIndex(({ status }) => status === 200)] ?? '';
     expect((await signIn(person.user.email, changed)).status).toBe(200);
   });
+});
+
+test('a login that was on its way with the old password opens nothing after the new one is set', async () => {
+  const { user, password } = await site.person();
+  const { db } = site.deps.database;
+  const { password_hash: newHash } = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', (await site.person()).user.id)
+    .executeTakeFirstOrThrow();
+  const waiting = sql<{ n: number }>`select count(*) as n from pg_stat_activity
+    where wait_event_type = 'Lock' and query like '%from "users"%for update%'
+      and datname = current_database()`;
+  const late = await db.transaction().execute(async (tx) => {
+    await tx.updateTable('users').set({ password_hash: newHash }).where('id', '=', user.id).execute();
+    await tx.deleteFrom('sessions').where('user_id', '=', user.id).execute();
+    const answer = signIn(user.email, password);
+    await vi.waitFor(async () => expect((await waiting.execute(db)).rows[0]?.n).toBe(1), 10_000);
+    return { answer };
+  });
+  expect((await late.answer).error.code).toBe('wrong_credentials');
+  const left = db.selectFrom('sessions').select('id').where('user_id', '=', user.id);
+  expect(await left.execute()).toEqual([]);
 });
 
 describe('a link from the mail', () => {

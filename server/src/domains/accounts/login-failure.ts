@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 
 /** Failures are counted this long, in minutes. */
-export const countedMinutes = 15;
+const countedMinutes = 15;
 
 /** So many wrong passwords are heard within the counted minutes. */
 export const failureLimits = {

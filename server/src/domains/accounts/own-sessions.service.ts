@@ -6,13 +6,16 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/route.ts';
 import { deviceName } from './device.ts';
 import { deleteSessionOf, findSessions, type SessionRow } from './sessions.repository.ts';
-import type { Sessions } from './sessions.service.ts';
+import { hashOf, type Sessions } from './sessions.service.ts';
 
 export interface OwnSessionsParts {
   readonly db: Kysely<DB>;
   readonly clock: Clock;
   readonly sessions: Sessions;
 }
+
+/** A session with all that is held of its device. */
+export type HeldSession = DeviceSession & { readonly userAgent: string };
 
 /** Where a person is signed in, and how they sign out there. */
 export class OwnSessionsService {
@@ -22,14 +25,12 @@ export class OwnSessionsService {
     this.#parts = parts;
   }
 
-  /** This device first. A test administrator sees only it, since strangers share the account. */
-  async list(viewer: Viewer): Promise<DeviceSession[]> {
+  /** This device first, each with what its browser said of itself. A test administrator sees only it, since strangers share the account. */
+  async list(viewer: Viewer): Promise<HeldSession[]> {
     const { db, clock } = this.#parts;
-    const rows = await findSessions(db, viewer.userId, clock.now());
+    const rows = await findSessions(db, viewer.userId, hashOf(viewer), clock.now());
     const sessions = rows.map((row) => present(row, viewer));
-    const current = sessions.filter((session) => session.current);
-    if (viewer.role === 'testadmin') return current;
-    return [...current, ...sessions.filter((session) => !session.current)];
+    return viewer.role === 'testadmin' ? sessions.filter(({ current }) => current) : sessions;
   }
 
   /** Ends a session of the person. @throws Refusal `not_found` */
@@ -45,10 +46,11 @@ export class OwnSessionsService {
   }
 }
 
-function present(row: SessionRow, viewer: Viewer): DeviceSession {
+function present(row: SessionRow, viewer: Viewer): HeldSession {
   return {
     id: row.id,
     device: deviceName(row.user_agent),
+    userAgent: row.user_agent,
     current: isOf(row, viewer),
     createdAt: row.created_at.toISOString(),
     lastSeenAt: row.last_seen_at.toISOString(),
@@ -56,5 +58,5 @@ function present(row: SessionRow, viewer: Viewer): DeviceSession {
 }
 
 function isOf(row: { readonly token_hash: Buffer }, viewer: Viewer): boolean {
-  return row.token_hash.toString('hex') === viewer.sessionKey;
+  return row.token_hash.equals(hashOf(viewer));
 }

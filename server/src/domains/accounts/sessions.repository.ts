@@ -62,13 +62,14 @@ export interface SessionRow {
   readonly last_seen_at: Date;
 }
 
-/** The person's sessions that last, the last used first; at most 100. */
-export function findSessions(db: Database, userId: string, now: Date): Promise<SessionRow[]> {
+/** The person's sessions that last, the one of `first` before the others, then the last used; at most 100. */
+export function findSessions(db: Database, userId: string, first: Buffer, now: Date): Promise<SessionRow[]> {
   return db
     .selectFrom('sessions')
     .select(['id', 'token_hash', 'user_agent', 'created_at', 'last_seen_at'])
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
+    .orderBy((e) => e('token_hash', '=', first), 'desc')
     .orderBy('last_seen_at', 'desc')
     .orderBy('id')
     .limit(100)

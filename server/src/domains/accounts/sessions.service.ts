@@ -86,6 +86,7 @@ function keyOf(tokenHash: Buffer): string {
   return tokenHash.toString('hex');
 }
 
-function hashOf(viewer: Viewer): Buffer {
+/** What the database keeps of the viewer's token. */
+export function hashOf(viewer: Viewer): Buffer {
   return Buffer.from(viewer.sessionKey, 'hex');
 }
