@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { deviceSession, user } from './accounts.ts';
 import { addresses } from './addresses.ts';
 import { courseCard, courseKey } from './catalogue.ts';
-import { purchase, subscription } from './commerce.ts';
+import { orderStatuses, purchase, subscription, subscriptionStatuses } from './commerce.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, instant, message } from './primitives.ts';
 
@@ -94,22 +94,67 @@ export const recordView = endpoint({
   limit: { max: 120, seconds: 60 },
 });
 
-/** Everything the site holds about someone, in their own words and the site's. */
+/** An order as its buyer may know it, paid or not; `courses` by their titles then. */
+const heldOrder = z.object({
+  reference: z.string(),
+  status: z.enum(orderStatuses),
+  description: z.string(),
+  courses: z.array(z.string()),
+  amountCents: z.number(),
+  currency: z.string(),
+  createdAt: instant,
+  settledAt: z.nullable(instant),
+});
+
+/** A subscription that was ordered, whatever became of it. */
+const heldSubscription = z.object({
+  plan: z.string(),
+  status: z.enum(subscriptionStatuses),
+  currentPeriodEnd: z.nullable(instant),
+  createdAt: instant,
+});
+
+/** What opens a course to someone; all premium courses where `course` is null. */
+const heldEntitlement = z.object({
+  course: z.nullable(z.string()),
+  source: z.enum(['subscription', 'purchase', 'grant']),
+  expiresAt: z.nullable(instant),
+  createdAt: instant,
+});
+
+const heldView = z.object({
+  /** Null once the lecture is deleted. */
+  course: z.nullable(z.string()),
+  lecture: z.nullable(z.string()),
+  /** `YYYY-MM-DD` in UTC. */
+  day: z.string(),
+});
+
+/** Everything that is held about someone, but for secrets such as the hash of their password. Courses by title. */
+export const ownData = z.object({
+  exportedAt: instant,
+  account: user,
+  sessions: z.array(z.extend(deviceSession, { userAgent: z.string() })),
+  subscription: z.nullable(subscription),
+  subscriptions: z.array(heldSubscription),
+  entitlements: z.array(heldEntitlement),
+  purchases: z.array(purchase),
+  orders: z.array(heldOrder),
+  cart: z.array(z.object({ course: z.string(), addedAt: instant })),
+  /** `removedAt` is null while the course is in the playlist; removed ones are kept for an hour. */
+  playlist: z.array(z.object({ course: z.string(), addedAt: instant, removedAt: z.nullable(instant) })),
+  views: z.array(heldView),
+  courseRequests: z.array(
+    z.object({ name: z.string(), email: z.string(), course: z.string(), createdAt: instant }),
+  ),
+});
+export type OwnData = z.infer<typeof ownData>;
+
 export const exportAccount = endpoint({
   ...addresses.exportAccount,
   summary: 'Everything that is held about the signed-in user, as JSON',
   access: 'user',
-  output: z.object({
-    exportedAt: instant,
-    account: user,
-    sessions: z.array(deviceSession),
-    subscription: z.nullable(subscription),
-    purchases: z.array(purchase),
-    cart: z.array(z.string()),
-    playlist: z.array(z.object({ course: z.string(), addedAt: instant })),
-    views: z.array(z.object({ course: z.string(), lecture: z.string(), day: z.string() })),
-    courseRequests: z.array(z.object({ course: z.string(), createdAt: instant })),
-  }),
+  output: ownData,
   errors: [],
   limit: { max: 10, seconds: 60 },
 });

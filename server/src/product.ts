@@ -6,7 +6,6 @@ import { createCommerce, type Commerce } from './domains/commerce/commerce.ts';
 import { createLearning, type Learning } from './domains/learning/learning.ts';
 import { createMedia, type Media } from './domains/media/media.ts';
 import { createNotifications } from './domains/notifications/notifications.ts';
-import { pendingRoutes } from './pending.routes.ts';
 import type { Dependencies } from './dependencies.ts';
 import { jobKinds } from './jobs.ts';
 import type { JobHandler } from './platform/queue.ts';
@@ -39,7 +38,7 @@ export function createProduct(deps: Dependencies): Product {
   const media = createMedia({ db, bus, clock, queue, storage, workFolder, log, ffmpeg: config.ffmpeg });
   const catalogue = createCatalogue({ database: deps.database, clock, queue, storage, media });
   const commerce = createCommerce({ db, clock, queue, payments, log, catalogue });
-  const learning = createLearning({ db, clock, storage, media, catalogue, commerce });
+  const learning = createLearning({ db, clock, storage, accounts, media, catalogue, commerce });
   const admin = createAdmin({ db, clock, accounts, commerce });
   const routes = [
     ...siteRoutes(config),
@@ -49,7 +48,6 @@ export function createProduct(deps: Dependencies): Product {
     ...commerce.routes,
     ...learning.routes,
     ...admin.routes,
-    ...pendingRoutes,
   ];
   const builtIn = [...payments.byName.values()].flatMap((provider) => provider.builtIn?.handlers ?? []);
   const site = config.publicUrl ?? `http://localhost:${config.port}`;

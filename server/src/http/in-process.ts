@@ -37,6 +37,9 @@ const noAnswer = {
   endSession: () => {
     throw new Error('a page cannot end a session');
   },
+  download: () => {
+    throw new Error('a page cannot download anything');
+  },
   keepDevice: () => {
     throw new Error('a page cannot leave anything on a device');
   },

@@ -41,6 +41,7 @@ export class SessionCookie {
     return {
       startSession: (token, expiresAt) =>
         void reply.setCookie(this.name, token, { ...options, expires: expiresAt }),
+      download: (fileName) => void reply.header('content-disposition', `attachment; filename="${fileName}"`),
       endSession: () => void reply.clearCookie(this.name, options),
       keepDevice: (value) =>
         void reply.setCookie(this.#deviceName, value, {

@@ -23,6 +23,8 @@ export interface Answer {
   startSession(token: string, expiresAt: Date): void;
   /** Takes the visitor's session cookie away. */
   endSession(): void;
+  /** Lets the browser keep the body as a file of that name (ASCII, without quotes) instead of showing it. */
+  download(fileName: string): void;
   /** Lets the browser keep `value` beyond its session, in place of what it kept until now. */
   keepDevice(value: string): void;
 }

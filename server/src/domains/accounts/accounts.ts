@@ -6,7 +6,7 @@ import { AccountsService, type AccountsParts } from './accounts.service.ts';
 import { KnownDevices } from './known-device.ts';
 import { LeavingService } from './leaving.service.ts';
 import { ownAccountRoutes } from './own-account.routes.ts';
-import { OwnSessionsService } from './own-sessions.service.ts';
+import { OwnSessionsService, type HeldSession } from './own-sessions.service.ts';
 import { PasswordGuard } from './password-guard.service.ts';
 import { PasswordResetsService, type IssuedReset } from './password-resets.service.ts';
 import { PasswordsService } from './passwords.service.ts';
@@ -31,6 +31,8 @@ export interface Accounts {
   readonly people: PeopleService;
   /** Who holds a session token. */
   findViewer(token: string): Promise<Viewer | null>;
+  /** Where a person is signed in, as far as they may know it. */
+  sessionsOf(viewer: Viewer): Promise<HeldSession[]>;
   /** Removes an account with all that belongs to it. @throws Refusal `not_found`, `last_admin` */
   removeAccount(userId: string): Promise<void>;
   /** Who runs the site, to be written to. */
@@ -63,6 +65,7 @@ export function createAccounts(outside: AccountsOutside): Accounts {
     leaving,
     people: new PeopleService({ db: parts.db, leaving }),
     findViewer: (token) => sessions.find(parts.db, token),
+    sessionsOf: (viewer) => ownSessions.list(viewer),
     removeAccount: (userId) => leaving.remove(userId),
     administrators: () => findAdministrators(parts.db),
     issueReset: (asked) => resets.issue(asked),

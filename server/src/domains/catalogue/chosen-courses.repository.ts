@@ -21,7 +21,7 @@ export async function findCards(db: Database, ids: readonly string[]): Promise<C
   if (ids.length === 0) return [];
   const rows = await withCategory(db)
     .select([...cardColumns, listedAt('published_at')])
-    .where('courses.id', 'in', ids)
+    .where(isAmong('courses.id', ids))
     .where('courses.published_at', 'is not', null)
     .execute();
   return inOrder(rows, ids);
@@ -33,7 +33,7 @@ export async function findFactsOfCourses(db: Database, ids: readonly string[]): 
   const rows = await db
     .selectFrom('courses')
     .select(['id', 'slug', 'title', 'access', 'price_cents as priceCents', 'published_at'])
-    .where('id', 'in', ids)
+    .where(isAmong('courses.id', ids))
     .execute();
   const facts = rows.map(({ published_at, ...same }) => ({ ...same, published: published_at !== null }));
   return inOrder(facts, ids);
@@ -49,8 +49,13 @@ export async function findLectureTitles(
     .selectFrom('lectures')
     .innerJoin('courses', 'courses.id', 'lectures.course_id')
     .select(['lectures.id', 'lectures.title', 'courses.title as courseTitle'])
-    .where('lectures.id', 'in', ids)
+    .where(isAmong('lectures.id', ids))
     .execute();
+}
+
+/** One parameter however many ids there are, so that the statement's text is always the same. */
+function isAmong(column: string, ids: readonly string[]): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(column)} = any (${[...ids]}::uuid[])`;
 }
 
 function inOrder<R extends { readonly id: string }>(rows: readonly R[], ids: readonly string[]): R[] {

@@ -23,9 +23,14 @@ export async function findCartIds(db: Database, userId: string, now: Date): Prom
 }
 
 /** Everything that stands in a user's cart, whether it can be bought or not. */
-export async function findWholeCart(db: Database, userId: string): Promise<string[]> {
-  const query = db.selectFrom('cart_items').select('course_id').where('user_id', '=', userId);
-  return (await query.orderBy('added_at').orderBy('course_id').execute()).map((row) => row.course_id);
+export function findWholeCart(db: Database, userId: string): Promise<{ courseId: string; addedAt: Date }[]> {
+  return db
+    .selectFrom('cart_items')
+    .select(['course_id as courseId', 'added_at as addedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('added_at')
+    .orderBy('course_id')
+    .execute();
 }
 
 /** Puts courses into a cart, in this order behind what is there. Breaks a reference where a course is gone. */

@@ -1,13 +1,14 @@
 import type { RawBuilder } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import { jobHandler, type JobHandler } from '../../platform/queue.ts';
-import type { Route } from '../../platform/route.ts';
+import type { Route, Viewer } from '../../platform/route.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { cartIds } from './cart.repository.ts';
 import { CartService } from './cart.service.ts';
 import { paymentEventReceived } from './commerce.jobs.ts';
 import { commerceRoutes } from './commerce.routes.ts';
 import { findOwnedIds, isEntitled, ownedIds } from './entitlements.repository.ts';
+import { heldByCommerce, type HeldByCommerce } from './held-data.service.ts';
 import { Ordering } from './ordering.service.ts';
 import { PurchasesService } from './purchases.service.ts';
 import { SettlementService, type SettlementParts } from './settlement.service.ts';
@@ -36,6 +37,8 @@ export interface Commerce {
   keptIds(userId: string): { readonly cart: RawBuilder<string[]>; readonly owned: RawBuilder<string[]> };
   /** The present status of the subscription of each of these people who ever paid for one. */
   statusesOf(userIds: readonly string[]): Promise<Map<string, SubscriptionStatus>>;
+  /** Everything that is held about a viewer here; courses by their titles. */
+  heldAbout(viewer: Viewer): Promise<HeldByCommerce>;
   /** Handles again what providers told us and no job brought to an end; returns how many events there were. */
   replayUnhandled(): Promise<number>;
 }
@@ -44,13 +47,11 @@ export function createCommerce(parts: CommerceParts): Commerce {
   const { clock } = parts;
   const ordering = new Ordering(parts);
   const settlement = new SettlementService(parts);
+  const subscribing = new SubscribingService({ ...parts, ordering });
+  const purchases = new PurchasesService(parts);
+  const cart = new CartService({ ...parts, ordering });
   return {
-    routes: commerceRoutes({
-      subscribing: new SubscribingService({ ...parts, ordering }),
-      cart: new CartService({ ...parts, ordering }),
-      purchases: new PurchasesService(parts),
-      settlement,
-    }),
+    routes: commerceRoutes({ subscribing, cart, purchases, settlement }),
     handlers: [jobHandler(paymentEventReceived, ({ data }) => settlement.handle(data.eventId))],
     mayWatchPremium: (db, userId, courseId) => isEntitled(db, userId, courseId, clock.now()),
     owns: async (db, userId, courseId) => (await findOwnedIds(db, userId, clock.now())).includes(courseId),
@@ -62,6 +63,7 @@ export function createCommerce(parts: CommerceParts): Commerce {
       const rows = userIds.length > 0 ? await findLongestSubscriptions(parts.db, userIds) : [];
       return new Map(rows.map((row) => [row.user_id, statusAt(row, clock.now())]));
     },
+    heldAbout: (viewer) => heldByCommerce({ ...parts, subscribing, purchases }, viewer),
     replayUnhandled: () => settlement.replayUnhandled(),
   };
 }

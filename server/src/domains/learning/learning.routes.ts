@@ -1,6 +1,7 @@
 import {
   addToPlaylist,
   courseAccess,
+  exportAccount,
   getKept,
   getPlayback,
   getPlaylist,
@@ -9,6 +10,7 @@ import {
 } from '@fit-coder/contracts/learning';
 import { route, viewerOf, type Route } from '../../platform/route.ts';
 import type { LearningService } from './learning.service.ts';
+import type { OwnDataService } from './own-data.service.ts';
 import type { PlaylistService } from './playlist.service.ts';
 
 /** The routes of watching. */
@@ -34,5 +36,16 @@ export function playlistRoutes(service: PlaylistService): Route[] {
       return { success: 'The course is out of your playlist.' };
     }),
     route(getKept, async (call) => ({ kept: await service.kept(viewerOf(call)) })),
+  ];
+}
+
+/** The route by which people take what is held about them. */
+export function ownDataRoutes(service: OwnDataService): Route[] {
+  return [
+    route(exportAccount, async (call) => {
+      const data = await service.of(viewerOf(call));
+      call.answer.download('fit-coder-data.json');
+      return data;
+    }),
   ];
 }

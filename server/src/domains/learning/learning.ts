@@ -1,11 +1,12 @@
 import type { Database } from '../../platform/database.ts';
 import type { Route, Viewer } from '../../platform/route.ts';
 import type { StoredObject } from '../../platform/storage.ts';
-import { playlistRoutes, watchingRoutes } from './learning.routes.ts';
+import { ownDataRoutes, playlistRoutes, watchingRoutes } from './learning.routes.ts';
 import { LearningService, type LearningParts as WatchingParts } from './learning.service.ts';
+import { OwnDataService, type OwnDataParts } from './own-data.service.ts';
 import { PlaylistService, type PlaylistParts } from './playlist.service.ts';
 
-export type LearningParts = WatchingParts & PlaylistParts;
+export type LearningParts = WatchingParts & PlaylistParts & OwnDataParts;
 
 export { viewsByMonth } from './views-by-month.repository.ts';
 
@@ -21,7 +22,11 @@ export interface Learning {
 export function createLearning(parts: LearningParts): Learning {
   const service = new LearningService(parts);
   return {
-    routes: [...watchingRoutes(service), ...playlistRoutes(new PlaylistService(parts))],
+    routes: [
+      ...watchingRoutes(service),
+      ...playlistRoutes(new PlaylistService(parts)),
+      ...ownDataRoutes(new OwnDataService(parts)),
+    ],
     mayWatchAsset: (db, viewer, assetId) => service.mayWatchAsset(db, viewer, assetId),
     findCaptions: (viewer, lectureId, fileName) => service.captions(viewer, lectureId, fileName),
   };
