@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactElement } from 'react';
 import { useSelector } from 'react-redux';
 import { useParams, useSearchParams } from 'react-router';
-import { useAdminGetCourseQuery } from '../features/admin-courses/admin-courses.api.ts';
+import { isCourseId, useAdminGetCourseQuery } from '../features/admin-courses/admin-courses.api.ts';
 import { CourseActions } from '../features/admin-courses/course-actions.tsx';
 import { CourseFacts } from '../features/admin-courses/course-facts.tsx';
 import { CoursePageLoading, NoCourse } from '../features/admin-courses/course-page-states.tsx';
@@ -24,7 +24,7 @@ import '../styles/player.css';
 export function Page(): ReactElement {
   const { id = '' } = useParams();
   const editing = useSearchParams()[0].has('edit');
-  const { data, error, isFetching, refetch } = useAdminGetCourseQuery(id);
+  const { data, error, isFetching, refetch } = useAdminGetCourseQuery(id, { skip: !isCourseId(id) });
   const readOnly = useSelector(selectUser)?.role === 'testadmin';
   useFocusOnChange(editing);
   const title = data?.course.title ?? 'Course';
@@ -44,7 +44,7 @@ export function Page(): ReactElement {
         ) : (
           <CourseView {...data} />
         )
-      ) : error ? (
+      ) : error || !isCourseId(id) ? (
         <NoCourse error={error} retrying={isFetching} onRetry={() => void refetch()} />
       ) : (
         <CoursePageLoading />

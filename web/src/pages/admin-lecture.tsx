@@ -38,17 +38,21 @@ interface LectureItemProps extends ListedLecture, Watching {
 
 /** A lecture of the course that is managed: its words, its video, and what can be done with both. */
 export function LectureItem(props: LectureItemProps): ReactElement {
-  const { courseId, lecture, number, sections, onDeleted, ...player } = props;
+  const { courseId, lecture, number, sections, onDeleted, onEdited, ...player } = props;
   const [editing, setEditing] = useState(false);
   const deletion = useLectureDeletion(lecture.id, onDeleted);
   const upload = useLectureUpload(lecture);
+  const close = () => {
+    setEditing(false);
+    onEdited();
+  };
   // A stream less leaves the connection to the upload.
   const follow = isInWork(lecture.video) && !upload.sending;
   useFollowVideoQuery({ courseId, lectureId: lecture.id }, { skip: !follow });
   return (
     <DropArea onFile={upload.offer}>
       {editing ? (
-        <EditLectureForm lecture={lecture} sections={sections} onClose={() => setEditing(false)} />
+        <EditLectureForm lecture={lecture} sections={sections} onClose={close} />
       ) : (
         <LectureHeading
           lecture={lecture}

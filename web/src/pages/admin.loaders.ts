@@ -1,6 +1,6 @@
-import type { LoaderFunctionArgs } from 'react-router';
+import { data, type LoaderFunctionArgs } from 'react-router';
 import { statisticsApi } from '../features/admin/statistics.api.ts';
-import { adminCoursesApi, adminFilterOf } from '../features/admin-courses/admin-courses.api.ts';
+import { adminCoursesApi, adminFilterOf, isCourseId } from '../features/admin-courses/admin-courses.api.ts';
 import { catalogueApi } from '../features/catalogue/catalogue.api.ts';
 import { requireAdmin } from '../features/session/session.loaders.ts';
 import { start, startQueries } from '../lib/page-loader.ts';
@@ -8,8 +8,8 @@ import { start, startQueries } from '../lib/page-loader.ts';
 const { adminListCourses, adminGetCourse } = adminCoursesApi.endpoints;
 
 /** A loader for administrators; others are sent away before anything is started. */
-function forAdmin(begin: (args: LoaderFunctionArgs) => null) {
-  return (args: LoaderFunctionArgs): null => {
+function forAdmin(begin: (args: LoaderFunctionArgs) => unknown) {
+  return (args: LoaderFunctionArgs): unknown => {
     requireAdmin(args);
     return begin(args);
   };
@@ -28,10 +28,12 @@ export const adminCoursesLoader = forAdmin(
   }),
 );
 
-export const adminCourseLoader = forAdmin(
-  startQueries((dispatch, { params, request }) => {
-    void dispatch(adminGetCourse.initiate(params['id'] ?? '', start));
-    if (new URL(request.url).searchParams.has('edit'))
-      void dispatch(catalogueApi.endpoints.listCategories.initiate(undefined, start));
-  }),
+const startCourse = startQueries((dispatch, { params, request }) => {
+  void dispatch(adminGetCourse.initiate(params['id'] ?? '', start));
+  if (new URL(request.url).searchParams.has('edit'))
+    void dispatch(catalogueApi.endpoints.listCategories.initiate(undefined, start));
+});
+
+export const adminCourseLoader = forAdmin((args) =>
+  isCourseId(args.params['id']) ? startCourse(args) : data(null, { status: 404 }),
 );

@@ -46,7 +46,7 @@ export function Table({ caption, columns, children }: TableProps): ReactElement 
               {hidden ? (
                 <span className="sr-only">{title}</span>
               ) : sort ? (
-                <SortHead title={title} {...sort} />
+                <SortHead title={title} end={end ?? false} {...sort} />
               ) : (
                 title
               )}
@@ -59,14 +59,19 @@ export function Table({ caption, columns, children }: TableProps): ReactElement 
   );
 }
 
-function SortHead({ title, direction, onSort }: ColumnSort & { title: string }): ReactElement {
+interface SortHeadProps extends ColumnSort {
+  title: string;
+  end: boolean;
+}
+
+function SortHead({ title, end, direction, onSort }: SortHeadProps): ReactElement {
   const sign = direction === undefined ? 'invisible' : direction === 'asc' ? 'rotate-180' : '';
   return (
     <>
       <span className="md:hidden">{title}</span>
       <button
         type="button"
-        className={`-mx-1.5 inline-flex min-h-8 items-center gap-1 rounded-control px-1.5 hover:bg-well hover:text-ink max-md:hidden ${direction ? 'text-ink' : ''}`}
+        className={`-mx-1.5 inline-flex min-h-8 items-center gap-1 rounded-control px-1.5 hover:bg-well hover:text-ink max-md:hidden ${direction ? 'text-ink' : ''} ${end ? 'flex-row-reverse' : ''}`}
         onClick={onSort}
       >
         {title}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { adminFilterOf, adminListAddress, sortingOf } from './admin-courses.api.ts';
+import { adminFilterOf, isCourseId, sortingOf } from './admin-courses.api.ts';
+import { adminListAddress } from './course-sorting.tsx';
 
 function filterOf(search: string) {
   return adminFilterOf(new URLSearchParams(search));
@@ -38,5 +39,13 @@ describe('adminListAddress', () => {
     expect(adminListAddress({})).toBe('/admin/admincourses');
     const filter = { q: 'a b', sort: 'title', direction: 'desc' } as const;
     expect(filterOf(adminListAddress(filter).split('?')[1] ?? '')).toEqual(filter);
+  });
+});
+
+describe('isCourseId', () => {
+  it('takes what can be an id and nothing else', () => {
+    expect(isCourseId('0ca99ab9-9120-4722-9d47-21e644e36ef6')).toBe(true);
+    for (const id of [undefined, '', 'nope', '0ca99ab9-9120-4722-9d47-21e644e36ef6/x'])
+      expect(isCourseId(id)).toBe(false);
   });
 });

@@ -59,17 +59,15 @@ export function sortingOf({ sort = 'created', direction }: AdminCourseFilter): {
   return { sort, direction: direction ?? firstDirections[sort] };
 }
 
-/** The address of the list with this filter. */
-export function adminListAddress(filter: AdminCourseFilter): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(filter)) if (value !== undefined) search.set(name, value);
-  return `/admin/admincourses${search.size > 0 ? `?${search}` : ''}`;
-}
-
 function isSort(value: string | null): value is CourseSort {
   return value !== null && Object.hasOwn(firstDirections, value);
 }
 
 function isDirection(value: string | null): value is SortDirection {
   return value === 'asc' || value === 'desc';
+}
+
+/** Whether an address names a course at all; for what does not the server need not be asked. */
+export function isCourseId(id: string | undefined): id is string {
+  return id !== undefined && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu.test(id);
 }

@@ -30,9 +30,6 @@ export function CourseActions({ course, watchable }: CourseActionsProps): ReactE
           View in catalogue
         </ButtonLink>
       ) : null}
-      <Button variant="quiet" className="text-danger" onClick={() => deletion.ask(course)}>
-        Delete
-      </Button>
       <ButtonLink variant="secondary" to={`/admin/admincourses/${course.id}?edit`}>
         Edit
       </ButtonLink>
@@ -42,6 +39,9 @@ export function CourseActions({ course, watchable }: CourseActionsProps): ReactE
         onClick={() => publishing.change(course, watchable > 0)}
       >
         {published ? 'Take back' : 'Publish'}
+      </Button>
+      <Button variant="quiet" className="text-danger" onClick={() => deletion.ask(course)}>
+        Delete
       </Button>
       {publishing.dialog}
       {deletion.dialog}

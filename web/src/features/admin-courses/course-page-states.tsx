@@ -25,6 +25,7 @@ export function CoursePageLoading(): ReactElement {
 }
 
 interface NoCourseProps {
+  /** Why the course could not be read; nothing where the address names no course. */
   readonly error: unknown;
   readonly retrying: boolean;
   readonly onRetry: () => void;
@@ -33,7 +34,7 @@ interface NoCourseProps {
 /** Why a course could not be shown. An address with a wrong id is not worth a second try. */
 export function NoCourse({ error, retrying, onRetry }: NoCourseProps): ReactElement {
   const failure = failureOf(error);
-  const missing = failure?.status === 404 || failure?.status === 400;
+  const missing = !error || failure?.status === 404 || failure?.status === 400;
   const all = (
     <ButtonLink variant="secondary" to="/admin/admincourses">
       All courses
@@ -43,7 +44,7 @@ export function NoCourse({ error, retrying, onRetry }: NoCourseProps): ReactElem
     return (
       <>
         <PageHeading
-          label={failure.code}
+          label="not_found"
           title="There is no such course"
           lead="The address may be old or cut off."
         />

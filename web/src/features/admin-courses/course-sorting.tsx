@@ -2,7 +2,14 @@ import type { CourseSort, SortDirection } from '@fit-coder/contracts/catalogue-a
 import type { ReactElement } from 'react';
 import { useNavigate } from 'react-router';
 import { SelectField } from '../../ui/choice-field.tsx';
-import { adminListAddress, firstDirections, sortingOf, type AdminCourseFilter } from './admin-courses.api.ts';
+import { firstDirections, sortingOf, type AdminCourseFilter } from './admin-courses.api.ts';
+
+/** The address of the list with this filter. */
+export function adminListAddress(filter: AdminCourseFilter): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(filter)) if (value !== undefined) search.set(name, value);
+  return `/admin/admincourses${search.size > 0 ? `?${search}` : ''}`;
+}
 
 function useSort({ q }: AdminCourseFilter) {
   const navigate = useNavigate();

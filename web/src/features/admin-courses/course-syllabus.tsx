@@ -1,13 +1,13 @@
 import type { AdminLecture } from '@fit-coder/contracts/catalogue-admin';
-import { useEffect, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { SectionHeader } from './section-header.tsx';
 import { sectionsOf } from './course-terms.ts';
 import type { LectureOrder } from './lecture-order.ts';
 
 interface CourseSyllabusProps {
   readonly lectures: readonly AdminLecture[];
-  /** The lecture that gets the focus when it appears. */
-  readonly focus: string | null;
+  /** The lecture that gets the focus, now or when it appears; another object asks anew. */
+  readonly focus: { readonly id: string } | null;
   readonly onOrder: (order: LectureOrder) => Promise<boolean>;
   /** What stands at a lecture, which has this number in the course. */
   readonly children: (lecture: AdminLecture, number: number) => ReactNode;
@@ -15,15 +15,12 @@ interface CourseSyllabusProps {
 
 /** The lectures by section, numbered through the course. */
 export function CourseSyllabus({ lectures, focus, onOrder, children }: CourseSyllabusProps): ReactElement {
-  const present = lectures.some(({ id }) => id === focus);
-  useEffect(() => {
-    if (focus !== null && present) document.getElementById(anchorOf(focus))?.focus();
-  }, [focus, present]);
+  useLectureFocus(lectures, focus);
   const numbers = new Map(lectures.map(({ id }, index) => [id, index + 1]));
   return (
     <div className="grid gap-10">
       {sectionsOf(lectures).map((section) => (
-        <section key={section.title} aria-label={section.title}>
+        <section key={section.lectures[0]?.id} aria-label={section.title}>
           <SectionHeader section={section} lectures={lectures} onOrder={onOrder} />
           <ol>
             {section.lectures.map((lecture) => (
@@ -43,7 +40,19 @@ export function CourseSyllabus({ lectures, focus, onOrder, children }: CourseSyl
   );
 }
 
+/** Moves the focus to a lecture, and after it when its change puts it into another section. */
+function useLectureFocus(lectures: readonly AdminLecture[], focus: { readonly id: string } | null): void {
+  const section = lectures.find(({ id }) => id === focus?.id)?.section;
+  const given = useRef<typeof focus>(null);
+  useEffect(() => {
+    if (focus === null || section === undefined) return;
+    const lost = document.activeElement === document.body;
+    if (given.current !== focus || lost) document.getElementById(anchorOf(focus.id))?.focus();
+    given.current = focus;
+  }, [focus, section]);
+}
+
 /** The id of a lecture's place on the page. */
-export function anchorOf(lectureId: string): string {
+function anchorOf(lectureId: string): string {
   return `lecture-${lectureId}`;
 }

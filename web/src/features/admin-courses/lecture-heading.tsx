@@ -19,7 +19,7 @@ interface LectureHeadingProps {
 export function LectureHeading({ lecture, number, ...actions }: LectureHeadingProps): ReactElement {
   return (
     <div className="grid grid-cols-[2.25rem_1fr]">
-      <span aria-hidden="true" className="label leading-10 text-faint">
+      <span aria-hidden="true" className="label pt-2.5 text-faint">
         {number}
       </span>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">

@@ -22,6 +22,8 @@ export interface ListedLecture {
   readonly sections: readonly string[];
   /** It is deleted: the focus goes to the lecture that stands in its place. */
   readonly onDeleted: () => void;
+  /** Its form is closed: the focus goes back to it. */
+  readonly onEdited: () => void;
 }
 
 interface LectureListProps {
@@ -33,7 +35,7 @@ interface LectureListProps {
 
 /** The lectures of a course: to look after one by one, to put in order, and to add to. */
 export function LectureList({ course, lectures, children }: LectureListProps): ReactElement {
-  const [focus, setFocus] = useState<string | null>(null);
+  const [focus, setFocus] = useState<{ readonly id: string } | null>(null);
   const [arranging, setArranging] = useState(false);
   const order = useLectureOrdering(course.id, lectures);
   const sections = sectionsOf(lectures).map(({ title }) => title);
@@ -69,16 +71,20 @@ export function LectureList({ course, lectures, children }: LectureListProps): R
               number,
               sections,
               onDeleted: () => setFocus(neighbourOf(lectures, lecture)),
+              onEdited: () => setFocus({ id: lecture.id }),
             })
           }
         </CourseSyllabus>
       )}
-      {arranging ? null : <AddLectureForm courseId={course.id} sections={sections} onAdded={setFocus} />}
+      {arranging ? null : (
+        <AddLectureForm courseId={course.id} sections={sections} onAdded={(id) => setFocus({ id })} />
+      )}
     </section>
   );
 }
 
-function neighbourOf(lectures: readonly AdminLecture[], lecture: AdminLecture): string | null {
-  const place = lectures.indexOf(lecture);
-  return (lectures[place + 1] ?? lectures[place - 1])?.id ?? null;
+function neighbourOf(lectures: readonly AdminLecture[], { id }: AdminLecture): { id: string } | null {
+  const place = lectures.findIndex((lecture) => lecture.id === id);
+  const neighbour = lectures[place + 1] ?? lectures[place - 1];
+  return neighbour ? { id: neighbour.id } : null;
 }
