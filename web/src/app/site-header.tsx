@@ -26,9 +26,10 @@ export function SiteHeader({ isauthenticate, user }: SiteHeaderProps): ReactElem
     <header className="sticky top-0 z-30 h-(--header-height) border-b border-hairline bg-page">
       <div className="mx-auto flex h-full w-full max-w-page items-center px-4 md:px-8">
         <Link to="/" aria-label="Fit Coder Courses, home" className="-ml-1 rounded-control p-1">
-          <Wordmark className="h-4 sm:h-5" />
+          <Wordmark className="h-3.5 sm:h-5" />
         </Link>
-        <nav aria-label="Main" className="ml-auto flex items-center gap-1 sm:gap-2">
+        <nav aria-label="Main" className="ml-auto flex items-center sm:gap-2">
+          <CartLink isauthenticate={isauthenticate} />
           <SiteLink to="/courses">Courses</SiteLink>
           {user?.role === 'user' ? (
             <span className="hidden sm:inline">
@@ -38,7 +39,6 @@ export function SiteHeader({ isauthenticate, user }: SiteHeaderProps): ReactElem
           <span className="hidden sm:inline-flex">
             <ThemeToggle value={theme} onChange={setTheme} />
           </span>
-          <CartLink isauthenticate={isauthenticate} />
           {isauthenticate && user ? <AccountMenu user={user} /> : <SignInLinks />}
         </nav>
       </div>
@@ -54,7 +54,7 @@ function SiteLink({ to, children }: { to: string; children: ReactNode }): ReactE
     <Link
       to={to}
       aria-current={isHere ? 'page' : undefined}
-      className={buttonClass({ variant: 'quiet', size: 'small' }, 'group max-sm:px-2')}
+      className={buttonClass({ variant: 'quiet', size: 'small' }, 'group max-sm:px-1.5')}
     >
       <span className="group-aria-[current=page]:marker">{children}</span>
     </Link>
@@ -70,7 +70,7 @@ function CartLink({ isauthenticate }: { isauthenticate: boolean }): ReactElement
     <Link
       to="/cart"
       aria-label={length === 1 ? 'Cart, 1 course' : `Cart, ${length} courses`}
-      className={`relative inline-grid size-10 place-content-center rounded-control hover:bg-well ${length > 0 ? '' : 'invisible'}`}
+      className={`relative inline-grid size-10 place-content-center rounded-control max-sm:w-9 hover:bg-well ${length > 0 ? '' : 'invisible'}`}
     >
       <Icon name="cart" />
       <span className="cart-count">{length}</span>
@@ -82,7 +82,7 @@ function SignInLinks(): ReactElement {
   return (
     <>
       <SiteLink to="/login">Log in</SiteLink>
-      <ButtonLink size="small" to="/signup" className="max-sm:px-3">
+      <ButtonLink size="small" to="/signup" className="whitespace-nowrap max-sm:ml-1 max-sm:px-2.5">
         Sign up
       </ButtonLink>
     </>

@@ -17,25 +17,40 @@ export const toastOptions: DefaultToastOptions = {
 /** Time to read an offer, decide and reach its button, in milliseconds. */
 const offerDuration = 8000;
 
-/** An action given within this many milliseconds of its sentence joins the toast that is there. */
-const joining = 1000;
+/** Within this many milliseconds a sentence and the same sentence with an action are about one deed. */
+const together = 1000;
 
-let last: { readonly id: string; readonly words: string; readonly at: number } | null = null;
+interface LastToast {
+  readonly id: string;
+  readonly words: string;
+  readonly hasAction: boolean;
+  readonly at: number;
+}
+
+/** The last toast that its other half may still come for. */
+let last: LastToast | null = null;
 
 /**
  * Shows a sentence, with something to do about it where there is. A call's message becomes a toast by itself, and
- * whoever made the call may give the same sentence again with an action: that is one toast, not two.
+ * whoever made the call gives the same sentence with an action, before or after: that is one toast, not two.
  */
 export function tell(kind: 'success' | 'error', sentence: string, action?: ToastAction): void {
   const words = `${kind}:${sentence}`;
-  if (!action) {
-    last = { id: toast[kind](sentence), words, at: Date.now() };
+  const hasAction = action !== undefined;
+  const isHalf = last?.words === words && last.hasAction !== hasAction && Date.now() - last.at < together;
+  const half = isHalf ? last : null;
+  if (half && !action) {
+    last = null;
     return;
   }
-  const isThere = last?.words === words && Date.now() - last.at < joining;
-  toast.custom(({ id }) => createElement(ActionToast, { id, kind, sentence, action }), {
+  const id = action ? offer(kind, sentence, action, half?.id) : toast[kind](sentence);
+  last = half ? null : { id, words, hasAction, at: Date.now() };
+}
+
+/** Shows a sentence with an action, in the place of the toast `id` where one is given. */
+function offer(kind: 'success' | 'error', sentence: string, action: ToastAction, id?: string): string {
+  return toast.custom((shown) => createElement(ActionToast, { id: shown.id, kind, sentence, action }), {
     duration: offerDuration,
-    ...(isThere && last && { id: last.id }),
+    ...(id !== undefined && { id }),
   });
-  last = null;
 }

@@ -90,6 +90,14 @@ test('an offer joins the toast of its sentence and stays for 8 s', () => {
   expect(shown('Removed.')).toBe(false);
 });
 
+test('the sentence alone after its offer shows nothing new', () => {
+  show(() => tell('success', 'Removed.', { label: 'Undo', onSelect: () => {} }));
+  show(() => tell('success', 'Removed.'));
+  expect(screen.getAllByText('Removed.')).toHaveLength(1);
+  show(() => tell('success', 'Removed.'));
+  expect(screen.getAllByText('Removed.')).toHaveLength(2);
+});
+
 test('each of two offers of the same sentence keeps its own deed', () => {
   const deeds: string[] = [];
   for (const name of ['first', 'second']) {
