@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { videoReady } from '../src/domains/media/media.ts';
 import type { JobRun } from '../src/platform/queue.ts';
 import { makeCategories, makeCourse, makeLecture } from './catalogue-rows.ts';
+import { newsOf } from './catalogue-news.ts';
 import { startTestSite, type Person, type TestSite } from './test-site.ts';
 
 let site: TestSite;
@@ -24,21 +25,6 @@ function add(courseId: string, section: string, title: string) {
 
 async function lecturesOf(courseId: string) {
   return (await site.call(adminGetCourse, { params: { id: courseId } }, admin.cookie)).data;
-}
-
-/** The catalogue's news for `courseId` while `work` runs: whether any came before the news that is sent after it. */
-async function newsOf(courseId: string, work: () => Promise<unknown>): Promise<boolean> {
-  const heard: (string | null)[] = [];
-  const end = Promise.withResolvers<void>();
-  const stop = site.deps.bus.listen('catalogue', (payload) => {
-    heard.push(payload);
-    if (payload === 'end of the test') end.resolve();
-  });
-  await work();
-  await site.deps.database.pool.query(`select pg_notify('fit_coder', 'catalogue:end of the test')`);
-  await end.promise;
-  stop();
-  return heard.includes(courseId);
 }
 
 describe('adding lectures', () => {
@@ -173,8 +159,8 @@ describe('a video that is ready', () => {
       await makeLecture(site, id, { position: 1 }),
     ];
     const news = { lectureId: one, assetId: await makeAsset(one), durationSeconds: 29.6 };
-    expect(await newsOf(id, () => handle(news))).toBe(true);
-    expect(await newsOf(id, () => handle(news))).toBe(false);
+    expect(await newsOf(site, id, () => handle(news))).toBe(true);
+    expect(await newsOf(site, id, () => handle(news))).toBe(false);
     await handle({ lectureId: two, assetId: await makeAsset(two), durationSeconds: 60.2 });
     const { course, lectures } = (await site.call(getCourse, { params: { id: slug } })).data;
     expect(course).toMatchObject({ durationSeconds: 90, lectureCount: 2 });
@@ -200,10 +186,10 @@ describe('news of the catalogue', () => {
     const { id } = await makeCourse(site, { publishedAt: null });
     const publish = (published: boolean) =>
       site.call(publishCourse, { params: { id }, body: { published } }, admin.cookie);
-    expect(await newsOf(id, () => add(id, 'One', 'In a draft'))).toBe(false);
-    expect(await newsOf(id, () => publish(true))).toBe(true);
-    expect(await newsOf(id, () => publish(true))).toBe(false);
-    expect(await newsOf(id, () => add(id, 'One', 'In public'))).toBe(true);
-    expect(await newsOf(id, () => publish(false))).toBe(true);
+    expect(await newsOf(site, id, () => add(id, 'One', 'In a draft'))).toBe(false);
+    expect(await newsOf(site, id, () => publish(true))).toBe(true);
+    expect(await newsOf(site, id, () => publish(true))).toBe(false);
+    expect(await newsOf(site, id, () => add(id, 'One', 'In public'))).toBe(true);
+    expect(await newsOf(site, id, () => publish(false))).toBe(true);
   });
 });
