@@ -31,7 +31,7 @@ export function SiteFooter(): ReactElement {
               API
             </a>
           </nav>
-          <span className="inline-flex sm:hidden">
+          <span className="-ml-2.5 inline-flex sm:hidden">
             <ThemeToggle value={theme} onChange={setTheme} />
           </span>
         </div>

@@ -54,7 +54,7 @@ function SiteLink({ to, children }: { to: string; children: ReactNode }): ReactE
     <Link
       to={to}
       aria-current={isHere ? 'page' : undefined}
-      className={buttonClass({ variant: 'quiet', size: 'small' }, 'group max-sm:px-1.5')}
+      className={buttonClass({ variant: 'quiet', size: 'small' }, 'group whitespace-nowrap max-sm:px-1')}
     >
       <span className="group-aria-[current=page]:marker">{children}</span>
     </Link>
