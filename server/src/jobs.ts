@@ -1,5 +1,6 @@
 import {
   accountRegistered,
+  emailChanged,
   passwordChanged,
   pictureDiscarded,
   resetAsked,
@@ -16,6 +17,7 @@ export const jobKinds: readonly JobKind[] = [
   pictureDiscarded,
   resetAsked,
   passwordChanged,
+  emailChanged,
   transcodeVideo,
   transcodeGivenUp,
   videoReady,

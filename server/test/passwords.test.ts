@@ -187,6 +187,17 @@ describe('a link from the mail', () => {
     expect((await reset(fourth)).status, 'the latest').toBe(200);
   });
 
+  test('cannot be made void for ever by a stranger who goes on asking', async () => {
+    const person = await site.person();
+    const { email } = person.user;
+    let token = '';
+    for (let index = 0; index < 5; index += 1) token = await askFor(email);
+    for (let index = 0; index < 3; index += 1) await site.call(forgetPassword, { body: { email } });
+    await done('reset-asked');
+    expect(await mailsTo(email, 'Your link')).toHaveLength(5);
+    expect((await reset(token)).status).toBe(200);
+  });
+
   test('that nobody was sent opens nothing', async () => {
     expect((await reset('A'.repeat(43))).error.code).toBe('link_expired');
     expect((await reset('too-short')).error.code).toBe('invalid_input');

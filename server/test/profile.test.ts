@@ -17,6 +17,21 @@ const fileOf = (avatar: string | null) => avatar?.split('/').at(-1) ?? expect.fa
 const text = () => new Blob(['this is no picture'], { type: 'image/png' });
 
 describe('name and address', () => {
+  test('of the account are told to the address that it leaves, and to that alone', async () => {
+    const person = await site.person();
+    const email = `elsewhere-${person.user.email}`;
+    await site.call(updateProfile, { body: { name: 'Grace', email } }, person.cookie);
+    const told = async () => {
+      const list = (await site.deps.mailbox?.list()) ?? [];
+      return list.filter(({ to, subject }) => to.endsWith(person.user.email) && subject.includes('address'));
+    };
+    await vi.waitFor(async () => expect(await told()).toHaveLength(1), 10_000);
+    const [mail] = await told();
+    expect(mail?.to).toBe(person.user.email);
+    expect(mail?.text).toContain('your account has moved to e•••@e•••.com');
+    expect(mail?.text).not.toContain(email);
+  });
+
   test('are changed, the address in lower case, and one logs in with the new one', async () => {
     const person = await site.person();
     const body = { name: '  Grace Hopper ', email: `New.${person.user.email.toUpperCase()}` };

@@ -32,6 +32,16 @@ export const passwordChanged = {
   concurrency: 1,
 } satisfies JobKind;
 
+/** News: an account left the address `from` for the address `to`. */
+export const emailChanged = {
+  name: 'email-changed',
+  data: z.object({ name: z.string(), from: z.string(), to: z.string() }),
+  retries: 8,
+  retryDelay: 5,
+  timeout: 60,
+  concurrency: 1,
+} satisfies JobKind;
+
 /** News: a picture is nobody's any more; `key` is its key in storage. */
 export const pictureDiscarded = {
   name: 'picture-discarded',

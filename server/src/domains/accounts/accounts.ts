@@ -16,7 +16,13 @@ import { Sessions } from './sessions.service.ts';
 import { findAdministrators } from './users.repository.ts';
 
 export { holdAccount } from './account-hold.repository.ts';
-export { accountRegistered, passwordChanged, pictureDiscarded, resetAsked } from './accounts.jobs.ts';
+export {
+  accountRegistered,
+  emailChanged,
+  passwordChanged,
+  pictureDiscarded,
+  resetAsked,
+} from './accounts.jobs.ts';
 export { maskEmail } from './masked-email.ts';
 export type { PeopleQuery } from './people.service.ts';
 export { registrationsByMonth } from './registrations.repository.ts';

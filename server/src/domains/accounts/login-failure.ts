@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net';
 /** Failures are counted this long, in minutes. */
 const countedMinutes = 15;
 
-/** So many wrong passwords are heard within the counted minutes. */
+/** So many wrong passwords are heard within the counted minutes, and so many links asked for. */
 export const failureLimits = {
   /** Of one account, from all devices that never opened it. */
   account: 10,
@@ -11,6 +11,8 @@ export const failureLimits = {
   knownDevice: 10,
   /** From one network address, whatever the account: a school or an office has one for many people. */
   address: 100,
+  /** Links mailed to one account. Each makes the one before it void, so a stranger's asking must end some time. */
+  links: 5,
 } as const;
 
 /** What one visitor can change at will is one address: of IPv6 the network of 64 bits. */

@@ -62,6 +62,15 @@ export class PasswordGuard {
     await clearBucket(tx, this.#accountKey(email));
   }
 
+  /** Counts a link for the account's owner; false when there were too many, and nothing is counted. */
+  async admitLink(tx: Database, email: string): Promise<boolean> {
+    const now = this.#parts.clock.now();
+    const bucket = { key: keyedHash(this.#parts.secret, 'links to', email), max: failureLimits.links };
+    if (await findFullSince(tx, bucket, countedSince(now))) return false;
+    await insertFailures(tx, [bucket], now);
+    return true;
+  }
+
   #bucketsOf({ email, ip, device }: PasswordTry): Bucket[] {
     const { devices, secret } = this.#parts;
     const name = devices.find(device, email);

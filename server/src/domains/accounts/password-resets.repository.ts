@@ -17,16 +17,16 @@ export async function findResetUser(db: Database, tokenHash: Buffer, now: Date):
   return row?.user_id ?? null;
 }
 
-/** Whether the person asked for a link again, later than the one that ends at `expiresAt`. */
-export async function hasLaterReset(db: Database, userId: string, expiresAt: Date): Promise<boolean> {
+/** When the latest of the person's links ends; null where there is none. */
+export async function findLatestEnd(db: Database, userId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('password_resets')
-    .select('user_id')
+    .select('expires_at')
     .where('user_id', '=', userId)
-    .where('expires_at', '>', expiresAt)
+    .orderBy('expires_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.expires_at ?? null;
 }
 
 /** Adds a link and makes void those that the person asked for earlier; links of one asking end at one moment. */

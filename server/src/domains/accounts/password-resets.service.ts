@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { DB } from '../../platform/database.generated.ts';
+import type { Database } from '../../platform/database.ts';
 import type { Queue } from '../../platform/queue.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { resetAsked } from './accounts.jobs.ts';
@@ -10,8 +11,8 @@ import type { PasswordGuard } from './password-guard.service.ts';
 import { hashPassword } from './password.ts';
 import {
   deleteExpiredResets,
+  findLatestEnd,
   findResetUser,
-  hasLaterReset,
   replaceResets,
 } from './password-resets.repository.ts';
 import type { PasswordsService } from './passwords.service.ts';
@@ -58,7 +59,7 @@ export class PasswordResetsService {
 
   /**
    * Makes a link for who asked; null where there is nothing to send: no such account, a test administrator's, which
-   * is everyone's, too late, or asked again since. Doing it again for one asking, as when it is not known whether
+   * is everyone's, too late, asked again since, or asked too often. Doing it again for one asking, as when it is not known whether
    * the mail went out, adds a link and leaves the first as good; using either makes both void.
    */
   async issue(asked: { email: string; askedAt: string }): Promise<IssuedReset | null> {
@@ -70,11 +71,22 @@ export class PasswordResetsService {
     const token = newToken();
     return db.transaction().execute(async (tx) => {
       const row = await lockUser(tx, account.id);
-      if (row?.email !== asked.email || (await hasLaterReset(tx, row.id, expiresAt))) return null;
+      if (row?.email !== asked.email || !(await this.#isDue(tx, row, expiresAt))) return null;
       await deleteExpiredResets(tx, now);
       await replaceResets(tx, { tokenHash: hashToken(token), userId: row.id, expiresAt });
       return { name: row.name, email: row.email, token };
     });
+  }
+
+  /** Whether a link that ends at `expiresAt` is to be made, which is counted where it is the first of its asking. */
+  async #isDue(
+    tx: Database,
+    { id, email }: { id: string; email: string },
+    expiresAt: Date,
+  ): Promise<boolean> {
+    const latest = (await findLatestEnd(tx, id))?.getTime() ?? 0;
+    if (latest > expiresAt.getTime()) return false;
+    return latest === expiresAt.getTime() || this.#parts.guard.admitLink(tx, email);
   }
 
   /**

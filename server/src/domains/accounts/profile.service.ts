@@ -6,7 +6,7 @@ import type { Queue } from '../../platform/queue.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/route.ts';
 import type { Storage } from '../../platform/storage.ts';
-import { pictureDiscarded } from './accounts.jobs.ts';
+import { emailChanged, pictureDiscarded } from './accounts.jobs.ts';
 import { drawAvatar } from './avatar.ts';
 import type { KnownDevices } from './known-device.ts';
 import { deleteResets } from './password-resets.repository.ts';
@@ -29,7 +29,7 @@ export class ProfileService {
   }
 
   /**
-   * With a new address, links that went to the old one are void. Returns what the device keeps now, which is known
+   * With a new address, links that went to the old one are void, and a mail to it says so. Returns what the device keeps now, which is known
    * by the address; null when that stayed. @throws Refusal `email_taken`
    */
   async update(
@@ -37,7 +37,7 @@ export class ProfileService {
     input: { name: string; email: string },
     device: string,
   ): Promise<string | null> {
-    const { db, devices } = this.#parts;
+    const { db, queue, devices } = this.#parts;
     const profile = { name: input.name.trim(), email: normalEmail(input.email) };
     try {
       return await db.transaction().execute(async (tx) => {
@@ -46,6 +46,8 @@ export class ProfileService {
         await updateUser(tx, row.id, profile);
         if (row.email === profile.email) return null;
         await deleteResets(tx, row.id);
+        const news = { name: profile.name, from: row.email, to: profile.email };
+        await queue.send(tx, emailChanged, news, randomUUID());
         return devices.remember(device, profile.email);
       });
     } catch (error) {

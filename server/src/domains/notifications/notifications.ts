@@ -2,11 +2,18 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database.generated.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { jobHandler, type JobHandler, type Queue } from '../../platform/queue.ts';
-import { accountRegistered, passwordChanged, resetAsked, type Accounts } from '../accounts/accounts.ts';
+import {
+  accountRegistered,
+  emailChanged,
+  passwordChanged,
+  resetAsked,
+  type Accounts,
+} from '../accounts/accounts.ts';
 import { courseRequested, type Catalogue } from '../catalogue/catalogue.ts';
 import { paymentSettled } from '../commerce/commerce.ts';
 import { courseRequestMail } from './course-request.mail.ts';
 import { tellOfCourseRequest } from './notifications.jobs.ts';
+import { emailChangedMail } from './email-changed.mail.ts';
 import { passwordChangedMail } from './password-changed.mail.ts';
 import { passwordResetMail } from './password-reset.mail.ts';
 import { receiptMail } from './receipt.mail.ts';
@@ -44,11 +51,14 @@ export function createNotifications(parts: NotificationsParts): Notifications {
     const person = await accounts.service.contactOf(run.data.userId);
     if (person) await mail.send({ id: run.id, ...passwordChangedMail(person, run.data.changedAt, site) });
   });
+  const moved = jobHandler(emailChanged, (run) =>
+    mail.send({ id: run.id, ...emailChangedMail(run.data, site) }),
+  );
   const receipt = jobHandler(paymentSettled, async (run) => {
     const person = await accounts.service.contactOf(run.data.userId);
     if (person) await mail.send({ id: run.id, ...receiptMail(person, run.data, site) });
   });
-  return { handlers: [welcome, reset, changed, receipt, ...courseRequestHandlers(parts)] };
+  return { handlers: [welcome, reset, changed, moved, receipt, ...courseRequestHandlers(parts)] };
 }
 
 /** A wish becomes a job for each administrator, which writes to them. */
