@@ -30,7 +30,7 @@ export function Page(): ReactElement {
       <PageHeading title="Profile" actions={<LogOutButton />} />
       {user ? (
         <>
-          <div className="mb-10 grid gap-6 lg:grid-cols-[7fr_5fr]">
+          <div className="mb-10 grid gap-6 lg:has-[>:nth-child(2)]:grid-cols-[7fr_5fr]">
             <AccountCard user={user} />
             {user.role === 'user' ? <SubscriptionStatus /> : null}
           </div>

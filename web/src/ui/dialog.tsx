@@ -6,8 +6,9 @@ import { Icon } from './icon.tsx';
 
 const backdropClass =
   'fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0';
+// As high as the scrim: of two dialogs, the second one's scrim lies over the first.
 const popupClass =
-  'fixed top-1/2 left-1/2 z-50 grid max-h-[85dvh] w-[calc(100vw-2rem)] max-w-form -translate-1/2 gap-4 overflow-y-auto rounded-card bg-surface p-6 shadow-float transition-[opacity,scale] data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0';
+  'fixed top-1/2 left-1/2 z-40 grid max-h-[85dvh] w-[calc(100vw-2rem)] max-w-form -translate-1/2 gap-4 overflow-y-auto rounded-card bg-surface p-6 shadow-float transition-[opacity,scale] data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0';
 
 interface OpenState {
   open: boolean;
@@ -30,8 +31,8 @@ export function Dialog(props: DialogProps): ReactElement {
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={backdropClass} />
         <BaseDialog.Popup className={popupClass} initialFocus={initialFocus}>
-          <div className="grid gap-2 pr-10">
-            <BaseDialog.Title className="text-lg font-bold text-balance">{title}</BaseDialog.Title>
+          <div className="grid gap-2">
+            <BaseDialog.Title className="pr-10 text-lg font-bold">{title}</BaseDialog.Title>
             {description ? (
               <BaseDialog.Description className="text-muted" render={<div />}>
                 {description}

@@ -22,7 +22,7 @@ export function LogSection({ title, lead, action, children }: LogSectionProps): 
           {title}
         </h2>
         {lead ? <p className="max-w-prose text-sm text-muted">{lead}</p> : null}
-        {action ? <div className="mt-2">{action}</div> : null}
+        {action ? <div className="mt-2 empty:hidden">{action}</div> : null}
       </div>
       <div className="min-w-0">{children}</div>
     </section>

@@ -32,7 +32,7 @@ export function DeviceList(): ReactElement {
           </Button>
         </div>
       ) : (
-        <div role="status" className="grid gap-2 py-3">
+        <div role="status" className="grid gap-2">
           <span className="sr-only">Loading your devices</span>
           <Skeleton className="h-6 w-44" />
           <Skeleton className="h-5 w-64 max-w-full" />
@@ -53,7 +53,7 @@ function Devices({ sessions, loadedAt, list }: DevicesProps): ReactElement {
   const leaving = useRemovalFocus(list, sessions);
   const now = useNow(loadedAt);
   return (
-    <ul ref={list} tabIndex={-1} className="divide-y divide-hairline outline-none lg:-mt-4">
+    <ul ref={list} tabIndex={-1} className="-my-4 divide-y divide-hairline outline-none">
       {sessions.map((session) => (
         <Device key={session.id} session={session} now={now} onEnd={() => leaving(session.id)} />
       ))}

@@ -35,7 +35,7 @@ export function LogInAgain({ open, onSettled }: LogInAgainProps): ReactElement {
       open={open}
       onOpenChange={() => onSettled(false)}
       title="Your session has ended. Log in to go on."
-      description="What you typed is still there."
+      description="You go on where you are, and what you typed stays."
       initialFocus={password}
     >
       {user?.role === 'testadmin' ? (

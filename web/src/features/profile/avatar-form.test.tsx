@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import type { User } from '@fit-coder/contracts/accounts';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { afterEach, expect, test } from 'vitest';
+import { makeStore } from '../../app/store.ts';
+import type { Outcome } from '../../lib/transport.ts';
+import { AvatarForm } from './avatar-form.tsx';
+
+afterEach(cleanup);
+
+const ada: User = {
+  id: '0190c0de-0000-7000-8000-000000000001',
+  name: 'Ada',
+  email: 'ada@fitcoder.example',
+  role: 'user',
+  avatar: '/avatars/old.webp',
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+const picture = new File(['x'], 'ada.png', { type: 'image/png' });
+
+function open(answer: Outcome) {
+  const sent: unknown[] = [];
+  const store = makeStore(async (_address, { files }) => {
+    sent.push(files?.['file']);
+    return answer;
+  });
+  const form = (user: User) => (
+    <Provider store={store}>
+      <AvatarForm user={user} />
+    </Provider>
+  );
+  const { rerender } = render(form(ada));
+  return { sent, store, show: (user: User) => rerender(form(user)) };
+}
+
+const pick = (file: File) =>
+  fireEvent.change(screen.getByLabelText('Change picture'), { target: { files: [file] } });
+const shown = () => document.querySelector('img')?.getAttribute('src');
+const save = () => screen.queryByRole('button', { name: 'Save' });
+
+test('a chosen picture is shown, saved, and stays until the person was loaded with it', async () => {
+  const { sent, store, show } = open({ data: { message: 'Your new picture is in place.' } });
+  expect([shown(), save()]).toEqual(['/avatars/old.webp', null]);
+  pick(picture);
+  expect(shown()).toMatch(/^blob:/u);
+  fireEvent.click(save()!);
+  await waitFor(() => expect(save()).toBeNull());
+  expect([sent, store.getState().profile.message]).toEqual([[picture], 'Your new picture is in place.']);
+  expect(shown()).toMatch(/^blob:/u);
+  show({ ...ada, avatar: '/avatars/new.webp' });
+  expect(shown()).toBe('/avatars/new.webp');
+});
+
+test('the old picture can be kept', () => {
+  const { sent } = open({ data: {} });
+  pick(picture);
+  fireEvent.click(screen.getByRole('button', { name: 'Keep the old one' }));
+  expect([shown(), save(), sent]).toEqual(['/avatars/old.webp', null, []]);
+});
+
+test.each([
+  [new File(['x'], 'notes.txt', { type: 'text/plain' }), /^That file is not an image\./u],
+  [
+    new File(['x'.repeat(5 * 1024 * 1024 + 1)], 'a.png', { type: 'image/png' }),
+    /^That picture is 5\.1 MB\./u,
+  ],
+])('what is no picture for this site is refused before it is sent', (file, sentence) => {
+  const { sent } = open({ data: {} });
+  pick(file);
+  expect(screen.queryByText(sentence)).not.toBeNull();
+  expect([shown(), save(), sent]).toEqual(['/avatars/old.webp', null, []]);
+});
+
+test('what the server says of a picture stands beside it, and it can be sent again', async () => {
+  open({ error: { status: 422, code: 'image_rejected', error: 'That picture cannot be read.' } });
+  pick(picture);
+  fireEvent.click(save()!);
+  await screen.findByText('That picture cannot be read.');
+  expect(save()).not.toBeNull();
+});
