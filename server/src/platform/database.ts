@@ -67,6 +67,11 @@ export function breaksReference(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '23503';
 }
 
+/** Whether an error says that a row is named by another and cannot go. PostgreSQL 18 gave it a code of its own. */
+export function isReferenced(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code === '23001' || error.code === '23503');
+}
+
 /** Whether an error says that a text holds the null character, which PostgreSQL cannot store. */
 export function isUnstorableText(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '22021';

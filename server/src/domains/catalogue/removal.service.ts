@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { notify } from '../../platform/bus.ts';
 import type { DB } from '../../platform/database.generated.ts';
-import { breaksReference, type Database } from '../../platform/database.ts';
+import { isReferenced, type Database } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Media } from '../media/media.ts';
 import { deleteCourse } from './courses.repository.ts';
@@ -34,7 +34,7 @@ export class RemovalService {
         return course.title;
       });
     } catch (error) {
-      if (breaksReference(error)) throw courseSold();
+      if (isReferenced(error)) throw courseSold();
       throw error;
     }
   }
