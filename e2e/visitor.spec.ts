@@ -15,7 +15,7 @@ test('a visitor reads the landing page, finds a course and is led to the login a
   await page.getByRole('searchbox').fill('trees');
   await page.getByRole('searchbox').press('Enter');
   await expect(page).toHaveURL(/q=trees/u);
-  await page.getByRole('link', { name: 'Trees without tears' }).click();
+  await page.getByRole('link', { name: 'Trees without tears', exact: true }).click();
   await expect(page).toHaveURL(`/courses/${furnishing.premium.slug}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Trees without tears' })).toBeVisible();
 
