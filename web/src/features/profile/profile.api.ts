@@ -6,7 +6,7 @@ function onSuccess(tag: 'User' | 'Sessions') {
 }
 
 /** Changes of one's own account, and its end. */
-export const profileApi = api.injectEndpoints({
+const profileApi = api.injectEndpoints({
   endpoints: (build) => ({
     updateProfile: build.mutation<OutputOf<'updateProfile'>, InputOf<'updateProfile'>>({
       query: (input) => request('updateProfile', input),

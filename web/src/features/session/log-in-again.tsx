@@ -8,9 +8,14 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
-import type { LogInAgainProps } from './session-renewal.tsx';
 import { ended, renewed, selectUser } from './session.slice.ts';
 import { useRenewSessionMutation } from './sign-in.api.ts';
+
+export interface LogInAgainProps {
+  readonly open: boolean;
+  /** Ends the question: true when the same person is signed in again. */
+  readonly onSettled: (renewed: boolean) => void;
+}
 
 /** Over the screen of someone whose session ended: the password, and all that was typed below stays. */
 export function LogInAgain({ open, onSettled }: LogInAgainProps): ReactElement {

@@ -1,11 +1,6 @@
 import { useSyncExternalStore, type ComponentType, type ReactElement } from 'react';
 import type { Transport } from '../../lib/transport.ts';
-
-export interface LogInAgainProps {
-  readonly open: boolean;
-  /** Ends the question: true when the same person is signed in again. */
-  readonly onSettled: (renewed: boolean) => void;
-}
+import type { LogInAgainProps } from './log-in-again.tsx';
 
 /** What is asked when the server has ended the session of someone who goes on working. */
 interface Question {
