@@ -1,0 +1,99 @@
+import { beforeEach, expect, test } from 'vitest';
+import { makeStore } from '../../app/store.ts';
+import { keptApi } from '../../lib/kept.api.ts';
+import type { Outcome, Transport } from '../../lib/transport.ts';
+import { cartApi } from './cart.api.ts';
+import { takeCartOver } from './cart-takeover.ts';
+import { guestCart } from './visitor-cart.ts';
+
+const rust = '0190c0de-0000-7000-8000-000000000001';
+const go = '0190c0de-0000-7000-8000-000000000002';
+const added: Outcome = { data: { message: 'Your cart holds 2 courses.' } };
+const offline: Outcome = { error: { status: 0, code: 'offline', error: 'No answer.' } };
+
+/** A store whose network gives `outcomes` one after the other, and what was sent to it. */
+function storeOf(...outcomes: readonly Outcome[]) {
+  const sent: unknown[] = [];
+  const network: Transport = async (address, input) => {
+    sent.push([`${address.method} ${address.path}`, input.body]);
+    return outcomes[sent.length - 1] ?? offline;
+  };
+  return { store: makeStore(network), sent };
+}
+
+const addition = (...courses: readonly string[]) => ['POST /cart', { courses }];
+
+beforeEach(() => {
+  guestCart.remove(guestCart.read());
+  guestCart.setStuck(false);
+});
+
+test('everything from before the login goes over in one call, and leaves the device', async () => {
+  guestCart.add(rust);
+  guestCart.add(go);
+  const { store, sent } = storeOf(added);
+  await takeCartOver(store.dispatch);
+  expect(sent).toEqual([addition(rust, go)]);
+  expect(guestCart.read()).toEqual([]);
+  expect(store.getState().cart.message).toBe('Your cart holds 2 courses.');
+});
+
+test('nothing is sent when there is nothing to take over', async () => {
+  const { store, sent } = storeOf();
+  await takeCartOver(store.dispatch);
+  expect(sent).toEqual([]);
+});
+
+test('two that begin at the same time, such as tabs, send it once', async () => {
+  guestCart.add(rust);
+  const { store, sent } = storeOf(added, added);
+  await Promise.all([takeCartOver(store.dispatch), takeCartOver(store.dispatch)]);
+  expect(sent).toEqual([addition(rust)]);
+});
+
+test('without a connection it stays, and goes over when it is tried again', async () => {
+  guestCart.add(rust);
+  const { store, sent } = storeOf(offline, added);
+  await takeCartOver(store.dispatch);
+  expect(guestCart.read()).toEqual([rust]);
+  expect(guestCart.isStuck()).toBe(true);
+  await takeCartOver(store.dispatch);
+  expect(sent).toEqual([addition(rust), addition(rust)]);
+  expect(guestCart.read()).toEqual([]);
+  expect(guestCart.isStuck()).toBe(false);
+});
+
+test.each([
+  [400, 'invalid_input'],
+  [404, 'not_found'],
+  [409, 'already_owned'],
+])('what the server will never take leaves the device: %d', async (status, code) => {
+  guestCart.add(rust);
+  const { store } = storeOf({ error: { status, code, error: 'It is yours already.' } });
+  await takeCartOver(store.dispatch);
+  expect(guestCart.read()).toEqual([]);
+  expect(store.getState().cart.error).toBe('It is yours already.');
+});
+
+test('what was added while the call was on its way stays for the next one', async () => {
+  guestCart.add(rust);
+  const store = makeStore(async () => {
+    guestCart.add(go);
+    return added;
+  });
+  await takeCartOver(store.dispatch);
+  expect(guestCart.read()).toEqual([go]);
+});
+
+test('the buttons show a course in the cart at once, and out of it again when the server refuses', async () => {
+  const kept = { playlist: [], cart: [], owned: [] };
+  const { store } = storeOf({ data: { kept } }, offline);
+  const select = keptApi.endpoints.getKept.select();
+  const subscription = store.dispatch(keptApi.endpoints.getKept.initiate());
+  await subscription;
+  const adding = store.dispatch(cartApi.endpoints.addToCart.initiate({ body: { courses: [rust] } }));
+  expect(select(store.getState()).data?.kept.cart).toEqual([rust]);
+  await adding;
+  expect(select(store.getState()).data?.kept.cart).toEqual([]);
+  subscription.unsubscribe();
+});
