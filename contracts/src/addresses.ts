@@ -53,6 +53,7 @@ export const addresses = {
   listPurchases: { method: 'GET', path: '/purchases' },
   getOrder: { method: 'GET', path: '/orders/:reference' },
   paymentWebhook: { method: 'POST', path: '/webhooks/:provider', bodyKind: 'raw' },
+  getOwnCourse: { method: 'GET', path: '/courses/:id/own' },
   courseAccess: { method: 'GET', path: '/courses/:id/access' },
   getPlayback: { method: 'GET', path: '/lectures/:id/playback' },
   getPlaylist: { method: 'GET', path: '/playlist' },

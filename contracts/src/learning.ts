@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { deviceSession, user } from './accounts.ts';
 import { addresses } from './addresses.ts';
-import { courseCard, courseKey } from './catalogue.ts';
+import { courseCard, courseKey, getCourse } from './catalogue.ts';
 import { orderStatuses, purchase, subscription, subscriptionStatuses } from './commerce.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, instant, message } from './primitives.ts';
@@ -13,6 +13,16 @@ export const courseAccess = endpoint({
   access: 'user',
   params: z.strictObject({ id: courseKey }),
   output: z.object({ entitled: z.boolean() }),
+  errors: ['not_found'],
+});
+
+/** `getCourse` answers the same to everyone, so it cannot know who bought what. */
+export const getOwnCourse = endpoint({
+  ...addresses.getOwnCourse,
+  summary: 'A course and its syllabus, also when it left the catalogue, for those who bought it',
+  access: 'user',
+  params: z.strictObject({ id: courseKey }),
+  output: getCourse.output,
   errors: ['not_found'],
 });
 
@@ -160,6 +170,7 @@ export const exportAccount = endpoint({
 });
 
 export const learningEndpoints = {
+  getOwnCourse,
   courseAccess,
   getPlayback,
   getPlaylist,

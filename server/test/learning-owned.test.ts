@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { courseAccess, getPlayback } from '@fit-coder/contracts/learning';
+import { getCourse } from '@fit-coder/contracts/catalogue';
+import { courseAccess, getOwnCourse, getPlayback } from '@fit-coder/contracts/learning';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCourse, addLecture } from './learning-courses.ts';
 import { startTestSite, type Person, type TestSite } from './test-site.ts';
@@ -18,16 +19,20 @@ async function entitle({ user }: Person, courseId: string | null, expiresAt: Dat
     .execute();
 }
 
-/** What a person, or nobody, gets of a course and of a lecture of it: the status of access, playback and files. */
+/** What a person, or nobody, gets of a course and of a lecture of it: the status of syllabus, access, playback, and files. */
 async function statuses(course: string, lecture: { id: string; assetId: string }, person: Person | null) {
   const cookie = person?.cookie;
   const viewer = person && { userId: person.user.id, role: person.user.role, sessionKey: '' };
   return {
+    syllabus: (await site.call(getOwnCourse, { params: { id: course } }, cookie)).status,
     access: (await site.call(courseAccess, { params: { id: course } }, cookie)).status,
     playback: (await site.call(getPlayback, { params: { id: lecture.id } }, cookie)).status,
     files: await site.product.learning.mayWatchAsset(site.deps.database.db, viewer, lecture.assetId),
   };
 }
+
+const open = { syllabus: 200, access: 200, playback: 200, files: true };
+const hidden = { syllabus: 404, access: 404, playback: 404, files: false };
 
 test('a course that was taken back to a draft goes on for those who bought it, and for nobody else', async () => {
   const course = await addCourse(site, { published: false });
@@ -37,12 +42,12 @@ test('a course that was taken back to a draft goes on for those who bought it, a
   await entitle(owner, course.id);
   await entitle(lapsed, course.id, new Date(Date.now() - 60_000));
   await entitle(subscriber, null);
-  expect(await statuses(course.id, lecture, owner)).toEqual({ access: 200, playback: 200, files: true });
+  expect(await statuses(course.id, lecture, owner)).toEqual(open);
   const captions = `/captions/${lecture.id}/one.vtt`;
   expect((await site.app.inject({ url: captions, headers: { cookie: owner.cookie } })).statusCode).toBe(200);
   for (const other of [lapsed, subscriber, stranger])
-    expect(await statuses(course.id, lecture, other)).toEqual({ access: 404, playback: 404, files: false });
-  expect(await statuses(course.id, lecture, null)).toEqual({ access: 401, playback: 404, files: false });
+    expect(await statuses(course.id, lecture, other)).toEqual(hidden);
+  expect(await statuses(course.id, lecture, null)).toEqual({ ...hidden, syllabus: 401, access: 401 });
 });
 
 test('a purchase of another course opens no draft', async () => {
@@ -50,5 +55,26 @@ test('a purchase of another course opens no draft', async () => {
   const lecture = await addLecture(site, draft, { preview: true });
   const person = await site.person();
   await entitle(person, bought.id);
-  expect(await statuses(draft.id, lecture, person)).toEqual({ access: 404, playback: 404, files: false });
+  expect(await statuses(draft.id, lecture, person)).toEqual(hidden);
+});
+
+test('the syllabus of a course is that of the catalogue, and of a draft the administrators’ too', async () => {
+  const [listed, draft] = [await addCourse(site), await addCourse(site, { published: false })];
+  const { id } = await addLecture(site, listed);
+  const { cookie } = await site.person();
+  for (const key of [listed.id, listed.slug]) {
+    const own = await site.call(getOwnCourse, { params: { id: key } }, cookie);
+    expect(own.data).toEqual((await site.call(getCourse, { params: { id: key } })).data);
+    expect(own.data.lectures).toMatchObject([{ id, ready: true }]);
+  }
+  for (const role of ['admin', 'testadmin'] as const) {
+    const person = await site.person(role);
+    const { data } = await site.call(getOwnCourse, { params: { id: draft.slug } }, person.cookie);
+    expect(data.course).toMatchObject({ id: draft.id, publishedAt: null });
+  }
+  for (const key of [randomUUID(), 'no-such-course'])
+    expect((await site.call(getOwnCourse, { params: { id: key } }, cookie)).error.code).toBe('not_found');
+  expect((await site.call(getOwnCourse, { params: { id: 'No Course' } }, cookie)).error.code).toBe(
+    'invalid_input',
+  );
 });

@@ -45,8 +45,15 @@ export class CatalogueService {
 
   /** A published course by id or slug. @throws Refusal `not_found` */
   async course(key: string): Promise<{ course: Course; lectures: Lecture[] }> {
+    const whole = await this.whole(key);
+    if (!whole?.course.publishedAt) throw new Refusal('not_found', 'There is no such course.');
+    return whole;
+  }
+
+  /** A course by id or slug, published or not. */
+  async whole(key: string): Promise<{ course: Course; lectures: Lecture[] } | null> {
     const row = await findCourse(this.#database.db, key);
-    if (!row?.published_at) throw new Refusal('not_found', 'There is no such course.');
+    if (!row) return null;
     const lectures = await findLectures(this.#database.db, row.id);
     return { course: presentCourse(row), lectures: lectures.map(presentLecture) };
   }

@@ -1,4 +1,4 @@
-import type { CourseCard } from '@fit-coder/contracts/catalogue';
+import type { Course, CourseCard, Lecture } from '@fit-coder/contracts/catalogue';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, DatabaseConnection } from '../../platform/database.ts';
 import { jobHandler, type JobHandler, type Queue } from '../../platform/queue.ts';
@@ -45,6 +45,8 @@ export interface Catalogue {
   readonly handlers: readonly JobHandler[];
   /** A course by its id or slug, published or not. */
   findCourse(db: Database, key: string): Promise<CourseFacts | null>;
+  /** A course by its id or slug with its syllabus, published or not, as visitors would see it. */
+  wholeCourse(key: string): Promise<{ course: Course; lectures: Lecture[] } | null>;
   /** The cards of those of the courses that are published, in the order of `ids`. */
   cardsOf(db: Database, ids: readonly string[]): Promise<CourseCard[]>;
   /** These courses, published or not, in the order of `ids`; those that are gone are left out. */
@@ -72,19 +74,21 @@ export interface Catalogue {
 
 export function createCatalogue({ database, clock, queue, storage, media }: CatalogueParts): Catalogue {
   const parts = { db: database.db, storage, media };
+  const visited = new CatalogueService(database);
   const courses = new CoursesService(database.db, clock, media);
   const lectures = new LecturesService(parts);
   const posters = new PostersService(parts);
   const removal = new RemovalService(database.db, media);
   return {
     routes: [
-      ...catalogueRoutes(new CatalogueService(database)),
+      ...catalogueRoutes(visited),
       ...courseRequestRoutes(new CourseRequestsService({ db: database.db, clock, queue })),
       ...courseAdminRoutes(courses, posters, removal),
       ...lectureAdminRoutes(lectures, removal),
     ],
     handlers: [jobHandler(videoReady, ({ data }) => lectures.videoBecameReady(data))],
     findCourse: findCourseFacts,
+    wholeCourse: (key) => visited.whole(key),
     cardsOf: async (db, ids) => (await findCards(db, ids)).map(presentCard),
     factsOf: findFactsOfCourses,
     lectureTitlesOf: findLectureTitles,

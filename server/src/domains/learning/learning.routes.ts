@@ -3,6 +3,7 @@ import {
   courseAccess,
   exportAccount,
   getKept,
+  getOwnCourse,
   getPlayback,
   getPlaylist,
   recordView,
@@ -19,6 +20,7 @@ export function watchingRoutes(service: LearningService): Route[] {
     route(courseAccess, async (call) => ({
       entitled: await service.isEntitled(viewerOf(call), call.params.id),
     })),
+    route(getOwnCourse, (call) => service.course(viewerOf(call), call.params.id)),
     route(getPlayback, async (call) => ({ playback: await service.playback(call.viewer, call.params.id) })),
     route(recordView, async (call) => ({
       counted: await service.recordView(viewerOf(call), call.params.id),

@@ -1,4 +1,5 @@
 import { id as uuid } from '@fit-coder/contracts/primitives';
+import type { Course, Lecture } from '@fit-coder/contracts/catalogue';
 import type { Playback } from '@fit-coder/contracts/learning';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
@@ -19,7 +20,7 @@ export interface LearningParts {
   readonly clock: Clock;
   readonly storage: Storage;
   readonly media: Pick<Media, 'hasStoryboard'>;
-  readonly catalogue: Pick<Catalogue, 'findCourse' | 'findLecture' | 'findLectureByAsset'>;
+  readonly catalogue: Pick<Catalogue, 'findCourse' | 'findLecture' | 'findLectureByAsset' | 'wholeCourse'>;
   readonly commerce: Pick<Commerce, 'mayWatchPremium' | 'owns'>;
 }
 
@@ -44,6 +45,16 @@ export class LearningService {
     const ruling = course ? await this.#rule(db, course, false, viewer) : 'hidden';
     if (ruling === 'hidden') throw new Refusal('not_found', 'There is no such course.');
     return ruling === 'open';
+  }
+
+  /** A course and its syllabus, where the viewer may know of it. @throws Refusal `not_found` */
+  async course(viewer: Viewer, courseKey: string): Promise<{ course: Course; lectures: Lecture[] }> {
+    const { db, catalogue } = this.#parts;
+    const facts = await catalogue.findCourse(db, courseKey);
+    const ruling = facts ? await this.#rule(db, facts, false, viewer) : 'hidden';
+    const whole = ruling === 'hidden' ? null : await catalogue.wholeCourse(courseKey);
+    if (!whole) throw new Refusal('not_found', 'There is no such course.');
+    return whole;
   }
 
   /** @throws Refusal `not_found`, `not_signed_in`, `subscription_required`, `not_ready` */

@@ -14,10 +14,20 @@ export const catalogueApi = api.injectEndpoints({
       providesTags: ['Courses'],
     }),
     getCourse: build.query<OutputOf<'getCourse'>, string>({
-      query: (id) => request('getCourse', { params: { id } }),
+      // What left the catalogue is still there for those who bought it; that only a call of their own can tell.
+      queryFn: async (id, { getState }, _options, call) => {
+        const listed = await call(request('getCourse', { params: { id } }));
+        const mayOwn = listed.error?.code === 'not_found' && isSignedIn(getState());
+        const { data, error } = mayOwn ? await call(request('getOwnCourse', { params: { id } })) : listed;
+        return error ? { error } : { data: data as OutputOf<'getCourse'> };
+      },
       providesTags: ['Courses'],
     }),
   }),
 });
+
+function isSignedIn(state: unknown): boolean {
+  return (state as { session?: { isauthenticate: boolean } }).session?.isauthenticate ?? false;
+}
 
 export const { useListCategoriesQuery, useListCoursesInfiniteQuery, useGetCourseQuery } = catalogueApi;

@@ -1,0 +1,43 @@
+import { addresses } from '@fit-coder/contracts/addresses';
+import { expect, test } from 'vitest';
+import { catalogueApi } from '../features/catalogue/catalogue.api.ts';
+import type { Outcome, Transport } from '../lib/transport.ts';
+import { makeStore } from './store.ts';
+
+const missing: Outcome = { error: { status: 404, code: 'not_found', error: 'There is no such course.' } };
+const own: Outcome = { data: { course: { title: 'Closures' }, lectures: [] } };
+
+/** Asks for a course that left the catalogue, and returns which calls that made and the course's title or refusal. */
+async function ask(isauthenticate: boolean, owned: Outcome) {
+  const calls: string[] = [];
+  const transport: Transport = async ({ path }) => {
+    calls.push(path);
+    return path === addresses.getOwnCourse.path ? owned : missing;
+  };
+  const { api, session } = makeStore(transport).getState();
+  const store = makeStore(transport, { api, session: { ...session, isauthenticate } });
+  const { data, error } = await store.dispatch(catalogueApi.endpoints.getCourse.initiate('closures'));
+  return { calls, title: data?.course.title, error, told: store.getState().courses.error };
+}
+
+const { getCourse, getOwnCourse } = addresses;
+
+test('a course that left the catalogue is asked for once more by who may own it, and no error is told', async () => {
+  expect(await ask(true, own)).toEqual({
+    calls: [getCourse.path, getOwnCourse.path],
+    title: 'Closures',
+    error: undefined,
+    told: null,
+  });
+});
+
+test('it is missing for those who do not own it', async () => {
+  const answer = await ask(true, missing);
+  expect(answer.calls).toHaveLength(2);
+  expect(answer).toMatchObject({ error: { code: 'not_found' }, told: 'There is no such course.' });
+});
+
+test('visitors own nothing, so nothing more is asked', async () => {
+  const answer = await ask(false, own);
+  expect(answer).toMatchObject({ calls: [getCourse.path], error: { code: 'not_found' } });
+});
