@@ -46,13 +46,20 @@ export function SiteHeader({ isauthenticate, user }: SiteHeaderProps): ReactElem
   );
 }
 
+interface SiteLinkProps {
+  readonly to: string;
+  /** The query, which does not decide whether the screen is this one. */
+  readonly search?: string;
+  readonly children: ReactNode;
+}
+
 /** A link of the main navigation; the screen it leads to is marked. */
-function SiteLink({ to, children }: { to: string; children: ReactNode }): ReactElement {
+function SiteLink({ to, search = '', children }: SiteLinkProps): ReactElement {
   const { pathname } = useLocation();
   const isHere = pathname === to || pathname.startsWith(`${to}/`);
   return (
     <Link
-      to={to}
+      to={to + search}
       aria-current={isHere ? 'page' : undefined}
       className={buttonClass({ variant: 'quiet', size: 'small' }, 'group whitespace-nowrap max-sm:px-1')}
     >
@@ -78,11 +85,20 @@ function CartLink({ isauthenticate }: { isauthenticate: boolean }): ReactElement
   );
 }
 
+/** Between login and sign-up the screen that was asked for is not forgotten. */
 function SignInLinks(): ReactElement {
+  const next = new URLSearchParams(useLocation().search).get('next');
+  const search = next === null ? '' : `?next=${encodeURIComponent(next)}`;
   return (
     <>
-      <SiteLink to="/login">Log in</SiteLink>
-      <ButtonLink size="small" to="/signup" className="whitespace-nowrap max-sm:ml-1 max-sm:px-2.5">
+      <SiteLink to="/login" search={search}>
+        Log in
+      </SiteLink>
+      <ButtonLink
+        size="small"
+        to={`/signup${search}`}
+        className="whitespace-nowrap max-sm:ml-1 max-sm:px-2.5"
+      >
         Sign up
       </ButtonLink>
     </>
