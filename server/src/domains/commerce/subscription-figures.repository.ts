@@ -1,21 +1,19 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
+import { countByMonth } from '../../platform/monthly-count.ts';
 import type { PaidTime } from './subscription.ts';
 
-/** How many subscriptions were paid in each month since `from`; months as `2026-11` (UTC), without empty ones. */
-export async function subscriptionsByMonth(db: Database, from: Date): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('orders')
-    .select((e) => [
-      sql<string>`to_char(settled_at at time zone 'UTC', 'YYYY-MM')`.as('month'),
-      e.fn.countAll<number>().as('count'),
-    ])
-    .where('status', '=', 'paid')
-    .where('kind', '=', 'subscription')
-    .where('settled_at', '>=', from)
-    .groupBy('month')
-    .execute();
-  return new Map(rows.map(({ month, count }) => [month, count]));
+/** How many subscriptions were paid in each of the twelve months from `from` on; months as `2026-11` (UTC). */
+export function subscriptionsByMonth(db: Database, from: Date): Promise<Map<string, number>> {
+  return countByMonth(db, from, ({ begin, end }) =>
+    db
+      .selectFrom('orders')
+      .select((e) => e.fn.countAll().as('count'))
+      .where('status', '=', 'paid')
+      .where('kind', '=', 'subscription')
+      .where('settled_at', '>=', begin)
+      .where('settled_at', '<', end),
+  );
 }
 
 /** For each of these people who ever paid for one, the subscription that lasts longest. */
