@@ -10,7 +10,17 @@ import { compression } from 'vite-plugin-compression2';
 const chunkGroups = [
   { name: 'schemas', test: /node_modules\/zod\/|contracts\/src\/(?!addresses|endpoint\.)/u, priority: 2 },
   { name: 'site', tags: ['$initial' as const], priority: 3 },
-  { name: 'parts', test: /\/src\/(?:ui\/(?!.*field|.*dialog|form-error)|features\/catalogue\/)/u, minShareCount: 4 },
+  {
+    name: 'parts',
+    test: /\/src\/(?:ui\/(?!.*field|.*dialog|form-error)|features\/catalogue\/)/u,
+    minShareCount: 4,
+  },
+  {
+    name: 'keeping',
+    test: /\/src\/(?:features\/(?:cart|playlist)\/(?:cart-(?:button|choice|sum)|playlist-(?:button|choice)|\w+\.api)|lib\/use-follow|pages\/card-keeping|features\/catalogue\/course-(?:card|grid)|ui\/(?:keep-button|length-strip))/u,
+    minShareCount: 2,
+    priority: 1,
+  },
 ];
 
 /**
@@ -30,6 +40,17 @@ function dropUnusedRouterComponents(): Plugin {
   };
 }
 
+/** The router can report what it does to a watcher; nobody watches here, and asking for one keeps all of that. */
+function dropRouterInstrumentation(): Plugin {
+  return {
+    name: 'drop-router-instrumentation',
+    transform: {
+      filter: { id: /react-router\/dist\/production\/lib\/router\/router\.js$/u },
+      handler: (code) => code.replaceAll('if (init.instrumentations)', 'if (false)'),
+    },
+  };
+}
+
 /** `vite build` makes the browser's half in dist/client, `vite build --ssr` the server's half in dist/server. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
@@ -39,6 +60,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? []
       : [
           dropUnusedRouterComponents(),
+          dropRouterInstrumentation(),
           compression({ algorithms: ['brotliCompress', 'gzip'], threshold: 512 }),
         ]),
   ],
