@@ -17,7 +17,7 @@ interface RowMenuProps {
 /** What can be done with one row of a table, behind a button with three dots. */
 export function RowMenu({ label, children }: RowMenuProps): ReactElement {
   return (
-    <Menu.Root modal={false}>
+    <Menu.Root>
       <Menu.Trigger
         aria-label={label}
         className="inline-grid size-10 place-content-center rounded-control text-muted hover:bg-well hover:text-ink data-popup-open:bg-well"

@@ -8,7 +8,7 @@ interface CourseSyllabusProps {
   readonly lectures: readonly AdminLecture[];
   /** The lecture that gets the focus, now or when it appears; another object asks anew. */
   readonly focus: { readonly id: string } | null;
-  readonly onOrder: (order: LectureOrder) => Promise<boolean>;
+  readonly onOrder: (order: LectureOrder) => void;
   /** What stands at a lecture, which has this number in the course. */
   readonly children: (lecture: AdminLecture, number: number) => ReactNode;
 }

@@ -24,7 +24,7 @@ import { lectureOrderOf, moveRow, orderRows, type LectureOrder, type OrderRow } 
 
 interface LectureArrangerProps {
   readonly lectures: readonly AdminLecture[];
-  readonly onOrder: (order: LectureOrder) => Promise<boolean>;
+  readonly onOrder: (order: LectureOrder) => void;
 }
 
 const straightDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
@@ -43,7 +43,7 @@ export function LectureArranger({ lectures, onOrder }: LectureArrangerProps): Re
     if (!over || over.id === active.id) return;
     const next = moveRow(rows, String(active.id), String(over.id));
     setArranged(next);
-    void onOrder(lectureOrderOf(next));
+    onOrder(lectureOrderOf(next));
   };
   const numbers = new Map(lectureOrderOf(rows).map(({ id }, index) => [id, index + 1]));
   return (

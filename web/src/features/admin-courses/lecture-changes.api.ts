@@ -19,9 +19,8 @@ const lectureChangesApi = adminCoursesApi.injectEndpoints({
     }),
     orderLectures: build.mutation<OutputOf<'orderLectures'>, InputOf<'orderLectures'>>({
       query: (input) => request('orderLectures', input),
-      // The order is drawn already; it is read again only where the server did not take it.
-      invalidatesTags: (_output, error, { params }) =>
-        error ? [{ type: 'AdminCourses', id: params.id }] : ['Courses'],
+      // Who sends an order draws it at once, and reads the course again where it was refused.
+      invalidatesTags: (_output, error) => (error ? [] : ['Courses']),
     }),
   }),
 });

@@ -19,14 +19,11 @@ interface Line {
   waiting: LectureOrder | null;
 }
 
-/**
- * Puts a course's lectures into an order: drawn at once, sent in turn, and taken back when the server refuses. The
- * promise tells whether the server took it, or whether it waits behind an order that is on its way.
- */
+/** Puts a course's lectures into an order: drawn at once, sent in turn, and taken back when the server refuses. */
 export function useLectureOrdering(
   courseId: string,
   lectures: readonly AdminLecture[],
-): (order: LectureOrder) => Promise<boolean> {
+): (order: LectureOrder) => void {
   const dispatch = useDispatch<Dispatch>();
   const [send] = useOrderLecturesMutation();
   const { current: line } = useRef<Line>({ sending: false, waiting: null });
@@ -36,23 +33,25 @@ export function useLectureOrdering(
         course.lectures = inOrder(course.lectures, order);
       }),
     );
-  const sendAll = async (order: LectureOrder, held: LectureOrder): Promise<boolean> => {
+  const sendAll = async (order: LectureOrder, held: LectureOrder): Promise<void> => {
     const { error } = await send({ params: { id: courseId }, body: { lectures: order } });
     const next = line.waiting;
     line.waiting = null;
     if (!error && next) return sendAll(next, order);
     line.sending = false;
-    if (error) draw(held);
-    return !error;
+    // Also after success: the course may have been read again while the order was on its way.
+    draw(error ? held : order);
+    // Drawn first, since what is drawn while the course is being read does not show.
+    if (error) dispatch(adminCoursesApi.util.invalidateTags([{ type: 'AdminCourses', id: courseId }]));
   };
-  return async (order) => {
+  return (order) => {
     draw(order);
     if (line.sending) {
       line.waiting = order;
-      return true;
+      return;
     }
     line.sending = true;
-    return sendAll(
+    void sendAll(
       order,
       lectures.map(({ id, section }) => ({ id, section })),
     );

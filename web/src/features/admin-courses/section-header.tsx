@@ -15,7 +15,7 @@ interface SectionHeaderProps {
   readonly section: Section;
   /** All lectures of the course. */
   readonly lectures: readonly AdminLecture[];
-  readonly onOrder: (order: LectureOrder) => Promise<boolean>;
+  readonly onOrder: (order: LectureOrder) => void;
 }
 
 /** A section's name, which can be changed where it stands, and its figures. */
@@ -31,7 +31,7 @@ export function SectionHeader({ section, lectures, onOrder }: SectionHeaderProps
       <RenameForm
         title={section.title}
         others={lectures.map((lecture) => lecture.section).filter((title) => title !== section.title)}
-        onRename={(name) => void onOrder(renamedOrder(lectures, section.title, name))}
+        onRename={(name) => onOrder(renamedOrder(lectures, section.title, name))}
         onClose={close}
       />
     );
