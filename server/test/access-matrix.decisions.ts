@@ -96,6 +96,7 @@ export const decisions = {
   getCourse: publicRow(),
   requestCourse: publicRow(),
 
+  getOwnCourse: { ...publicRow(), anonymous: 'not_signed_in' },
   courseAccess: premiumRow({
     user: 'notEntitled',
     subscriber: 'entitled',

@@ -71,6 +71,7 @@ export const requests = {
   getCourse: course,
   requestCourse: () => ({ body: { name: 'Grace', email: newEmail(), course: 'Zig from the start' } }),
 
+  getOwnCourse: course,
   courseAccess: course,
   getPlayback: lecture,
   getPlaylist: nothing,

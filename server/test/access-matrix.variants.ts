@@ -22,6 +22,13 @@ async function lectureOf(
   return params(lectureIds[0]);
 }
 
+/** What the user bought, taken back to a draft. */
+async function takenBack({ site, boughtId }: World): Promise<object> {
+  const courses = site.deps.database.db.updateTable('courses').set({ published_at: null });
+  await courses.where('id', '=', boughtId).execute();
+  return params(boughtId);
+}
+
 const free = { access: 'free', price_cents: null } as const;
 const draft = { published_at: null };
 const hidden = { ...publicRow('not_found'), testadmin: 'ok', admin: 'ok' } as const;
@@ -38,6 +45,18 @@ export const variants: readonly Variant[] = [
     of: 'a draft',
     row: publicRow('not_found'),
     input: async ({ draftId }) => params(draftId),
+  },
+  {
+    name: 'getOwnCourse',
+    of: 'a draft',
+    row: { ...hidden, anonymous: 'not_signed_in' },
+    input: async ({ draftId }) => params(draftId),
+  },
+  {
+    name: 'getOwnCourse',
+    of: 'a course that the user bought before it became a draft',
+    row: { ...hidden, anonymous: 'not_signed_in', user: 'ok' },
+    input: takenBack,
   },
   {
     name: 'courseAccess',
