@@ -1,3 +1,4 @@
+import { deleteLecture } from '@fit-coder/contracts/catalogue-admin';
 import { lectureVideoEvents } from '@fit-coder/contracts/media';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -83,4 +84,15 @@ test('an open stream ends with the server and does not hold it up', async () => 
   await other.close();
   await events.ended;
   expect(performance.now() - asked).toBeLessThan(3000);
+});
+
+test('a lecture that goes ends the stream of those who watch it', async () => {
+  const goes = await addLecture(site, await addCourse(site), { video: true });
+  const events = await watchVideo(videoAddress(origin, goes.id, '/events'), admin.cookie);
+  await expect.poll(() => events.videos.length).toBe(1);
+  const { cookie } = await site.person('admin');
+  expect((await site.call(deleteLecture, { params: { id: goes.id } }, cookie)).status).toBe(200);
+  await events.ended;
+  expect(events.videos).toHaveLength(1);
+  await expect.poll(() => listening).toBe(0);
 });

@@ -96,15 +96,15 @@ export class AssetsService {
 
   /** @throws Refusal `not_found` where there is no such lecture */
   async videoOf(lectureId: string): Promise<Video | null> {
-    const videos = await this.videosOf(this.#parts.db, [lectureId]);
-    const video = videos.get(lectureId);
-    if (video) return video;
-    if (!(await lectureExists(this.#parts.db, lectureId)))
-      throw new Refusal('not_found', 'There is no such lecture.');
-    return null;
+    const video = await this.#find(lectureId);
+    if (video === undefined) throw new Refusal('not_found', 'There is no such lecture.');
+    return video;
   }
 
-  /** The state of a lecture's video now, and again after each change, until `signal` aborts. */
+  /**
+   * The state of a lecture's video now, and again after each change, until `signal` aborts or the lecture goes.
+   * @throws Refusal `not_found` where there is no such lecture to begin with
+   */
   async *watch(lectureId: string, signal: AbortSignal): AsyncGenerator<{ video: Video | null }> {
     let wake = Promise.withResolvers<void>();
     const stop = this.#parts.bus.listen(videoChannel, (payload) => {
@@ -113,10 +113,12 @@ export class AssetsService {
     const end = () => wake.resolve();
     signal.addEventListener('abort', end);
     try {
-      while (!signal.aborted) {
-        yield { video: await this.videoOf(lectureId) };
+      let video: Video | null | undefined = await this.videoOf(lectureId);
+      while (!signal.aborted && video !== undefined) {
+        yield { video };
         if (!signal.aborted) await wake.promise;
         wake = Promise.withResolvers();
+        if (!signal.aborted) video = await this.#find(lectureId);
       }
     } finally {
       stop();
@@ -156,6 +158,13 @@ export class AssetsService {
     const row = await updateAsset(db, assetId, from, change);
     if (row) await notify(db, videoChannel, row.lecture_id);
     return row;
+  }
+
+  /** Null where a lecture has no video, undefined where there is no such lecture. */
+  async #find(lectureId: string): Promise<Video | null | undefined> {
+    const { db } = this.#parts;
+    const video = (await this.videosOf(db, [lectureId])).get(lectureId);
+    return video ?? ((await lectureExists(db, lectureId)) ? null : undefined);
   }
 
   async #insert(db: Database, asset: NewAsset, state: 'uploading' | 'uploaded'): Promise<void> {
