@@ -35,7 +35,14 @@ export function CourseList({ filter }: { filter: AdminCourseFilter }): ReactElem
   if (!courses) return <CourseTableLoading />;
   return (
     <>
-      <div ref={place} tabIndex={-1} aria-busy={list.isFetching || undefined} className="outline-none">
+      <div
+        ref={place}
+        role="group"
+        aria-label="Courses"
+        tabIndex={-1}
+        aria-busy={list.isFetching || undefined}
+        className="outline-none"
+      >
         {courses.length === 0 ? (
           <NoCourses q={filter.q} />
         ) : (

@@ -27,24 +27,34 @@ export function EditCourse({ categories, course }: EditCourseProps): ReactElemen
       start={presentCourse(course)}
       submitLabel="Save"
       cancelTo={page}
-      posterAction={course.poster === null ? null : <RemovePoster course={course} />}
+      posterAction={<RemovePoster course={course} />}
       save={(body) => update({ params: { id: course.id }, body })}
       onSaved={poster.send}
     />
   );
 }
 
-function RemovePoster({ course }: { course: AdminCourse }): ReactElement {
+/** Stays when the picture is gone, so that the keyboard keeps its place. */
+function RemovePoster({ course }: { course: AdminCourse }): ReactElement | null {
+  const [hadOne] = useState(course.poster !== null);
+  const gone = course.poster === null;
   const [asking, setAsking] = useState(false);
   const [remove, { isLoading }] = useRemovePosterMutation();
   const confirm = async () => {
     await remove({ params: { id: course.id } });
     setAsking(false);
   };
+  if (!hadOne) return null;
   return (
     <>
-      <Button variant="secondary" size="small" className="justify-self-start" onClick={() => setAsking(true)}>
-        Remove the picture
+      <Button
+        variant="secondary"
+        size="small"
+        className="justify-self-start"
+        aria-disabled={gone || undefined}
+        onClick={() => setAsking(!gone)}
+      >
+        {gone ? 'Picture removed' : 'Remove the picture'}
       </Button>
       <ConfirmDialog
         open={asking}

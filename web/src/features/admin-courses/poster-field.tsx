@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { lazy, Suspense, useRef, useState, type ReactElement } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -24,16 +24,19 @@ export function PosterField({ picture, current, onChoose, onCut }: PosterFieldPr
     setUnreadable(undefined);
     onChoose(file);
   };
+  const place = useRef<HTMLDivElement>(null);
   const giveUp = () => {
     onChoose(null);
     setAttempt(attempt + 1);
+    // The button goes with the picture.
+    requestAnimationFrame(() => place.current?.querySelector('input')?.focus());
   };
   const refuse = () => {
     setUnreadable('Your browser cannot read that picture. Choose a JPEG, PNG or WebP.');
     giveUp();
   };
   return (
-    <div className="grid gap-4">
+    <div ref={place} className="grid gap-4">
       <FileField
         key={attempt}
         label={current === null ? 'Picture instead of the drawing' : 'Another picture'}

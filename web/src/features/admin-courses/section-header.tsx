@@ -71,11 +71,11 @@ interface RenameFormProps {
 function RenameForm({ title, others, onRename, onClose }: RenameFormProps): ReactElement {
   const [name, setName] = useState(title);
   const form = useForm(sectionName, async ({ section }) => {
-    if (section !== title) onRename(section);
+    if (section.trim() !== title) onRename(section.trim());
     onClose();
     return {};
   });
-  const joins = others.includes(name);
+  const joins = others.includes(name.trim());
   const place = useRef<HTMLFormElement>(null);
   useEffect(() => place.current?.querySelector('input')?.select(), []);
   return (

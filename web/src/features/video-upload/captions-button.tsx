@@ -1,4 +1,5 @@
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { FilePickButton } from './file-pick-button.tsx';
 import { usePutCaptionsMutation } from './video-changes.api.ts';
 
@@ -9,18 +10,41 @@ interface CaptionsButtonProps {
   readonly present: boolean;
 }
 
-/** Sets a lecture's captions from a WebVTT file. */
+/** Sets a lecture's captions from a WebVTT file; asks before it replaces those that are there. */
 export function CaptionsButton({ lectureId, lectureTitle, present }: CaptionsButtonProps): ReactElement {
   const [put, { isLoading }] = usePutCaptionsMutation();
+  const [asking, setAsking] = useState(false);
+  const [offered, setOffered] = useState<File | null>(null);
+  const send = async (file: File) => {
+    await put({ params: { id: lectureId }, body: {}, files: { file } });
+    setAsking(false);
+  };
+  const offer = (file: File) => {
+    if (!present) return void send(file);
+    setOffered(file);
+    setAsking(true);
+  };
   return (
-    <FilePickButton
-      accept=".vtt,text/vtt"
-      variant="quiet"
-      loading={isLoading}
-      label={`Captions: ${present ? 'replace those' : 'add some'} of ${lectureTitle}`}
-      onPick={(file) => void put({ params: { id: lectureId }, body: {}, files: { file } })}
-    >
-      Captions
-    </FilePickButton>
+    <>
+      <FilePickButton
+        accept=".vtt,text/vtt"
+        variant="quiet"
+        loading={isLoading}
+        label={`Captions: ${present ? 'replace those' : 'add some'} of ${lectureTitle}`}
+        onPick={offer}
+      >
+        Captions
+      </FilePickButton>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Replace these captions?"
+        description={`Those of “${lectureTitle}” are gone when “${offered?.name ?? ''}” takes their place.`}
+        confirmLabel="Replace captions"
+        danger
+        loading={isLoading}
+        onConfirm={() => void (offered && send(offered))}
+      />
+    </>
   );
 }
