@@ -38,13 +38,14 @@ export function CourseRowsLoading({ count, label }: { count: number; label: stri
       {Array.from({ length: count }, (_, index) => (
         <div
           key={index}
-          className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-x-4 py-4 sm:grid-cols-[8rem_minmax(0,1fr)]"
+          className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 py-4 sm:grid-cols-[8rem_minmax(0,1fr)]"
         >
           <Skeleton className="aspect-video" />
           <div className="grid gap-2">
             <Skeleton className="h-6 w-3/4" />
             <Skeleton className="h-4 w-1/2" />
           </div>
+          <span className="col-span-2 h-10 sm:hidden" />
         </div>
       ))}
     </div>

@@ -1,6 +1,7 @@
 import type { Cart } from '@fit-coder/contracts/commerce';
 import { failureOf } from '../../lib/api.ts';
 import { useInBrowser } from '../../lib/in-browser.ts';
+import { useKept } from '../../lib/kept.api.ts';
 import { showToast } from '../../ui/show-toast.tsx';
 import { useAddToCartMutation, useGetCartQuery, useRemoveFromCartMutation } from './cart.api.ts';
 import { cartOf } from './cart-sum.ts';
@@ -17,6 +18,8 @@ export interface CartViewer {
 export interface CartContents {
   /** Undefined while it is loading. */
   readonly cart: Cart | undefined;
+  /** How many courses are in it, which may be known before they are here; null while it is not. */
+  readonly count: number | null;
   /** Why it could not be loaded. */
   readonly error: string | undefined;
   readonly isFetching: boolean;
@@ -35,6 +38,7 @@ export function useCartContents({ signedIn, mayMove }: CartViewer): CartContents
 function useOwnCart(signedIn: boolean, mayMove: boolean): CartContents {
   const isStuck = useGuestCartStuck();
   const isMoving = useGuestCart().length > 0 && mayMove && !isStuck;
+  const inCart = useKept(signedIn).cart.length;
   const { currentData, error, isFetching, refetch } = useGetCartQuery(undefined, { skip: !signedIn });
   const [addCourses] = useAddToCartMutation();
   const [removeCourse] = useRemoveFromCartMutation();
@@ -45,6 +49,7 @@ function useOwnCart(signedIn: boolean, mayMove: boolean): CartContents {
   };
   return {
     cart: isMoving ? undefined : currentData?.cart,
+    count: isMoving ? null : inCart,
     error: sentenceOf(error),
     isFetching,
     retry: () => void refetch(),
@@ -70,6 +75,7 @@ function useVisitorsCart(signedIn: boolean): CartContents {
   const courses = isEmpty ? [] : data?.cart.courses.filter(({ id }) => ids.includes(id));
   return {
     cart: inBrowser && courses ? cartOf(courses) : undefined,
+    count: inBrowser ? ids.length : null,
     error: sentenceOf(error),
     isFetching,
     retry: () => void refetch(),

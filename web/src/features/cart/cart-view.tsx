@@ -20,7 +20,7 @@ interface CartViewProps extends CartViewer {
 
 /** The cart with what it costs and the way to pay, whatever state it is in. Start `getCart` in the loader. */
 export function CartView({ aside, ...viewer }: CartViewProps): ReactElement {
-  const { cart, error, isFetching, retry, remove } = useCartContents(viewer);
+  const { cart, count, error, isFetching, retry, remove } = useCartContents(viewer);
   return (
     <>
       {viewer.mayMove ? <StuckCartNote /> : null}
@@ -35,11 +35,14 @@ export function CartView({ aside, ...viewer }: CartViewProps): ReactElement {
         </EmptyState>
       ) : (
         <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          {cart ? <CartRows cart={cart} onRemove={remove} /> : <CartRowsLoading />}
-          <div className="grid gap-6">
-            <CartTotal cart={cart} signedIn={viewer.signedIn} />
-            {aside}
-          </div>
+          {cart ? <CartRows cart={cart} onRemove={remove} /> : <CartRowsLoading count={count ?? 2} />}
+          {/* Below the rows on a phone, so it comes when their number is known and is not pushed about. */}
+          {count === null ? null : (
+            <div className="grid gap-6">
+              <CartTotal cart={cart} signedIn={viewer.signedIn} />
+              {aside}
+            </div>
+          )}
         </div>
       )}
     </>
@@ -85,13 +88,13 @@ function CartRows({ cart: { courses, currency }, onRemove }: CartRowsProps): Rea
   );
 }
 
-function CartRowsLoading(): ReactElement {
+function CartRowsLoading({ count }: { count: number }): ReactElement {
   return (
     <div>
       <div className="border-b border-hairline pb-3">
         <Skeleton className="h-5 w-20" />
       </div>
-      <CourseRowsLoading count={2} label="Loading your cart" />
+      <CourseRowsLoading count={count} label="Loading your cart" />
     </div>
   );
 }
@@ -112,8 +115,8 @@ function CartTotal({ cart, signedIn }: { cart: Cart | undefined; signedIn: boole
         </>
       ) : (
         <div className="mt-3 grid gap-6">
-          <Skeleton className="h-19 w-32" />
-          <Skeleton className="h-11" />
+          <Skeleton className="h-18 w-32" />
+          <Skeleton className={signedIn ? 'h-11' : 'h-24'} />
         </div>
       )}
     </section>

@@ -80,8 +80,8 @@ function PurchaseRow({ purchase }: { purchase: Purchase }): ReactElement {
         ) : (
           <p className="font-semibold">{description}</p>
         )}
-        <p className="label mt-1 text-muted">
-          <time dateTime={paidAt}>{formatDay(paidAt)}</time> ·{' '}
+        <p className="label mt-1 flex flex-wrap gap-x-4 text-muted">
+          <time dateTime={paidAt}>{formatDay(paidAt)}</time>
           <span className="break-all select-all">{reference}</span>
         </p>
       </div>
