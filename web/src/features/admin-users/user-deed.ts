@@ -44,7 +44,7 @@ export function questionOf({ kind, user: { name, email } }: UserDeed): DeedQuest
     };
   return {
     title: `Delete ${name}?`,
-    consequences: `The account of ${name} (${email}) goes with its picture, playlist, cart, progress and access to courses, bought ones too, and is signed out everywhere. Orders stay in the books without the name. This cannot be undone.`,
+    consequences: `The account of ${name} (${email}) goes with its picture, playlist, cart and progress, and is signed out everywhere. What its subscription and its purchases opened is closed, also what is paid already. Orders stay in the books without the name. This cannot be undone.`,
     confirm: 'Delete user',
     danger: true,
   };
