@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/route.ts';
 import { holdAccount } from '../accounts/accounts.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { cartFull, courseCurrency, draftOf, forSale, mustBeForSale } from './cart.ts';
+import { cartChanged, cartFull, courseCurrency, draftOf, forSale, mustBeForSale } from './cart.ts';
 import { deleteFromCart, findCartIds, insertIntoCart, sweepCart } from './cart.repository.ts';
 import { findOwnedIds } from './entitlements.repository.ts';
 import type { OrderDraft } from './order.ts';
@@ -69,11 +69,15 @@ export class CartService {
    * the order is paid. @throws Refusal `cart_empty`, `stale_order`, `provider_unreachable`
    */
   async checkOut(viewer: Viewer, shownCents: number): Promise<{ reference: string; url: string }> {
-    const { reference, url } = await this.#parts.ordering.order(viewer, {
-      cancelPath: '/cart',
-      draft: (tx) => this.#draft(tx, viewer, shownCents),
-    });
-    return { reference, url };
+    const plan = { cancelPath: '/cart', draft: (tx: Database) => this.#draft(tx, viewer, shownCents) };
+    try {
+      const { reference, url } = await this.#parts.ordering.order(viewer, plan);
+      return { reference, url };
+    } catch (error) {
+      // A course was deleted between its price was read and its order written.
+      if (breaksReference(error)) throw cartChanged();
+      throw error;
+    }
   }
 
   async #draft(tx: Database, viewer: Viewer, shownCents: number): Promise<OrderDraft> {

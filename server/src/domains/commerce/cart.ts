@@ -38,10 +38,7 @@ export function draftOf(courses: readonly CourseForSale[], shownCents: number): 
   const [first, ...others] = courses;
   if (!first) throw new Refusal('cart_empty', 'There is nothing in your cart to pay for.');
   const amountCents = courses.reduce((sum, course) => sum + course.priceCents, 0);
-  if (amountCents !== shownCents) {
-    const sentence = `Your cart changed meanwhile and costs ${money(amountCents)} now. Look at it again, then order.`;
-    throw new Refusal('stale_order', sentence);
-  }
+  if (amountCents !== shownCents) throw cartChanged(` and costs ${money(amountCents)} now`);
   return {
     kind: 'courses',
     subscriptionId: null,
@@ -50,6 +47,11 @@ export function draftOf(courses: readonly CourseForSale[], shownCents: number): 
     description: describe(first.title, others.length),
     items: courses.map(({ id, title, priceCents }) => ({ courseId: id, title, priceCents })),
   };
+}
+
+/** `how` goes on with the sentence's first half. */
+export function cartChanged(how = ''): Refusal {
+  return new Refusal('stale_order', `Your cart changed meanwhile${how}. Look at it again, then order.`);
 }
 
 export function cartFull(): Refusal {

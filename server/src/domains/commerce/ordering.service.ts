@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/route.ts';
+import { holdAccount } from '../accounts/accounts.ts';
 import { newReference, type OrderDraft } from './order.ts';
 import { failPendingOrder, insertOrder, nameCheckout } from './orders.repository.ts';
 import type { OpenedCheckout, PaymentProvider, Payments } from './payment-provider.ts';
@@ -49,6 +50,7 @@ export class Ordering {
     if (!provider) throw new Refusal('provider_unreachable', 'This site takes no payments yet.');
     const reference = newReference();
     const draft = await db.transaction().execute(async (tx) => {
+      if (!(await holdAccount(tx, viewer.userId))) throw new Refusal('not_signed_in', 'Log in to go on.');
       const drawn = await plan.draft(tx, provider.name);
       await insertOrder(tx, { ...drawn, reference, userId: viewer.userId, provider: provider.name });
       return drawn;

@@ -100,10 +100,10 @@ export function endedPage(checkout: SandboxCheckout): string {
         <p class="label">${checkout.order_reference}</p>
         <h1>${paid ? 'This is paid already' : 'The card was declined'}</h1>
         <p>
-          ${paid ? `${money(checkout)} was charged once.` : 'Nothing was charged. Choose the plan again to try another card.'}
+          ${paid ? `${money(checkout)} was charged once.` : 'Nothing was charged. Go back and order again to try another card.'}
         </p>
         <a class="button" href="${paid ? checkout.success_url : checkout.cancel_url}"
-          >${paid ? 'Carry on' : 'Choose a plan'}</a
+          >${paid ? 'Carry on' : 'Go back'}</a
         >
       </div>
     </main>`,
@@ -118,7 +118,7 @@ export function sentencePage(title: string, sentence: string): string {
       <div>
         <h1>${title}</h1>
         <p>${sentence}</p>
-        <a class="button" href="/subscribe">Back to the plans</a>
+        <a class="button" href="/">Back to the site</a>
       </div>
     </main>`,
   );

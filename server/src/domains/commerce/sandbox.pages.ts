@@ -48,7 +48,8 @@ export async function installSandboxPages(
 
 async function find(books: SandboxBooks, id: string): Promise<SandboxCheckout> {
   const checkout = /^sbx_[\w-]{24}$/u.test(id) ? await books.find(id) : null;
-  if (!checkout) throw new Refusal('not_found', 'There is no payment at this address. Choose a plan again.');
+  if (!checkout)
+    throw new Refusal('not_found', 'There is no payment at this address. Go back and order again.');
   return checkout;
 }
 

@@ -4,7 +4,7 @@ import type { JobKind } from '../../platform/queue.ts';
 /** Work: write to one administrator that someone asked for a course. A job each, so that no retry writes twice. */
 export const tellOfCourseRequest = {
   name: 'tell-of-course-request',
-  data: z.object({ requestId: z.uuid(), to: z.email() }),
+  data: z.object({ requestId: z.uuid(), to: z.string() }),
   retries: 8,
   retryDelay: 5,
   timeout: 60,
