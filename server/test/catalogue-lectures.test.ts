@@ -14,6 +14,7 @@ beforeAll(async () => {
   await makeCategories(site);
   admin = await site.person('admin');
   await site.deps.bus.ready();
+  await site.work();
 });
 afterAll(() => site.close());
 
@@ -109,7 +110,7 @@ describe('captions', () => {
     expect((await put(id, vtt('Good bye'))).status).toBe(200);
     const second = await keyOf(id);
     expect(second).not.toBe(first);
-    expect(await site.deps.storage.get(first)).toBeNull();
+    await expect.poll(() => site.deps.storage.get(first), { timeout: 10_000 }).toBeNull();
     expect(await site.deps.storage.get(second)).not.toBeNull();
     expect((await lecturesOf(courseId)).lectures[0]?.captions).toBe(true);
   });
@@ -120,8 +121,9 @@ describe('captions', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => put(id, vtt(`Take ${n % 3}`))));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
     const { readdir } = await import('node:fs/promises');
-    const files = await readdir(`${site.dataDir}/storage/captions/${id}`);
-    expect(files.map((file) => `captions/${id}/${file}`)).toEqual([await keyOf(id)]);
+    const files = async () =>
+      (await readdir(`${site.dataDir}/storage/captions/${id}`)).map((file) => `captions/${id}/${file}`);
+    await expect.poll(files, { timeout: 10_000 }).toEqual([await keyOf(id)]);
   });
 
   test.each([

@@ -2,7 +2,7 @@ import type { AdminLecture, LectureInput } from '@fit-coder/contracts/catalogue-
 import type { Kysely } from 'kysely';
 import { notify } from '../../platform/bus.ts';
 import type { DB } from '../../platform/database.generated.ts';
-import { breaksReference, type Database } from '../../platform/database.ts';
+import { breaksReference, isDatabaseAway, type Database } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Storage } from '../../platform/storage.ts';
 import type { Media } from '../media/media.ts';
@@ -108,12 +108,17 @@ export class LecturesService {
     if (hasContent(present, bytes)) return;
     const key = captionsKey(lectureId, bytes);
     await this.#storage.put(key, bytes);
-    const replaced = await setCaptions(this.#db, lectureId, key);
-    if (replaced === undefined) {
-      await this.#storage.removeAll(key);
-      throw noSuchLecture();
+    try {
+      await this.#db.transaction().execute(async (tx) => {
+        const replaced = await setCaptions(tx, lectureId, key);
+        if (replaced === undefined) throw noSuchLecture();
+        if (replaced !== null) await this.#media.removal.removeFiles(tx, [replaced]);
+      });
+    } catch (error) {
+      // Where the connection broke, the row may name the file all the same.
+      if (!isDatabaseAway(error)) await this.#storage.removeAll(key);
+      throw error;
     }
-    if (replaced !== null) await this.#storage.removeAll(replaced);
   }
 
   /** A video can be played: the lecture takes it. Doing it twice is harmless, and so is a lecture that is gone. */

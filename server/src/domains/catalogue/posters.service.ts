@@ -3,6 +3,7 @@ import type { AdminCourse } from '@fit-coder/contracts/catalogue-admin';
 import type { Kysely } from 'kysely';
 import { notify } from '../../platform/bus.ts';
 import type { DB } from '../../platform/database.generated.ts';
+import { isDatabaseAway } from '../../platform/database.ts';
 import type { Storage } from '../../platform/storage.ts';
 import type { Media } from '../media/media.ts';
 import { presentAdminCourse } from './course.ts';
@@ -36,7 +37,8 @@ export class PostersService {
       await storage.put(keys.card, card);
       return await this.#set(courseId, keys.page);
     } catch (error) {
-      for (const key of [keys.page, keys.card]) await storage.removeAll(key);
+      // Where the connection broke, the row may name the files all the same.
+      if (!isDatabaseAway(error)) for (const key of [keys.page, keys.card]) await storage.removeAll(key);
       throw error;
     }
   }
