@@ -4,7 +4,7 @@ import { cartOf } from './cart-sum.ts';
 import { guestCart } from './visitor-cart.ts';
 
 /** A visitor's cart, in the shape of the server's: each course is asked for by its id, since prices change. */
-export const guestCartApi = api.injectEndpoints({
+const guestCartApi = api.injectEndpoints({
   endpoints: (build) => ({
     getGuestCart: build.query<OutputOf<'getCart'>, readonly string[]>({
       queryFn: async (ids, _api, _options, call) => guestCartOf(ids, call),

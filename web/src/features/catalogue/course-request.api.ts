@@ -1,7 +1,7 @@
 import { api, request, type InputOf, type OutputOf } from '../../lib/api.ts';
 
 /** Asking for a course that is missing. */
-export const courseRequestApi = api.injectEndpoints({
+const courseRequestApi = api.injectEndpoints({
   endpoints: (build) => ({
     requestCourse: build.mutation<OutputOf<'requestCourse'>, InputOf<'requestCourse'>>({
       query: (input) => request('requestCourse', input),
