@@ -77,11 +77,11 @@ function Bars({ months, reading }: BarsProps): ReactElement {
       aria-hidden="true"
       className="block h-16 w-full md:h-24 border-b border-edge"
     >
-      <rect x={reading * 10} width="10" height={height} className="fill-volt" />
+      <rect x={reading * 10} width="10" height={height} className="fill-well" />
       {months.map(({ month, count }, index) => {
         // What is not nothing is seen, however little it is.
         const bar = count === 0 ? 0 : Math.max(2, (count / top) * (height - 6));
-        const fill = index === reading ? 'fill-on-volt' : 'fill-edge';
+        const fill = index === reading ? 'fill-rep' : 'fill-edge';
         return (
           <rect key={month} x={index * 10 + 2} y={height - bar} width="6" height={bar} className={fill} />
         );
