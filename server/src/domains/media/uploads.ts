@@ -65,12 +65,12 @@ export class Uploads {
       },
       onUploadCreate: async (request, { metadata }) => {
         const subjectId = metadata?.['lectureId'] ?? null;
-        await this.#writeOf(request)?.begin({ action: 'uploadVideo', sentence: 'Upload a video', subjectId });
+        await this.#begin(request, { action: 'uploadVideo', sentence: 'Upload a video', subjectId });
         return {};
       },
       onIncomingRequest: async (request, id) => {
         const write = { action: 'cancelUpload', sentence: cancelUpload.summary, subjectId: id };
-        if (request.method === 'DELETE') await this.#writeOf(request)?.begin(write);
+        if (request.method === 'DELETE') await this.#begin(request, write);
       },
       onResponseError: (request, error) => this.#answerTo(request, error),
     });
@@ -115,6 +115,13 @@ export class Uploads {
     } finally {
       await lock.unlock();
     }
+  }
+
+  /** Nothing begins whose sender is not known. */
+  async #begin(request: ServerRequest, write: Parameters<UploadWrite['begin']>[0]): Promise<void> {
+    const known = this.#writeOf(request);
+    if (!known) throw new Error('a request of the upload protocol came past the check of its sender');
+    await known.begin(write);
   }
 
   #writeOf(request: ServerRequest): UploadWrite | undefined {
