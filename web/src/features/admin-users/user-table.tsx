@@ -47,7 +47,7 @@ export function UserTable({
 function UserRow({ user, viewerId, onAsk }: UserRowsProps & { readonly user: AdminUser }): ReactElement {
   return (
     <Row>
-      <Cell className="md:w-2/5 md:min-w-56">
+      <Cell className="md:w-2/5 md:min-w-40">
         <span className="flex min-w-0 items-center gap-3">
           <Avatar name={user.name} src={user.avatar ?? undefined} />
           <span className="min-w-0">

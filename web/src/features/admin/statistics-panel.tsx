@@ -101,7 +101,7 @@ function StatisticsLoading(): ReactElement {
       <Skeleton className="mb-4 h-9 w-52" />
       <div className="grid gap-3 md:grid-cols-3 md:gap-4">
         {['users', 'subscriptions', 'views'].map((figure) => (
-          <Skeleton key={figure} className="h-72 rounded-card" />
+          <Skeleton key={figure} className="h-41 rounded-card md:h-76.5" />
         ))}
       </div>
     </div>
