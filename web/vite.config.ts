@@ -4,12 +4,18 @@ import { defineConfig, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 
 /**
- * What every screen loads stays in one file, since cut into three it compresses worse by several kilobytes; the small
- * parts that most screens show come in one file, not in ten; schemas come with the first form.
+ * What every screen loads stays in one file, since cut into three it compresses worse by several kilobytes. The small
+ * parts that most screens show come in a few files, not in ten: those of the landing page, which is to be light, apart
+ * from what only later screens show. Schemas come with the first form.
  */
 const chunkGroups = [
   { name: 'schemas', test: /node_modules\/zod\/|contracts\/src\/(?!addresses|endpoint\.)/u, priority: 2 },
-  { name: 'site', tags: ['$initial' as const], priority: 3 },
+  { name: 'site', tags: ['$initial' as const], priority: 4 },
+  {
+    name: 'cards',
+    test: /\/src\/(?:features\/catalogue\/course-(?:card|grid)|ui\/(?:technology-mark|rep))/u,
+    priority: 3,
+  },
   {
     name: 'parts',
     test: /\/src\/(?:ui\/(?!.*field|.*dialog|form-error)|features\/catalogue\/)/u,
@@ -17,7 +23,7 @@ const chunkGroups = [
   },
   {
     name: 'keeping',
-    test: /\/src\/(?:features\/(?:cart|playlist)\/(?:cart-(?:button|choice|sum)|playlist-(?:button|choice)|\w+\.api)|lib\/use-follow|pages\/card-keeping|features\/catalogue\/course-(?:card|grid)|ui\/(?:keep-button|length-strip))/u,
+    test: /\/src\/(?:features\/(?:cart|playlist)\/(?:cart-(?:button|choice|sum)|playlist-(?:button|choice)|\w+\.api)|pages\/card-keeping|ui\/keep-button)/u,
     minShareCount: 2,
     priority: 1,
   },
@@ -77,7 +83,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       input: isSsrBuild ? 'src/app/entry-server.tsx' : 'src/app/entry-client.tsx',
-      ...(!isSsrBuild && { output: { codeSplitting: { groups: chunkGroups } } }),
+      ...(!isSsrBuild && {
+        // The router's warnings, which a browser's console would show to nobody.
+        treeshake: { manualPureFunctions: ['warning', 'warningOnce', 'warnOnce'] },
+        output: { codeSplitting: { groups: chunkGroups } },
+      }),
     },
   },
 }));

@@ -11,7 +11,6 @@ import { isAdminRole } from '../features/session/access.ts';
 import { selectSession } from '../features/session/session.slice.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { FullScreenLoading } from '../ui/spinner.tsx';
-import { useCardKeeping } from './card-keeping.tsx';
 
 /** The landing page. */
 export function Page(): ReactElement {
@@ -48,7 +47,6 @@ const newest = 4;
 /** The newest courses. Without any, or when they cannot be had, the catalogue says why; this page goes on without. */
 function NewCourses(): ReactElement | null {
   const { data, isError } = useListCoursesInfiniteQuery({});
-  const keeping = useCardKeeping();
   const courses = data?.pages[0]?.courses.slice(0, newest);
   if (isError || courses?.length === 0) return null;
   return (
@@ -61,11 +59,7 @@ function NewCourses(): ReactElement | null {
           All courses
         </Link>
       </div>
-      {courses ? (
-        <CourseGrid courses={courses} heading="h3" keeping={keeping} />
-      ) : (
-        <CourseGridSkeleton count={newest} />
-      )}
+      {courses ? <CourseGrid courses={courses} heading="h3" /> : <CourseGridSkeleton count={newest} />}
     </section>
   );
 }
