@@ -34,6 +34,13 @@ function composition(title: string): number {
   return sum % 3;
 }
 
+/** An uploaded poster is there in a card's size too, 640 px wide; a picture that is only being chosen is not. */
+function sizesOf(image: string): { srcSet?: string; sizes?: string } {
+  const base = /^(\/posters\/.+)\.webp$/u.exec(image)?.[1];
+  if (!base) return {};
+  return { srcSet: `${base}-640.webp 640w, ${image} 1280w`, sizes: '(width >= 48em) 24rem, 100vw' };
+}
+
 /** A course's poster, 16:9, drawn from its words in six elements. Decoration: the title is written beside it. */
 export function Poster({
   title,
@@ -49,6 +56,7 @@ export function Poster({
       <img
         className="poster"
         src={image}
+        {...sizesOf(image)}
         alt=""
         width={640}
         height={360}
