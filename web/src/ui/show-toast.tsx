@@ -1,7 +1,13 @@
 import { lazy, Suspense, useSyncExternalStore, type ReactElement } from 'react';
 import type { ToastAction } from './toast-card.tsx';
 
-const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }));
+/** Without the code for toasts, such as after the site was renewed, the screen goes on without them. */
+const Toaster = lazy(async () => ({
+  default: await import('./toaster.tsx').then(
+    (module) => module.Toaster,
+    () => () => null,
+  ),
+}));
 
 let isWanted = false;
 const listeners = new Set<() => void>();
@@ -18,7 +24,10 @@ function subscribe(listener: () => void): () => void {
 export function showToast(kind: 'success' | 'error', sentence: string, action?: ToastAction): void {
   isWanted = true;
   for (const listener of listeners) listener();
-  void import('./toast.ts').then(({ tell }) => tell(kind, sentence, action));
+  void import('./toast.ts').then(
+    ({ tell }) => tell(kind, sentence, action),
+    () => {},
+  );
 }
 
 /** Where toasts appear; once, at the root of the app. */

@@ -14,8 +14,8 @@ export const toastOptions: DefaultToastOptions = {
   loading: { duration: Infinity },
 };
 
-/** Time to read an offer, decide and reach its button, in milliseconds. */
-const offerDuration = 8000;
+/** Time to read an offer, decide and reach its button, in milliseconds; a pointer or the focus on it stops the clock. */
+const offerDuration = 5000;
 
 /** Within this many milliseconds a sentence and the same sentence with an action are about one deed. */
 const together = 1000;

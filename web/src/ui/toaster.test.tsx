@@ -79,12 +79,16 @@ test('errors interrupt a screen reader, the rest wait their turn', () => {
   expect(screen.getByRole('status').textContent).toBe('Saved.');
 });
 
-test('an offer joins the toast of its sentence and stays for 8 s', () => {
+test('an offer joins the toast of its sentence and stays for 5 s, at the bottom', () => {
   show(() => tell('success', 'Removed.'));
   pass(300);
   show(() => tell('success', 'Removed.', { label: 'Undo', onSelect: () => {} }));
   expect(screen.getAllByText('Removed.')).toHaveLength(1);
-  pass(7999);
+  const offered = screen.getByText('Removed.');
+  expect(offered.closest('.fixed')?.className).toContain('bottom-4');
+  show(() => toast('Elsewhere.'));
+  expect(screen.getByText('Elsewhere.').closest('.fixed')?.className).toContain('top-4');
+  pass(4999);
   expect(shown('Removed.')).toBe(true);
   pass(1);
   expect(shown('Removed.')).toBe(false);

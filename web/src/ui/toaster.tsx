@@ -13,25 +13,16 @@ function ShownToast({ toast }: { toast: Toast }): ReactElement {
   );
 }
 
-/**
- * Where toasts appear; once, at the root of the app. Drawn from the library's headless half:
- * its own looks are injected as a style element, which our content policy forbids.
- */
-export function Toaster(): ReactElement {
-  const { toasts: shown, handlers } = useToaster(toastOptions);
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) handlers.endPause();
-  };
+interface PlaceProps {
+  toasts: readonly Toast[];
+  className: string;
+}
+
+/** A stack of toasts at one edge of the screen. */
+function Place({ toasts, className }: PlaceProps): ReactElement {
   return (
-    <section
-      aria-label="Notifications"
-      className="pointer-events-none fixed inset-x-4 top-4 z-50 grid justify-items-center"
-      onPointerEnter={handlers.startPause}
-      onPointerLeave={handlers.endPause}
-      onFocusCapture={handlers.startPause}
-      onBlurCapture={leave}
-    >
-      {shown.map((toast) => (
+    <div className={`pointer-events-none fixed inset-x-4 z-50 grid justify-items-center ${className}`}>
+      {toasts.map((toast) => (
         <div
           key={toast.id}
           className={`grid transition-[grid-template-rows,opacity] ${toast.visible ? 'grid-rows-[1fr]' : 'invisible grid-rows-[0fr] opacity-0'}`}
@@ -41,6 +32,30 @@ export function Toaster(): ReactElement {
           </div>
         </div>
       ))}
+    </div>
+  );
+}
+
+/**
+ * Where toasts appear; once, at the root of the app: what happened above, what can be taken back below, near the thumb.
+ * Drawn from the library's headless half: its own looks are injected as a style element, which our content policy
+ * forbids.
+ */
+export function Toaster(): ReactElement {
+  const { toasts, handlers } = useToaster(toastOptions);
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) handlers.endPause();
+  };
+  return (
+    <section
+      aria-label="Notifications"
+      onPointerEnter={handlers.startPause}
+      onPointerLeave={handlers.endPause}
+      onFocusCapture={handlers.startPause}
+      onBlurCapture={leave}
+    >
+      <Place toasts={toasts.filter(({ type }) => type !== 'custom')} className="top-4" />
+      <Place toasts={toasts.filter(({ type }) => type === 'custom')} className="bottom-4" />
     </section>
   );
 }
