@@ -1,7 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { addresses } from '@fit-coder/contracts/addresses';
 import { apiBase, type Address, type Input, type Output } from '@fit-coder/contracts/endpoint';
 import type { endpoints, EndpointName } from '@fit-coder/contracts/endpoints';
-import sharp from 'sharp';
 
 type InputOf<N extends EndpointName> = Input<(typeof endpoints)[N]>;
 type OutputOf<N extends EndpointName> = Output<(typeof endpoints)[N]>;
@@ -65,6 +65,6 @@ function bodyOf(address: Address, body: Parts['body'], files: Parts['files']): {
 
 /** A blue picture of 1280 × 720, PNG. */
 export async function plainPicture(): Promise<Blob> {
-  const create = { width: 1280, height: 720, channels: 3 as const, background: '#2a5fd0' };
-  return new Blob([new Uint8Array(await sharp({ create }).png().toBuffer())], { type: 'image/png' });
+  const bytes = await readFile(new URL('pictures/plain.png', import.meta.url));
+  return new Blob([new Uint8Array(bytes)], { type: 'image/png' });
 }
