@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import type { BrowserContext, Page } from '@playwright/test';
+import { ApiClient } from './api-client.ts';
+
+/** An account that nobody else uses, with a client that is signed in as it. */
+export interface Person extends Account {
+  readonly client: ApiClient;
+}
+
+export interface Account {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Words that no other journey on the same site has used. */
+export function unused(words: string): string {
+  return `${words} ${randomBytes(3).toString('hex')}`;
+}
+
+/** What someone new would enter to sign up. */
+export function newAccount(name: string): Account {
+  const email = `${unused(name).toLowerCase().replaceAll(' ', '.')}@example.com`;
+  return { name, email, password: 'a password for the journey' };
+}
+
+/** Registers someone new. */
+export async function register(origin: string, name: string): Promise<Person> {
+  const account = newAccount(name);
+  const client = new ApiClient(origin);
+  await client.register(account.name, account.email, account.password);
+  return { ...account, client };
+}
+
+/** Gives a browser the session of a client, as if they had logged in there. */
+export async function enterAs(context: BrowserContext, origin: string, client: ApiClient): Promise<void> {
+  await context.addCookies([{ ...client.sessionCookie, url: origin }]);
+}
+
+/** Fills in the login that is on the screen. */
+export async function fillLogin(page: Page, { email, password }: Omit<Account, 'name'>): Promise<void> {
+  await page.getByPlaceholder('ENTER EMAIL').fill(email);
+  await page.getByPlaceholder('ENTER PASSWORD').fill(password);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+}
+
+/** Fills in the registration that is on the screen, with a picture of the screen as the avatar. */
+export async function fillSignUp(page: Page, { name, email, password }: Account): Promise<void> {
+  const buffer = await page.screenshot();
+  await page.getByLabel('Full name').fill(name);
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Avatar').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
