@@ -1,12 +1,9 @@
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Config } from './platform/config.ts';
 import { demoAccounts } from './seed.ts';
 
 /** Tells the person who started the site where it is, how to log in, and where mails go. */
-export function greet(address: AddressInfo | string | null, config: Config): void {
-  const port = typeof address === 'object' && address ? address.port : config.port;
-  const site = config.publicUrl ?? `http://localhost:${port}`;
+export function greet(site: string, config: Config): void {
   const lines = ['', `  Fit Coder Courses  ${site}`, ''];
   if (config.demo) {
     for (const account of demoAccounts(config)) {

@@ -1,7 +1,8 @@
+import type { AddressInfo } from 'node:net';
 import { buildApp } from './app.ts';
 import { openDependencies, type Dependencies } from './dependencies.ts';
 import { loadRenderer } from './http/page-renderer.ts';
-import { readConfig, type Config } from './platform/config.ts';
+import { readConfig, siteOrigin, type Config } from './platform/config.ts';
 import { openDataFolder } from './platform/data-folder.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { createLog, type Logger } from './platform/log.ts';
@@ -23,11 +24,13 @@ async function start(): Promise<void> {
   const settings = { ...config, dataDir: folder.path };
   const deps = await openDependencies(settings, await databaseUrl(settings, log), log);
   undo.push(() => deps.close());
-  const product = createProduct(deps);
+  // Where the settings leave the port to the system, it is known once the site listens.
+  let { port } = config;
+  const product = createProduct(deps, () => port);
   await prepareAccounts(deps, product);
   // Before anything of this process begins, which would look like something that was left behind.
   await product.media.recover();
-  if (config.web) await serve(deps, product);
+  if (config.web) port = await serve(deps, product);
   if (config.worker) await deps.queue.work(product.handlers);
   if (config.worker) await product.commerce.replayUnhandled();
   await seedDemo(deps, product).catch((error: unknown) => {
@@ -43,7 +46,8 @@ async function databaseUrl(config: Config, log: Logger): Promise<string> {
   return postgres.url;
 }
 
-async function serve(deps: Dependencies, product: Product): Promise<void> {
+/** Listens, and returns the port. */
+async function serve(deps: Dependencies, product: Product): Promise<number> {
   const { config } = deps;
   const app = await buildApp(deps, product, await loadRenderer(webDist));
   try {
@@ -55,7 +59,9 @@ async function serve(deps: Dependencies, product: Product): Promise<void> {
     );
   }
   undo.push(() => app.close());
-  greet(app.server.address(), config);
+  const { port } = app.server.address() as AddressInfo;
+  greet(siteOrigin(config, port), config);
+  return port;
 }
 
 let stopping = false;

@@ -8,6 +8,7 @@ import { createMedia, type Media } from './domains/media/media.ts';
 import { createNotifications } from './domains/notifications/notifications.ts';
 import type { Dependencies } from './dependencies.ts';
 import { jobKinds } from './jobs.ts';
+import { siteOrigin } from './platform/config.ts';
 import type { JobHandler } from './platform/queue.ts';
 import type { Route } from './platform/route.ts';
 
@@ -23,8 +24,8 @@ export interface Product {
   readonly handlers: readonly JobHandler[];
 }
 
-/** Builds the domains, each on those to its left. */
-export function createProduct(deps: Dependencies): Product {
+/** Builds the domains, each on those to its left. `port` tells where the site listens, as soon as it does. */
+export function createProduct(deps: Dependencies, port = () => deps.config.port): Product {
   const { config, clock, queue, storage, payments, log, bus, workFolder } = deps;
   const { db } = deps.database;
   const accounts = createAccounts({
@@ -50,7 +51,7 @@ export function createProduct(deps: Dependencies): Product {
     ...admin.routes,
   ];
   const builtIn = [...payments.byName.values()].flatMap((provider) => provider.builtIn?.handlers ?? []);
-  const site = config.publicUrl ?? `http://localhost:${config.port}`;
+  const site = () => siteOrigin(config, port());
   const notifications = createNotifications({ db, queue, accounts, catalogue, mail: deps.mail, site });
   const handlers: JobHandler[] = [
     ...accounts.handlers,

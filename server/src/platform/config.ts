@@ -66,7 +66,7 @@ export interface Config {
   readonly dataDir: string;
   /** Absent: the embedded PostgreSQL in the data folder. */
   readonly databaseUrl: string | undefined;
-  /** Origin that people use, without a slash at its end; absent: taken from host and port. */
+  /** Origin that people use, without a slash at its end; absent: `siteOrigin` says it. */
   readonly publicUrl: string | undefined;
   readonly web: boolean;
   readonly worker: boolean;
@@ -123,6 +123,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     rateLimits: s.RATE_LIMITS === 'on',
     logLevel: s.LOG_LEVEL,
   };
+}
+
+/** The origin that people use: what the settings say, or this machine with the port that is listened on. */
+export function siteOrigin(config: Pick<Config, 'publicUrl'>, port: number): string {
+  return config.publicUrl ?? `http://localhost:${port}`;
 }
 
 function checkTogether(s: z.infer<typeof settings>, production: boolean): void {

@@ -27,8 +27,8 @@ export interface NotificationsParts {
   readonly accounts: Accounts;
   readonly catalogue: Pick<Catalogue, 'findRequest'>;
   readonly mail: Mail;
-  /** The site's origin, for links in mails. */
-  readonly site: string;
+  /** The site's origin, for links in mails; known once the site listens. */
+  readonly site: () => string;
 }
 
 /** The notifications domain: it hears of what happened and tells people by mail. */
@@ -40,23 +40,23 @@ export function createNotifications(parts: NotificationsParts): Notifications {
   const { accounts, mail, site } = parts;
   const welcome = jobHandler(accountRegistered, async (run) => {
     const person = await accounts.service.contactOf(run.data.userId);
-    if (person) await mail.send({ id: run.id, ...welcomeMail(person, site) });
+    if (person) await mail.send({ id: run.id, ...welcomeMail(person, site()) });
   });
   const reset = jobHandler(resetAsked, async (run) => {
     const link = await accounts.issueReset(run.data);
     // A link of its own for every try, since it is not known whether the last one's arrived.
-    if (link) await mail.send({ id: `${run.id}-${run.attempt}`, ...passwordResetMail(link, site) });
+    if (link) await mail.send({ id: `${run.id}-${run.attempt}`, ...passwordResetMail(link, site()) });
   });
   const changed = jobHandler(passwordChanged, async (run) => {
     const person = await accounts.service.contactOf(run.data.userId);
-    if (person) await mail.send({ id: run.id, ...passwordChangedMail(person, run.data.changedAt, site) });
+    if (person) await mail.send({ id: run.id, ...passwordChangedMail(person, run.data.changedAt, site()) });
   });
   const moved = jobHandler(emailChanged, (run) =>
-    mail.send({ id: run.id, ...emailChangedMail(run.data, site) }),
+    mail.send({ id: run.id, ...emailChangedMail(run.data, site()) }),
   );
   const receipt = jobHandler(paymentSettled, async (run) => {
     const person = await accounts.service.contactOf(run.data.userId);
-    if (person) await mail.send({ id: run.id, ...receiptMail(person, run.data, site) });
+    if (person) await mail.send({ id: run.id, ...receiptMail(person, run.data, site()) });
   });
   return { handlers: [welcome, reset, changed, moved, receipt, ...courseRequestHandlers(parts)] };
 }
@@ -72,7 +72,7 @@ function courseRequestHandlers({ db, queue, accounts, catalogue, mail, site }: N
   });
   const told = jobHandler(tellOfCourseRequest, async (run) => {
     const wish = await catalogue.findRequest(db, run.data.requestId);
-    if (wish) await mail.send({ id: run.id, ...courseRequestMail(run.data.to, wish, site) });
+    if (wish) await mail.send({ id: run.id, ...courseRequestMail(run.data.to, wish, site()) });
   });
   return [requested, told];
 }
