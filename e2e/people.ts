@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { BrowserContext, Page } from '@playwright/test';
-import { ApiClient } from './api-client.ts';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { ApiClient, plainPicture } from './api-client.ts';
 
 /** An account that nobody else uses, with a client that is signed in as it. */
 export interface Person extends Account {
@@ -32,6 +32,13 @@ export async function register(origin: string, name: string): Promise<Person> {
   return { ...account, client };
 }
 
+/** The same person on one more device. */
+export async function anotherDevice(origin: string, { email, password }: Account): Promise<ApiClient> {
+  const client = new ApiClient(origin);
+  await client.call('login', { body: { email, password } });
+  return client;
+}
+
 /** Gives a browser the session of a client, as if they had logged in there. */
 export async function enterAs(context: BrowserContext, origin: string, client: ApiClient): Promise<void> {
   await context.addCookies([{ ...client.sessionCookie, url: origin }]);
@@ -52,4 +59,23 @@ export async function fillSignUp(page: Page, { name, email, password }: Account)
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Avatar').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
   await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+/** The button of the header that says who is signed in. */
+export function accountButton(page: Page, name: string): Locator {
+  return page.getByRole('banner').getByRole('button', { name: `Account of ${name}`, exact: true });
+}
+
+/** A toast that says this, as good news or as an error. */
+export function toast(page: Page, kind: 'success' | 'error', sentence: string | RegExp): Locator {
+  return page
+    .getByRole('region', { name: 'Notifications' })
+    .getByRole(kind === 'error' ? 'alert' : 'status')
+    .filter({ hasText: sentence });
+}
+
+/** A picture as one chooses it from the disk. */
+export async function pictureFile(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const picture = await plainPicture();
+  return { name: 'me.png', mimeType: picture.type, buffer: Buffer.from(await picture.arrayBuffer()) };
 }
