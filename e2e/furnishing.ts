@@ -11,7 +11,7 @@ export interface Furnishing {
   readonly priced: { readonly id: string; readonly slug: string };
 }
 
-const learnerAccount = {
+export const learnerAccount = {
   name: 'Lena Learner',
   email: 'lena@example.com',
   password: 'a password for lena',

@@ -1,0 +1,168 @@
+import { readFile } from 'node:fs/promises';
+import { learnerAccount } from './furnishing.ts';
+import { expect, expectRefusals, test } from './journey.ts';
+import {
+  accountButton,
+  anotherDevice,
+  enterAs,
+  fillLogin,
+  newAccount,
+  pictureFile,
+  register,
+  toast,
+} from './people.ts';
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+test('a changed name and address stand in the header, and the login takes the new address', async ({
+  page,
+  site,
+  quietConsole,
+}) => {
+  const nick = await register(site.origin, 'Nick Name');
+  const taken = await register(site.origin, 'Tara Taken');
+  await enterAs(page.context(), site.origin, nick.client);
+  await page.goto('/profile', { waitUntil: 'networkidle' });
+  await page.getByRole('link', { name: 'Update profile' }).click();
+  const name = page.getByLabel('Full name');
+  const email = page.getByLabel('Email address');
+  await expect(name).toHaveValue(nick.name);
+  await expect(email).toHaveValue(nick.email);
+  await name.fill('Nicola Newname');
+  await email.fill(taken.email);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAccessibleDescription(
+    /Another account has this address\. Take a different one\.$/u,
+  );
+  await expect(name).toHaveValue('Nicola Newname');
+
+  const renamed = { ...newAccount('Nicola Newname'), password: nick.password };
+  await email.fill(renamed.email);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'success', 'Your profile is saved.')).toBeVisible();
+  await expect(page).toHaveURL('/profile');
+  await accountButton(page, renamed.name).click();
+  await expect(page.getByRole('banner').getByText(renamed.email)).toBeVisible();
+  await page.reload();
+  await expect(accountButton(page, renamed.name)).toBeVisible();
+  const elsewhere = await anotherDevice(site.origin, renamed);
+  expect((await elsewhere.call('me', {})).user.name).toBe(renamed.name);
+  await expectRefusals(quietConsole, [409]);
+});
+
+test('a new picture is looked at, saved, and shown in the header', async ({ page, site }) => {
+  const pia = await register(site.origin, 'Pia Picture');
+  await enterAs(page.context(), site.origin, pia.client);
+  await page.goto('/profile', { waitUntil: 'networkidle' });
+  const shown = page.getByRole('main').locator('form img');
+  const inHeader = accountButton(page, pia.name).locator('img');
+  const old = (await inHeader.getAttribute('src')) ?? '';
+  expect(old).toMatch(/^\/avatars\//u);
+  await expect(shown).toHaveAttribute('src', old);
+
+  await page.getByLabel('Change picture').setInputFiles(await pictureFile());
+  await expect(shown).toHaveJSProperty('naturalWidth', 1280);
+  await page.getByRole('button', { name: 'Keep the old one' }).click();
+  await expect(shown).toHaveAttribute('src', old);
+  await page.getByLabel('Change picture').setInputFiles(await pictureFile());
+  await expect(inHeader).toHaveAttribute('src', old);
+  await page.getByRole('main').getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'success', 'Your new picture is in place.')).toBeVisible();
+  await expect(inHeader).not.toHaveAttribute('src', old);
+  const fresh = (await inHeader.getAttribute('src')) ?? '';
+  expect(fresh).toMatch(/^\/avatars\//u);
+  await expect(shown).toHaveAttribute('src', fresh);
+  await page.reload();
+  await expect(inHeader).toHaveAttribute('src', fresh);
+  await expect(inHeader).toHaveJSProperty('naturalWidth', 256);
+});
+
+test('another device stands in the list, and is signed out from here', async ({ page, browser, site }) => {
+  const dora = await register(site.origin, 'Dora Devices');
+  const context = await browser.newContext({ baseURL: site.origin, userAgent: firefox });
+  const other = await context.newPage();
+  await other.goto('/login?next=/profile', { waitUntil: 'networkidle' });
+  await fillLogin(other, dora);
+  await expect(other).toHaveURL('/profile');
+
+  await page.goto('/login?next=/profile', { waitUntil: 'networkidle' });
+  await fillLogin(page, dora);
+  await expect(page).toHaveURL('/profile');
+  const devices = page.getByRole('listitem').filter({ hasText: 'Signed in' });
+  await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1);
+  await expect(devices.filter({ hasText: 'Firefox on Linux' })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Sign out Firefox on Linux' }).click();
+  await expect(toast(page, 'success', 'Signed out: Firefox on Linux.')).toBeVisible();
+  await expect(devices.filter({ hasText: 'Firefox on Linux' })).toHaveCount(0);
+  await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1);
+
+  await other.reload();
+  await expect(other).toHaveURL('/login?next=%2Fprofile');
+  await page.reload();
+  await expect(page).toHaveURL('/profile');
+  await context.close();
+});
+
+test('what the site holds about a person is theirs to take along, as JSON', async ({
+  page,
+  site,
+  furnishing,
+}) => {
+  const ella = await register(site.origin, 'Ella Export');
+  await anotherDevice(site.origin, ella);
+  await ella.client.call('addToPlaylist', { body: { id: furnishing.premium.id } });
+  await ella.client.call('addToCart', { body: { courses: [furnishing.priced.id] } });
+  await enterAs(page.context(), site.origin, ella.client);
+  await page.goto('/profile', { waitUntil: 'networkidle' });
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^fit-coder-courses-\d{4}-\d\d-\d\d\.json$/u);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(JSON.parse(text)).toMatchObject({
+    account: { name: ella.name, email: ella.email, role: 'user' },
+    sessions: [{ current: true }, { current: false }],
+    playlist: [{ course: 'Trees without tears' }],
+    cart: [{ course: 'Graphs for sale' }],
+    purchases: [],
+    views: [],
+  });
+  expect(text).not.toContain(learnerAccount.email);
+  expect(text).not.toMatch(/password|token|argon/iu);
+});
+
+test('an account is deleted with its password, and nobody logs in to it again', async ({
+  page,
+  site,
+  quietConsole,
+}) => {
+  const dan = await register(site.origin, 'Dan Deleted');
+  const elsewhere = await anotherDevice(site.origin, dan);
+  await enterAs(page.context(), site.origin, dan.client);
+  await page.goto('/profile', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await expect(dialog).toContainText('your playlist and your cart');
+  await expect(dialog).toContainText('the receipts in our books, without your name');
+  const password = dialog.getByLabel('Password', { exact: true });
+  await expect(password).toBeFocused();
+  await password.fill('not the password');
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await expect(password).toHaveAccessibleDescription('That is not your password. Check it and try again.');
+  await expect(password).toBeFocused();
+  expect((await elsewhere.call('me', {})).user.name).toBe(dan.name);
+
+  await password.fill(dan.password);
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await expect(
+    toast(page, 'success', 'Your account is deleted, with everything that belonged to it.'),
+  ).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(accountButton(page, dan.name)).toHaveCount(0);
+  await expect(elsewhere.call('me', {})).rejects.toThrow('401');
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await fillLogin(page, dan);
+  await expect(toast(page, 'error', /^That email and password do not belong together/u)).toBeVisible();
+  await expectRefusals(quietConsole, [403, 401]);
+});
