@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-/** What the database cannot keep: the character NUL. */
-const noNul = z.regex(/^[^\0]*$/u, 'Remove the invisible characters.');
+/** What the database cannot keep: the character NUL, and halves of characters that stand alone. */
+const storable = z.regex(/^[^\0\p{Cs}]*$/u, 'Remove the invisible characters.');
 
 /** Text of `min` to `max` characters that is not only white space. Sizes are UTF-16 units. */
 export function text(label: string, min: number, max: number) {
@@ -11,13 +11,15 @@ export function text(label: string, min: number, max: number) {
       z.minLength(min, min > 1 ? `${capital(label)} needs at least ${min} characters.` : `Enter ${label}.`),
       z.maxLength(max, `${capital(label)} can have at most ${max} characters.`),
       z.regex(/\S/u, `Enter ${label}.`),
-      noNul,
+      storable,
     );
 }
 
 /** Text of at most `max` characters that may be empty. */
 export function optionalText(label: string, max: number) {
-  return z.string().check(z.maxLength(max, `${capital(label)} can have at most ${max} characters.`), noNul);
+  return z
+    .string()
+    .check(z.maxLength(max, `${capital(label)} can have at most ${max} characters.`), storable);
 }
 
 function capital(label: string): string {

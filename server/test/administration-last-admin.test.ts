@@ -55,4 +55,14 @@ describe('two who take away the last administrators at once', () => {
       code: 'forbidden',
     });
   });
+
+  test('nobody is deleted by someone who just lost the right to', async () => {
+    const { people } = site.product.accounts;
+    const someone = await site.person();
+    await setRole(other.user.id, 'user', one);
+    await expect(people.remove(other.user.id, someone.user.id)).rejects.toMatchObject({ code: 'forbidden' });
+    await remove(other.user.id, one);
+    await expect(people.remove(other.user.id, someone.user.id)).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await people.remove(one.user.id, someone.user.id)).toBe(someone.user.name);
+  });
 });

@@ -1,6 +1,6 @@
 import { uploadPath } from '@fit-coder/contracts/media';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditEntriesOf, breakTable } from './audit-entries.ts';
+import { auditEntries, auditEntriesOf, breakTable } from './audit-entries.ts';
 import { makeCategories, makeCourse, makeLecture } from './catalogue-rows.ts';
 import { from, metadata, tus } from './media-upload.client.ts';
 import { startTestSite, type Person, type TestSite } from './test-site.ts';
@@ -58,6 +58,21 @@ describe('uploads', () => {
       expect((await begin(lectureId, admin.cookie, { 'upload-length': '-1' })).status).toBe(400);
     });
     expect(left).toEqual([]);
+  });
+
+  test.each([
+    ['the null character', '\0\0\0'],
+    ['a long text', 'x'.repeat(5000)],
+    ['a path', '../../lectures'],
+    ['nothing', ''],
+  ])('%s in the place of a lecture is not found, and not written down', async (_, lectureId) => {
+    const left = await entriesOf(async () => {
+      expect((await begin(lectureId, admin.cookie)).status).toBe(404);
+    });
+    expect(left).toMatchObject([{ action: 'uploadVideo', subjectId: null }]);
+    // The end is written down behind the answer.
+    const ends = () => auditEntries(site, admin.cookie);
+    await expect.poll(async () => (await ends())[0]?.outcome).toBe('not_found');
   });
 
   test('one that cannot be written down does not begin', async () => {

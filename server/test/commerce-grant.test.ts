@@ -66,3 +66,20 @@ test('replaying what waits already adds no second job', async () => {
   const { rows } = await run(`select 1 from pgboss.job where name = 'payment-event-received'`);
   expect(rows).toHaveLength(1);
 });
+
+test('an event that two workers handle at once keeps the end that the first one found', async () => {
+  const { checkout, reference } = await order(site);
+  await keepBooks(site, checkout, { status: 'paid' });
+  await post(site, eventOf(checkout));
+  const { rows } = await site.deps.database.pool.query<{ id: number }>('select id from payment_events');
+  const handler = site.product.handlers.find(({ kind }) => kind.name === 'payment-event-received');
+  const job = {
+    id: 'test',
+    data: { eventId: rows[0]?.id },
+    attempt: 1,
+    signal: new AbortController().signal,
+  };
+  await Promise.all([handler?.run(job), handler?.run(job)]);
+  expect(await statusOf(site, reference)).toBe('paid');
+  expect(await outcomesOf(site, checkout)).toEqual(['paid']);
+});

@@ -9,6 +9,8 @@ export interface MailServer {
   readonly received: readonly { readonly mail: Email; readonly from: string; readonly to: string[] }[];
   /** Takes the next mail of this subject, and then says that it could not. */
   failAfterTaking(subject: string): void;
+  /** Refuses whatever is for this address, and says so with the address in its answer, as servers do. */
+  refuse(address: string): void;
   stop(): Promise<void>;
 }
 
@@ -16,9 +18,12 @@ export interface MailServer {
 export async function startMailServer(port = 0): Promise<MailServer> {
   const received: MailServer['received'][number][] = [];
   let failing: string | undefined;
+  const refused = new Set<string>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) =>
+      done(refused.has(address) ? new Error(`<${address}> is unknown here`) : undefined),
     onData(stream, session, done) {
       const { mailFrom, rcptTo } = session.envelope;
       const from = mailFrom ? mailFrom.address : '';
@@ -38,6 +43,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     received,
     stop,
     port: (server.server.address() as AddressInfo).port,
+    refuse: (address) => void refused.add(address),
     failAfterTaking: (subject) => {
       failing = subject;
     },

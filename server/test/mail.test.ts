@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Writable } from 'node:stream';
 import { register } from '@fit-coder/contracts/accounts';
 import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -11,12 +12,14 @@ afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 });
 
-async function siteMailingTo(port: number): Promise<TestSite> {
-  const site = await startTestSite({
+async function siteMailingTo(port: number, log?: Writable): Promise<TestSite> {
+  const settings = {
     smtpUrl: `smtp://127.0.0.1:${port}`,
     mailFrom: 'Fit Coder Courses <courses@example.com>',
     publicUrl: 'http://courses.example.com',
-  });
+    logLevel: log ? 'trace' : 'silent',
+  };
+  const site = await startTestSite(settings, null, log);
   undo.push(() => site.close());
   return site;
 }
@@ -135,4 +138,25 @@ test('no mail is sent for a registration that was taken back', async () => {
     site.deps.database.db,
   );
   expect(jobs.rows).toHaveLength(1);
+});
+
+test('an address that the mail server refuses is told, and stands in no line of the log', async () => {
+  const server = await startMailServer();
+  undo.push(server.stop);
+  let written = '';
+  const log = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      written += chunk.toString();
+      done();
+    },
+  });
+  const site = await siteMailingTo(server.port, log);
+  server.refuse('grace@example.com');
+  await registerGrace(site);
+  await site.work();
+  await vi.waitFor(() => expect(written).toContain('a job failed'), 10_000);
+  const line = written.split('\n').find((text) => text.includes('a job failed')) ?? '';
+  expect(line).toContain('account-registered');
+  expect(line).toContain('550');
+  expect(written).not.toContain('grace@example.com');
 });

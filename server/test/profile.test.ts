@@ -51,6 +51,18 @@ describe('name and address', () => {
     expect((await myself(person.cookie)).name).toBe('Grace');
   });
 
+  test('with half a character are refused beside the field, whatever else changes', async () => {
+    const person = await site.person();
+    for (const email of [person.user.email, `half-${person.user.email}`]) {
+      const answer = await site.call(updateProfile, { body: { name: 'Grace \ud83d', email } }, person.cookie);
+      expect({ status: answer.status, fields: Object.keys(answer.error.fields ?? {}) }).toEqual({
+        status: 400,
+        fields: ['name'],
+      });
+    }
+    expect(await myself(person.cookie)).toEqual(person.user);
+  });
+
   test('cannot be those of another account', async () => {
     const [person, other] = [await site.person(), await site.person()];
     const body = { name: 'Grace', email: other.user.email.toUpperCase() };

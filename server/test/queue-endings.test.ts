@@ -74,3 +74,11 @@ test('a queue that is there already takes over changed settings', async () => {
   await queue.send(connection.db, changed, { name: 'Grace' }, 'one');
   expect(await told.promise).toBe('Grace');
 });
+
+test('work that is done is forgotten within a day, since its data can name people', async () => {
+  const { rows } = await connection.pool.query<{ name: string; kept: number }>(
+    `select name, deletion_seconds as kept from pgboss.queue where name in ('work', 'given-up')`,
+  );
+  expect(rows).toHaveLength(2);
+  expect(Math.max(...rows.map(({ kept }) => kept))).toBeLessThanOrEqual(24 * 60 * 60);
+});

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import { createTransport, type NodemailerError } from 'nodemailer';
 import { envelope, type Mail } from './mail.ts';
 
 /** All under the timeout of a job, so that a silent server fails the try and never overlaps the next one. */
@@ -9,7 +9,17 @@ export function openSmtpMail(url: string, from: string): Mail {
   const transport = createTransport({ url, ...patience });
   return {
     async send(message) {
-      await transport.sendMail(envelope(message, from));
+      await transport.sendMail(envelope(message, from)).catch((error: unknown) => {
+        throw withoutAddresses(error);
+      });
     },
   };
+}
+
+/** A mail server's answer repeats to whom it would not deliver, and failures are logged and kept with their jobs. */
+function withoutAddresses(error: unknown): unknown {
+  const { response, responseCode, command, code } = error as Partial<NodemailerError>;
+  if (response === undefined) return error;
+  const refusal = new Error(`the mail server answered ${responseCode} to ${command}`);
+  return Object.assign(refusal, { code, responseCode });
 }

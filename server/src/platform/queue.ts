@@ -52,6 +52,9 @@ export function jobHandler<S extends z.ZodMiniType>(
 /** The shortest that the library allows: a job whose worker was killed is noticed after this. */
 const heartbeatSeconds = 10;
 
+/** Jobs can name people, such as an address that asked for a link: what is done is kept for a day. */
+const keptSeconds = 24 * 60 * 60;
+
 /** Connects to the queue in the database at `url` and makes sure that a queue for each kind exists. */
 export async function openQueue(url: string, kinds: readonly JobKind[], log: Logger): Promise<Queue> {
   const boss = new PgBoss({
@@ -95,6 +98,7 @@ async function prepareQueue(boss: PgBoss, kind: JobKind, exists: boolean): Promi
     retryBackoff: true,
     expireInSeconds: kind.timeout,
     heartbeatSeconds,
+    deleteAfterSeconds: keptSeconds,
     notify: true,
     ...(kind.whenGivenUp && { deadLetter: kind.whenGivenUp.name }),
   };

@@ -3,7 +3,7 @@ import type { Role, User } from '@fit-coder/contracts/accounts';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { DB } from '../../platform/database.generated.ts';
-import { breaksUnique, type Database } from '../../platform/database.ts';
+import { breaksUnique, isDatabaseAway, type Database } from '../../platform/database.ts';
 import type { Queue } from '../../platform/queue.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/route.ts';
@@ -81,7 +81,8 @@ export class AccountsService {
         return this.#signIn(tx, row, visitor);
       });
     } catch (error) {
-      await storage.removeAll(avatar);
+      // Where the connection broke, the row may name the file all the same.
+      if (!isDatabaseAway(error)) await storage.removeAll(avatar);
       if (breaksUnique(error, 'users_email_key'))
         throw emailTaken('There is already an account with this address. Log in, or take another one.');
       throw error;

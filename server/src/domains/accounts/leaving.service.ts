@@ -21,14 +21,18 @@ export class LeavingService {
     this.#parts = parts;
   }
 
-  /** @throws Refusal `not_found`, `last_admin` */
-  async remove(userId: string): Promise<void> {
+  /**
+   * `by` is the administrator who removes someone else's account, and may have lost the right to while this waited.
+   * @throws Refusal `not_found`, `last_admin`, `forbidden`
+   */
+  async remove(userId: string, by?: string): Promise<void> {
     await this.#parts.db.transaction().execute(async (tx) => {
       const locked = await lockWithAdministrators(tx, userId);
       const account = locked.find(({ id }) => id === userId);
       if (!account) throw noSuchAccount();
-      const administrators = locked.filter(({ role }) => role === 'admin').length;
-      if (account.role === 'admin' && administrators === 1) throw lastAdministrator();
+      const administrators = locked.filter(({ role }) => role === 'admin');
+      if (account.role === 'admin' && administrators.length === 1) throw lastAdministrator();
+      if (by !== undefined && !administrators.some(({ id }) => id === by)) throw notAdministrator();
       await this.#remove(tx, account);
     });
   }
@@ -64,4 +68,9 @@ export function lastAdministrator(): Refusal {
     'last_admin',
     'This is the only administrator. Make someone else an administrator first, so that the site keeps one.',
   );
+}
+
+/** The refusal for whoever is no administrator any more. */
+export function notAdministrator(): Refusal {
+  return new Refusal('forbidden', 'Only administrators can do this.');
 }

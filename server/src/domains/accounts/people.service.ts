@@ -3,7 +3,12 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database.generated.ts';
 import { decodePosition, pageOf } from '../../platform/list-position.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { lastAdministrator, noSuchAccount, type LeavingService } from './leaving.service.ts';
+import {
+  lastAdministrator,
+  noSuchAccount,
+  notAdministrator,
+  type LeavingService,
+} from './leaving.service.ts';
 import { findPeople, setRole } from './people.repository.ts';
 import type { UserRow } from './user.ts';
 import { findUser, lockWithAdministrators } from './users.repository.ts';
@@ -56,8 +61,7 @@ export class PeopleService {
       if (account.role === 'admin' && role === 'user' && administrators.length === 1)
         throw lastAdministrator();
       // Whoever asks may have lost their own rights while this waited.
-      if (!administrators.some(({ id }) => id === actorId))
-        throw new Refusal('forbidden', 'Only administrators can do this.');
+      if (!administrators.some(({ id }) => id === actorId)) throw notAdministrator();
       return setRole(tx, userId, role);
     });
   }
@@ -71,7 +75,7 @@ export class PeopleService {
     const account = await findUser(this.#parts.db, userId);
     if (!account) throw noSuchAccount();
     if (account.role === 'testadmin') throw testAdministrator();
-    await this.#parts.leaving.remove(userId);
+    await this.#parts.leaving.remove(userId, actorId);
     return account.name;
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database.generated.ts';
-import { breaksUnique } from '../../platform/database.ts';
+import { breaksUnique, isDatabaseAway } from '../../platform/database.ts';
 import type { Queue } from '../../platform/queue.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/route.ts';
@@ -71,7 +71,8 @@ export class ProfileService {
         if (row.avatar) await queue.send(tx, pictureDiscarded, { key: row.avatar }, row.avatar);
       });
     } catch (error) {
-      await storage.removeAll(avatar);
+      // Where the connection broke, the row may name the file all the same.
+      if (!isDatabaseAway(error)) await storage.removeAll(avatar);
       throw error;
     }
   }

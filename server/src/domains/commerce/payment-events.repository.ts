@@ -41,8 +41,14 @@ export async function findEvent(db: Database, id: number): Promise<LedgerEvent |
   return row ?? null;
 }
 
+/** Writes down how an event ended; one that ended already keeps its end, since a second worker finds it settled. */
 export async function closeEvent(tx: Database, id: number, outcome: Outcome, now: Date): Promise<void> {
-  await tx.updateTable('payment_events').set({ handled_at: now, outcome }).where('id', '=', id).execute();
+  await tx
+    .updateTable('payment_events')
+    .set({ handled_at: now, outcome })
+    .where('id', '=', id)
+    .where('handled_at', 'is', null)
+    .execute();
 }
 
 /** Events that were written down and never brought to an end, oldest first. */

@@ -64,7 +64,7 @@ export class Uploads {
         return {};
       },
       onUploadCreate: async (request, { metadata }) => {
-        const subjectId = metadata?.['lectureId'] ?? null;
+        const subjectId = lectureOf(metadata);
         await this.#begin(request, { action: 'uploadVideo', sentence: 'Upload a video', subjectId });
         return {};
       },
@@ -147,4 +147,9 @@ export class Uploads {
         (error: unknown) => log.warn({ err: error }, 'progress could not be written'),
       );
   }
+}
+
+/** The lecture that an upload names; anything can stand there, and it is written down before the store looks at it. */
+function lectureOf(metadata: Upload['metadata']): string | null {
+  return uuid.safeParse(metadata?.['lectureId']).data ?? null;
 }
