@@ -49,7 +49,7 @@ export const addresses = {
   getCart: { method: 'GET', path: '/cart' },
   addToCart: { method: 'POST', path: '/cart' },
   removeFromCart: { method: 'DELETE', path: '/cart/:id' },
-  checkOutCart: { method: 'POST', path: '/cart/checkout' },
+  checkOutCart: { method: 'POST', path: '/checkout' },
   listPurchases: { method: 'GET', path: '/purchases' },
   getOrder: { method: 'GET', path: '/orders/:reference' },
   paymentWebhook: { method: 'POST', path: '/webhooks/:provider', bodyKind: 'raw' },
