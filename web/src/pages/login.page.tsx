@@ -24,9 +24,8 @@ export function Page(): ReactElement {
         </div>
       ) : null}
       <p className="mt-8 border-t border-hairline pt-6">
-        New User?{' '}
         <Link to={`/signup${search}`} className="link inline-block py-1.5 font-semibold">
-          Sign up
+          New User? Sign up
         </Link>
       </p>
     </AccountFrame>

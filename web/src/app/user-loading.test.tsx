@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { makeStore } from './store.ts';
+import { sessionApi } from '../features/session/session.api.ts';
+import type { Outcome } from '../lib/transport.ts';
+import { Page } from '../pages/home.page.tsx';
+
+afterEach(cleanup);
+
+test('while the user is being loaded the whole screen says so, with one spinner in its centre; then the page stands', async () => {
+  const answer = Promise.withResolvers<Outcome>();
+  const store = makeStore((address) =>
+    address.path === '/me' ? answer.promise : Promise.resolve({ data: { courses: [], next: null } }),
+  );
+  const loading = store.dispatch(sessionApi.endpoints.loadUser.initiate(undefined, { subscribe: false }));
+  const router = createMemoryRouter([{ path: '/', Component: Page }]);
+  render(
+    <Provider store={store}>
+      <RouterProvider router={router} />
+    </Provider>,
+  );
+  const status = screen.getByRole('status');
+  expect(status.className).toMatch(/min-h-dvh.*place-content-center/u);
+  expect(status.querySelectorAll('svg')).toHaveLength(1);
+  expect(status.querySelector('svg')?.getAttribute('width')).toBe('40');
+  expect(screen.queryByRole('heading')).toBeNull();
+
+  answer.resolve({ error: { status: 401, code: 'not_signed_in', error: 'Log in to go on.' } });
+  await loading;
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('BEST COURSES');
+  expect(screen.queryByRole('status')).toBeNull();
+});
