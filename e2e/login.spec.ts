@@ -19,7 +19,7 @@ test('who knows the password logs in, and comes to the screen that was asked for
 
 test('a wrong password is an error toast, and what was typed stays', async ({ page, site, quietConsole }) => {
   const wilma = await register(site.origin, 'Wilma Wrong');
-  await page.goto('/login');
+  await page.goto('/login', { waitUntil: 'networkidle' });
   await fillLogin(page, { email: wilma.email, password: 'not the password' });
   const sentence = 'That email and password do not belong together. Check both and try again.';
   await expect(toast(page, 'error', sentence)).toBeVisible();
@@ -46,7 +46,7 @@ test('what cannot be right is said at its field before it is sent', async ({ pag
 
 test('screens for guests lead those who are signed in to the landing page', async ({ page, site }) => {
   const gwen = await register(site.origin, 'Gwen Guest');
-  await page.goto('/login');
+  await page.goto('/login', { waitUntil: 'networkidle' });
   await enterAs(page.context(), site.origin, gwen.client);
   for (const path of ['/login', '/signup', '/forgetpassword', `/reset/${'A'.repeat(43)}`]) {
     await page.goto('/courses');
@@ -58,7 +58,7 @@ test('screens for guests lead those who are signed in to the landing page', asyn
 
 test('the login leads to screens of this site alone', async ({ page, site }) => {
   const nina = await register(site.origin, 'Nina Next');
-  await page.goto('/login?next=//evil.example');
+  await page.goto('/login?next=//evil.example', { waitUntil: 'networkidle' });
   await fillLogin(page, nina);
   await expect(accountButton(page, nina.name)).toBeVisible();
   await expect(page).toHaveURL('/');

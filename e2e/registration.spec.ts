@@ -20,7 +20,7 @@ test('a visitor registers with a picture that is shown before it is sent, and is
   site,
 }) => {
   const rita = newAccount('Rita Register');
-  await page.goto('/signup');
+  await page.goto('/signup', { waitUntil: 'networkidle' });
   await expect(preview(page)).toHaveCount(0);
   await fillIn(page, rita);
   await expect(page.getByText('me.png')).toBeVisible();
@@ -43,7 +43,7 @@ test('a taken address is said at its field, and everything else stays', async ({
   quietConsole,
 }) => {
   const first = await register(site.origin, 'Tessa Taken');
-  await page.goto('/signup');
+  await page.goto('/signup', { waitUntil: 'networkidle' });
   await fillIn(page, { ...first, name: 'Somebody Else' });
   const answer = page.waitForResponse('**/api/v1/register');
   await send(page);
@@ -100,7 +100,7 @@ test('only pictures are taken: other files are refused when chosen, drawings whe
   page,
   quietConsole,
 }) => {
-  await page.goto('/signup');
+  await page.goto('/signup', { waitUntil: 'networkidle' });
   const avatar = page.getByLabel('Avatar');
   await expect(avatar).toHaveAttribute('accept', 'image/*');
   await fillIn(page, newAccount('Nora Noimage'));
