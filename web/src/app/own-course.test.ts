@@ -37,6 +37,26 @@ test('it is missing for those who do not own it', async () => {
   expect(answer).toMatchObject({ error: { code: 'not_found' }, told: 'There is no such course.' });
 });
 
+test('it is forgotten with the person whose it is; what is published stays', async () => {
+  const course = { id: 'c', title: 'Closures' };
+  const answers = new Map<string, object>([
+    [getOwnCourse.path, { course: { ...course, publishedAt: null }, lectures: [] }],
+  ]);
+  const transport: Transport = async ({ path }) => {
+    const data = answers.get(path);
+    return data ? { data } : missing;
+  };
+  const { api: empty, session } = makeStore(transport).getState();
+  const store = makeStore(transport, { api: empty, session: { ...session, isauthenticate: true } });
+  const look = (slug: string) =>
+    store.dispatch(catalogueApi.endpoints.getCourse.initiate(slug, { subscribe: false }));
+  await look('left');
+  answers.set(getCourse.path, { course: { ...course, publishedAt: '2026-01-01T00:00:00Z' }, lectures: [] });
+  await look('listed');
+  store.dispatch(catalogueApi.util.invalidateTags(['Viewer']));
+  expect(Object.keys(store.getState().api.queries)).toEqual(['getCourse("listed")']);
+});
+
 test('visitors own nothing, so nothing more is asked', async () => {
   const answer = await ask(false, own);
   expect(answer).toMatchObject({ calls: [getCourse.path], error: { code: 'not_found' } });

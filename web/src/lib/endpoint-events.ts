@@ -51,3 +51,6 @@ export function sentenceOf({ payload }: Failed): string {
 
 /** What the server already loaded for this page, by call; slices that list it take it over. */
 export const pageTakenOver = createAction<Partial<Record<EndpointName, unknown>>>('page/takenOver');
+
+/** Whoever was signed in is not any more, or is someone else: what they saw is forgotten. */
+export const personLeft = createAction('page/personLeft');

@@ -1,7 +1,14 @@
 import type { AdminUser, MonthRow } from '@fit-coder/contracts/administration';
 import { createSlice } from '@reduxjs/toolkit';
 import type { OutputOf } from '../../lib/api.ts';
-import { asked, failed, pageTakenOver, sentenceOf, succeeded } from '../../lib/endpoint-events.ts';
+import {
+  asked,
+  failed,
+  pageTakenOver,
+  personLeft,
+  sentenceOf,
+  succeeded,
+} from '../../lib/endpoint-events.ts';
 
 /** The administration: who is there, how it goes, and what came of the last change. */
 export interface AdminState {
@@ -77,6 +84,7 @@ export const adminSlice = createSlice({
         if (payload.listUsers) state.users = usersOf(payload.listUsers as UserPages);
         if (payload.getStatistics) Object.assign(state, payload.getStatistics);
       })
+      .addCase(personLeft, ({ message, error }) => ({ ...initialState, message, error }))
       .addMatcher(asked(...reads, ...changes), (state) => void (state.loading = true))
       .addMatcher(succeeded(...reads, ...changes), (state) => void (state.loading = false))
       .addMatcher(succeeded('getStatistics'), (state, { payload }) => void Object.assign(state, payload))

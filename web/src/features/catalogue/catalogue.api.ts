@@ -21,7 +21,8 @@ export const catalogueApi = api.injectEndpoints({
         const { data, error } = mayOwn ? await call(request('getOwnCourse', { params: { id } })) : listed;
         return error ? { error } : { data: data as OutputOf<'getCourse'> };
       },
-      providesTags: ['Courses'],
+      // What is not published was shown to this person alone.
+      providesTags: (found) => (found?.course.publishedAt === null ? ['Courses', 'Viewer'] : ['Courses']),
     }),
   }),
 });

@@ -1,7 +1,14 @@
 import type { CourseCard, Lecture } from '@fit-coder/contracts/catalogue';
 import { createSlice } from '@reduxjs/toolkit';
 import type { OutputOf } from '../../lib/api.ts';
-import { asked, failed, pageTakenOver, sentenceOf, succeeded } from '../../lib/endpoint-events.ts';
+import {
+  asked,
+  failed,
+  pageTakenOver,
+  personLeft,
+  sentenceOf,
+  succeeded,
+} from '../../lib/endpoint-events.ts';
 
 /** The courses and the lectures that were listed last. */
 export interface CoursesState {
@@ -35,6 +42,8 @@ export const coursesSlice = createSlice({
         if (payload.listCourses) state.courses = coursesOf(payload.listCourses as CoursePages);
         if (payload.getCourse) state.lectures = (payload.getCourse as OutputOf<'getCourse'>).lectures;
       })
+      // They may be of a course that only its owners see.
+      .addCase(personLeft, (state) => void (state.lectures = []))
       .addMatcher(asked(...calls), (state) => void (state.loading = true))
       .addMatcher(succeeded('listCourses'), (state, { payload }) => {
         state.loading = false;

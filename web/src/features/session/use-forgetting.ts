@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { api } from '../../lib/api.ts';
+import { personLeft } from '../../lib/endpoint-events.ts';
 
 /**
  * Drops what a person saw when they are no longer the one who is signed in, so that the next never sees it. Used above
@@ -11,7 +12,10 @@ export function useForgetting(person: string | undefined): void {
   const dispatch = useDispatch();
   const was = useRef(person);
   useEffect(() => {
-    if (was.current !== undefined && was.current !== person) dispatch(api.util.invalidateTags(['Viewer']));
+    if (was.current !== undefined && was.current !== person) {
+      dispatch(personLeft());
+      dispatch(api.util.invalidateTags(['Viewer']));
+    }
     was.current = person;
   }, [person, dispatch]);
 }

@@ -1,5 +1,12 @@
 import { createSlice } from '@reduxjs/toolkit';
-import { asked, failed, pageTakenOver, sentenceOf, succeeded } from '../../lib/endpoint-events.ts';
+import {
+  asked,
+  failed,
+  pageTakenOver,
+  personLeft,
+  sentenceOf,
+  succeeded,
+} from '../../lib/endpoint-events.ts';
 import type { OutputOf } from '../../lib/api.ts';
 
 /** The subscription that was ordered or is held; null where there is none. */
@@ -25,6 +32,7 @@ export const subscriptionSlice = createSlice({
         const loaded = payload.getSubscription as OutputOf<'getSubscription'> | undefined;
         state.subscriptionid = loaded?.subscription?.subscriptionid ?? null;
       })
+      .addCase(personLeft, (state) => void (state.subscriptionid = null))
       .addMatcher(asked('getSubscription', 'subscribe'), (state) => void (state.loading = true))
       .addMatcher(succeeded('getSubscription'), (state, { payload }) => {
         state.loading = false;

@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import type { User } from '@fit-coder/contracts/accounts';
+import { addresses } from '@fit-coder/contracts/addresses';
+import { cleanup, render } from '@testing-library/react';
+import { act, type ReactElement } from 'react';
+import { Provider, useSelector } from 'react-redux';
+import { afterEach, expect, test } from 'vitest';
+import { statisticsApi } from '../features/admin/statistics.api.ts';
+import { usersApi } from '../features/admin-users/users.api.ts';
+import { catalogueApi } from '../features/catalogue/catalogue.api.ts';
+import { renewed, selectSession } from '../features/session/session.slice.ts';
+import { sessionApi } from '../features/session/session.api.ts';
+import { useForgetting } from '../features/session/use-forgetting.ts';
+import { subscriptionApi } from '../features/subscription/subscription.api.ts';
+import type { Transport } from '../lib/transport.ts';
+import { makeStore, type AppStore } from './store.ts';
+
+afterEach(cleanup);
+
+const ada: User = {
+  id: '0190c0de-0000-7000-8000-000000000001',
+  name: 'Ada',
+  email: 'ada@fitcoder.example',
+  role: 'admin',
+  avatar: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+const bob = { ...ada, id: '0190c0de-0000-7000-8000-000000000002', name: 'Bob', role: 'testadmin' } as const;
+
+const answers = new Map<object, unknown>([
+  [addresses.logout, { user: null }],
+  [addresses.listUsers, { users: [{ id: 'u', email: 'grace@example.com' }], next: null }],
+  [addresses.getStatistics, { stats: [], usercount: 7, userprofit: false }],
+  [addresses.getSubscription, { subscription: { subscriptionid: 's-1' } }],
+  [addresses.getCourse, { course: { publishedAt: null }, lectures: [{ id: 'l' }] }],
+]);
+const transport: Transport = async (address) => ({ data: answers.get(address) });
+
+function Site(): ReactElement {
+  useForgetting(useSelector(selectSession).user?.id);
+  return <p>the site</p>;
+}
+
+/** What the specification's states hold beside what they are about to tell. */
+function heldBy(store: AppStore) {
+  const { admin, courses, subscription } = store.getState();
+  return [admin.users, admin.usercount, admin.userprofit, courses.lectures, subscription.subscriptionid];
+}
+
+/** A site on which Ada has looked around. */
+async function open(): Promise<AppStore> {
+  const { api, session } = makeStore(transport).getState();
+  const store = makeStore(transport, { api, session: { ...session, isauthenticate: true, user: ada } });
+  render(
+    <Provider store={store}>
+      <Site />
+    </Provider>,
+  );
+  const once = { subscribe: false } as const;
+  await act(async () => {
+    await store.dispatch(usersApi.endpoints.listUsers.initiate({}, once));
+    await store.dispatch(statisticsApi.endpoints.getStatistics.initiate(undefined, once));
+    await store.dispatch(subscriptionApi.endpoints.getSubscription.initiate(undefined, once));
+    await store.dispatch(catalogueApi.endpoints.getCourse.initiate('left', once));
+  });
+  expect(heldBy(store)).toEqual([[{ id: 'u', email: 'grace@example.com' }], 7, false, [{ id: 'l' }], 's-1']);
+  return store;
+}
+
+const nothing = [[], 0, true, [], null];
+
+test('the states forget what a person saw who logs out, and still say so', async () => {
+  const store = await open();
+  await act(async () => store.dispatch(sessionApi.endpoints.logout.initiate()));
+  expect(heldBy(store)).toEqual(nothing);
+  expect(store.getState().session.message).toBe('You are logged out.');
+});
+
+test('they forget it when another person takes the place, and keep it for the same', async () => {
+  const store = await open();
+  act(() => void store.dispatch(renewed({ ...ada, name: 'Ada Lovelace' })));
+  expect(heldBy(store)).not.toEqual(nothing);
+  act(() => void store.dispatch(renewed(bob)));
+  expect(heldBy(store)).toEqual(nothing);
+});
