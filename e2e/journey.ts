@@ -51,4 +51,18 @@ export async function expectRefusals(messages: string[], statuses: readonly numb
   messages.splice(0, messages.length, ...messages.filter((message) => !report.test(message)));
 }
 
+/** The same on a site that no other file uses, for journeys that change what others rely on. */
+export function onOwnSite() {
+  return test.extend<object, Pick<SharedParts, 'site'>>({
+    site: [
+      async ({}, use) => {
+        const site = await startSite();
+        await use(site);
+        await site.remove();
+      },
+      { scope: 'worker' },
+    ],
+  });
+}
+
 export { expect } from '@playwright/test';
