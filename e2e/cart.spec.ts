@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { cards, expectPaid, payByCard } from './checkout.ts';
 import { courseOf, publishedCourse, type Furnishing } from './furnishing.ts';
-import { expect, test } from './journey.ts';
-import { enterAs, fillLogin, fillSignUp, newAccount, register, unused } from './people.ts';
+import { expect, expectRefusals, test } from './journey.ts';
+import { enterAs, fillLogin, fillSignUp, newAccount, register, unused, toast } from './people.ts';
 
 test('what a visitor put into the cart survives the login, is paid for, and is theirs', async ({
   page,
@@ -15,7 +15,7 @@ test('what a visitor put into the cart survives the login, is paid for, and is t
 
   await page.goto(`/courses?q=${encodeURIComponent(dear.title)}`);
   await page.getByRole('button', { name: `Add to cart: ${dear.title}` }).click();
-  await expect(toast(page, 'Added to your cart.')).toBeVisible();
+  await expect(toast(page, 'success', 'Added to your cart.')).toBeVisible();
   await page.goto(`/courses/${cheap.slug}`);
   await page.getByRole('button', { name: `Add to cart: ${cheap.title}` }).click();
   await expect(inHeader(page, 2)).toBeVisible();
@@ -116,8 +116,7 @@ test('a buyer is told that a price changed, sees the new total, and pays that', 
   await expect(page.getByRole('alert')).toContainText('Your cart changed meanwhile and costs $60.00 now.');
   await expect(total(page, '$60')).toBeVisible();
   await expect(page).toHaveURL(/\/cart$/u);
-  // The browser reports every refused call.
-  expect(quietConsole.splice(0)).toEqual([expect.stringContaining('409')]);
+  await expectRefusals(quietConsole, [409]);
   await page.getByRole('button', { name: 'Check out' }).click();
   await payByCard(page, cards.pays);
   await expectPaid(page);
@@ -138,9 +137,7 @@ test('a course that is taken out of the cart comes back with Undo', async ({ pag
 });
 
 /** A published course with a price of its own. */
-async function forSale({ admin, priced }: Furnishing, priceCents: number, words = 'Bought once') {
-  const { course } = await admin.call('adminGetCourse', { params: { id: priced.id } });
-  const category = course.category.slug;
+async function forSale({ admin, category }: Furnishing, priceCents: number, words = 'Bought once') {
   const input = courseOf({ title: unused(words), access: 'premium', priceCents, category });
   return { ...(await publishedCourse(admin, input)), title: input.title, input };
 }
@@ -155,8 +152,4 @@ function titles(page: Page) {
 
 function total(page: Page, amount: string) {
   return page.getByRole('region', { name: 'Total' }).getByText(amount, { exact: true });
-}
-
-function toast(page: Page, sentence: string) {
-  return page.getByRole('status').filter({ hasText: sentence });
 }

@@ -6,6 +6,8 @@ import { administrator } from './site.process.ts';
 export interface Furnishing {
   readonly admin: ApiClient;
   readonly learner: ApiClient;
+  /** The slug of a category that courses may stand in. */
+  readonly category: string;
   readonly free: { readonly id: string; readonly slug: string };
   readonly premium: { readonly id: string; readonly slug: string };
   readonly priced: { readonly id: string; readonly slug: string };
@@ -50,7 +52,7 @@ export async function furnish(origin: string): Promise<Furnishing> {
   await learner.call('requestCourse', {
     body: { name: learnerAccount.name, email: learnerAccount.email, course: 'Zig from the allocator up' },
   });
-  return { admin, learner, free, premium, priced };
+  return { admin, learner, category, free, premium, priced };
 }
 
 /** Creates a course with two lectures and publishes it. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { courseOf, publishedCourse, type Furnishing } from './furnishing.ts';
 import { expect, test } from './journey.ts';
-import { enterAs, fillLogin, register, unused } from './people.ts';
+import { enterAs, fillLogin, register, unused, toast } from './people.ts';
 
 test('courses are kept from a card and from their page, removed, and taken back to their place', async ({
   page,
@@ -15,12 +15,12 @@ test('courses are kept from a card and from their page, removed, and taken back 
   await page.goto(`/courses?q=${encodeURIComponent(first.word)}`);
   await page.getByRole('button', { name: `Add to playlist: ${first.title}` }).click();
   await expect(page.getByRole('button', { name: `Remove from playlist: ${first.title}` })).toBeVisible();
-  await expect(toast(page, `${first.title} is in your playlist.`)).toBeVisible();
+  await expect(toast(page, 'success', `${first.title} is in your playlist.`)).toBeVisible();
   for (const { slug, title } of [second, third]) {
     await page.goto(`/courses/${slug}`);
     await page.getByRole('button', { name: `Add to playlist: ${title}` }).click();
     await expect(page.getByRole('button', { name: `Remove from playlist: ${title}` })).toBeVisible();
-    await expect(toast(page, `${title} is in your playlist.`)).toBeVisible();
+    await expect(toast(page, 'success', `${title} is in your playlist.`)).toBeVisible();
   }
 
   await page.goto('/profile');
@@ -36,6 +36,8 @@ test('courses are kept from a card and from their page, removed, and taken back 
 
   for (const { title } of [third, second, first]) await removal(page, title).click();
   await expect(playlist(page).getByText('Nothing here yet.')).toBeVisible();
+  // The screen shows it at once, before the site knows.
+  await expect.poll(async () => (await client.call('getPlaylist', {})).playlist).toEqual([]);
   await page.reload();
   await expect(playlist(page).getByText('Nothing here yet.')).toBeVisible();
   await playlist(page).getByRole('link', { name: 'Find a course' }).click();
@@ -74,18 +76,13 @@ test('a visitor who wants to keep a course logs in and comes back to it', async 
 });
 
 /** Three courses whose titles share a word that no other course has. */
-async function threeCourses({ admin, free }: Furnishing) {
-  const { course } = await admin.call('adminGetCourse', { params: { id: free.id } });
+async function threeCourses({ admin, category }: Furnishing) {
   const word = unused('keep').replace(' ', '');
   const publish = async (title: string) => {
-    const input = courseOf({ title: `${title} ${word}`, category: course.category.slug });
+    const input = courseOf({ title: `${title} ${word}`, category });
     return { ...(await publishedCourse(admin, input)), title: input.title, word };
   };
   return [await publish('First'), await publish('Second'), await publish('Third')] as const;
-}
-
-function toast(page: Page, sentence: string) {
-  return page.getByRole('status').filter({ hasText: sentence });
 }
 
 function playlist(page: Page) {

@@ -12,10 +12,14 @@ export function arrangingWords(rows: readonly OrderRow[]): Announcements {
     const place = placeOf(moveRow(rows, String(id), String(over)), String(id));
     return place ? `place ${place.place} of ${place.of} in ${place.section}` : '';
   };
+  const pickedUp = (id: UniqueIdentifier) => `${titleOf(id)} picked up, ${placeAt(id, id)}.`;
   return {
-    onDragStart: ({ active: { id } }) => `${titleOf(id)} picked up, ${placeAt(id, id)}.`,
-    onDragOver: ({ active: { id }, over }) =>
-      over ? `${titleOf(id)}: ${placeAt(id, over.id)}.` : `${titleOf(id)} is beside the list.`,
+    onDragStart: ({ active: { id } }) => pickedUp(id),
+    onDragOver: ({ active: { id }, over }) => {
+      if (!over) return `${titleOf(id)} is beside the list.`;
+      // This is told at once after the start, and must not take its words from the reader's lips.
+      return over.id === id ? pickedUp(id) : `${titleOf(id)}: ${placeAt(id, over.id)}.`;
+    },
     onDragEnd: ({ active: { id }, over }) =>
       over ? `${titleOf(id)} put down, ${placeAt(id, over.id)}.` : `${titleOf(id)} stays where it was.`,
     onDragCancel: ({ active: { id } }) => `Left as it was: ${titleOf(id)}, ${placeAt(id, id)}.`,
