@@ -20,6 +20,23 @@ export interface PageParts {
 /** Serves every address that nothing else serves as a page of the front end. */
 export function installPages(app: FastifyInstance, parts: PageParts): void {
   app.get('/*', async (request, reply) => sendPage(parts, request, reply));
+  // Before the body is read, which no screen wants.
+  app.post('/*', { onRequest: leadBack }, leadBack);
+}
+
+function nothingHere(): Refusal {
+  return new Refusal('not_found', 'There is nothing at this address.');
+}
+
+/**
+ * A form that was sent before the page's code came is a plain one, which no screen takes: its sender gets the screen
+ * again instead of an answer for programs. Another host's address is none of ours.
+ */
+async function leadBack(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const isOwnPath = /^\/(?![/\\])/u.test(request.url);
+  const byBrowser = request.headers.accept?.includes('text/html') ?? false;
+  if (!isOwnPath || !byBrowser) throw nothingHere();
+  await reply.header('cache-control', 'no-store').redirect(request.url, 303);
 }
 
 /** Answers from the cache before the framework runs; false when the request needs more than that. */
@@ -36,8 +53,7 @@ export function answerFromCache(
 
 async function sendPage(parts: PageParts, request: FastifyRequest, reply: FastifyReply) {
   // A path may begin as another host does, and name none that there could be.
-  if (!URL.canParse(request.url, 'http://site'))
-    throw new Refusal('not_found', 'There is nothing at this address.');
+  if (!URL.canParse(request.url, 'http://site')) throw nothingHere();
   const token = parts.cookie.read(request);
   const viewer = token ? await parts.findViewer(token) : null;
   const { generation } = parts.cache;
