@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import type { User } from '@fit-coder/contracts/accounts';
 import { addresses } from '@fit-coder/contracts/addresses';
-import { cleanup, render } from '@testing-library/react';
-import { act, type ReactElement } from 'react';
+import { act, cleanup, render } from '@testing-library/react';
+import type { ReactElement } from 'react';
 import { Provider, useSelector } from 'react-redux';
 import { afterEach, expect, test } from 'vitest';
 import { statisticsApi } from '../features/admin/statistics.api.ts';

@@ -5,6 +5,7 @@ import { useCartTakeover } from '../features/cart/use-cart-takeover.ts';
 import { selectSession } from '../features/session/session.slice.ts';
 import { SessionRenewal } from '../features/session/session-renewal.tsx';
 import { useForgetting } from '../features/session/use-forgetting.ts';
+import { useOtherTabs } from '../features/session/use-other-tabs.ts';
 import { SkipLink } from '../ui/page.tsx';
 import { showToast, ToasterHost } from '../ui/show-toast.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -15,6 +16,7 @@ import { slices, type RootState } from './store.ts';
 export function Root(): ReactElement {
   const { isauthenticate, user } = useSelector(selectSession);
   useForgetting(user?.id);
+  useOtherTabs(user?.id);
   useCartTakeover(isauthenticate && user?.role !== 'testadmin');
   const navigating = useNavigation().state !== 'idle';
   return (
