@@ -1,19 +1,11 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
+import { cards, expectPaid, payByCard } from './checkout.ts';
+import { chooseFilm, expectFilmReady, playFilm, withFilm } from './film.ts';
 import { expect, test } from './journey.ts';
+import { accountButton, fillLogin, fillSignUp, newAccount, unused } from './people.ts';
 import { administrator } from './site.process.ts';
 
-const run = promisify(execFile);
-
-let folder: string;
-test.beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fit-coder-main-job-'));
-});
-test.afterAll(async () => rm(folder, { recursive: true, force: true }));
+const title = unused('Loops That End');
 
 test('an administrator uploads a lecture, and a visitor pays for it and watches it', async ({
   page,
@@ -21,11 +13,10 @@ test('an administrator uploads a lecture, and a visitor pays for it and watches 
   baseURL,
 }) => {
   test.setTimeout(300_000);
-  const film = await makeFilm();
-  await logIn(page, administrator);
+  await logIn(page);
   await createCourse(page);
   await addLecture(page);
-  await uploadFilm(page, film);
+  await withFilm({ seconds: 20, size: '1920x1080' }, (film) => uploadFilm(page, film));
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible();
 
@@ -42,50 +33,20 @@ test('an administrator uploads a lecture, and a visitor pays for it and watches 
   await context.close();
 });
 
-/** Twenty seconds of a moving picture and a tone, 1920 × 1080, as a camera's file would be. */
-async function makeFilm(): Promise<string> {
-  const path = join(folder, 'lecture.mp4');
-  const sources = [
-    '-f',
-    'lavfi',
-    '-i',
-    'testsrc2=size=1920x1080:rate=25:duration=20',
-    '-f',
-    'lavfi',
-    '-i',
-    'sine=duration=20',
-  ];
-  const codecs = [
-    '-c:v',
-    'libx264',
-    '-preset',
-    'ultrafast',
-    '-pix_fmt',
-    'yuv420p',
-    '-c:a',
-    'aac',
-    '-shortest',
-  ];
-  await run('ffmpeg', ['-v', 'error', ...sources, ...codecs, path]);
-  return path;
-}
-
-async function logIn(page: Page, account: { email: string; password: string }): Promise<void> {
+async function logIn(page: Page): Promise<void> {
   await page.goto('/login?next=/admin/createcourse');
-  await page.getByPlaceholder('ENTER EMAIL').fill(account.email);
-  await page.getByPlaceholder('ENTER PASSWORD').fill(account.password);
-  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await fillLogin(page, administrator);
   await expect(page).toHaveURL(/\/admin\/createcourse$/u);
 }
 
 async function createCourse(page: Page): Promise<void> {
-  await page.getByLabel('Title').fill('Loops That End');
+  await page.getByLabel('Title').fill(title);
   await page.getByLabel('Summary').fill('Know before you run it that your loop stops.');
   await page.getByLabel('Description').fill('Invariants, variants, and how to say both in one line of code.');
   await page.getByLabel('Category').selectOption({ index: 1 });
   await page.getByLabel('Who may watch').selectOption('premium');
   await page.getByRole('button', { name: 'Create draft' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Loops That End' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
 
 async function addLecture(page: Page): Promise<void> {
@@ -98,38 +59,29 @@ async function addLecture(page: Page): Promise<void> {
 
 /** Uploads, and sees the upload and the processing move until the video is ready. */
 async function uploadFilm(page: Page, film: string): Promise<void> {
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose a video: The invariant' }).click();
-  await (await chooser).setFiles(film);
+  await chooseFilm(page, 'The invariant', film);
   const processing = page.getByRole('progressbar', { name: /Processing of lecture\.mp4/u });
   await expect(processing).toBeVisible({ timeout: 60_000 });
   await expect
     .poll(async () => Number(await processing.getAttribute('value')), { timeout: 120_000 })
     .toBeGreaterThan(0);
-  await expect(page.getByRole('button', { name: /^Watch/u })).toBeVisible({ timeout: 200_000 });
+  await expectFilmReady(page, 'The invariant');
 }
 
 async function signUp(page: Page): Promise<void> {
   await page.goto('/courses');
-  await page
-    .getByRole('link', { name: /Loops That End/u })
-    .first()
-    .click();
+  await page.getByRole('link', { name: title, exact: true }).click();
   await page.getByRole('link', { name: 'Sign up' }).first().click();
-  const picture = await page.screenshot();
-  await page.getByLabel('Full name').fill('Vera Visitor');
-  await page.getByLabel('Email address').fill('vera@example.com');
-  await page.getByLabel('Password', { exact: true }).fill('a good password');
-  await page.getByLabel('Avatar').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByRole('button', { name: 'Account of Vera Visitor' })).toBeVisible();
+  const account = newAccount('Vera Visitor');
+  await fillSignUp(page, account);
+  await expect(accountButton(page, account.name)).toBeVisible();
 }
 
 async function openLecture(page: Page): Promise<void> {
   const { courses } = (await (await page.request.get('/api/v1/courses')).json()) as {
-    courses: { id: string }[];
+    courses: { id: string; title: string }[];
   };
-  await page.goto(`/course/${courses[0]?.id}`);
+  await page.goto(`/course/${courses.find((course) => course.title === title)?.id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'The invariant' })).toBeVisible();
 }
 
@@ -142,18 +94,8 @@ async function payForSubscription(page: Page): Promise<void> {
     .getByRole('button', { name: /Subscribe/u })
     .first()
     .click();
-  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
-  await page.getByLabel('Expires (MM/YY)').fill('12/34');
-  await page.getByLabel('CVC').fill('123');
-  await page.getByLabel('Name on card').fill('Vera Visitor');
-  await page.getByRole('button', { name: /^Pay/u }).click();
-  await expect(page).toHaveURL(/\/paymentsuccess\?reference=FC-/u);
-  const reference = new URL(page.url()).searchParams.get('reference') ?? '';
-  await expect(page.getByText('Contratulations')).toBeVisible();
-  await expect(page.getByText('Payment Success')).toBeVisible();
-  await expect(page.getByText('Now You Can Access Our Premium Content')).toBeVisible();
-  await expect(page.getByText(reference)).toBeVisible();
-  await expect(page.getByText('Your order is settled')).toBeVisible({ timeout: 30_000 });
+  await payByCard(page, cards.pays);
+  await expectPaid(page);
   await page.getByRole('link', { name: 'Go to profile' }).click();
   await expect(page).toHaveURL(/\/profile$/u);
 }
@@ -173,10 +115,7 @@ async function watch(page: Page): Promise<string[]> {
   await openLecture(page);
   const video = page.locator('video');
   await expect(video).toBeAttached();
-  await video.evaluate(async (element: HTMLVideoElement) => {
-    element.muted = true;
-    await element.play();
-  });
+  await playFilm(page);
   await expect
     .poll(async () => video.evaluate((element: HTMLVideoElement) => element.currentTime), { timeout: 40_000 })
     .toBeGreaterThan(5);

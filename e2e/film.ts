@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, type Page } from '@playwright/test';
+
+const run = promisify(execFile);
+
+interface Film {
+  readonly seconds: number;
+  /** Such as `1920x1080`. */
+  readonly size: string;
+}
+
+/** Makes a file `lecture.mp4` as a camera would, a moving picture and a tone, and gives it to `use`; then it is gone. */
+export async function withFilm({ seconds, size }: Film, use: (path: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'fit-coder-film-'));
+  const path = join(folder, 'lecture.mp4');
+  const picture = ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=25:duration=${seconds}`];
+  const tone = ['-f', 'lavfi', '-i', `sine=duration=${seconds}`];
+  const codecs = [
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-pix_fmt',
+    'yuv420p',
+    '-c:a',
+    'aac',
+    '-shortest',
+  ];
+  try {
+    await run('ffmpeg', ['-v', 'error', ...picture, ...tone, ...codecs, path]);
+    await use(path);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Gives a lecture its film on the course's page, as an administrator does. */
+export async function chooseFilm(page: Page, lecture: string, path: string): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: `Choose a video: ${lecture}` }).click();
+  await (await chooser).setFiles(path);
+}
+
+/** Waits until a lecture's film can be watched. */
+export async function expectFilmReady(page: Page, lecture: string): Promise<void> {
+  await expect(page.getByRole('button', { name: `Watch: ${lecture}` })).toBeVisible({ timeout: 200_000 });
+}
+
+/** Plays the film on the screen without its sound. */
+export async function playFilm(page: Page): Promise<void> {
+  await page.locator('video').evaluate(async (element: HTMLVideoElement) => {
+    element.muted = true;
+    await element.play();
+  });
+}
