@@ -4,7 +4,6 @@ import { accessKinds, categorySlug, course, lecture, levels } from './catalogue.
 import { endpoint } from './endpoint.ts';
 import { video } from './media.ts';
 import {
-  cursor,
   id,
   idParams,
   instant,
@@ -110,7 +109,7 @@ export const addLecture = endpoint({
   params: idParams,
   body: lectureInput,
   output: z.object({ lecture: adminLecture, message }),
-  errors: ['not_found'],
+  errors: ['not_found', 'list_full'],
 });
 
 export const putCaptions = endpoint({
@@ -136,7 +135,7 @@ export const updateCourse = endpoint({
 
 export const deleteCourse = endpoint({
   ...addresses.deleteCourse,
-  summary: 'Delete a course with its lectures and their videos; one that people bought stays',
+  summary: 'Delete a course with its lectures and their videos; one that stands in an order stays',
   access: 'adminWrite',
   params: idParams,
   output: z.object({ message }),
@@ -163,11 +162,14 @@ export const removePoster = endpoint({
   errors: ['not_found'],
 });
 
+/** At most so many lectures stand in a course. */
+export const maxCourseLectures = 500;
+
 /** The lectures of one course in their new order, each with the section it stands in. */
 export const lectureOrder = z.strictObject({
   lectures: z
     .array(z.strictObject({ id, section: text('a section', 1, 120) }))
-    .check(z.minLength(1), z.maxLength(500)),
+    .check(z.minLength(1), z.maxLength(maxCourseLectures)),
 });
 
 export const orderLectures = endpoint({
@@ -199,34 +201,6 @@ export const deleteLecture = endpoint({
   errors: ['not_found'],
 });
 
-/** Someone's wish for a course. For a test administrator the address is masked. */
-export const courseRequest = z.object({
-  id,
-  name: z.string(),
-  email: z.string(),
-  course: z.string(),
-  createdAt: instant,
-});
-export type CourseRequest = z.infer<typeof courseRequest>;
-
-export const listCourseRequests = endpoint({
-  ...addresses.listCourseRequests,
-  summary: 'Wishes for courses, newest first',
-  access: 'adminRead',
-  query: z.strictObject({ cursor: z.optional(cursor) }),
-  output: z.object({ requests: z.array(courseRequest), next: nextCursor }),
-  errors: [],
-});
-
-export const deleteCourseRequest = endpoint({
-  ...addresses.deleteCourseRequest,
-  summary: 'Remove a wish that was dealt with',
-  access: 'adminWrite',
-  params: idParams,
-  output: z.object({ message }),
-  errors: ['not_found'],
-});
-
 export const catalogueAdminEndpoints = {
   adminListCourses,
   adminGetCourse,
@@ -241,6 +215,4 @@ export const catalogueAdminEndpoints = {
   updateLecture,
   deleteLecture,
   putCaptions,
-  listCourseRequests,
-  deleteCourseRequest,
 };

@@ -3,6 +3,7 @@ import { administrationEndpoints } from './administration.ts';
 import { catalogueAdminEndpoints } from './catalogue-admin.ts';
 import { catalogueEndpoints } from './catalogue.ts';
 import { commerceEndpoints } from './commerce.ts';
+import { courseRequestEndpoints } from './course-requests.ts';
 import type { Endpoint } from './endpoint.ts';
 import { learningEndpoints } from './learning.ts';
 import { mediaEndpoints } from './media.ts';
@@ -14,7 +15,7 @@ export const endpointGroups = {
   Catalogue: catalogueEndpoints,
   Learning: learningEndpoints,
   Commerce: commerceEndpoints,
-  'Administration of the catalogue': catalogueAdminEndpoints,
+  'Administration of the catalogue': { ...catalogueAdminEndpoints, ...courseRequestEndpoints },
   'Administration of media': mediaEndpoints,
   Administration: administrationEndpoints,
   Site: siteEndpoints,

@@ -1,5 +1,12 @@
 import { getCourse } from '@fit-coder/contracts/catalogue';
-import { addLecture, adminGetCourse, publishCourse, putCaptions } from '@fit-coder/contracts/catalogue-admin';
+import {
+  addLecture,
+  adminGetCourse,
+  maxCourseLectures,
+  orderLectures,
+  publishCourse,
+  putCaptions,
+} from '@fit-coder/contracts/catalogue-admin';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { videoReady } from '../src/domains/media/media.ts';
 import type { JobRun } from '../src/platform/queue.ts';
@@ -52,6 +59,22 @@ describe('adding lectures', () => {
       'Three Fifth',
     ]);
     expect(course.lectureCount).toBe(5);
+  });
+
+  test('a course holds as many as can be put in order, also when two come at once', async () => {
+    const { id } = await makeCourse(site);
+    const { db } = site.deps.database;
+    const rows = Array.from({ length: maxCourseLectures - 1 }, (_, position) => ({
+      ...{ course_id: id, section: 'One', title: `Lecture ${position}`, position },
+    }));
+    await db.insertInto('lectures').values(rows).execute();
+    const answers = await Promise.all([add(id, 'One', 'Last one'), add(id, 'Two', 'Last one')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.error.code).toBe('list_full');
+    const { lectures } = await lecturesOf(id);
+    const order = { lectures: lectures.map(({ id: lectureId, section }) => ({ id: lectureId, section })) };
+    const ordered = await site.call(orderLectures, { params: { id }, body: order }, admin.cookie);
+    expect(ordered.status).toBe(200);
   });
 
   test('many at once have a place each', async () => {

@@ -6,7 +6,7 @@ import {
   deleteCourseRequest,
   listCourseRequests,
   type CourseRequest,
-} from '@fit-coder/contracts/catalogue-admin';
+} from '@fit-coder/contracts/course-requests';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestSite, type Person, type TestSite } from './test-site.ts';

@@ -1,4 +1,4 @@
-import type { CourseRequest } from '@fit-coder/contracts/catalogue-admin';
+import type { CourseRequest } from '@fit-coder/contracts/course-requests';
 import type { Role } from '@fit-coder/contracts/accounts';
 import { maskEmail } from '../accounts/accounts.ts';
 

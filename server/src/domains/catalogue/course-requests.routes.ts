@@ -1,5 +1,5 @@
 import { requestCourse } from '@fit-coder/contracts/catalogue';
-import { deleteCourseRequest, listCourseRequests } from '@fit-coder/contracts/catalogue-admin';
+import { deleteCourseRequest, listCourseRequests } from '@fit-coder/contracts/course-requests';
 import { route, viewerOf, type Route } from '../../platform/route.ts';
 import type { CourseRequestsService } from './course-requests.service.ts';
 

@@ -1,5 +1,5 @@
 import { pageSize } from '@fit-coder/contracts/catalogue';
-import type { CourseRequest } from '@fit-coder/contracts/catalogue-admin';
+import type { CourseRequest } from '@fit-coder/contracts/course-requests';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { DB } from '../../platform/database.generated.ts';

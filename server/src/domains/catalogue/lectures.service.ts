@@ -1,4 +1,4 @@
-import type { AdminLecture, LectureInput } from '@fit-coder/contracts/catalogue-admin';
+import { maxCourseLectures, type AdminLecture, type LectureInput } from '@fit-coder/contracts/catalogue-admin';
 import type { Kysely } from 'kysely';
 import { notify } from '../../platform/bus.ts';
 import type { DB } from '../../platform/database.generated.ts';
@@ -56,13 +56,14 @@ export class LecturesService {
     this.#media = media;
   }
 
-  /** Adds a lecture after the last of its section, a new section after all others. @throws Refusal `not_found` */
+  /** Adds a lecture after the last of its section, a new section after all others. @throws Refusal `not_found`, `list_full` */
   async add(courseId: string, input: LectureInput): Promise<AdminLecture> {
     const lecture = readLecture(input);
     return this.#db.transaction().execute(async (tx) => {
       // The lock makes two additions at once follow each other, so that each has a place of its own.
       const course = await lockCourse(tx, courseId);
       if (!course) throw noSuchCourse();
+      if ((await findPlaces(tx, courseId)).length >= maxCourseLectures) throw courseFull();
       const position = await makeRoom(tx, courseId, lecture.section);
       const row = await insertLecture(tx, courseId, { ...lecture, position });
       await sumUp(tx, course);
@@ -161,4 +162,11 @@ export async function sumUp(tx: Database, { id, published }: LockedCourse): Prom
 /** The refusal for a lecture that is not there. */
 export function noSuchLecture(): Refusal {
   return new Refusal('not_found', 'There is no such lecture.');
+}
+
+function courseFull(): Refusal {
+  return new Refusal(
+    'list_full',
+    `A course holds ${maxCourseLectures} lectures, which is as many as it can. Delete one, or begin another course.`,
+  );
 }

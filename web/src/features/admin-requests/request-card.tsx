@@ -1,4 +1,4 @@
-import type { CourseRequest } from '@fit-coder/contracts/catalogue-admin';
+import type { CourseRequest } from '@fit-coder/contracts/course-requests';
 import type { ReactElement } from 'react';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,4 +1,4 @@
-import type { CourseRequest } from '@fit-coder/contracts/catalogue-admin';
+import type { CourseRequest } from '@fit-coder/contracts/course-requests';
 import { useMemo, useRef, useState, type ReactElement } from 'react';
 import { failureOf } from '../../lib/api.ts';
 import { useRemovalFocus } from '../../lib/removal-focus.ts';

@@ -1,4 +1,4 @@
-import type { CourseRequest } from '@fit-coder/contracts/catalogue-admin';
+import type { CourseRequest } from '@fit-coder/contracts/course-requests';
 
 /** A mail to who asked, with the wish as its subject; at most 80 characters of it. */
 export function replyAddress({ email, name, course }: CourseRequest): string {

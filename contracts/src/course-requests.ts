@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { addresses } from './addresses.ts';
+import { endpoint } from './endpoint.ts';
+import { cursor, id, idParams, instant, message, nextCursor } from './primitives.ts';
+
+/** Someone's wish for a course. For a test administrator the address is masked. */
+export const courseRequest = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  course: z.string(),
+  createdAt: instant,
+});
+export type CourseRequest = z.infer<typeof courseRequest>;
+
+export const listCourseRequests = endpoint({
+  ...addresses.listCourseRequests,
+  summary: 'Wishes for courses, newest first',
+  access: 'adminRead',
+  query: z.strictObject({ cursor: z.optional(cursor) }),
+  output: z.object({ requests: z.array(courseRequest), next: nextCursor }),
+  errors: [],
+});
+
+export const deleteCourseRequest = endpoint({
+  ...addresses.deleteCourseRequest,
+  summary: 'Remove a wish that was dealt with',
+  access: 'adminWrite',
+  params: idParams,
+  output: z.object({ message }),
+  errors: ['not_found'],
+});
+
+export const courseRequestEndpoints = { listCourseRequests, deleteCourseRequest };
