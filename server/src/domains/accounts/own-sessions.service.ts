@@ -25,7 +25,10 @@ export class OwnSessionsService {
     this.#parts = parts;
   }
 
-  /** This device first, each with what its browser said of itself. A test administrator sees only it, since strangers share the account. */
+  /**
+   * This device first, each with what its browser said of itself. A test administrator sees only it, since strangers
+   * share the account.
+   */
   async list(viewer: Viewer): Promise<HeldSession[]> {
     const { db, clock } = this.#parts;
     const rows = await findSessions(db, viewer.userId, hashOf(viewer), clock.now());

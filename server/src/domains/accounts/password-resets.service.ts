@@ -59,8 +59,8 @@ export class PasswordResetsService {
 
   /**
    * Makes a link for who asked; null where there is nothing to send: no such account, a test administrator's, which
-   * is everyone's, too late, asked again since, or asked too often. Doing it again for one asking, as when it is not known whether
-   * the mail went out, adds a link and leaves the first as good; using either makes both void.
+   * is everyone's, too late, asked again since, or asked too often. Doing it again for one asking, as when it is not
+   * known whether the mail went out, adds a link and leaves the first as good; using either makes both void.
    */
   async issue(asked: { email: string; askedAt: string }): Promise<IssuedReset | null> {
     const { db, clock } = this.#parts;

@@ -29,8 +29,8 @@ export class ProfileService {
   }
 
   /**
-   * With a new address, links that went to the old one are void, and a mail to it says so. Returns what the device keeps now, which is known
-   * by the address; null when that stayed. @throws Refusal `email_taken`
+   * With a new address, links that went to the old one are void, and a mail to it says so. Returns what the device keeps
+   * now, which is known by the address; null when that stayed. @throws Refusal `email_taken`
    */
   async update(
     viewer: Viewer,

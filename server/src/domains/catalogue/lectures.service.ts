@@ -1,4 +1,8 @@
-import { maxCourseLectures, type AdminLecture, type LectureInput } from '@fit-coder/contracts/catalogue-admin';
+import {
+  maxCourseLectures,
+  type AdminLecture,
+  type LectureInput,
+} from '@fit-coder/contracts/catalogue-admin';
 import type { Kysely } from 'kysely';
 import { notify } from '../../platform/bus.ts';
 import type { DB } from '../../platform/database.generated.ts';

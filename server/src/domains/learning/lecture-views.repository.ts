@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 
-/** Counts that someone watched a lecture; false where that day (UTC) has it already. Breaks a reference when either is gone. */
+/**
+ * Counts that someone watched a lecture; false where that day (UTC) has it already. Breaks a reference when either is
+ * gone.
+ */
 export async function insertView(
   db: Database,
   view: { readonly userId: string; readonly lectureId: string; readonly at: Date },

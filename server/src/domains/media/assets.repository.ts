@@ -23,8 +23,8 @@ export interface NewAsset {
 }
 
 /**
- * A new video that is still on its way here, or already here. Breaks the unique index `media_assets_one_in_work` while another video is on its way to the
- * lecture, and the reference to lectures when there is no such lecture.
+ * A new video that is still on its way here, or already here. Breaks the unique index `media_assets_one_in_work` while
+ * another video is on its way to the lecture, and the reference to lectures when there is no such lecture.
  */
 export async function insertAsset(
   db: Database,
