@@ -3,16 +3,7 @@ import { addresses } from './addresses.ts';
 import { accessKinds, categorySlug, course, lecture, levels } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { video } from './media.ts';
-import {
-  id,
-  idParams,
-  instant,
-  message,
-  nextCursor,
-  nothing,
-  optionalText,
-  text,
-} from './primitives.ts';
+import { id, idParams, instant, message, nextCursor, nothing, optionalText, text } from './primitives.ts';
 
 /** A course as administrators see it; `publishedAt` is null for a draft. */
 export const adminCourse = z.extend(course, { createdAt: instant });

@@ -1,6 +1,5 @@
 import { changeRole, listAuditEntries } from '@fit-coder/contracts/administration';
 import { createCourse, publishCourse, type CourseInput } from '@fit-coder/contracts/catalogue-admin';
-import {} from '@fit-coder/contracts/course-requests';
 import type { Endpoint } from '@fit-coder/contracts/endpoint';
 import { endpoints, type EndpointName } from '@fit-coder/contracts/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -69,7 +69,7 @@ describe('adding lectures', () => {
     }));
     await db.insertInto('lectures').values(rows).execute();
     const answers = await Promise.all([add(id, 'One', 'Last one'), add(id, 'Two', 'Last one')]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect(answers.find(({ status }) => status === 409)?.error.code).toBe('list_full');
     const { lectures } = await lecturesOf(id);
     const order = { lectures: lectures.map(({ id: lectureId, section }) => ({ id: lectureId, section })) };

@@ -26,7 +26,7 @@ async function faultsOf({ statement, proof }: Row): Promise<string[]> {
     if (text === null) return `${statement}: there is no ${path}`;
     if (!/\.(?:test|spec)\.tsx?$/u.test(path)) return `${statement}: ${path} is no test`;
     const names = [title && `'${title}'`, title && `\`${title}\``].filter((name) => name !== undefined);
-    return title && !names.some((name) => text.includes(name as string))
+    return title && !names.some((name) => text.includes(name))
       ? `${statement}: ${path} has no "${title}"`
       : '';
   });
