@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
 import { courseOf } from './furnishing.ts';
+import { coloursOf, redAndBlue } from './halves.ts';
 import { expect, test } from './journey.ts';
 import { enterAs, toast, unused } from './people.ts';
 
@@ -121,15 +121,7 @@ test('lectures are put in order by mouse and by keyboard, across sections, and s
 
 /** Chooses a picture whose left half is red and whose right half is blue, and cuts it to the blue half. */
 async function choosePoster(page: Page): Promise<void> {
-  const half = { width: 1280, height: 720, channels: 3 as const };
-  const right = await sharp({ create: { ...half, background: '#0000ff' } })
-    .png()
-    .toBuffer();
-  const picture = sharp({ create: { ...half, width: 2560, background: '#ff0000' } });
-  const buffer = await picture
-    .composite([{ input: right, left: 1280, top: 0 }])
-    .png()
-    .toBuffer();
+  const buffer = await redAndBlue(page);
   await page
     .getByLabel('Picture instead of the drawing')
     .setInputFiles({ name: 'halves.png', mimeType: 'image/png', buffer });
@@ -149,13 +141,10 @@ async function choosePoster(page: Page): Promise<void> {
 async function expectRightHalf(page: Page): Promise<void> {
   const poster = page.getByRole('main').locator('img[src*="/posters/"]').first();
   await expect(poster).toBeVisible();
-  const source = (await poster.getAttribute('src')) ?? '';
-  const file = await (await page.request.get(source)).body();
-  const { width, height } = await sharp(file).metadata();
-  expect(Math.abs((width ?? 0) / (height ?? 1) - 16 / 9)).toBeLessThan(0.01);
-  const [red, , blue] = (await sharp(file).stats()).channels;
-  expect(red?.max).toBeLessThan(60);
-  expect(blue?.min).toBeGreaterThan(200);
+  const { ratio, mostRed, leastBlue } = await coloursOf(poster);
+  expect(Math.abs(ratio - 16 / 9)).toBeLessThan(0.01);
+  expect(mostRed).toBeLessThan(60);
+  expect(leastBlue).toBeGreaterThan(200);
 }
 
 async function add(page: Page, section: string, title: string, summary = ''): Promise<void> {

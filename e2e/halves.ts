@@ -1,0 +1,35 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** A picture of 2560 × 720 whose left half is red and whose right half is blue, PNG. */
+export async function redAndBlue(page: Page): Promise<Buffer> {
+  const address = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 2560, height: 720 });
+    const context = canvas.getContext('2d')!;
+    for (const [colour, left] of [
+      ['#ff0000', 0],
+      ['#0000ff', 1280],
+    ] as const) {
+      context.fillStyle = colour;
+      context.fillRect(left, 0, 1280, 720);
+    }
+    return canvas.toDataURL('image/png');
+  });
+  return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
+}
+
+/** How wide for its height a picture on the screen is, the most red in it and the least blue, of 255. */
+export function coloursOf(picture: Locator): Promise<{ ratio: number; mostRed: number; leastBlue: number }> {
+  return picture.evaluate(async (shown: HTMLImageElement) => {
+    await shown.decode();
+    const { naturalWidth: width, naturalHeight: height } = shown;
+    const context = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d')!;
+    context.drawImage(shown, 0, 0);
+    const { data } = context.getImageData(0, 0, width, height);
+    let [mostRed, leastBlue] = [0, 255];
+    for (let at = 0; at < data.length; at += 4) {
+      mostRed = Math.max(mostRed, data[at] ?? 255);
+      leastBlue = Math.min(leastBlue, data[at + 2] ?? 0);
+    }
+    return { ratio: width / height, mostRed, leastBlue };
+  });
+}
