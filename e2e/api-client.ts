@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { addresses } from '@fit-coder/contracts/addresses';
+import { adminAddresses } from '@fit-coder/contracts/admin-addresses';
 import { apiBase, type Address, type Input, type Output } from '@fit-coder/contracts/endpoint';
 import type { endpoints, EndpointName } from '@fit-coder/contracts/endpoints';
 
@@ -31,7 +32,7 @@ export class ApiClient {
   /** Calls an endpoint. @throws Error with the answer's text when it fails */
   async call<N extends EndpointName>(name: N, input: InputOf<N>): Promise<OutputOf<N>> {
     const { params = {}, query = {}, body, files } = input as Parts;
-    const address: Address = addresses[name];
+    const address: Address = { ...addresses, ...adminAddresses }[name];
     const path = address.path.replace(/:(\w+)/gu, (_, key: string) => params[key] ?? '');
     const cookie = [...this.#cookies].map((pair) => pair.join('=')).join('; ');
     const answer = await fetch(`${this.#origin}${apiBase}${path}?${new URLSearchParams(query)}`, {

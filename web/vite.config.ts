@@ -9,7 +9,11 @@ import { compression } from 'vite-plugin-compression2';
  * from what only later screens show. Schemas come with the first form.
  */
 const chunkGroups = [
-  { name: 'schemas', test: /node_modules\/zod\/|contracts\/src\/(?!addresses|endpoint\.)/u, priority: 2 },
+  {
+    name: 'schemas',
+    test: /node_modules\/zod\/|contracts\/src\/(?!(?:admin-)?addresses|endpoint\.)/u,
+    priority: 2,
+  },
   { name: 'site', tags: ['$initial' as const], priority: 4 },
   {
     name: 'cards',

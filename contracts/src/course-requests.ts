@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addresses } from './addresses.ts';
+import { adminAddresses } from './admin-addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { cursor, id, idParams, instant, message, nextCursor } from './primitives.ts';
 
@@ -14,7 +14,7 @@ export const courseRequest = z.object({
 export type CourseRequest = z.infer<typeof courseRequest>;
 
 export const listCourseRequests = endpoint({
-  ...addresses.listCourseRequests,
+  ...adminAddresses.listCourseRequests,
   summary: 'Wishes for courses, newest first',
   access: 'adminRead',
   query: z.strictObject({ cursor: z.optional(cursor) }),
@@ -23,7 +23,7 @@ export const listCourseRequests = endpoint({
 });
 
 export const deleteCourseRequest = endpoint({
-  ...addresses.deleteCourseRequest,
+  ...adminAddresses.deleteCourseRequest,
   summary: 'Remove a wish that was dealt with',
   access: 'adminWrite',
   params: idParams,

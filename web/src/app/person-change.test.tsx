@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { User } from '@fit-coder/contracts/accounts';
 import { addresses } from '@fit-coder/contracts/addresses';
+import { adminAddresses } from '@fit-coder/contracts/admin-addresses';
 import { act, cleanup, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { Provider, useSelector } from 'react-redux';
@@ -29,8 +30,8 @@ const bob = { ...ada, id: '0190c0de-0000-7000-8000-000000000002', name: 'Bob', r
 
 const answers = new Map<object, unknown>([
   [addresses.logout, { user: null }],
-  [addresses.listUsers, { users: [{ id: 'u', email: 'grace@example.com' }], next: null }],
-  [addresses.getStatistics, { stats: [], usercount: 7, userprofit: false }],
+  [adminAddresses.listUsers, { users: [{ id: 'u', email: 'grace@example.com' }], next: null }],
+  [adminAddresses.getStatistics, { stats: [], usercount: 7, userprofit: false }],
   [addresses.getSubscription, { subscription: { subscriptionid: 's-1' } }],
   [addresses.getCourse, { course: { publishedAt: null }, lectures: [{ id: 'l' }] }],
 ]);

@@ -1,4 +1,5 @@
 import { addresses } from '@fit-coder/contracts/addresses';
+import { adminAddresses } from '@fit-coder/contracts/admin-addresses';
 import type { EndpointName } from '@fit-coder/contracts/endpoints';
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { expect, test } from 'vitest';
@@ -16,6 +17,8 @@ import '../features/video-upload/video-changes.api.ts';
 import { api, type StoreExtra } from '../lib/api.ts';
 import type { Outcome, Transport } from '../lib/transport.ts';
 import { makeStore, slices, type AppStore, type RootState } from './store.ts';
+
+const everyAddress = { ...addresses, ...adminAddresses };
 
 type State = 'profile' | 'admin' | 'courses' | 'subscription' | 'cart';
 
@@ -114,7 +117,7 @@ function make(store: AppStore, { call, input }: Followed): Promise<unknown> {
 /** A network on which one call is answered, each time anew, and whatever it gives rise to never. */
 function answering({ call }: Followed, ...answers: (Outcome | Promise<Outcome>)[]): Transport {
   const never = Promise.withResolvers<Outcome>().promise;
-  return async (address) => (address === addresses[call] ? (answers.shift() ?? never) : never);
+  return async (address) => (address === everyAddress[call] ? (answers.shift() ?? never) : never);
 }
 
 /** The states of the specification, without what the calls brought. */
@@ -169,7 +172,7 @@ test.each(telling)('%s: message and error are cleared apart from each other', as
 
 test('what the server loaded for a page is in the states at once', async () => {
   const loads = followed.filter(({ call }) => /^(?:get|list)/u.test(call));
-  const answers = new Map<object, unknown>(loads.map(({ call, answer }) => [addresses[call], answer]));
+  const answers = new Map<object, unknown>(loads.map(({ call, answer }) => [everyAddress[call], answer]));
   const server = makeStore(async (address) => ({ data: answers.get(address) }));
   await Promise.all(loads.map((each) => make(server, each)));
   const { api: loaded, session } = server.getState();

@@ -19,8 +19,8 @@ export interface StoreExtra {
 export type InputOf<N extends EndpointName> = Input<(typeof endpoints)[N]>;
 export type OutputOf<N extends EndpointName> = Output<(typeof endpoints)[N]>;
 
-/** A typed call of the endpoint with that name in the contract table. */
-export function request<N extends EndpointName>(name: N, input: InputOf<N>): ApiRequest {
+/** A typed call of the endpoint with that name in the contract table; those of the administration stand apart. */
+export function request<N extends keyof typeof addresses>(name: N, input: InputOf<N>): ApiRequest {
   return { address: addresses[name], input: input as CallInput };
 }
 

@@ -1,11 +1,12 @@
-import { api, request, type OutputOf } from '../../lib/api.ts';
+import { adminRequest } from '../../lib/admin-request.ts';
+import { api, type OutputOf } from '../../lib/api.ts';
 
 /** What administrators changed. */
 export const auditApi = api.injectEndpoints({
   endpoints: (build) => ({
     listAuditEntries: build.infiniteQuery<OutputOf<'listAuditEntries'>, void, string | null>({
       query: ({ pageParam }) =>
-        request('listAuditEntries', { query: pageParam === null ? {} : { cursor: pageParam } }),
+        adminRequest('listAuditEntries', { query: pageParam === null ? {} : { cursor: pageParam } }),
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next ?? undefined },
       providesTags: ['Audit', 'Viewer'],
     }),

@@ -1,5 +1,6 @@
 import type { CourseSort, SortDirection } from '@fit-coder/contracts/catalogue-admin';
-import { api, request, type InputOf, type OutputOf } from '../../lib/api.ts';
+import { adminRequest } from '../../lib/admin-request.ts';
+import { api, type InputOf, type OutputOf } from '../../lib/api.ts';
 
 /** What the administrators' list is narrowed and sorted by. */
 export type AdminCourseFilter = Omit<InputOf<'adminListCourses'>['query'], 'cursor'>;
@@ -12,14 +13,14 @@ export const adminCoursesApi = api.injectEndpoints({
   endpoints: (build) => ({
     adminListCourses: build.infiniteQuery<OutputOf<'adminListCourses'>, AdminCourseFilter, string | null>({
       query: ({ queryArg, pageParam }) =>
-        request('adminListCourses', {
+        adminRequest('adminListCourses', {
           query: pageParam === null ? queryArg : { ...queryArg, cursor: pageParam },
         }),
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next ?? undefined },
       providesTags: ['Viewer', courseListTag],
     }),
     adminGetCourse: build.query<OutputOf<'adminGetCourse'>, string>({
-      query: (id) => request('adminGetCourse', { params: { id } }),
+      query: (id) => adminRequest('adminGetCourse', { params: { id } }),
       providesTags: (_course, _error, id) => ['Viewer', { type: 'AdminCourses', id }],
     }),
   }),

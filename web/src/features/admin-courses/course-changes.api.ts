@@ -1,4 +1,5 @@
-import { request, type InputOf, type OutputOf } from '../../lib/api.ts';
+import { adminRequest } from '../../lib/admin-request.ts';
+import type { InputOf, OutputOf } from '../../lib/api.ts';
 import { adminCoursesApi, courseListTag } from './admin-courses.api.ts';
 
 /** What a successful change makes old: lists and the course, for administrators and for everyone. */
@@ -10,28 +11,28 @@ export function changed(_output: unknown, error: unknown) {
 const courseChangesApi = adminCoursesApi.injectEndpoints({
   endpoints: (build) => ({
     createCourse: build.mutation<OutputOf<'createCourse'>, InputOf<'createCourse'>>({
-      query: (input) => request('createCourse', input),
+      query: (input) => adminRequest('createCourse', input),
       invalidatesTags: changed,
     }),
     updateCourse: build.mutation<OutputOf<'updateCourse'>, InputOf<'updateCourse'>>({
-      query: (input) => request('updateCourse', input),
+      query: (input) => adminRequest('updateCourse', input),
       invalidatesTags: changed,
     }),
     publishCourse: build.mutation<OutputOf<'publishCourse'>, InputOf<'publishCourse'>>({
-      query: (input) => request('publishCourse', input),
+      query: (input) => adminRequest('publishCourse', input),
       invalidatesTags: changed,
     }),
     deleteCourse: build.mutation<OutputOf<'deleteCourse'>, InputOf<'deleteCourse'>>({
-      query: (input) => request('deleteCourse', input),
+      query: (input) => adminRequest('deleteCourse', input),
       // Its own page may still be open: asking for the course again there would only be refused.
       invalidatesTags: (_output, error) => (error ? [] : [courseListTag, 'Courses']),
     }),
     putPoster: build.mutation<OutputOf<'putPoster'>, InputOf<'putPoster'>>({
-      query: (input) => request('putPoster', input),
+      query: (input) => adminRequest('putPoster', input),
       invalidatesTags: changed,
     }),
     removePoster: build.mutation<OutputOf<'removePoster'>, InputOf<'removePoster'>>({
-      query: (input) => request('removePoster', input),
+      query: (input) => adminRequest('removePoster', input),
       invalidatesTags: changed,
     }),
   }),

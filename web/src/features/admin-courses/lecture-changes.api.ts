@@ -1,4 +1,5 @@
-import { request, type InputOf, type OutputOf } from '../../lib/api.ts';
+import { adminRequest } from '../../lib/admin-request.ts';
+import type { InputOf, OutputOf } from '../../lib/api.ts';
 import { adminCoursesApi } from './admin-courses.api.ts';
 import { changed } from './course-changes.api.ts';
 
@@ -6,19 +7,19 @@ import { changed } from './course-changes.api.ts';
 const lectureChangesApi = adminCoursesApi.injectEndpoints({
   endpoints: (build) => ({
     addLecture: build.mutation<OutputOf<'addLecture'>, InputOf<'addLecture'>>({
-      query: (input) => request('addLecture', input),
+      query: (input) => adminRequest('addLecture', input),
       invalidatesTags: changed,
     }),
     updateLecture: build.mutation<OutputOf<'updateLecture'>, InputOf<'updateLecture'>>({
-      query: (input) => request('updateLecture', input),
+      query: (input) => adminRequest('updateLecture', input),
       invalidatesTags: changed,
     }),
     deleteLecture: build.mutation<OutputOf<'deleteLecture'>, InputOf<'deleteLecture'>>({
-      query: (input) => request('deleteLecture', input),
+      query: (input) => adminRequest('deleteLecture', input),
       invalidatesTags: changed,
     }),
     orderLectures: build.mutation<OutputOf<'orderLectures'>, InputOf<'orderLectures'>>({
-      query: (input) => request('orderLectures', input),
+      query: (input) => adminRequest('orderLectures', input),
       // Who sends an order draws it at once, and reads the course again where it was refused.
       invalidatesTags: (_output, error) => (error ? [] : ['Courses']),
     }),

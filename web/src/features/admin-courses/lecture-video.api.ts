@@ -1,6 +1,7 @@
-import { addresses } from '@fit-coder/contracts/addresses';
+import { adminAddresses } from '@fit-coder/contracts/admin-addresses';
 import type { Video } from '@fit-coder/contracts/media';
-import { api, request, type OutputOf } from '../../lib/api.ts';
+import { adminRequest } from '../../lib/admin-request.ts';
+import { api, type OutputOf } from '../../lib/api.ts';
 import { addressOf } from '../../lib/http-transport.ts';
 import { adminCoursesApi } from './admin-courses.api.ts';
 import { followEvents } from './event-stream.ts';
@@ -20,7 +21,7 @@ export function isInWork(video: Video | null): boolean {
 const lectureVideoApi = adminCoursesApi.injectEndpoints({
   endpoints: (build) => ({
     lectureVideo: build.query<OutputOf<'lectureVideo'>, string>({
-      query: (id) => request('lectureVideo', { params: { id } }),
+      query: (id) => adminRequest('lectureVideo', { params: { id } }),
     }),
     // Holds nothing itself: while someone subscribes, what the server tells is written into the course.
     followVideo: build.query<null, LectureKey>({
@@ -46,7 +47,7 @@ const lectureVideoApi = adminCoursesApi.injectEndpoints({
           const { data } = await dispatch(asked);
           if (data) heard(data);
         };
-        const address = addressOf(addresses.lectureVideoEvents, { params: { id: lectureId } });
+        const address = addressOf(adminAddresses.lectureVideoEvents, { params: { id: lectureId } });
         void followEvents(
           { address, heard: (data) => heard(data as OutputOf<'lectureVideo'>), ask },
           stop.signal,

@@ -1,16 +1,17 @@
-import { api, request, type InputOf, type OutputOf } from '../../lib/api.ts';
+import { adminRequest } from '../../lib/admin-request.ts';
+import { api, type InputOf, type OutputOf } from '../../lib/api.ts';
 
 /** Wishes for courses. */
 export const requestsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listCourseRequests: build.infiniteQuery<OutputOf<'listCourseRequests'>, void, string | null>({
       query: ({ pageParam }) =>
-        request('listCourseRequests', { query: pageParam === null ? {} : { cursor: pageParam } }),
+        adminRequest('listCourseRequests', { query: pageParam === null ? {} : { cursor: pageParam } }),
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next ?? undefined },
       providesTags: ['CourseRequests', 'Viewer'],
     }),
     deleteCourseRequest: build.mutation<OutputOf<'deleteCourseRequest'>, InputOf<'deleteCourseRequest'>>({
-      query: (input) => request('deleteCourseRequest', input),
+      query: (input) => adminRequest('deleteCourseRequest', input),
       invalidatesTags: ['CourseRequests', 'Audit'],
     }),
   }),

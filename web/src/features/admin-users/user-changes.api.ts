@@ -1,4 +1,5 @@
-import { request, type InputOf, type OutputOf } from '../../lib/api.ts';
+import { adminRequest } from '../../lib/admin-request.ts';
+import type { InputOf, OutputOf } from '../../lib/api.ts';
 import { usersApi } from './users.api.ts';
 
 /** A refusal stands in the audit log as well, and tells that the list was out of date. */
@@ -8,11 +9,11 @@ const changed = ['Users', 'Audit'] as const;
 const userChangesApi = usersApi.injectEndpoints({
   endpoints: (build) => ({
     changeRole: build.mutation<OutputOf<'changeRole'>, InputOf<'changeRole'>>({
-      query: (input) => request('changeRole', input),
+      query: (input) => adminRequest('changeRole', input),
       invalidatesTags: changed,
     }),
     deleteUser: build.mutation<OutputOf<'deleteUser'>, InputOf<'deleteUser'>>({
-      query: (input) => request('deleteUser', input),
+      query: (input) => adminRequest('deleteUser', input),
       invalidatesTags: changed,
     }),
   }),

@@ -1,4 +1,5 @@
-import { api, request, type OutputOf } from '../../lib/api.ts';
+import { adminRequest } from '../../lib/admin-request.ts';
+import { api, type OutputOf } from '../../lib/api.ts';
 import type { UserFilter } from './user-filter.ts';
 
 /** Reading the accounts. What changes them is loaded with the screen that does. */
@@ -6,7 +7,9 @@ export const usersApi = api.injectEndpoints({
   endpoints: (build) => ({
     listUsers: build.infiniteQuery<OutputOf<'listUsers'>, UserFilter, string | null>({
       query: ({ queryArg, pageParam }) =>
-        request('listUsers', { query: pageParam === null ? queryArg : { ...queryArg, cursor: pageParam } }),
+        adminRequest('listUsers', {
+          query: pageParam === null ? queryArg : { ...queryArg, cursor: pageParam },
+        }),
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next ?? undefined },
       providesTags: ['Users', 'Viewer'],
     }),

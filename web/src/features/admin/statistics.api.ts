@@ -1,10 +1,11 @@
-import { api, request, type OutputOf } from '../../lib/api.ts';
+import { adminRequest } from '../../lib/admin-request.ts';
+import { api, type OutputOf } from '../../lib/api.ts';
 
 /** How the site goes, month by month. */
 export const statisticsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getStatistics: build.query<OutputOf<'getStatistics'>, void>({
-      query: () => request('getStatistics', {}),
+      query: () => adminRequest('getStatistics', {}),
       providesTags: ['Statistics', 'Viewer'],
     }),
   }),

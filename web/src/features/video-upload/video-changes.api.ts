@@ -1,4 +1,5 @@
-import { api, request, type InputOf, type OutputOf } from '../../lib/api.ts';
+import { adminRequest } from '../../lib/admin-request.ts';
+import { api, type InputOf, type OutputOf } from '../../lib/api.ts';
 
 function changed(_output: unknown, error: unknown) {
   return error ? [] : (['AdminCourses', 'Video'] as const);
@@ -8,16 +9,16 @@ function changed(_output: unknown, error: unknown) {
 const videoChangesApi = api.injectEndpoints({
   endpoints: (build) => ({
     retryVideo: build.mutation<OutputOf<'retryVideo'>, InputOf<'retryVideo'>>({
-      query: (input) => request('retryVideo', input),
+      query: (input) => adminRequest('retryVideo', input),
       invalidatesTags: changed,
     }),
     cancelUpload: build.mutation<OutputOf<'cancelUpload'>, InputOf<'cancelUpload'>>({
-      query: (input) => request('cancelUpload', input),
+      query: (input) => adminRequest('cancelUpload', input),
       // An upload that is not there any more is news too.
       invalidatesTags: ['AdminCourses'],
     }),
     putCaptions: build.mutation<OutputOf<'putCaptions'>, InputOf<'putCaptions'>>({
-      query: (input) => request('putCaptions', input),
+      query: (input) => adminRequest('putCaptions', input),
       invalidatesTags: changed,
     }),
   }),
