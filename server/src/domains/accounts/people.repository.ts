@@ -1,7 +1,8 @@
 import type { Role } from '@fit-coder/contracts/accounts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
-import { type ListPosition, momentOf } from '../../platform/list-position.ts';
+import type { ListPosition } from '../../platform/list-position.ts';
+import { comesAfter, microsOf } from '../../platform/newest-first.ts';
 import type { UserRow } from './user.ts';
 
 /** Which accounts a page shows: those that fit, from after a position on. */
@@ -21,19 +22,14 @@ export function findPeople(
   { beginning, byEmail, role, after }: PeopleFilter,
   limit: number,
 ): Promise<(UserRow & { listed_at: number })[]> {
-  let query = db
-    .selectFrom('users')
-    .select([...columns, sql<number>`(extract(epoch from created_at) * 1000000)::bigint`.as('listed_at')]);
+  let query = db.selectFrom('users').select([...columns, microsOf('created_at').as('listed_at')]);
   if (role) query = query.where('role', '=', role);
   if (beginning !== undefined) {
     const pattern = `${beginning.replaceAll(/[\\%_]/gu, '\\$&')}%`;
     const byName = sql<boolean>`lower(name) like lower(${pattern})`;
     query = query.where(byEmail ? sql<boolean>`(${byName} or email like lower(${pattern}))` : byName);
   }
-  if (after)
-    query = query.where(
-      sql<boolean>`(created_at, id) < (${momentOf(after)}::timestamptz, ${after.id}::uuid)`,
-    );
+  if (after) query = query.where(comesAfter(after, 'created_at', 'id'));
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
+import { microsOf } from '../../platform/newest-first.ts';
 import type { SearchWords } from './course-search.ts';
 
 /** What a card shows, in the order of `CardRow`. */
@@ -33,7 +34,7 @@ export const courseColumns = [
 
 /** The moment that a list is ordered by, in microseconds since 1970. */
 export function listedAt(column: 'published_at' | 'created_at') {
-  return sql<number>`(extract(epoch from ${sql.ref(`courses.${column}`)}) * 1000000)::bigint`.as('listed_at');
+  return microsOf(`courses.${column}`).as('listed_at');
 }
 
 /** Courses, each with its category. */

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
-import { momentOf, type ListPosition } from '../../platform/list-position.ts';
+import type { ListPosition } from '../../platform/list-position.ts';
+import { comesAfter, microsOf } from '../../platform/newest-first.ts';
 import type { CourseRequestRow } from './course-request.ts';
 
 const columns = ['id', 'name', 'email', 'course', 'created_at'] as const;
@@ -46,14 +46,8 @@ export function findRequestPage(
   after: ListPosition | undefined,
   limit: number,
 ): Promise<(CourseRequestRow & { listed_at: number })[]> {
-  let query = db
-    .selectFrom('course_requests')
-    .select(columns)
-    .select(sql<number>`(extract(epoch from created_at) * 1000000)::bigint`.as('listed_at'));
-  if (after) {
-    const position = sql`(${momentOf(after)}::timestamptz, ${after.id}::uuid)`;
-    query = query.where(sql<boolean>`(created_at, id) < ${position}`);
-  }
+  let query = db.selectFrom('course_requests').select(columns).select(microsOf('created_at').as('listed_at'));
+  if (after) query = query.where(comesAfter(after, 'created_at', 'id'));
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 

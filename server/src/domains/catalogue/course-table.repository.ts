@@ -2,6 +2,7 @@ import type { CourseSort } from '@fit-coder/contracts/catalogue-admin';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import { momentOf } from '../../platform/list-position.ts';
+import { microsOf } from '../../platform/newest-first.ts';
 import { courseColumns, listedAt, matching, withCategory } from './course-columns.repository.ts';
 import type { CourseOrder, OrderedPlace } from './course-order.ts';
 import type { SearchWords } from './course-search.ts';
@@ -17,8 +18,6 @@ const sortedBy = {
   lectures: sql`courses.lecture_count`,
   duration: sql`courses.duration_seconds`,
 } as const satisfies Record<CourseSort, RawBuilder<unknown>>;
-
-const inMicros = sql<number>`(extract(epoch from courses.created_at) * 1000000)::bigint`;
 
 /** A place's value as the database compares it. */
 function valueOf(sort: CourseSort, { value, id }: OrderedPlace): RawBuilder<unknown> {
@@ -38,7 +37,9 @@ export function findOrderedPage(
   const by = sortedBy[sort];
   let query = withCategory(db)
     .select([...courseColumns, listedAt('created_at')])
-    .select((sort === 'created' ? inMicros : sql<number | string>`${by}`).as('sorted_by'));
+    .select(
+      (sort === 'created' ? microsOf('courses.created_at') : sql<number | string>`${by}`).as('sorted_by'),
+    );
   if (words) query = query.where(matching(words));
   if (after) {
     const beyond = direction === 'asc' ? sql`>` : sql`<`;

@@ -5,6 +5,7 @@ import { cardColumns, listedAt, matching } from './course-columns.repository.ts'
 import type { SearchWords } from './course-search.ts';
 import type { CardRow } from './course.ts';
 import { type ListPosition, momentOf } from '../../platform/list-position.ts';
+import { comesAfter } from '../../platform/newest-first.ts';
 
 /** Which published courses a page shows: those that fit, from after a position on. */
 export interface PublishedFilter {
@@ -63,10 +64,7 @@ function valuesOf({ category, words, after }: PublishedFilter): string[] {
 function fitting(db: Kysely<DB>, { category, after }: PublishedFilter) {
   let query = db.selectFrom('courses').where('courses.published_at', 'is not', null);
   if (category !== undefined) query = query.where('courses.category_slug', '=', category);
-  if (!after) return query;
-  return query.where(
-    sql<boolean>`(courses.published_at, courses.id) < (${momentOf(after)}::timestamptz, ${after.id}::uuid)`,
-  );
+  return after ? query.where(comesAfter(after, 'courses.published_at', 'courses.id')) : query;
 }
 
 // Limits are literals, since a prepared plan for an unknown one would have to expect a tenth of all courses.

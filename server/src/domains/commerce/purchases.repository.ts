@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../platform/database.ts';
-import { momentOf, type ListPosition } from '../../platform/list-position.ts';
+import type { ListPosition } from '../../platform/list-position.ts';
+import { comesAfter, microsOf } from '../../platform/newest-first.ts';
 
 /** A settled order with its courses as they were called then. */
 export interface PurchaseRow {
@@ -27,7 +28,7 @@ export function findPurchases(
     .select(['orders.id', 'reference', 'description', 'amount_cents', 'currency'])
     .select((e) => [
       sql<Date>`settled_at`.as('paid_at'),
-      sql<number>`(extract(epoch from settled_at) * 1000000)::bigint`.as('listed_at'),
+      microsOf('settled_at').as('listed_at'),
       jsonArrayFrom(
         e
           .selectFrom('order_items')
@@ -39,10 +40,7 @@ export function findPurchases(
     .where('user_id', '=', userId)
     // As a literal, so that the index of paid orders fits.
     .where('status', '=', sql.lit('paid' as const));
-  if (after) {
-    const position = sql`(${momentOf(after)}::timestamptz, ${after.id}::uuid)`;
-    query = query.where(sql<boolean>`(settled_at, orders.id) < ${position}`);
-  }
+  if (after) query = query.where(comesAfter(after, 'settled_at', 'orders.id'));
   query = query.orderBy('settled_at', 'desc').orderBy('orders.id', 'desc');
   return (limit === undefined ? query : query.limit(limit)).execute();
 }
