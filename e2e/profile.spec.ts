@@ -145,6 +145,7 @@ test('an account is deleted with its password, and nobody logs in to it again', 
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await expect(dialog).toContainText('your playlist and your cart');
   await expect(dialog).toContainText('the receipts in our books, without your name');
+  await expect(dialog).toContainText('what administrators did, in their log, with the names of then');
   const password = dialog.getByLabel('Password', { exact: true });
   await expect(password).toBeFocused();
   await password.fill('not the password');

@@ -49,6 +49,7 @@ function Consequences(): ReactElement {
       <p className="mt-3 font-semibold text-ink">What stays:</p>
       <ul className="mt-1 list-disc pl-5">
         <li>the receipts in our books, without your name</li>
+        <li>what administrators did, in their log, with the names of then</li>
       </ul>
     </>
   );
