@@ -4,7 +4,9 @@ import { Provider } from 'react-redux';
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { renewing } from '../features/session/session-renewal.tsx';
+import { loadSession } from '../features/session/session.loaders.ts';
 import { httpTransport } from '../lib/http-transport.ts';
+import type { Transport } from '../lib/transport.ts';
 import { storeContext } from '../lib/page-loader.ts';
 import '../styles/app.css';
 import { Document } from './document.tsx';
@@ -15,7 +17,13 @@ import { makeStore, type AppStore } from './store.ts';
 
 async function takeOver(): Promise<void> {
   const state = takePageState();
-  const transport = renewing(httpTransport, () => store.getState().session.isauthenticate);
+  // Rights that were taken away since the page was loaded: the guards are to hear of it.
+  const noticing: Transport = async (...call) => {
+    const outcome = await httpTransport(...call);
+    if ('error' in outcome && outcome.error.code === 'forbidden') void loadSession(store);
+    return outcome;
+  };
+  const transport = renewing(noticing, () => store.getState().session.isauthenticate);
   const store: AppStore = makeStore(transport, state.store);
   await resolveLazy((matchRoutes(routes, location) ?? []).map((match) => match.route));
   const context = new RouterContextProvider(new Map([[storeContext, store]]));

@@ -10,7 +10,7 @@ import { clearError, selectSession, type SessionState } from './session.slice.ts
  */
 export async function loadSession(store: PageStore): Promise<void> {
   const answer = await store.dispatch(
-    sessionApi.endpoints.loadUser.initiate(undefined, { subscribe: false }),
+    sessionApi.endpoints.loadUser.initiate(undefined, { subscribe: false, forceRefetch: true }),
   );
   const status = answer.error && 'status' in answer.error ? answer.error.status : undefined;
   if (status === 401) store.dispatch(clearError());
