@@ -1,5 +1,6 @@
 /**
- * Writes public/technologies.svg, one symbol a technology, and src/ui/technologies.ts, the typed list of them.
+ * Writes public/technologies.svg, one symbol a technology, and the typed lists of them: src/ui/technologies.ts, whose
+ * marks go by on the landing page, and src/ui/poster-technologies.ts, which stand on posters alone.
  * Run with `node web/scripts/make-technology-sprite.mjs` after changing the choice below.
  */
 import { writeFileSync } from 'node:fs';
@@ -76,26 +77,27 @@ const chosen = [
   ],
 ].flat();
 
+const onPosters = ['githubactions', 'lighthouse', 'linux', 'openid', 'openssl', 'owasp', 'pandas', 'pytest'];
+
 const bySlug = new Map(Object.values(icons).map((icon) => [icon.slug, icon]));
-const found = chosen.map((slug) => {
+const iconOf = (slug) => {
   const icon = bySlug.get(slug);
   if (!icon) throw new Error(`simple-icons has no ${slug}`);
   return icon;
-});
+};
 
-const symbols = found.map(
-  ({ slug, path }) => `<symbol id="${slug}" viewBox="0 0 24 24"><path d="${path}"/></symbol>`,
-);
+const symbols = [...chosen, ...onPosters]
+  .map(iconOf)
+  .map(({ slug, path }) => `<symbol id="${slug}" viewBox="0 0 24 24"><path d="${path}"/></symbol>`);
 writeFileSync(
   new URL('../public/technologies.svg', import.meta.url),
   `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`,
 );
 
 const quoted = (text) => `'${text.replaceAll("'", String.raw`\'`)}'`;
-const rows = found.map(
-  ({ slug, title, hex }) =>
-    `  { slug: '${slug}', title: ${quoted(title)}, colour: '#${hex.toLowerCase()}' },`,
-);
+const rowOf = ({ slug, title, hex }) =>
+  `  { slug: '${slug}', title: ${quoted(title)}, colour: '#${hex.toLowerCase()}' },`;
+const rowsOf = (slugs) => slugs.map(iconOf).map(rowOf).join('\n');
 writeFileSync(
   new URL('../src/ui/technologies.ts', import.meta.url),
   `/* Written by web/scripts/make-technology-sprite.mjs. */
@@ -112,7 +114,18 @@ export interface Technology {
 export const technologySprite = '/technologies.svg';
 
 export const technologies: readonly Technology[] = [
-${rows.join('\n')}
+${rowsOf(chosen)}
+];
+`,
+);
+writeFileSync(
+  new URL('../src/ui/poster-technologies.ts', import.meta.url),
+  `/* Written by web/scripts/make-technology-sprite.mjs. */
+import type { Technology } from './technologies.ts';
+
+/** Those that a poster can carry beside \`technologies\`. */
+export const posterTechnologies: readonly Technology[] = [
+${rowsOf(onPosters)}
 ];
 `,
 );

@@ -3,6 +3,7 @@ import type { courseInput } from '@fit-coder/contracts/catalogue-admin';
 import { useState, type ReactElement } from 'react';
 import type { useForm } from '../../lib/form.ts';
 import { SelectField } from '../../ui/choice-field.tsx';
+import { posterTechnologies } from '../../ui/poster-technologies.ts';
 import { technologies } from '../../ui/technologies.ts';
 import { TechnologyMark } from '../../ui/technology-mark.tsx';
 import { TextArea, TextField } from '../../ui/text-field.tsx';
@@ -15,7 +16,9 @@ interface FieldsProps {
   readonly start: CourseStart;
 }
 
-const byTitle = technologies.toSorted((one, other) => one.title.localeCompare(other.title, 'en'));
+const byTitle = [...technologies, ...posterTechnologies].toSorted((one, other) =>
+  one.title.localeCompare(other.title, 'en'),
+);
 
 const accessWords = {
   free: 'Free: anyone with an account',
@@ -121,7 +124,7 @@ interface PosterTextFieldsProps extends FieldsProps {
 
 /** What the poster is drawn from, beside the title and the category. */
 export function PosterTextFields({ form, start, technology }: PosterTextFieldsProps): ReactElement {
-  const chosen = technologies.find(({ slug }) => slug === technology);
+  const chosen = byTitle.find(({ slug }) => slug === technology);
   return (
     <>
       <div className="flex items-end gap-3">
