@@ -55,14 +55,21 @@ export async function furnish(origin: string): Promise<Furnishing> {
   return { admin, learner, category, free, premium, priced };
 }
 
-/** Creates a course with two lectures and publishes it. */
+/** Creates a course with two lectures and publishes it; `words` are those of both lectures. */
 export async function publishedCourse(
   admin: ApiClient,
   input: CourseInput,
+  words: Readonly<Partial<Record<'section' | 'title' | 'summary', string>>> = {},
 ): Promise<{ id: string; slug: string }> {
   const { course } = await admin.call('createCourse', { body: input });
   for (const title of ['The invariant', 'The variant']) {
-    const body = { section: 'Before the loop', title, summary: 'One idea, three examples.', preview: false };
+    const body = {
+      section: 'Before the loop',
+      title,
+      summary: 'One idea, three examples.',
+      preview: false,
+      ...words,
+    };
     await admin.call('addLecture', { params: { id: course.id }, body });
   }
   await admin.call('publishCourse', { params: { id: course.id }, body: { published: true } });

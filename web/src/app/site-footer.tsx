@@ -4,7 +4,8 @@ import { useTheme } from '../lib/theme.ts';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
 
-const linkClass = 'inline-flex min-h-10 items-center hover:underline hover:underline-offset-4';
+const linkClass =
+  'inline-flex min-h-10 items-center max-md:min-w-10 hover:underline hover:underline-offset-4';
 
 /** Stands below every screen. */
 export function SiteFooter(): ReactElement {

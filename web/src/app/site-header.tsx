@@ -25,7 +25,11 @@ export function SiteHeader({ isauthenticate, user }: SiteHeaderProps): ReactElem
   return (
     <header className="sticky top-0 z-30 h-(--header-height) border-b border-hairline bg-page">
       <div className="mx-auto flex h-full w-full max-w-page items-center px-4 md:px-8">
-        <Link to="/" aria-label="Fit Coder Courses, home" className="-ml-1 rounded-control p-1">
+        <Link
+          to="/"
+          aria-label="Fit Coder Courses, home"
+          className="-ml-1 inline-grid min-h-10 content-center rounded-control px-1"
+        >
           <Wordmark className="h-3.5 sm:h-5" />
         </Link>
         <nav aria-label="Main" className="ml-auto flex items-center sm:gap-2">
@@ -77,7 +81,7 @@ function CartLink({ isauthenticate }: { isauthenticate: boolean }): ReactElement
     <Link
       to="/cart"
       aria-label={length === 1 ? 'Cart, 1 course' : `Cart, ${length} courses`}
-      className={`relative inline-grid size-10 place-content-center rounded-control max-sm:w-9 hover:bg-well ${length > 0 ? '' : 'invisible'}`}
+      className={`relative inline-grid size-10 place-content-center rounded-control hover:bg-well ${length > 0 ? '' : 'invisible'}`}
     >
       <Icon name="cart" />
       <span className="cart-count">{length}</span>

@@ -84,7 +84,7 @@ function LearnPage({ course, lectures, lecture }: LearnPageProps): ReactElement 
         />
         <div className="learn-title">
           <div>
-            <p className="label text-muted">
+            <p className="label wrap-anywhere text-muted">
               <Link to={`/courses/${course.slug}`} className="hover:text-ink hover:underline">
                 {course.title}
               </Link>

@@ -59,7 +59,7 @@ function CourseRow({ course, ...actions }: { course: AdminCourse } & CourseActio
       <Cell className="max-md:pr-12 md:w-2/5">
         <Link
           to={`/admin/admincourses/${course.id}`}
-          className="inline-flex min-h-10 items-center font-semibold hover:underline md:min-h-7"
+          className="inline-flex min-h-10 items-center font-semibold wrap-anywhere hover:underline md:min-h-7"
         >
           {course.title}
         </Link>

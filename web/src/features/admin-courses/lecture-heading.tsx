@@ -18,7 +18,7 @@ interface LectureHeadingProps {
 /** A lecture's words, and what can be done with them. */
 export function LectureHeading({ lecture, number, ...actions }: LectureHeadingProps): ReactElement {
   return (
-    <div className="grid grid-cols-[2.25rem_1fr]">
+    <div className="grid grid-cols-[2.25rem_minmax(0,1fr)]">
       <span aria-hidden="true" className="label pt-2.5 text-faint">
         {number}
       </span>
@@ -63,7 +63,6 @@ function LectureActions({ lecture, deleting, onEdit, onDelete }: LectureActionsP
         title={`Delete “${lecture.title}”?`}
         description={lossOf(lecture)}
         confirmLabel="Delete lecture"
-        cancelLabel="Keep it"
         danger
         onConfirm={confirm}
       />

@@ -36,7 +36,7 @@ export function LoginForm({ onDone }: { onDone: () => Promise<void> | void }): R
         required
       />
       <p className="-mt-2 text-right text-sm">
-        <Link to={`/forgetpassword${search}`} className="link inline-block py-2">
+        <Link to={`/forgetpassword${search}`} className="link inline-block py-2.5">
           Forget Password
         </Link>
       </p>
