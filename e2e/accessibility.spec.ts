@@ -1,37 +1,33 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from './journey.ts';
-import { administrator } from './site.process.ts';
-
-const publicScreens = [
-  '/',
-  '/courses',
-  '/courses?q=nothing-like-this',
-  '/login',
-  '/signup',
-  '/paymentsuccess?reference=FC-NONE',
-  '/failpay',
-];
-const adminScreens = ['/profile', '/subscribe', '/admin/admincourses', '/admin/createcourse'];
+import { screensOf, type Onlooker } from './screen-list.ts';
 
 for (const mode of ['light', 'dark']) {
-  test(`axe finds nothing on the screens, ${mode}`, async ({ page }) => {
-    await page.addInitScript((theme) => localStorage.setItem('fit-coder-theme', theme), mode);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto('/');
-    for (const path of publicScreens) await expectAccessible(path);
-    await page.request.post('/api/v1/login', { data: administrator });
-    for (const path of adminScreens) await expectAccessible(path);
-
-    async function expectAccessible(path: string): Promise<void> {
-      await page.goto(path, { waitUntil: 'networkidle' });
-      const theme = await page.locator('html').getAttribute('data-theme');
-      expect(theme === 'dark', `${path} is ${mode}`).toBe(mode === 'dark');
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${path}: ${id} at ${nodes[0]?.target.join(' ')}`)).toEqual(
-        [],
-      );
-    }
-  });
+  for (const who of ['visitor', 'learner', 'admin'] satisfies Onlooker[])
+    test(`axe finds nothing on the screens of ${who}, ${mode}`, async ({
+      page,
+      furnishing,
+      baseURL,
+      quietConsole,
+    }) => {
+      await page.addInitScript((theme) => localStorage.setItem('fit-coder-theme', theme), mode);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      if (who !== 'visitor')
+        await page.context().addCookies([{ ...furnishing[who].sessionCookie, url: baseURL ?? '' }]);
+      const faults: string[] = [];
+      for (const { name, path, open } of screensOf(furnishing)[who]) {
+        await page.goto(path, { waitUntil: 'networkidle' });
+        await open?.(page);
+        const theme = await page.locator('html').getAttribute('data-theme');
+        expect(theme === 'dark', `${name} is ${mode}`).toBe(mode === 'dark');
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        for (const { id, nodes } of violations)
+          faults.push(`${name}: ${id} at ${nodes[0]?.target.join(' ')}`);
+      }
+      expect(faults).toEqual([]);
+      // The page for unknown addresses reports its own status.
+      if (who === 'visitor') quietConsole.length = 0;
+    });
 }
 
 test('axe reports a planted fault', async ({ page }) => {

@@ -50,7 +50,7 @@ for (const width of [360, 1280]) {
     for (const who of ['visitor', 'learner', 'admin'] satisfies Onlooker[]) {
       if (who !== 'visitor')
         await page.context().addCookies([{ ...furnishing[who].sessionCookie, url: baseURL ?? '' }]);
-      for (const path of screens[who]) {
+      for (const { path } of screens[who].filter(({ open }) => !open)) {
         await page.goto(path, { waitUntil: 'networkidle' });
         const shift = await page.evaluate(() => window.layoutShift);
         if (shift > limit) jumping.push(`${path} (${who}): ${shift.toFixed(3)}`);

@@ -1,46 +1,90 @@
-import type { Furnishing } from './furnishing.ts';
+import type { Page } from '@playwright/test';
 
 /** Whose eyes a screen is looked at with. */
 export type Onlooker = 'visitor' | 'learner' | 'admin';
 
-/** Every screen of a furnished site, by who sees it. */
-export function screensOf({ free, premium, priced }: Furnishing): Record<Onlooker, string[]> {
-  return {
-    visitor: [
-      '/',
-      '/courses',
-      '/courses?q=nothing-like-this',
-      `/courses/${premium.slug}`,
-      '/requestcourse',
-      '/cart',
-      '/login',
-      '/signup',
-      '/forgetpassword',
-      `/reset/${'A'.repeat(43)}`,
-      '/paymentsuccess?reference=FC-NONE',
-      '/failpay',
-      '/no/such/screen',
-    ],
-    learner: [
-      '/',
-      '/courses',
-      `/courses/${priced.slug}`,
-      `/course/${free.id}`,
-      `/course/${premium.id}`,
-      '/profile',
-      '/updateprofile',
-      '/changepassword',
-      '/subscribe',
-      '/cart',
-    ],
-    admin: [
-      '/',
-      '/admin/admincourses',
-      `/admin/admincourses/${free.id}`,
-      '/admin/createcourse',
-      '/admin/users',
-      '/admin/courserequests',
-      '/admin/audit',
-    ],
+/** A screen as someone finds it. */
+export interface Screen {
+  readonly name: string;
+  readonly path: string;
+  /** What is done there first, such as opening a dialog. */
+  readonly open?: (page: Page) => Promise<void>;
+}
+
+/** Courses that are there to be looked at. */
+export interface ShownCourses {
+  readonly free: { readonly id: string; readonly slug: string };
+  readonly premium: { readonly id: string; readonly slug: string };
+  readonly priced: { readonly id: string; readonly slug: string };
+}
+
+/** Presses a button, and waits for what comes of it. */
+const press =
+  (name: string | RegExp, role: 'dialog' | 'alertdialog' | 'menu') =>
+  async (page: Page): Promise<void> => {
+    await page.getByRole('button', { name, exact: true, disabled: false }).first().click();
+    await page.getByRole(role).waitFor();
   };
+
+const accountMenu = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /^Account of/u }).click();
+  await page.getByRole('link', { name: 'Profile' }).waitFor();
+};
+
+/** Every screen of a site that holds these courses, by who sees it; with `open`, also its dialogs and menus. */
+export function screensOf(courses: ShownCourses): Record<Onlooker, Screen[]> {
+  return { visitor: visitorScreens(courses), learner: learnerScreens(courses), admin: adminScreens(courses) };
+}
+
+function visitorScreens({ premium, priced }: ShownCourses): Screen[] {
+  return [
+    { name: 'home', path: '/' },
+    { name: 'courses', path: '/courses' },
+    { name: 'courses-nothing-found', path: '/courses?q=nothing-like-this' },
+    { name: 'course', path: `/courses/${premium.slug}` },
+    { name: 'course-priced', path: `/courses/${priced.slug}` },
+    { name: 'request-course', path: '/requestcourse' },
+    { name: 'cart', path: '/cart' },
+    { name: 'login', path: '/login' },
+    { name: 'signup', path: '/signup' },
+    { name: 'forget-password', path: '/forgetpassword' },
+    { name: 'reset', path: `/reset/${'A'.repeat(43)}` },
+    { name: 'payment-success-unknown', path: '/paymentsuccess?reference=FC-NONE' },
+    { name: 'payment-failure', path: '/failpay' },
+    { name: 'not-found', path: '/no/such/screen' },
+  ];
+}
+
+function learnerScreens({ free, premium, priced }: ShownCourses): Screen[] {
+  return [
+    { name: 'home', path: '/' },
+    { name: 'home-menu', path: '/', open: accountMenu },
+    { name: 'courses', path: '/courses' },
+    { name: 'course-priced', path: `/courses/${priced.slug}` },
+    { name: 'learn', path: `/course/${free.id}` },
+    { name: 'learn-locked', path: `/course/${premium.id}` },
+    { name: 'profile', path: '/profile' },
+    { name: 'profile-deletion', path: '/profile', open: press('Delete account', 'dialog') },
+    { name: 'update-profile', path: '/updateprofile' },
+    { name: 'change-password', path: '/changepassword' },
+    { name: 'subscribe', path: '/subscribe' },
+    { name: 'cart', path: '/cart' },
+  ];
+}
+
+function adminScreens({ free }: ShownCourses): Screen[] {
+  const course = `/admin/admincourses/${free.id}`;
+  return [
+    { name: 'home', path: '/' },
+    { name: 'admin-courses', path: '/admin/admincourses' },
+    { name: 'admin-courses-menu', path: '/admin/admincourses', open: press(/^Actions for/u, 'menu') },
+    { name: 'admin-course', path: course },
+    { name: 'admin-course-deletion', path: course, open: press('Delete', 'alertdialog') },
+    { name: 'admin-create-course', path: '/admin/createcourse' },
+    { name: 'admin-users', path: '/admin/users' },
+    { name: 'admin-users-deletion', path: '/admin/users', open: press(/^Delete:/u, 'alertdialog') },
+    { name: 'admin-requests', path: '/admin/courserequests' },
+    { name: 'admin-requests-done', path: '/admin/courserequests', open: press(/^Done/u, 'alertdialog') },
+    { name: 'admin-audit', path: '/admin/audit' },
+  ];
 }

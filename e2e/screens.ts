@@ -1,6 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { chromium, type Browser, type BrowserContext } from 'playwright-core';
+import { chromium, type Browser } from 'playwright-core';
+import { demoPeople, type DemoPeople } from './demo-people.ts';
+import { screensOf, type Screen, type ShownCourses } from './screen-list.ts';
 import { startSite } from './site.process.ts';
 
 /** `npm run screens [name…]`: a picture of every screen, named by screen, role, width and mode, in `screens/`. */
@@ -13,52 +15,14 @@ const modes = ['light', 'dark'] as const;
 /** So many of the newest courses begin with a film. */
 const filmedCourses = 10;
 
-type Role = 'visitor' | 'learner' | 'admin' | 'testadmin';
-
-interface Screen {
-  readonly name: string;
-  readonly path: string;
-  readonly roles: readonly Role[];
-}
-
-const everyone = ['visitor', 'learner', 'admin'] as const;
+type Role = 'visitor' | keyof DemoPeople;
 
 interface DemoCourse {
   readonly id: string;
   readonly slug: string;
   readonly access: string;
+  readonly priceCents: number | null;
   readonly lectures: readonly { readonly ready: boolean; readonly preview: boolean }[];
-}
-
-/** The screens, their ids filled in from the demo: a course to watch, one that is locked, one with a preview. */
-function screensOf(courses: readonly DemoCourse[]): Screen[] {
-  const first = (fits: (course: DemoCourse) => boolean) => {
-    const course = courses.find(fits);
-    if (!course) throw new Error('the demo lacks a course for one of the screens');
-    return course;
-  };
-  const premium = first(({ access }) => access === 'premium');
-  const locked = first(({ access, lectures }) => access === 'premium' && lectures[0]?.preview === false);
-  const free = first(({ access }) => access === 'free');
-  return [
-    { name: 'home', path: '/', roles: everyone },
-    { name: 'courses', path: '/courses', roles: everyone },
-    { name: 'courses-nothing-found', path: '/courses?q=zzzz', roles: ['visitor'] },
-    { name: 'course', path: `/courses/${premium.slug}`, roles: ['visitor', 'learner'] },
-    { name: 'course-free', path: `/courses/${free.slug}`, roles: ['learner'] },
-    { name: 'learn-locked', path: `/course/${locked.id}`, roles: ['learner'] },
-    { name: 'learn', path: `/course/${free.id}`, roles: ['learner', 'admin'] },
-    { name: 'login', path: '/login', roles: ['visitor'] },
-    { name: 'signup', path: '/signup', roles: ['visitor'] },
-    { name: 'profile', path: '/profile', roles: ['learner'] },
-    { name: 'subscribe', path: '/subscribe', roles: ['learner'] },
-    { name: 'payment-success-unknown', path: '/paymentsuccess?reference=FC-UNKNOWN', roles: ['visitor'] },
-    { name: 'payment-failure', path: '/failpay?reference=FC-UNKNOWN', roles: ['visitor'] },
-    { name: 'not-found', path: '/no/such/screen', roles: ['visitor'] },
-    { name: 'admin-courses', path: '/admin/admincourses', roles: ['admin', 'testadmin'] },
-    { name: 'admin-course', path: `/admin/admincourses/${free.id}`, roles: ['admin'] },
-    { name: 'admin-create-course', path: '/admin/createcourse', roles: ['admin'] },
-  ];
 }
 
 const site = await startSite({ DEMO: 'on' });
@@ -69,41 +33,44 @@ const browser = await chromium.launch({
 try {
   if (wanted.size === 0) await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const cookies: Record<Role, string> = {
-    visitor: '',
-    learner: await login('learner@fitcoder.example', 'demo-learner'),
-    admin: await login('admin@fitcoder.example', 'demo-admin'),
-    testadmin: await login('testadmin@fitcoder.example', 'demo-testadmin'),
-  };
-  for (const screen of screensOf(await demoCourses())) {
-    if (wanted.size > 0 && !wanted.has(screen.name)) continue;
-    for (const role of screen.roles) await picturesOf(browser, screen, role, cookies[role]);
+  const courses = shownCourses(await demoCourses());
+  const people = await demoPeople(site.origin, courses);
+  const [shown] = courses;
+  for (const [role, screens] of Object.entries(shown ? screensByRole(shown) : {}) as [Role, Screen[]][]) {
+    const cookie = role === 'visitor' ? undefined : people[role].sessionCookie;
+    for (const screen of screens)
+      if (wanted.size === 0 || wanted.has(screen.name)) await picturesOf(browser, screen, role, cookie);
   }
 } finally {
   await browser.close();
   await site.remove();
 }
 
-async function login(email: string, password: string): Promise<string> {
-  const answer = await fetch(`${site.origin}/api/v1/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  return (answer.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
+/** Beside everyone's screens what those see who did nothing yet, who pay, and who may only look. */
+function screensByRole(courses: ShownCourses): Record<Role, Screen[]> {
+  const { visitor, learner, admin } = screensOf(courses);
+  const some = (screens: Screen[], ...names: string[]) => screens.filter(({ name }) => names.includes(name));
+  return {
+    visitor,
+    learner,
+    admin,
+    newcomer: some(learner, 'profile', 'cart'),
+    subscriber: some(learner, 'profile', 'subscribe', 'learn-locked'),
+    testadmin: some(admin, 'admin-courses', 'admin-course', 'admin-users', 'admin-requests', 'admin-audit'),
+  };
 }
 
 /** The demo's newest courses, as soon as the lectures that have a film can be watched. */
 async function demoCourses(): Promise<DemoCourse[]> {
   for (let tries = 0; tries < 600; tries += 1) {
     const { courses } = (await read('/courses')) as { courses: DemoCourse[] };
-    const filmed = await Promise.all(
-      courses.slice(0, filmedCourses).map(async (course) => {
+    const described = await Promise.all(
+      courses.map(async (course) => {
         const { lectures } = (await read(`/courses/${course.id}`)) as Pick<DemoCourse, 'lectures'>;
         return { ...course, lectures };
       }),
     );
-    if (filmed.length === filmedCourses && filmed.every(({ lectures }) => lectures[0]?.ready)) return filmed;
+    if (described.slice(0, filmedCourses).every(({ lectures }) => lectures[0]?.ready)) return described;
     await new Promise((done) => setTimeout(done, 500));
   }
   throw new Error('the films of the demo did not become ready');
@@ -113,27 +80,44 @@ async function read(path: string): Promise<unknown> {
   return (await fetch(`${site.origin}/api/v1${path}`)).json();
 }
 
-async function picturesOf(inBrowser: Browser, screen: Screen, role: Role, cookie: string): Promise<void> {
+/** Threes of courses: one for everyone, one that is locked, one with a price. */
+function shownCourses(courses: readonly DemoCourse[]): ShownCourses[] {
+  const filmed = courses.slice(0, filmedCourses);
+  const free = filmed.filter(({ access }) => access === 'free');
+  const premium = filmed.filter(
+    ({ access, lectures }) => access === 'premium' && lectures[0]?.preview === false,
+  );
+  const priced = courses.filter(({ priceCents }) => priceCents !== null);
+  const threes = priced.flatMap((course, index) => {
+    const [open, locked] = [free[index % free.length], premium[index % premium.length]];
+    return open && locked ? [{ free: open, premium: locked, priced: course }] : [];
+  });
+  if (threes.length < 2) throw new Error('the demo lacks a course for one of the screens');
+  return threes;
+}
+
+async function picturesOf(
+  inBrowser: Browser,
+  screen: Screen,
+  role: Role,
+  cookie: { readonly name: string; readonly value: string } | undefined,
+): Promise<void> {
   for (const width of widths) {
     for (const mode of modes) {
       const context = await inBrowser.newContext({
         viewport: { width, height: 800 },
         reducedMotion: 'reduce',
       });
-      await prepare(context, mode, cookie);
+      await context.addInitScript((theme) => localStorage.setItem('fit-coder-theme', theme), mode);
+      if (cookie) await context.addCookies([{ ...cookie, url: site.origin }]);
       const page = await context.newPage();
       await page.goto(site.origin + screen.path, { waitUntil: 'networkidle' });
       await page.evaluate(async () => document.fonts.ready);
+      await screen.open?.(page);
       const file = `${screen.name}.${role}.${width}.${mode}.png`;
-      await page.screenshot({ path: join(folder, file), fullPage: true });
+      await page.screenshot({ path: join(folder, file), fullPage: !screen.open });
       await context.close();
       process.stdout.write(`${file}\n`);
     }
   }
-}
-
-async function prepare(context: BrowserContext, mode: string, cookie: string): Promise<void> {
-  if (mode === 'dark') await context.addInitScript(() => localStorage.setItem('fit-coder-theme', 'dark'));
-  const [name, value] = cookie.split('=');
-  if (name && value) await context.addCookies([{ name, value, url: site.origin }]);
 }

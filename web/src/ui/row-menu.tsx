@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
-import type { ReactElement, ReactNode } from 'react';
+import { useRef, type ReactElement, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { isPlainClick } from '../lib/plain-click.ts';
 import { Icon } from './icon.tsx';
@@ -16,22 +16,26 @@ interface RowMenuProps {
 
 /** What can be done with one row of a table, behind a button with three dots. */
 export function RowMenu({ label, children }: RowMenuProps): ReactElement {
+  // In its cell: what opens at the page's end is in no landmark.
+  const place = useRef<HTMLDivElement>(null);
   return (
-    <Menu.Root>
-      <Menu.Trigger
-        aria-label={label}
-        className="inline-grid size-10 place-content-center rounded-control text-muted hover:bg-well hover:text-ink data-popup-open:bg-well"
-      >
-        <Icon name="more" />
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner side="bottom" align="end" sideOffset={4} className="z-40 outline-none">
-          <Menu.Popup className="min-w-44 rounded-card border border-hairline bg-surface p-1.5 shadow-float outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
-            {children}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <div ref={place}>
+      <Menu.Root>
+        <Menu.Trigger
+          aria-label={label}
+          className="inline-grid size-10 place-content-center rounded-control text-muted hover:bg-well hover:text-ink data-popup-open:bg-well"
+        >
+          <Icon name="more" />
+        </Menu.Trigger>
+        <Menu.Portal container={place}>
+          <Menu.Positioner side="bottom" align="end" sideOffset={4} className="z-40 outline-none">
+            <Menu.Popup className="min-w-44 rounded-card border border-hairline bg-surface p-1.5 shadow-float outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
+              {children}
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+    </div>
   );
 }
 

@@ -1,0 +1,88 @@
+import { ApiClient } from './api-client.ts';
+import type { ShownCourses } from './screen-list.ts';
+
+/** People of a demo site at whose screens there is something to see. */
+export interface DemoPeople {
+  readonly learner: ApiClient;
+  /** Pays for all of it every month. */
+  readonly subscriber: ApiClient;
+  /** Registered a moment ago and did nothing yet. */
+  readonly newcomer: ApiClient;
+  readonly admin: ApiClient;
+  readonly testadmin: ApiClient;
+}
+
+const wishes = [
+  'Zig from the allocator up: I know C and want to see what replaces malloc.',
+  'Elixir and OTP.\nSupervision trees most of all, with something that really crashes.',
+];
+
+/** Signs everyone in, and lets them want, keep and buy some courses. */
+export async function demoPeople(origin: string, courses: readonly ShownCourses[]): Promise<DemoPeople> {
+  const [signIn, register] = [signingIn(origin), registering(origin)];
+  const people: DemoPeople = {
+    learner: await signIn('learner@fitcoder.example', 'demo-learner'),
+    subscriber: await register('Sandra Subscriber'),
+    newcomer: await register('Noor Newcomer'),
+    admin: await signIn('admin@fitcoder.example', 'demo-admin'),
+    testadmin: await signIn('testadmin@fitcoder.example', 'demo-testadmin'),
+  };
+  const { learner, subscriber, newcomer, admin } = people;
+  for (const { free, premium } of courses)
+    for (const { id } of [free, premium]) await learner.call('addToPlaylist', { body: { id } });
+  const [bought, ...wanted] = courses.map(({ priced }) => priced.id);
+  await learner.call('addToCart', { body: { courses: bought ? [bought] : [] } });
+  await checkOut(origin, learner);
+  await learner.call('addToCart', { body: { courses: wanted } });
+  const { url } = await subscriber.call('subscribe', { body: { plan: 'monthly' } });
+  await pay(origin, url);
+  for (const course of wishes)
+    await newcomer.call('requestCourse', {
+      body: { name: 'Noor Newcomer', email: 'noor@example.com', course },
+    });
+  // Written down by the audit log.
+  const { id } = (await newcomer.call('me', {})).user;
+  for (const role of ['admin', 'user'] as const)
+    await admin.call('changeRole', { params: { id }, body: { role } });
+  return people;
+}
+
+const signingIn = (origin: string) => async (email: string, password: string) => {
+  const client = new ApiClient(origin);
+  await client.call('login', { body: { email, password } });
+  return client;
+};
+
+const registering = (origin: string) => async (name: string) => {
+  const client = new ApiClient(origin);
+  await client.register(name, `${name.split(' ')[0]?.toLowerCase()}@example.com`, 'a password for pictures');
+  return client;
+};
+
+async function checkOut(origin: string, buyer: ApiClient): Promise<void> {
+  const { cart } = await buyer.call('getCart', {});
+  const { url } = await buyer.call('checkOutCart', { body: { totalCents: cart.totalCents } });
+  await pay(origin, url);
+  await settled(async () => (await buyer.call('listPurchases', { query: {} })).purchases.length > 0);
+}
+
+/** Fills in the card that pays, on the page of the sandbox. */
+async function pay(origin: string, url: string): Promise<void> {
+  const card = { number: '4242424242424242', expiry: '12/34', cvc: '123', name: 'Lea Learner' };
+  const answer = await fetch(new URL(url, origin), {
+    method: 'POST',
+    headers: { origin },
+    body: new URLSearchParams(card),
+    redirect: 'manual',
+  });
+  if (answer.status >= 400) throw new Error(`the sandbox answered ${answer.status}: ${await answer.text()}`);
+}
+
+/** Payments are confirmed by a job. */
+async function settled(isSettled: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 120; tries += 1) {
+    if (await isSettled()) return;
+    await new Promise((done) => setTimeout(done, 500));
+  }
+  throw new Error('the payment was not settled');
+}
