@@ -45,7 +45,7 @@ test('a course comes to be from nothing, with a cropped poster and lectures, and
 
   await page.getByRole('button', { name: 'Delete Classes' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete “Classes”?' });
-  await question.getByRole('button', { name: 'Keep it' }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(lectures(page, 'Warm-up')).toHaveText(['Literally literals', 'Classes']);
   await page.getByRole('button', { name: 'Delete Classes' }).click();
   await question.getByRole('button', { name: 'Delete lecture' }).click();

@@ -35,7 +35,7 @@ test('people are found by name and address, narrowed by their role, and shown pa
 
   const roles = page.getByRole('navigation', { name: 'Role' });
   await roles.getByRole('link', { name: 'Administrators' }).click();
-  await expect(page.getByText(/^Nobody found for “quirin.* among administrators$/u)).toBeVisible();
+  await expect(page.getByText(/^Nobody found for “quirin.* among administrators\.$/u)).toBeVisible();
   await page.getByRole('link', { name: 'Search everyone' }).click();
   await expect(rows(page)).toContainText(sought);
   await search.fill('');
@@ -44,7 +44,7 @@ test('people are found by name and address, narrowed by their role, and shown pa
   await expect(rows(page)).toContainText(administrator.email);
   await roles.getByRole('link', { name: 'Test administrator' }).click();
   await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page)).toContainText("Set up by the site's settings.");
+  await expect(rows(page)).toContainText('Set up by the site’s settings.');
   await roles.getByRole('link', { name: 'Learners' }).click();
   await expect(rows(page)).toHaveCount(24);
 });

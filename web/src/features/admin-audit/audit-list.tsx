@@ -27,7 +27,7 @@ export function AuditList(): ReactElement {
   if (!entries) return <AuditTableLoading />;
   if (entries.length === 0)
     return (
-      <EmptyState title="Nothing was changed yet">
+      <EmptyState title="Nothing was changed yet.">
         Every change that an administrator makes is written down here: who, what, when, and whether it was
         done or refused.
       </EmptyState>

@@ -63,7 +63,7 @@ test('the question names the course and what is lost, and nothing is sent before
   const dialog = await screen.findByRole('alertdialog');
   expect(dialog.textContent).toContain('Delete “Rust”?');
   expect(dialog.textContent).toContain('Its 12 lectures go with it, their videos and captions too');
-  await press('Keep it');
+  await press('Cancel');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect([calls, told]).toEqual([[], []]);
 });

@@ -48,7 +48,6 @@ export function useCourseDeletion(
       title={`Delete “${course?.title ?? ''}”?`}
       description={course ? lossOf(course) : ''}
       confirmLabel="Delete course"
-      cancelLabel="Keep it"
       danger
       onConfirm={() => void (course && confirm(course))}
     />

@@ -74,7 +74,7 @@ function NoCourses({ q }: { q: string | undefined }): ReactElement {
   if (q === undefined)
     return (
       <EmptyState
-        title="No courses yet"
+        title="No courses yet."
         action={<ButtonLink to="/admin/createcourse">Create course</ButtonLink>}
       >
         A course starts as a draft that only administrators see. Its lectures and videos come next.
@@ -82,7 +82,7 @@ function NoCourses({ q }: { q: string | undefined }): ReactElement {
     );
   return (
     <EmptyState
-      title={`Nothing found for “${q}”`}
+      title={`Nothing found for “${q}”.`}
       action={
         <ButtonLink variant="secondary" to="/admin/admincourses">
           Show all courses

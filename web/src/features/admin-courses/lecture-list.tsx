@@ -52,7 +52,7 @@ export function LectureList({ course, lectures, children }: LectureListProps): R
         ) : null}
       </header>
       {lectures.length === 0 ? (
-        <EmptyState title="No lectures yet">
+        <EmptyState title="No lectures yet.">
           Add the first one below. Then drop its video on it, or choose it from your disk.
         </EmptyState>
       ) : arranging ? (

@@ -26,7 +26,8 @@ export function RequestCard({ request, now, masked, onDone }: RequestCardProps):
           <span className="text-ink">{name}</span> · {email}
         </p>
         <time dateTime={createdAt} className="label text-muted">
-          {formatElapsed(createdAt, now)} · {formatTableInstant(createdAt)}
+          {formatElapsed(createdAt, now)} ·{' '}
+          <span className="whitespace-nowrap">{formatTableInstant(createdAt)}</span>
         </time>
       </div>
       <div className="flex flex-wrap gap-2">

@@ -92,7 +92,7 @@ function Requests({ requests, loadedAt, masked }: RequestsProps): ReactElement {
 function NoRequests(): ReactElement {
   return (
     <EmptyState
-      title="No requests wait"
+      title="No requests wait."
       action={
         <ButtonLink variant="secondary" to="/requestcourse">
           See the form

@@ -21,7 +21,7 @@ export function roleDeedOf(user: AdminUser): UserDeed {
 
 /** Why nothing can be done to an account by this viewer; null where it can. */
 export function lockOf(user: AdminUser, viewerId: string): string | null {
-  if (user.role === 'testadmin') return "Set up by the site's settings.";
+  if (user.role === 'testadmin') return 'Set up by the site’s settings.';
   if (user.id === viewerId) return 'Another administrator has to do this.';
   return null;
 }

@@ -93,7 +93,7 @@ function NobodyFound({ filter: { q, role } }: { readonly filter: UserFilter }): 
   const wider = q && role ? usersAddress({ q }) : '/admin/users';
   return (
     <EmptyState
-      title={q ? `Nobody found for “${q}”${among}` : 'Nobody has this role'}
+      title={q ? `Nobody found for “${q}”${among}.` : 'Nobody has this role.'}
       action={
         <ButtonLink variant="secondary" to={wider}>
           {q && role ? 'Search everyone' : 'Show everyone'}

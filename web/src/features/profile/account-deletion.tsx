@@ -80,7 +80,7 @@ function DeletionForm({ email, field, onDone, onCancel }: DeletionFormProps): Re
       />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onCancel}>
-          Keep my account
+          Cancel
         </Button>
         <Button type="submit" variant="danger" loading={form.sending}>
           Delete account
