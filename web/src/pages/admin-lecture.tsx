@@ -62,7 +62,7 @@ export function LectureItem(props: LectureItemProps): ReactElement {
           onDelete={() => void deletion.remove()}
         />
       )}
-      <div className="mt-1 md:pl-9">
+      <div className="mt-1 pl-9">
         <LectureVideo lecture={lecture} upload={upload} {...player} />
         {player.watching && isWatchable(lecture) ? (
           <div className="mt-3 overflow-hidden rounded-card">

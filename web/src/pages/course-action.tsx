@@ -9,6 +9,7 @@ import { useCourseAccessQuery } from '../features/player/playback.api.ts';
 import { usePositions } from '../features/player/positions.ts';
 import { selectSession } from '../features/session/session.slice.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { Link } from '../ui/link.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { CourseKeeping } from './course-keeping.tsx';
 
@@ -30,7 +31,12 @@ export function CourseAction({ course, lectures }: CourseActionProps): ReactElem
           <VisitorAction course={course} cart={cart} />
         )}
       </div>
-      <p className="text-sm text-muted">{accessSentence(course)}</p>
+      <p className="text-sm text-muted">
+        {cart.placeOf(course) === 'bought'
+          ? 'You bought this course. It is yours for good.'
+          : accessSentence(course)}
+        {isauthenticate ? null : <LogInInstead course={course} />}
+      </p>
       <CourseKeeping course={course} className="-ml-3.5" />
     </div>
   );
@@ -42,16 +48,29 @@ interface VisitorActionProps {
 }
 
 function VisitorAction({ course, cart }: VisitorActionProps): ReactElement {
-  const next = encodeURIComponent(`/course/${course.id}`);
   return (
     <>
-      <ButtonLink to={`/signup?next=${next}`}>Sign up to start</ButtonLink>
+      <ButtonLink to={wayIn('signup', course)}>Sign up to start</ButtonLink>
       <BuyButton course={course} choice={cart} />
-      <ButtonLink to={`/login?next=${next}`} variant="secondary">
-        Log in
-      </ButtonLink>
     </>
   );
+}
+
+function LogInInstead({ course }: Pick<CourseActionProps, 'course'>): ReactElement {
+  return (
+    <>
+      {' '}
+      You have an account?{' '}
+      <Link to={wayIn('login', course)} className="link font-semibold">
+        Log in
+      </Link>
+    </>
+  );
+}
+
+/** The login or the sign-up, which lead on to the course. */
+function wayIn(door: 'login' | 'signup', { id }: Course): string {
+  return `/${door}?next=${encodeURIComponent(`/course/${id}`)}`;
 }
 
 function MemberAction({ course, lectures, cart }: CourseActionProps & VisitorActionProps): ReactElement {

@@ -13,7 +13,14 @@ export function Page(): ReactElement {
   const { search } = useLocation();
   const site = useGetSiteQuery();
   return (
-    <AccountFrame label="Log in" title="WELCOME TO FIT CODER COURSES">
+    <AccountFrame
+      label="Log in"
+      title={
+        <>
+          WELCOME TO <span className="whitespace-nowrap">FIT CODER</span> COURSES
+        </>
+      }
+    >
       <title>Log in · Fit Coder Courses</title>
       <meta name="description" content="Log in to Fit Coder Courses and go on where you stopped." />
       <LoginForm onDone={wayOn} />

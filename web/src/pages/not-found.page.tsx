@@ -15,7 +15,7 @@ export function Page(): ReactElement {
           <span className="marker">Nothing</span> at this address.
         </h1>
         <p className="mt-4 truncate font-mono text-sm text-muted">{pathname}</p>
-        <p className="mt-4 max-w-prose">
+        <p className="mt-4 max-w-prose text-muted">
           The link may be old, or a letter may be missing. The courses are where they were.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">

@@ -12,7 +12,7 @@ export function Page(): ReactElement {
   const back = useOrderWay(reference)?.back;
   const paid = settlement === 'paid';
   return (
-    <PageFrame width="prose">
+    <PageFrame>
       <title>Payment failed · Fit Coder Courses</title>
       <meta name="robots" content="noindex" />
       <PageHeading
@@ -29,7 +29,8 @@ export function Page(): ReactElement {
           <p>{paid ? 'There is nothing more to do.' : advice}</p>
         </OrderReceipt>
       ) : (
-        <p className="text-muted">{advice}</p>
+        // One text with the lead, which an order's receipt would part.
+        <p className="-mt-5 max-w-prose text-muted md:-mt-9">{advice}</p>
       )}
       <div className="mt-8 flex flex-wrap gap-3">
         {paid ? <ButtonLink to="/profile">Go to profile</ButtonLink> : <OrderAgain back={back} />}

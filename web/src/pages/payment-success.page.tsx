@@ -14,7 +14,7 @@ export function Page(): ReactElement {
   const failed = settlement === 'failed';
   const next = settlement === 'paid' ? way?.next : null;
   return (
-    <PageFrame width="prose">
+    <PageFrame>
       <title>Payment · Fit Coder Courses</title>
       <meta name="robots" content="noindex" />
       {failed ? (

@@ -12,7 +12,8 @@ export function Breadcrumbs({ items }: BreadcrumbsProps): ReactElement {
     <nav aria-label="Breadcrumbs" className="label mb-4 text-muted">
       <ol className="flex flex-wrap items-center gap-x-2">
         {items.map((item, index) => (
-          <li key={item.label} className="flex items-center gap-2">
+          // On a phone the heading below says where we are; the way back is what is missing there.
+          <li key={item.label} className={`flex items-center gap-2 ${item.to ? '' : 'max-md:hidden'}`}>
             {index > 0 && (
               <span aria-hidden="true" className="text-faint">
                 /

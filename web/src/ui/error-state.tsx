@@ -39,3 +39,22 @@ export function ErrorState({
     </section>
   );
 }
+
+interface SmallErrorStateProps {
+  onRetry: () => void;
+  retrying: boolean;
+  /** What happened, as a sentence. */
+  children: ReactNode;
+}
+
+/** The same where a few lines of a card or a section could not be shown. */
+export function SmallErrorState({ onRetry, retrying, children }: SmallErrorStateProps): ReactElement {
+  return (
+    <div role="alert" className="grid justify-items-start gap-3">
+      <p>{children}</p>
+      <Button variant="secondary" size="small" loading={retrying} onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

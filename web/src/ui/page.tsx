@@ -1,21 +1,17 @@
 import type { ReactElement, ReactNode } from 'react';
 
 interface PageProps {
-  /** page: 78rem. prose: 42rem. form: 26rem, for a single form. */
-  width?: 'page' | 'prose' | 'form';
   className?: string;
   children: ReactNode;
 }
 
-const widths = { page: 'max-w-page', prose: 'max-w-prose', form: 'max-w-form' } as const;
-
 /** The page's main landmark and the target of the skip link: centred, generous above. */
-export function Page({ width = 'page', className = '', children }: PageProps): ReactElement {
+export function Page({ className = '', children }: PageProps): ReactElement {
   return (
     <main
       id="main"
       tabIndex={-1}
-      className={`mx-auto w-full ${widths[width]} px-4 pt-8 pb-24 outline-none md:px-8 md:pt-14 ${className}`}
+      className={`mx-auto w-full max-w-page px-4 pt-8 pb-24 outline-none md:px-8 md:pt-14 ${className}`}
     >
       {children}
     </main>

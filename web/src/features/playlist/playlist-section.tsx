@@ -73,6 +73,7 @@ function Playlist({ items, choice }: PlaylistProps): ReactElement {
           <Button
             variant="quiet"
             size="small"
+            className="-mr-3.5"
             aria-label={`Remove from playlist: ${course.title}`}
             onClick={(event) => remove(event, course.id)}
           >

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/date.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { formatElapsed, useNow } from '../../ui/elapsed.ts';
+import { SmallErrorState } from '../../ui/error-state.tsx';
 import { LogSection } from '../../ui/log-section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useListSessionsQuery } from './devices.api.ts';
@@ -25,12 +26,9 @@ export function DeviceList(): ReactElement {
       {data ? (
         <Devices sessions={data.sessions} loadedAt={fulfilledTimeStamp} list={list} />
       ) : isError ? (
-        <div role="alert" className="grid justify-items-start gap-3">
-          <p>Your devices could not be loaded.</p>
-          <Button variant="secondary" size="small" loading={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
+        <SmallErrorState retrying={isFetching} onRetry={() => void refetch()}>
+          Your devices could not be loaded.
+        </SmallErrorState>
       ) : (
         <div role="status" className="grid gap-2">
           <span className="sr-only">Loading your devices</span>

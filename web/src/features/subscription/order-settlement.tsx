@@ -65,7 +65,7 @@ interface OrderReceiptProps {
 export function OrderReceipt({ reference, settlement, children }: OrderReceiptProps): ReactElement {
   const [tone, word] = badges[settlement];
   return (
-    <div className="card">
+    <div className="card max-w-prose">
       <dl className="label grid">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-hairline px-5 py-3">
           <dt className="text-muted">Reference</dt>

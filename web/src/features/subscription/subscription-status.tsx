@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { SmallErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useGetSubscriptionQuery } from './subscription.api.ts';
 import { standingOf } from './subscription-standing.ts';
@@ -18,11 +19,10 @@ export function SubscriptionStatus(): ReactElement {
         {data ? (
           <Standing subscription={data.subscription} />
         ) : isError ? (
-          <div role="alert" className="mt-3 grid justify-items-start gap-3">
-            <p>Your subscription could not be loaded.</p>
-            <Button variant="secondary" size="small" loading={isFetching} onClick={() => void refetch()}>
-              Try again
-            </Button>
+          <div className="mt-3">
+            <SmallErrorState retrying={isFetching} onRetry={() => void refetch()}>
+              Your subscription could not be loaded.
+            </SmallErrorState>
           </div>
         ) : (
           <div role="status" className="mt-3 grid gap-3">
