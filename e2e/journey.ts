@@ -40,17 +40,6 @@ export const test = base.extend<JourneyFixtures, SharedParts>({
   ],
 });
 
-/**
- * Waits until the browser itself has reported just these statuses of refused calls, in any order, and forgets the
- * reports. Whatever else the console says stays, and fails the journey.
- */
-export async function expectRefusals(messages: string[], statuses: readonly number[]): Promise<void> {
-  const report = /^Failed to load resource: the server responded with a status of (\d+)/u;
-  const reported = () => messages.flatMap((message) => report.exec(message)?.[1] ?? []).toSorted();
-  await base.expect.poll(reported, 'the refused calls').toEqual(statuses.map(String).toSorted());
-  messages.splice(0, messages.length, ...messages.filter((message) => !report.test(message)));
-}
-
 /** The same on a site that no other file uses, for journeys that change what others rely on. */
 export function onOwnSite() {
   return test.extend<object, Pick<SharedParts, 'site'>>({
@@ -63,6 +52,17 @@ export function onOwnSite() {
       { scope: 'worker' },
     ],
   });
+}
+
+/**
+ * Waits until the browser itself has reported just these statuses of refused calls, in any order, and forgets the
+ * reports. Whatever else the console says stays, and fails the journey.
+ */
+export async function expectRefusals(messages: string[], statuses: readonly number[]): Promise<void> {
+  const report = /^Failed to load resource: the server responded with a status of (\d+)/u;
+  const reported = () => messages.flatMap((message) => report.exec(message)?.[1] ?? []).toSorted();
+  await base.expect.poll(reported, 'the refused calls').toEqual(statuses.map(String).toSorted());
+  messages.splice(0, messages.length, ...messages.filter((message) => !report.test(message)));
 }
 
 export { expect } from '@playwright/test';

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { Furnishing } from './furnishing.ts';
-import { expect, expectRefusals, test } from './journey.ts';
 import { learnerAccount } from './furnishing.ts';
+import { expect, expectRefusals, onOwnSite } from './journey.ts';
 import { toast } from './people.ts';
+
+// What the lists are read for stands on their first pages there.
+const test = onOwnSite();
 
 const refusal = 'The test administrator can look at everything and change nothing, because anyone can be it.';
 const refused = (page: Page) => toast(page, 'error', refusal);
