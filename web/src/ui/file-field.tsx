@@ -67,7 +67,9 @@ export function FileField(props: FileFieldProps): ReactElement {
           <label htmlFor={wiring.id} className="font-semibold">
             {label}
           </label>
-          <span className="truncate text-blue">{name ?? 'Choose an image or drop it here'}</span>
+          <span className={`text-blue ${name ? 'truncate' : ''}`}>
+            {name ?? 'Choose an image or drop it here'}
+          </span>
           {hint ? (
             <span id={`${wiring.id}-hint`} className="text-muted">
               {hint}
