@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { axeFaults } from './axe-faults.ts';
 import { cards, expectPaid, payByCard } from './checkout.ts';
 import { chooseFilm, expectFilmReady, playFilm, withFilm } from './film.ts';
 import { expect, test } from './journey.ts';
@@ -30,6 +31,7 @@ test('an administrator uploads a lecture, and a visitor pays for it and watches 
   await payForSubscription(visitor);
   const files = await watch(visitor);
   await refusedWithoutSession(files, baseURL ?? '');
+  await expectAccessible(visitor);
   await context.close();
 });
 
@@ -133,4 +135,12 @@ async function refusedWithoutSession(files: readonly string[], origin: string): 
     const answer = await fetch(new URL(file, origin));
     expect([401, 403], file).toContain(answer.status);
   }
+}
+
+/** The player with a film in it, in both colour modes. */
+async function expectAccessible(page: Page): Promise<void> {
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('switch', { name: 'Dark mode' }).first().click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  expect(await axeFaults(page)).toEqual([]);
 }
