@@ -64,7 +64,9 @@ test('what a visitor put into the cart is in the cart of the account that they c
   await page.getByRole('button', { name: `Add to cart: ${course.title}` }).click();
   await inHeader(page, 1).click();
   await page.getByRole('link', { name: 'Check out' }).click();
-  await page.getByRole('link', { name: 'Sign up' }).last().click();
+  await expect(page).toHaveURL('/login?next=%2Fcart');
+  await page.getByRole('link', { name: 'New User? Sign up' }).click();
+  await expect(page).toHaveURL('/signup?next=%2Fcart');
   await fillSignUp(page, newAccount('Nora New'));
   await expect(page).toHaveURL(/\/cart$/u);
   await expect(titles(page)).toHaveText([course.title]);
