@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(async () => media.remove());
 
 describe('a video with sound', () => {
-  const secret = 'secret-OF-THE-CAMERA';
+  const secret = 'SECRET-OF-THE-CAMERA';
   let source: string;
   let made: Transformed;
   beforeAll(async () => {

@@ -81,7 +81,7 @@ export function masterPlaylist(encoded: readonly EncodedRendition[], audio: Meas
   const sound =
     audio === null
       ? ''
-      : `#EXT-X-sampleMedia:TYPE=AUDIO,GROUP-ID="${audioFolderName}",NAME="Audio",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="${uri}"\n`;
+      : `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="${audioFolderName}",NAME="Audio",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="${uri}"\n`;
   const variants = encoded.map((one) => variant(one, audio)).join('');
   return `#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-INDEPENDENT-SEGMENTS\n${sound}${variants}`;
 }
