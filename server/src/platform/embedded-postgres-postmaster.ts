@@ -103,12 +103,23 @@ async function becomeReady(child: PostmasterProcess, log: EmbeddedPostgresLog): 
   const ready = new Promise<undefined>((resolve) => {
     createInterface({ input: child.stderr }).on('line', (line) => {
       relay(line, log);
+      if (line.includes('received smart shutdown request')) hastenShutdown(child, log);
       if (/^(FATAL|PANIC):|error while loading/.test(line)) lastComplaint = line;
       if (line.includes('database system is ready to accept connections')) resolve(undefined);
     });
   });
   const how = await Promise.race([ready, outcome(child, 'close')]);
   if (how !== undefined) throw new Error(lastComplaint ?? how);
+}
+
+/**
+ * Turns the smart shutdown that a SIGTERM from outside begins into a fast one. A smart shutdown waits for our own
+ * pool to disconnect and refuses new connections meanwhile (57P03), so it would never end. After a fast one the
+ * supervisor starts the server again.
+ */
+function hastenShutdown(child: PostmasterProcess, log: EmbeddedPostgresLog): void {
+  log.warn('Something outside asked the embedded PostgreSQL to stop; its open connections are closed.');
+  child.kill('SIGINT');
 }
 
 /** FATAL says that one connection ended: to PostgreSQL's log the worst, to us an everyday event. */
