@@ -54,6 +54,7 @@ export async function buildApp(
     rateLimits: deps.config.rateLimits,
     shared,
     audit: product.admin.audit,
+    securityEvents: product.accounts.securityEvents,
   });
   await installApiReference(app, sessionCookie.name);
   await installFiles(app, deps.storage);

@@ -33,6 +33,7 @@ export function createProduct(deps: Dependencies, port = () => deps.config.port)
     clock,
     queue,
     storage,
+    log,
     secret: deps.secret,
     testAdmin: config.testAdmin,
   });

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type { AuditLog } from '../platform/audit.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { viewerOf, type Call, type Route, type Viewer } from '../platform/route.ts';
+import { originOf, type SecurityEvents } from '../platform/security-events.ts';
 import { checkAccess } from './access.ts';
 import { audited } from './audited.ts';
 import { sendEvents } from './events.ts';
@@ -32,6 +33,7 @@ export interface BindOptions {
   readonly shared: SharedAnswers;
   /** Where what administrators write is written down. */
   readonly audit: AuditLog;
+  readonly securityEvents: SecurityEvents;
 }
 
 const names = new Map<Endpoint, string>(
@@ -46,6 +48,8 @@ export async function bindRoutes(
 ): Promise<void> {
   checkComplete(routes);
   app.decorateRequest('viewer', null);
+  // Before the database closes.
+  app.addHook('onClose', () => options.securityEvents.settled());
   for (const route of routes) {
     if (route.endpoint.bodyKind !== 'raw') bindRoute(app, route, options);
   }
@@ -93,12 +97,26 @@ function bindRoute(app: FastifyInstance, route: Route, options: BindOptions): vo
         if (endpoint.access !== 'signed') checkOrigin(request, endpoint.changes ?? false);
         const token = endpoint.shared ? null : options.cookie.read(request);
         request.viewer = token ? await options.findViewer(token) : null;
-        checkAccess(endpoint.access, request.viewer);
+        admit(endpoint, request, options.securityEvents);
         checkContentType(endpoint, request);
       },
     ],
     handler: (request, reply) => answer(route, request, reply, options),
   });
+}
+
+/** Applies the access rule, and records when it refuses a signed-in person. @throws Refusal */
+function admit(endpoint: Endpoint, request: FastifyRequest, events: SecurityEvents): void {
+  const { viewer } = request;
+  try {
+    checkAccess(endpoint.access, viewer);
+  } catch (error) {
+    if (viewer && error instanceof Refusal) {
+      const detail = { action: names.get(endpoint) ?? endpoint.path, code: error.code };
+      events.record({ kind: 'access_refused', userId: viewer.userId, detail }, originOf(request));
+    }
+    throw error;
+  }
 }
 
 const acceptedTypes = {

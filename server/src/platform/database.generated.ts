@@ -215,6 +215,18 @@ export interface SchemaMigrations {
   ran_at: Generated<Timestamp>;
 }
 
+export interface SecurityEvents {
+  account: string | null;
+  actor_id: string | null;
+  at: Timestamp;
+  detail: Json;
+  device: string;
+  id: Generated<string>;
+  kind: string;
+  network: string;
+  user_id: string | null;
+}
+
 export interface Sessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -265,6 +277,7 @@ export interface DB {
   registrations: Registrations;
   sandbox_checkouts: SandboxCheckouts;
   schema_migrations: SchemaMigrations;
+  security_events: SecurityEvents;
   sessions: Sessions;
   subscriptions: Subscriptions;
   users: Users;

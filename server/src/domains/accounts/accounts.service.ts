@@ -7,6 +7,7 @@ import { breaksUnique, isDatabaseAway, type Database } from '../../platform/data
 import type { Queue } from '../../platform/queue.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/route.ts';
+import type { SecurityEvents } from '../../platform/security-events.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { accountRegistered } from './accounts.jobs.ts';
 import { drawAvatar } from './avatar.ts';
@@ -32,6 +33,7 @@ export interface AccountsParts {
   readonly sessions: Sessions;
   readonly guard: PasswordGuard;
   readonly devices: KnownDevices;
+  readonly securityEvents: SecurityEvents;
   readonly testAdmin: boolean;
 }
 

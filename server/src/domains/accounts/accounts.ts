@@ -1,5 +1,6 @@
 import { jobHandler, type JobHandler } from '../../platform/queue.ts';
 import type { Viewer, Route } from '../../platform/route.ts';
+import type { SecurityEvents } from '../../platform/security-events.ts';
 import { pictureDiscarded } from './accounts.jobs.ts';
 import { accountRoutes } from './accounts.routes.ts';
 import { AccountsService, type AccountsParts } from './accounts.service.ts';
@@ -12,6 +13,10 @@ import { PasswordResetsService, type IssuedReset } from './password-resets.servi
 import { PasswordsService } from './passwords.service.ts';
 import { PeopleService } from './people.service.ts';
 import { ProfileService } from './profile.service.ts';
+import {
+  SecurityEventsService,
+  type SecurityEventsParts,
+} from './security-events/security-events.service.ts';
 import { Sessions } from './sessions.service.ts';
 import { findAdministrators } from './users.repository.ts';
 
@@ -33,6 +38,8 @@ export interface Accounts {
   readonly handlers: readonly JobHandler[];
   readonly service: AccountsService;
   readonly leaving: LeavingService;
+  /** The record of what concerns the safety of accounts and of the site. */
+  readonly securityEvents: SecurityEvents;
   /** What administrators do with other people's accounts. */
   readonly people: PeopleService;
   /** Who holds a session token. */
@@ -48,15 +55,15 @@ export interface Accounts {
 }
 
 /** What accounts stand on. `secret` is the site's, for signatures. */
-export type AccountsOutside = Omit<AccountsParts, 'sessions' | 'guard' | 'devices'> & {
-  readonly secret: string;
-};
+export type AccountsOutside = Omit<AccountsParts, 'sessions' | 'guard' | 'devices' | 'securityEvents'> &
+  SecurityEventsParts;
 
 export function createAccounts(outside: AccountsOutside): Accounts {
   const sessions = new Sessions(outside.clock);
   const devices = new KnownDevices(outside.secret);
   const guard = new PasswordGuard({ ...outside, devices });
-  const parts = { ...outside, sessions, devices, guard };
+  const securityEvents = new SecurityEventsService(outside);
+  const parts = { ...outside, sessions, devices, guard, securityEvents };
   const service = new AccountsService(parts);
   const leaving = new LeavingService(parts);
   const passwords = new PasswordsService(parts);
@@ -69,6 +76,7 @@ export function createAccounts(outside: AccountsOutside): Accounts {
     handlers: [jobHandler(pictureDiscarded, ({ data }) => parts.storage.removeAll(data.key))],
     service,
     leaving,
+    securityEvents,
     people: new PeopleService({ db: parts.db, leaving }),
     findViewer: (token) => sessions.find(parts.db, token),
     sessionsOf: (viewer) => ownSessions.list(viewer),

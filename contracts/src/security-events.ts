@@ -1,0 +1,27 @@
+/** Everything that the site records because it concerns the safety of an account or of the site. */
+export const securityEventKinds = [
+  'account_registered',
+  'account_deleted',
+  'login',
+  'login_failed',
+  'limit_reached',
+  'factor_added',
+  'factor_removed',
+  'factor_used',
+  'factor_failed',
+  'step_up',
+  'step_up_failed',
+  'password_changed',
+  'password_reset_requested',
+  'password_reset',
+  'address_change_requested',
+  'address_changed',
+  'address_change_undone',
+  'role_changed',
+  'session_ended',
+  'data_exported',
+  'access_refused',
+  'webhook_refused',
+  'upload_refused',
+] as const;
+export type SecurityEventKind = (typeof securityEventKinds)[number];

@@ -1,0 +1,34 @@
+import { isIPv6 } from 'node:net';
+import { deviceName } from '../device.ts';
+import { keyedHash } from '../known-device.ts';
+import { addressOf } from '../login-failure.ts';
+
+/** Rows are kept this long, in days. */
+const keptDays = 90;
+
+/** Rows from before this are removed. */
+export function keptSince(now: Date): Date {
+  return new Date(now.getTime() - keptDays * 24 * 60 * 60 * 1000);
+}
+
+/** What log lines and rows name an account by, so that neither carries an address: 96 bits, base64url. */
+export function accountReference(secret: string, userId: string): string {
+  return keyedHash(secret, 'security events of account', userId).toString('base64url', 0, 12);
+}
+
+/** What log lines name an address by that was typed at the login. */
+export function addressReference(secret: string, address: string): string {
+  return keyedHash(secret, 'security events at address', address).toString('base64url', 0, 12);
+}
+
+/** An IPv4 address, or the network of an IPv6 address, such as `2001:db8:1:2::/64`. */
+export function networkOf(ip: string): string {
+  const address = addressOf(ip);
+  return isIPv6(ip) && address.split(':').length === 4 ? `${address}::/64` : address;
+}
+
+/** A name such as `Firefox on Linux`. A browser may call itself anything, so only plain words are taken over. */
+export function shortDevice(userAgent: string): string {
+  const name = deviceName(userAgent);
+  return /^[A-Za-z][A-Za-z0-9 .-]{0,59}$/u.test(name) ? name : 'Unknown device';
+}

@@ -1,0 +1,87 @@
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../../platform/clock.ts';
+import type { DB } from '../../../platform/database.generated.ts';
+import type { Logger } from '../../../platform/log.ts';
+import type { EventOrigin, SecurityEvent, SecurityEvents } from '../../../platform/security-events.ts';
+import { accountReference, addressReference, keptSince, networkOf, shortDevice } from './security-event.ts';
+import { deleteEventsBefore, insertEvents, type NewEvent } from './security-events.repository.ts';
+
+export interface SecurityEventsParts {
+  readonly db: Kysely<DB>;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly secret: string;
+}
+
+/** Rows that may wait while the database is slow; more have their log line alone. */
+const maxWaiting = 2000;
+const batchSize = 500;
+
+/**
+ * Records security events: a log line each, and rows written in batches, one statement at a time, so that a flood of
+ * events takes one connection and no request waits.
+ */
+export class SecurityEventsService implements SecurityEvents {
+  readonly #parts: SecurityEventsParts;
+  readonly #log: Logger;
+  readonly #waiting: NewEvent[] = [];
+  #writing: Promise<void> | null = null;
+
+  constructor(parts: SecurityEventsParts) {
+    this.#parts = parts;
+    // A quieter log of requests does not silence these lines.
+    const level = parts.log.level === 'silent' ? 'silent' : 'info';
+    this.#log = parts.log.child({}, { level });
+  }
+
+  record(event: SecurityEvent, { ip, userAgent }: EventOrigin): void {
+    const { clock, secret } = this.#parts;
+    const { kind, userId, actorId, address } = event;
+    const account = userId === null ? null : accountReference(secret, userId);
+    const network = networkOf(ip);
+    const device = shortDevice(userAgent);
+    const detail = 'detail' in event ? event.detail : {};
+    this.#log.info(
+      {
+        event: kind,
+        account,
+        ...(actorId !== undefined && { actor: accountReference(secret, actorId) }),
+        ...(address !== undefined && { address: addressReference(secret, address) }),
+        network,
+        device,
+        ...detail,
+      },
+      'security event',
+    );
+    const row = { kind, userId, account, actorId: actorId ?? null, network, device, detail };
+    this.#enqueue({ ...row, at: clock.now() });
+  }
+
+  async settled(): Promise<void> {
+    while (this.#writing) await this.#writing;
+  }
+
+  #enqueue(event: NewEvent): void {
+    if (this.#waiting.length >= maxWaiting) return;
+    this.#waiting.push(event);
+    this.#writing ??= this.#write().finally(() => (this.#writing = null));
+  }
+
+  async #write(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      // Events of the same turn share a statement.
+      await new Promise((resolve) => setImmediate(resolve));
+      await this.#insert(this.#waiting.splice(0, batchSize));
+    }
+  }
+
+  async #insert(events: readonly NewEvent[]): Promise<void> {
+    const { db, clock, log } = this.#parts;
+    try {
+      await insertEvents(db, events);
+      await deleteEventsBefore(db, keptSince(clock.now()));
+    } catch (error) {
+      log.warn({ err: error, events: events.length }, 'security events have no row, only their log lines');
+    }
+  }
+}
