@@ -25,5 +25,6 @@ export const adminAddresses = {
   listUsers: { method: 'GET', path: '/admin/users' },
   changeRole: { method: 'PUT', path: '/admin/users/:id/role' },
   deleteUser: { method: 'DELETE', path: '/admin/users/:id' },
+  signOutUser: { method: 'DELETE', path: '/admin/users/:id/sessions' },
   listAuditEntries: { method: 'GET', path: '/admin/audit' },
 } as const satisfies Record<string, Address>;

@@ -88,6 +88,15 @@ export const deleteUser = endpoint({
   errors: ['not_found', 'last_admin', 'own_rights'],
 });
 
+export const signOutUser = endpoint({
+  ...adminAddresses.signOutUser,
+  summary: 'Sign someone out on all their devices',
+  access: 'adminWrite',
+  params: idParams,
+  output: z.object({ message }),
+  errors: ['not_found', 'own_rights'],
+});
+
 /**
  * One write of an administrator. Written before the work begins, so that nothing is done unseen: `outcome` is
  * `started` until the work ended, then `done` or the code it was refused with.
@@ -122,5 +131,6 @@ export const administrationEndpoints = {
   listUsers,
   changeRole,
   deleteUser,
+  signOutUser,
   listAuditEntries,
 };

@@ -56,7 +56,8 @@ export async function openDependencies(
   const workFolder = join(config.dataDir, 'work');
   await mkdir(workFolder, { recursive: true });
   const secret = config.secret ?? (await keptSecret(config.dataDir));
-  const parts = { db: database.db, clock: systemClock, queue, secret };
+  const { previousSecret } = config;
+  const parts = { db: database.db, clock: systemClock, queue, secret, previousSecret };
   return {
     config,
     log,

@@ -36,6 +36,7 @@ export function createProduct(deps: Dependencies, port = () => deps.config.port)
     log,
     secret: deps.secret,
     testAdmin: config.testAdmin,
+    sessionLimits: config.sessions,
   });
   const media = createMedia({ db, bus, clock, queue, storage, workFolder, log, ffmpeg: config.ffmpeg });
   const catalogue = createCatalogue({ database: deps.database, clock, queue, storage, media });

@@ -32,9 +32,9 @@ const testAdmin: DemoAccount = {
  * Creates the administrator that the settings name, and the accounts of the demo, where they are missing. Without the
  * demo, accounts that it left behind are removed: anyone knows what opens them.
  */
-export async function prepareAccounts({ config }: Dependencies, { accounts }: Product): Promise<void> {
-  if (config.admin)
-    await accounts.service.ensureAccount({ name: 'Administrator', role: 'admin', ...config.admin });
+export async function prepareAccounts({ config, log }: Dependencies, { accounts }: Product): Promise<void> {
+  if (config.admin && !(await accounts.service.ensureAdministrator(config.admin)))
+    log.warn('ADMIN_EMAIL names an administrator who was created before and is gone; none is created again.');
   if (config.demo) for (const account of demoAccounts(config)) await accounts.service.ensureAccount(account);
   else for (const account of demoPeople) await accounts.leaving.removeOpenedBy(account);
   if (!config.testAdmin) await accounts.leaving.removeTestAdmin();

@@ -149,6 +149,7 @@ export const decisions = {
   listUsers: adminReadRow({ testadmin: 'masked', admin: 'unmasked' }),
   changeRole: adminWriteRow(),
   deleteUser: adminWriteRow(),
+  signOutUser: adminWriteRow(),
   listAuditEntries: adminReadRow(),
 
   getSite: publicRow(),

@@ -120,6 +120,7 @@ export const requests = {
   listUsers: firstPage,
   changeRole: (world) => ({ ...owner(world), body: { role: 'admin' } }),
   deleteUser: owner,
+  signOutUser: owner,
   listAuditEntries: firstPage,
 
   getSite: nothing,

@@ -1,5 +1,11 @@
 import { me } from '@fit-coder/contracts/accounts';
-import { changeRole, deleteUser, listUsers, type AdminUser } from '@fit-coder/contracts/administration';
+import {
+  changeRole,
+  deleteUser,
+  listUsers,
+  signOutUser,
+  type AdminUser,
+} from '@fit-coder/contracts/administration';
 import { adminListCourses } from '@fit-coder/contracts/catalogue-admin';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type Person, type TestSite } from './test-site.ts';
@@ -231,6 +237,7 @@ test.each([
     'test_admin_reads_only',
   ],
   ['deleting', deleteUser, { params: { id: nobody } }, 'test_admin_reads_only'],
+  ['signing out', signOutUser, { params: { id: nobody } }, 'test_admin_reads_only'],
 ])('%s is for administrators', async (_, endpoint, input, code) => {
   const someone = await site.person();
   expect((await site.call(endpoint, input)).error.code).toBe('not_signed_in');

@@ -61,6 +61,7 @@ const calls: Record<WriteName, () => Promise<object> | object> = {
   cancelUpload: () => ({ params }),
   changeRole: () => ({ params, body: { role: 'user' } }),
   deleteUser: () => ({ params }),
+  signOutUser: () => ({ params }),
 };
 const writes = Object.entries<Endpoint>(endpoints)
   .filter(([, { access }]) => access === 'adminWrite')

@@ -34,6 +34,31 @@ test("an account with a demo's address and a password of its own stays", async (
   expect(answer.data.user.role).toBe('user');
 });
 
+test('an administrator who was deleted does not come back with the next start', async () => {
+  await prepare({ demo: false, admin: first });
+  const { cookie } = await site.call(login, { body: first });
+  const { id } = (await site.call(me, {}, cookie ?? '')).data.user;
+  await site.deps.database.db.deleteFrom('users').where('id', '=', id).execute();
+  await prepare({ demo: false, admin: first });
+  expect((await site.call(login, { body: first })).error.code).toBe('wrong_credentials');
+  const second = { ...first, email: 'second@example.com' };
+  await prepare({ demo: false, admin: second });
+  expect((await site.call(login, { body: second })).data.user.role, 'another address').toBe('admin');
+});
+
+test('an administrator who moved to another address gets no twin at the old one', async () => {
+  await prepare({ demo: false, admin: first });
+  const { db } = site.deps.database;
+  await db
+    .updateTable('users')
+    .set({ email: 'moved@example.com' })
+    .where('email', '=', first.email)
+    .execute();
+  await prepare({ demo: false, admin: first });
+  const rows = await db.selectFrom('users').select('email').where('role', '=', 'admin').execute();
+  expect(rows).toEqual([{ email: 'moved@example.com' }]);
+});
+
 test('nodes that start at once create the first administrator once', async () => {
   await Promise.all(Array.from({ length: 4 }, () => prepare({ demo: false, admin: first })));
   expect((await site.call(login, { body: first })).data.user.role).toBe('admin');

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { sessionLimitsOf, sessionSettings, type SessionLimits } from './session-limits.ts';
 import { StartError } from './start-error.ts';
 
 const onOff = z.enum(['on', 'off'], 'must be on or off');
@@ -42,6 +43,8 @@ const settings = z.object({
   DEMO: z.optional(onOff),
   TEST_ADMIN: z.optional(onOff),
   SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  SECRET_PREVIOUS: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  ...sessionSettings,
   SMTP_URL: z.optional(url(/^smtps?$/u, 'an address such as smtp://user:password@mail.example.com:587')),
   MAIL_FROM: z._default(z.string(), 'Fit Coder Courses <courses@localhost>'),
   PAYMENT_PROVIDER: z.optional(z.enum(['sandbox'], 'must be sandbox')),
@@ -75,6 +78,9 @@ export interface Config {
   readonly testAdmin: boolean;
   /** Absent: made once and kept in the data folder. */
   readonly secret: string | undefined;
+  /** The secret before `secret`, which still verifies what it signed; absent where there was none. */
+  readonly previousSecret: string | undefined;
+  readonly sessions: SessionLimits;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly sandboxPayments: boolean;
@@ -115,6 +121,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     demo: s.DEMO ? s.DEMO === 'on' : !production,
     testAdmin: s.TEST_ADMIN ? s.TEST_ADMIN === 'on' : !production,
     secret: s.SECRET,
+    previousSecret: s.SECRET_PREVIOUS,
+    sessions: sessionLimitsOf(s),
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM,
     sandboxPayments: !production,

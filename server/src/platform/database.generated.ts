@@ -78,6 +78,28 @@ export interface Courses {
   title: string;
 }
 
+export interface CreatedAdministrators {
+  created_at: Timestamp;
+  email_hash: Buffer;
+}
+
+export interface EmailChangeLinks {
+  change_id: string;
+  purpose: string;
+  token_hash: Buffer;
+}
+
+export interface EmailChanges {
+  asked_at: Timestamp;
+  ends_at: Timestamp;
+  from_email: string;
+  id: Generated<string>;
+  session_id: string | null;
+  state: Generated<string>;
+  to_email: string;
+  user_id: string;
+}
+
 export interface Entitlements {
   course_id: string | null;
   created_at: Generated<Timestamp>;
@@ -85,6 +107,12 @@ export interface Entitlements {
   id: Generated<string>;
   source: 'subscription' | 'purchase' | 'grant';
   source_id: string;
+  user_id: string;
+}
+
+export interface KnownDevices {
+  name_hash: Buffer;
+  opened_at: Timestamp;
   user_id: string;
 }
 
@@ -263,7 +291,11 @@ export interface DB {
   categories: Categories;
   course_requests: CourseRequests;
   courses: Courses;
+  created_administrators: CreatedAdministrators;
+  email_change_links: EmailChangeLinks;
+  email_changes: EmailChanges;
   entitlements: Entitlements;
+  known_devices: KnownDevices;
   lecture_views: LectureViews;
   lectures: Lectures;
   login_failures: LoginFailures;

@@ -79,6 +79,7 @@ const followed: readonly Followed[] = [
     'deleteCourseRequest',
     'changeRole',
     'deleteUser',
+    'signOutUser',
     'deleteLecture',
   ]),
   { state: 'admin', call: 'getStatistics', input: undefined, answer: statistics, stored: statistics },

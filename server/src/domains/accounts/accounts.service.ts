@@ -13,8 +13,10 @@ import { accountRegistered } from './accounts.jobs.ts';
 import { drawAvatar } from './avatar.ts';
 import type { KnownDevices } from './known-device.ts';
 import type { PasswordGuard, PasswordOrigin } from './password-guard.service.ts';
-import { hashPassword } from './password.ts';
+import { hashPassword, isOutdated } from './password.ts';
 import type { Sessions, StartedSession } from './sessions.service.ts';
+import { insertCreated, wasCreated } from './created-administrators.repository.ts';
+import { hashToken } from './session.ts';
 import { emailTaken, normalEmail, presentUser, type UserRow } from './user.ts';
 import {
   findByRole,
@@ -23,6 +25,7 @@ import {
   insertRegistration,
   insertUser,
   lockUser,
+  updateUser,
 } from './users.repository.ts';
 
 export interface AccountsParts {
@@ -102,10 +105,12 @@ export class AccountsService {
     const { ip, device } = visitor;
     const attempt = { ip, device, email, passwordHash: row?.password_hash ?? null, password: input.password };
     if (!(await guard.check(attempt)) || !row) throw wrongCredentials();
+    const renewed = isOutdated(row.password_hash) ? await hashPassword(input.password) : null;
     return db.transaction().execute(async (tx) => {
       const now = await lockUser(tx, row.id);
       // Set anew meanwhile, which ended all sessions: none may begin with the old password after that.
       if (now?.password_hash !== row.password_hash) throw wrongCredentials();
+      if (renewed) await updateUser(tx, now.id, { password_hash: renewed });
       return this.#signIn(tx, now, visitor);
     });
   }
@@ -135,9 +140,22 @@ export class AccountsService {
   }
 
   /**
-   * Creates an account without a picture unless its address is taken; for the first administrator and the demo.
-   * Nodes that start at once create it once.
+   * Creates the administrator that the settings name, once: not again after it was deleted or has another address.
+   * Returns false where it was created before and its address opens no account now.
    */
+  async ensureAdministrator(input: { email: string; password: string }): Promise<boolean> {
+    const { db, clock } = this.#parts;
+    const email = normalEmail(input.email);
+    const emailHash = hashToken(email);
+    const there = (await findCredentials(db, email)) !== null;
+    if (!there && (await wasCreated(db, emailHash))) return false;
+    // Before the note of it, so that a start that is cut short in between is repeated.
+    await this.ensureAccount({ name: 'Administrator', role: 'admin', ...input });
+    await insertCreated(db, emailHash, clock.now());
+    return true;
+  }
+
+  /** Creates an account without a picture unless its address is taken. Nodes that start at once create it once. */
   async ensureAccount(input: { name: string; email: string; password: string; role: Role }): Promise<void> {
     const email = normalEmail(input.email);
     if (await findCredentials(this.#parts.db, email)) return;
@@ -150,7 +168,7 @@ export class AccountsService {
 
   async #signIn(tx: Database, row: UserRow, visitor: Visitor): Promise<SignedIn> {
     const { sessions, devices } = this.#parts;
-    const session = await sessions.start(tx, row.id, visitor.userAgent, visitor.viewer);
+    const session = await sessions.start(tx, row, visitor.userAgent, visitor.viewer);
     // Strangers share the test administrator, so no device is its owner's.
     const device = row.role === 'testadmin' ? null : devices.remember(visitor.device, row.email);
     return { user: presentUser(row), session, device };

@@ -1,4 +1,5 @@
 import { jobHandler, type JobHandler } from '../../platform/queue.ts';
+import type { SessionLimits } from '../../platform/session-limits.ts';
 import type { Viewer, Route } from '../../platform/route.ts';
 import type { SecurityEvents } from '../../platform/security-events.ts';
 import { pictureDiscarded } from './accounts.jobs.ts';
@@ -56,10 +57,10 @@ export interface Accounts {
 
 /** What accounts stand on. `secret` is the site's, for signatures. */
 export type AccountsOutside = Omit<AccountsParts, 'sessions' | 'guard' | 'devices' | 'securityEvents'> &
-  SecurityEventsParts;
+  SecurityEventsParts & { readonly sessionLimits: SessionLimits };
 
 export function createAccounts(outside: AccountsOutside): Accounts {
-  const sessions = new Sessions(outside.clock);
+  const sessions = new Sessions(outside.clock, outside.sessionLimits);
   const devices = new KnownDevices(outside.secret);
   const guard = new PasswordGuard({ ...outside, devices });
   const securityEvents = new SecurityEventsService(outside);
@@ -77,7 +78,7 @@ export function createAccounts(outside: AccountsOutside): Accounts {
     service,
     leaving,
     securityEvents,
-    people: new PeopleService({ db: parts.db, leaving }),
+    people: new PeopleService({ db: parts.db, leaving, sessions }),
     findViewer: (token) => sessions.find(parts.db, token),
     sessionsOf: (viewer) => ownSessions.list(viewer),
     removeAccount: (userId) => leaving.remove(userId),

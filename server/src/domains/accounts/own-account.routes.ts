@@ -53,7 +53,8 @@ function profileRoutes({ profile, passwords, leaving }: OwnAccountServices): Rou
 function passwordRoutes({ passwords, resets }: OwnAccountServices): Route[] {
   return [
     route(changePassword, async (call) => {
-      await passwords.change(viewerOf(call), call.body, call);
+      const { token, expiresAt } = await passwords.change(viewerOf(call), call.body, call);
+      call.answer.startSession(token, expiresAt);
       return { succes: 'Your password is changed. Every other device is signed out.' };
     }),
     route(forgetPassword, async (call) => {

@@ -4,7 +4,9 @@ import type { Clock } from '../../platform/clock.ts';
 import type { DB } from '../../platform/database.generated.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/route.ts';
+import type { SessionLimits } from '../../platform/session-limits.ts';
 import { deviceName } from './device.ts';
+import { isOver, limitFor } from './session.ts';
 import { deleteSessionOf, findSessions, type SessionRow } from './sessions.repository.ts';
 import { hashOf, type Sessions } from './sessions.service.ts';
 
@@ -12,6 +14,7 @@ export interface OwnSessionsParts {
   readonly db: Kysely<DB>;
   readonly clock: Clock;
   readonly sessions: Sessions;
+  readonly sessionLimits: SessionLimits;
 }
 
 /** A session with all that is held of its device. */
@@ -30,9 +33,11 @@ export class OwnSessionsService {
    * share the account.
    */
   async list(viewer: Viewer): Promise<HeldSession[]> {
-    const { db, clock } = this.#parts;
-    const rows = await findSessions(db, viewer.userId, hashOf(viewer), clock.now());
-    const sessions = rows.map((row) => present(row, viewer));
+    const { db, clock, sessionLimits } = this.#parts;
+    const now = clock.now();
+    const rows = await findSessions(db, viewer.userId, hashOf(viewer), now);
+    const limit = limitFor(viewer.role, sessionLimits);
+    const sessions = rows.filter((row) => !isOver(row, now, limit)).map((row) => present(row, viewer));
     return viewer.role === 'testadmin' ? sessions.filter(({ current }) => current) : sessions;
   }
 

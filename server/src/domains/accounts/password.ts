@@ -26,6 +26,12 @@ export function hashPassword(password: string): Promise<string> {
   return withSlot(() => hash(password, cost));
 }
 
+/** Whether a hash was made with other parameters than new ones are, as after those were raised. */
+export function isOutdated(passwordHash: string): boolean {
+  const { memoryCost, timeCost, parallelism } = cost;
+  return !passwordHash.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
+}
+
 /** Compared when there is no such account, so that the answer takes as long as for a wrong password. */
 const nobodysHash = hashPassword('the password of nobody');
 

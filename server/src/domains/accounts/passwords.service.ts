@@ -9,7 +9,7 @@ import { passwordChanged } from './accounts.jobs.ts';
 import type { PasswordGuard, PasswordOrigin } from './password-guard.service.ts';
 import { hashPassword } from './password.ts';
 import { deleteResets } from './password-resets.repository.ts';
-import type { Sessions } from './sessions.service.ts';
+import type { Sessions, StartedSession } from './sessions.service.ts';
 import { findPassword, lockUser, updateUser } from './users.repository.ts';
 
 export interface PasswordsParts {
@@ -28,20 +28,24 @@ export class PasswordsService {
     this.#parts = parts;
   }
 
-  /** Ends every other session of the person. @throws Refusal `wrong_password`, `rate_limited` */
+  /**
+   * Ends every other session of the person, and gives this one a new token.
+   * @throws Refusal `wrong_password`, `rate_limited`
+   */
   async change(
     viewer: Viewer,
     input: { oldpassword: string; newpassword: string },
     origin: PasswordOrigin,
-  ): Promise<void> {
+  ): Promise<StartedSession> {
     const checked = await this.confirm(viewer, input.oldpassword, 'oldpassword', origin);
     const passwordHash = await hashPassword(input.newpassword);
-    await this.#parts.db.transaction().execute(async (tx) => {
+    return this.#parts.db.transaction().execute(async (tx) => {
       const row = await lockUser(tx, viewer.userId);
       // Set anew meanwhile, as by a link: then the old password is no longer the old password.
       if (row?.password_hash !== checked.password_hash) throw wrongPassword('oldpassword');
       await this.set(tx, viewer.userId, passwordHash);
       await this.#parts.sessions.endOthers(tx, viewer);
+      return this.#parts.sessions.rotate(tx, viewer);
     });
   }
 

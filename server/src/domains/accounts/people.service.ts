@@ -10,6 +10,7 @@ import {
   type LeavingService,
 } from './leaving.service.ts';
 import { findPeople, setRole } from './people.repository.ts';
+import type { Sessions } from './sessions.service.ts';
 import type { UserRow } from './user.ts';
 import { findUser, lockWithAdministrators } from './users.repository.ts';
 
@@ -22,6 +23,7 @@ export interface PeopleQuery {
 export interface PeopleParts {
   readonly db: Kysely<DB>;
   readonly leaving: LeavingService;
+  readonly sessions: Sessions;
 }
 
 /** What administrators do with other people's accounts. */
@@ -72,11 +74,26 @@ export class PeopleService {
    */
   async remove(actorId: string, userId: string): Promise<string> {
     if (userId === actorId) throw ownAccount();
+    const account = await this.#find(userId);
+    await this.#parts.leaving.remove(userId, actorId);
+    return account.name;
+  }
+
+  /**
+   * Ends someone else's sessions; returns their name and how many there were.
+   * @throws Refusal `own_rights`, `not_found`, `forbidden`
+   */
+  async signOut(actorId: string, userId: string): Promise<{ name: string; count: number }> {
+    if (userId === actorId) throw ownDevices();
+    const { name } = await this.#find(userId);
+    return { name, count: await this.#parts.sessions.endAll(this.#parts.db, userId) };
+  }
+
+  async #find(userId: string): Promise<UserRow> {
     const account = await findUser(this.#parts.db, userId);
     if (!account) throw noSuchAccount();
     if (account.role === 'testadmin') throw testAdministrator();
-    await this.#parts.leaving.remove(userId, actorId);
-    return account.name;
+    return account;
   }
 }
 
@@ -89,6 +106,10 @@ function ownAccount(): Refusal {
     'own_rights',
     'This is your own account. You can delete it on your profile, where it asks for your password.',
   );
+}
+
+function ownDevices(): Refusal {
+  return new Refusal('own_rights', 'This is your own account. You can sign out its devices on your profile.');
 }
 
 function testAdministrator(): Refusal {

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-
-/** How long a session lasts without a new login. */
-const sessionDays = 30;
+import type { Role } from '@fit-coder/contracts/accounts';
+import type { SessionLimit, SessionLimits } from '../../platform/session-limits.ts';
 
 /** 256 random bits, base64url: 43 characters. */
 export function newToken(): string {
@@ -13,15 +12,33 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** How exactly it is known when a session was last used: so long nothing is written. */
+/** How exactly it is known when a session was last used: nothing is written for so long, in minutes. */
 const seenMinutes = 10;
 
-/** A session last seen before this is written down as seen at `now`. */
-export function seenBefore(now: Date): Date {
-  return new Date(now.getTime() - seenMinutes * 60_000);
+/** A session last seen before this is recorded as seen at `now`; often enough for the limit on idleness. */
+export function seenBefore(now: Date, { idle }: SessionLimit): Date {
+  return before(now, Math.min(seenMinutes, idle / 6));
 }
 
-/** When a session that starts at `now` ends. */
-export function sessionEnd(now: Date): Date {
-  return new Date(now.getTime() + sessionDays * 24 * 60 * 60 * 1000);
+/** The limits for people of a role; they follow the role, so that a promotion shortens sessions that are open. */
+export function limitFor(role: Role, limits: SessionLimits): SessionLimit {
+  return role === 'user' ? limits.people : limits.administrators;
+}
+
+/** When a session that starts at `now` ends, however much it is used. */
+export function sessionEnd(now: Date, { lasts }: SessionLimit): Date {
+  return before(now, -lasts);
+}
+
+/** Whether a session is too old, or was not used for too long. */
+export function isOver(
+  session: { readonly created_at: Date; readonly last_seen_at: Date },
+  now: Date,
+  { lasts, idle }: SessionLimit,
+): boolean {
+  return session.created_at <= before(now, lasts) || session.last_seen_at <= before(now, idle);
+}
+
+function before(now: Date, minutes: number): Date {
+  return new Date(now.getTime() - minutes * 60_000);
 }

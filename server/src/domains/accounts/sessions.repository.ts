@@ -28,15 +28,26 @@ export async function findSession(
   db: Database,
   tokenHash: Buffer,
   now: Date,
-): Promise<{ user_id: string; role: Role; last_seen_at: Date } | null> {
+): Promise<{ user_id: string; role: Role; created_at: Date; last_seen_at: Date } | null> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.user_id', 'users.role', 'sessions.last_seen_at'])
+    .select(['sessions.user_id', 'users.role', 'sessions.created_at', 'sessions.last_seen_at'])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Gives the session another token and returns when it ends; null where it ended. All else of it stays. */
+export async function replaceToken(db: Database, tokenHash: Buffer, by: Buffer): Promise<Date | null> {
+  const row = await db
+    .updateTable('sessions')
+    .set({ token_hash: by })
+    .where('token_hash', '=', tokenHash)
+    .returning('expires_at')
+    .executeTakeFirst();
+  return row?.expires_at ?? null;
 }
 
 export async function deleteSession(db: Database, tokenHash: Buffer): Promise<void> {

@@ -1,13 +1,17 @@
+import type { Role } from '@fit-coder/contracts/accounts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/route.ts';
-import { hashToken, newToken, seenBefore, sessionEnd } from './session.ts';
+import type { SessionLimits } from '../../platform/session-limits.ts';
+import { hashToken, isOver, limitFor, newToken, seenBefore, sessionEnd } from './session.ts';
 import {
   deleteExpiredSessions,
   deleteSession,
   deleteSessionsOf,
   findSession,
   insertSession,
+  replaceToken,
   touchSession,
 } from './sessions.repository.ts';
 
@@ -19,23 +23,25 @@ export interface StartedSession {
 /** Sessions: random tokens, of which the database keeps only the hash. */
 export class Sessions {
   readonly #clock: Clock;
+  readonly #limits: SessionLimits;
   /** Those whose use is being written down, by their keys. */
   readonly #touching = new Set<string>();
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, limits: SessionLimits) {
     this.#clock = clock;
+    this.#limits = limits;
   }
 
   /** Starts a session. `replaces` is the visitor's old viewer, whose session ends: a login never keeps a token. */
   async start(
     tx: Database,
-    userId: string,
+    { id: userId, role }: { readonly id: string; readonly role: Role },
     userAgent: string,
     replaces: Viewer | null,
   ): Promise<StartedSession> {
     const now = this.#clock.now();
     const token = newToken();
-    const expiresAt = sessionEnd(now);
+    const expiresAt = sessionEnd(now, limitFor(role, this.#limits));
     if (replaces) await this.end(tx, replaces);
     await deleteExpiredSessions(tx, now);
     await insertSession(tx, {
@@ -53,8 +59,23 @@ export class Sessions {
     const tokenHash = hashToken(token);
     const now = this.#clock.now();
     const row = await findSession(db, tokenHash, now);
-    if (row && row.last_seen_at <= seenBefore(now)) this.#touch(db, tokenHash, now);
-    return row && { userId: row.user_id, role: row.role, sessionKey: keyOf(tokenHash) };
+    if (!row) return null;
+    const limit = limitFor(row.role, this.#limits);
+    if (isOver(row, now, limit)) return null;
+    const stale = seenBefore(now, limit);
+    if (row.last_seen_at <= stale) this.#touch(db, tokenHash, now, stale);
+    return { userId: row.user_id, role: row.role, sessionKey: keyOf(tokenHash) };
+  }
+
+  /**
+   * Gives the viewer's session a new token, so that one which was copied before opens nothing.
+   * @throws Refusal `not_signed_in` where the session has ended
+   */
+  async rotate(tx: Database, viewer: Viewer): Promise<StartedSession> {
+    const token = newToken();
+    const expiresAt = await replaceToken(tx, hashOf(viewer), hashToken(token));
+    if (!expiresAt) throw new Refusal('not_signed_in', 'Log in to go on.');
+    return { token, expiresAt };
   }
 
   async end(db: Database, viewer: Viewer): Promise<void> {
@@ -66,17 +87,17 @@ export class Sessions {
     return deleteSessionsOf(db, viewer.userId, hashOf(viewer));
   }
 
-  /** Ends all of a person's sessions. */
-  async endAll(db: Database, userId: string): Promise<void> {
-    await deleteSessionsOf(db, userId, null);
+  /** Ends all of a person's sessions; returns how many. */
+  endAll(db: Database, userId: string): Promise<number> {
+    return deleteSessionsOf(db, userId, null);
   }
 
   /** Beside the request, which neither waits for it nor fails with it: what is missed now is written next time. */
-  #touch(db: Database, tokenHash: Buffer, now: Date): void {
+  #touch(db: Database, tokenHash: Buffer, now: Date, stale: Date): void {
     const key = keyOf(tokenHash);
     if (this.#touching.has(key)) return;
     this.#touching.add(key);
-    touchSession(db, tokenHash, now, seenBefore(now))
+    touchSession(db, tokenHash, now, stale)
       .catch(() => undefined)
       .finally(() => this.#touching.delete(key));
   }

@@ -4,6 +4,7 @@ import {
   getStatistics,
   listAuditEntries,
   listUsers,
+  signOutUser,
 } from '@fit-coder/contracts/administration';
 import { type Route, route, viewerOf } from '../../platform/route.ts';
 import type { AuditService } from './audit.service.ts';
@@ -27,6 +28,11 @@ export function adminRoutes(
     route(deleteUser, async (call) => {
       const name = await users.remove(viewerOf(call), call.params.id);
       return { message: `The account of ${name} is deleted.` };
+    }),
+    route(signOutUser, async (call) => {
+      const { name, count } = await users.signOut(viewerOf(call), call.params.id);
+      const devices = count === 1 ? 'one device' : `${count} devices`;
+      return { message: count === 0 ? `${name} was not signed in.` : `${name} is signed out on ${devices}.` };
     }),
     route(listAuditEntries, (call) => audit.page(call.query.cursor)),
   ];

@@ -40,6 +40,11 @@ export class UsersService {
   remove(viewer: Viewer, id: string): Promise<string> {
     return this.#parts.accounts.people.remove(viewer.userId, id);
   }
+
+  /** Returns who was signed out, and on how many devices. @throws Refusal `own_rights`, `not_found`, `forbidden` */
+  signOut(viewer: Viewer, id: string): Promise<{ name: string; count: number }> {
+    return this.#parts.accounts.people.signOut(viewer.userId, id);
+  }
 }
 
 function present(

@@ -14,6 +14,8 @@ export interface SandboxParts {
   readonly queue: Queue;
   /** The installation's secret; the webhooks' key is made from it. */
   readonly secret: string;
+  /** The one before, whose signatures still count. */
+  readonly previousSecret: string | undefined;
 }
 
 /** Where a checkout's page stands. */

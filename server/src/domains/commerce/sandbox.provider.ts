@@ -15,12 +15,15 @@ import { isSigned, signatureHeader, webhookKey } from './sandbox.signature.ts';
 export function createSandbox(parts: SandboxParts): PaymentProvider {
   const books = new SandboxBooks(parts);
   const key = webhookKey(parts.secret);
+  // A node that has the secret before it may still send, while a new one is rolled out.
+  const keys = [key, ...(parts.previousSecret === undefined ? [] : [webhookKey(parts.previousSecret)])];
   return {
     name: 'sandbox',
     createCheckout: (request) => books.open(request),
     fetchCheckout: (id) => books.state(id),
     readWebhook(rawBody, headers) {
-      if (!isSigned(key, rawBody, headers[signatureHeader], parts.clock.now())) {
+      const now = parts.clock.now();
+      if (!keys.some((known) => isSigned(known, rawBody, headers[signatureHeader], now))) {
         throw new Refusal('wrong_signature', 'The signature does not belong to this body, or is too old.');
       }
       return readEvent(rawBody.toString('utf8'));

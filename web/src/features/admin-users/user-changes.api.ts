@@ -16,7 +16,11 @@ const userChangesApi = usersApi.injectEndpoints({
       query: (input) => adminRequest('deleteUser', input),
       invalidatesTags: changed,
     }),
+    signOutUser: build.mutation<OutputOf<'signOutUser'>, InputOf<'signOutUser'>>({
+      query: (input) => adminRequest('signOutUser', input),
+      invalidatesTags: changed,
+    }),
   }),
 });
 
-export const { useChangeRoleMutation, useDeleteUserMutation } = userChangesApi;
+export const { useChangeRoleMutation, useDeleteUserMutation, useSignOutUserMutation } = userChangesApi;

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { useChangeRoleMutation, useDeleteUserMutation } from './user-changes.api.ts';
+import { useChangeRoleMutation, useDeleteUserMutation, useSignOutUserMutation } from './user-changes.api.ts';
 import { questionOf, type UserDeed } from './user-deed.ts';
 
 interface UserDeedDialogProps {
@@ -15,13 +15,16 @@ interface UserDeedDialogProps {
 export function UserDeedDialog({ deed, open, onClose, onDone }: UserDeedDialogProps): ReactElement {
   const [changeRole, change] = useChangeRoleMutation();
   const [deleteUser, deletion] = useDeleteUserMutation();
+  const [signOut, signingOut] = useSignOutUserMutation();
   const { title, consequences, confirm, danger } = questionOf(deed);
-  const act = async () => {
+  const send = () => {
     const params = { id: deed.user.id };
-    const outcome =
-      deed.kind === 'delete'
-        ? await deleteUser({ params })
-        : await changeRole({ params, body: { role: deed.kind === 'makeAdmin' ? 'admin' : 'user' } });
+    if (deed.kind === 'delete') return deleteUser({ params });
+    if (deed.kind === 'signOut') return signOut({ params });
+    return changeRole({ params, body: { role: deed.kind === 'makeAdmin' ? 'admin' : 'user' } });
+  };
+  const act = async () => {
+    const outcome = await send();
     if (!outcome.error) onDone(deed);
     onClose();
   };
@@ -33,7 +36,7 @@ export function UserDeedDialog({ deed, open, onClose, onDone }: UserDeedDialogPr
       description={consequences}
       confirmLabel={confirm}
       danger={danger}
-      loading={change.isLoading || deletion.isLoading}
+      loading={change.isLoading || deletion.isLoading || signingOut.isLoading}
       onConfirm={() => void act()}
     />
   );

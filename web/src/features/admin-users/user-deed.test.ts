@@ -22,7 +22,7 @@ test('a role can be turned to the other one', () => {
   expect(roleDeedOf({ ...ada, role: 'admin' }).kind).toBe('removeAdmin');
 });
 
-test.each(['makeAdmin', 'removeAdmin', 'delete'] as const)(
+test.each(['makeAdmin', 'removeAdmin', 'signOut', 'delete'] as const)(
   'the question before %s names the person',
   (kind) => {
     const { title, consequences, danger } = questionOf({ kind, user: ada });

@@ -2,7 +2,7 @@ import type { AdminUser } from '@fit-coder/contracts/administration';
 
 /** What an administrator can do to someone's account. */
 export interface UserDeed {
-  readonly kind: 'makeAdmin' | 'removeAdmin' | 'delete';
+  readonly kind: 'makeAdmin' | 'removeAdmin' | 'signOut' | 'delete';
   readonly user: AdminUser;
 }
 
@@ -40,6 +40,13 @@ export function questionOf({ kind, user: { name, email } }: UserDeed): DeedQuest
       title: `Remove ${name} as administrator?`,
       consequences: `${name} (${email}) loses the administration at once. The account, its courses and its subscription stay.`,
       confirm: 'Remove admin',
+      danger: false,
+    };
+  if (kind === 'signOut')
+    return {
+      title: `Sign out ${name}?`,
+      consequences: `${name} (${email}) is signed out on every device at once, and has to log in again. Nothing else changes.`,
+      confirm: 'Sign out',
       danger: false,
     };
   return {

@@ -90,7 +90,7 @@ function UserActions({ user, lock, onAsk }: UserActionsProps): ReactElement {
   const locked = lock ? ({ 'aria-disabled': true, 'aria-describedby': reason } as const) : {};
   return (
     <div className="grid gap-1 py-1 md:justify-items-end">
-      <div className="flex gap-2 md:flex-col lg:flex-row">
+      <div className="flex flex-wrap gap-2 md:flex-col lg:flex-row">
         <Button
           {...locked}
           variant="secondary"
@@ -100,6 +100,16 @@ function UserActions({ user, lock, onAsk }: UserActionsProps): ReactElement {
           onClick={lock ? undefined : () => onAsk(roleDeed)}
         >
           {roleWords}
+        </Button>
+        <Button
+          {...locked}
+          variant="secondary"
+          size="small"
+          className="whitespace-nowrap"
+          aria-label={`Sign out: ${user.name}`}
+          onClick={lock ? undefined : () => onAsk({ kind: 'signOut', user })}
+        >
+          Sign out
         </Button>
         <Button
           {...locked}

@@ -64,6 +64,7 @@ const changes = [
   'deleteCourseRequest',
   'changeRole',
   'deleteUser',
+  'signOutUser',
 ] as const;
 
 /** A list grows page by page under one call. */

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+
+/** How long sessions last, in minutes: from the login on, and without a request. */
+export interface SessionLimit {
+  readonly lasts: number;
+  readonly idle: number;
+}
+
+/** Administrators have limits of their own, test administrators included. */
+export interface SessionLimits {
+  readonly people: SessionLimit;
+  readonly administrators: SessionLimit;
+}
+
+const whole = (min: number, max: number, unit: string, standard: number) => {
+  const error = `must be a number of ${unit} from ${min} to ${max}`;
+  return z._default(
+    z.coerce.number(error).check(z.int(error), z.minimum(min, error), z.maximum(max, error)),
+    standard,
+  );
+};
+
+/** The settings of these limits. */
+export const sessionSettings = {
+  SESSION_DAYS: whole(1, 365, 'days', 30),
+  SESSION_IDLE_DAYS: whole(1, 365, 'days', 14),
+  ADMIN_SESSION_HOURS: whole(1, 720, 'hours', 12),
+  ADMIN_SESSION_IDLE_MINUTES: whole(5, 1440, 'minutes', 60),
+};
+
+export function sessionLimitsOf(settings: {
+  readonly [S in keyof typeof sessionSettings]: number;
+}): SessionLimits {
+  const day = 24 * 60;
+  return {
+    people: { lasts: settings.SESSION_DAYS * day, idle: settings.SESSION_IDLE_DAYS * day },
+    administrators: {
+      lasts: settings.ADMIN_SESSION_HOURS * 60,
+      idle: settings.ADMIN_SESSION_IDLE_MINUTES,
+    },
+  };
+}
