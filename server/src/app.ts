@@ -73,7 +73,9 @@ async function installFloor(app: FastifyInstance, secure: boolean, scriptDigests
   installErrors(app);
   installRequestLog(app);
   installShutdown(app);
-  await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 1, message: 'The site is busy.' });
+  // Measured often, so that one long stall does not refuse the calls of a whole second after it.
+  const pressure = { maxEventLoopDelay: 2000, sampleInterval: 200 };
+  await app.register(underPressure, { ...pressure, retryAfter: 1, message: 'The site is busy.' });
   installSecurityHeaders(app, secure, scriptDigests);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });
