@@ -4,7 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Dependencies } from './dependencies.ts';
-import { checkAccess } from './http/access.ts';
+import { admit } from './http/access.ts';
 import { installApiReference } from './http/api-reference.ts';
 import { bindRoutes } from './http/bind.ts';
 import { installCaptions } from './http/captions.ts';
@@ -24,6 +24,7 @@ import { SharedAnswers } from './http/shared-answers.ts';
 import { SessionCookie } from './http/sessions.ts';
 import { createWebServer } from './http/web-server.ts';
 import { viewerOf } from './platform/route.ts';
+import { originOf } from './platform/security-events.ts';
 import type { Product } from './product.ts';
 
 /** Builds the web server without listening. `renderer` is the built front end; null serves the API alone. */
@@ -100,7 +101,8 @@ function installMedia(
       checkOrigin(request);
       const token = readToken(request);
       const viewer = token === null ? null : await findViewer(token);
-      checkAccess('adminWrite', viewer);
+      const { securityEvents: events } = product.accounts;
+      admit('adminWrite', viewer, { action: 'uploadVideo', origin: originOf(request), events });
       return viewerOf({ viewer }).userId;
     },
     audit: product.admin.audit,

@@ -38,20 +38,15 @@ export function createProduct(deps: Dependencies, port = () => deps.config.port)
     testAdmin: config.testAdmin,
     sessionLimits: config.sessions,
   });
-  const media = createMedia({ db, bus, clock, queue, storage, workFolder, log, ffmpeg: config.ffmpeg });
+  const { securityEvents } = accounts;
+  const files = { queue, storage, workFolder, ffmpeg: config.ffmpeg };
+  const media = createMedia({ db, bus, clock, log, securityEvents, ...files });
   const catalogue = createCatalogue({ database: deps.database, clock, queue, storage, media });
-  const commerce = createCommerce({ db, clock, queue, payments, log, catalogue });
+  const commerce = createCommerce({ db, clock, queue, payments, log, catalogue, securityEvents });
   const learning = createLearning({ db, clock, storage, accounts, media, catalogue, commerce });
   const admin = createAdmin({ db, clock, accounts, commerce });
-  const routes = [
-    ...siteRoutes(config),
-    ...accounts.routes,
-    ...media.routes,
-    ...catalogue.routes,
-    ...commerce.routes,
-    ...learning.routes,
-    ...admin.routes,
-  ];
+  const domains = [accounts, media, catalogue, commerce, learning, admin];
+  const routes = [...siteRoutes(config), ...domains.flatMap((domain) => domain.routes)];
   const builtIn = [...payments.byName.values()].flatMap((provider) => provider.builtIn?.handlers ?? []);
   const site = () => siteOrigin(config, port());
   const notifications = createNotifications({ db, queue, accounts, catalogue, mail: deps.mail, site });

@@ -2,6 +2,8 @@ import { changeRole, deleteUser } from '@fit-coder/contracts/administration';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestSite, type Person, type TestSite } from './test-site.ts';
 
+const nowhere = { ip: '', userAgent: '' };
+
 let site: TestSite;
 beforeAll(async () => {
   site = await startTestSite();
@@ -47,11 +49,11 @@ describe('two who take away the last administrators at once', () => {
   test('the last one cannot be demoted by someone who just lost the right to', async () => {
     const { people } = site.product.accounts;
     await setRole(other.user.id, 'user', one);
-    await expect(people.changeRole(other.user.id, one.user.id, 'user')).rejects.toMatchObject({
+    await expect(people.changeRole(other.user.id, one.user.id, 'user', nowhere)).rejects.toMatchObject({
       code: 'last_admin',
     });
     const someone = await site.person();
-    await expect(people.changeRole(other.user.id, someone.user.id, 'admin')).rejects.toMatchObject({
+    await expect(people.changeRole(other.user.id, someone.user.id, 'admin', nowhere)).rejects.toMatchObject({
       code: 'forbidden',
     });
   });
@@ -60,9 +62,13 @@ describe('two who take away the last administrators at once', () => {
     const { people } = site.product.accounts;
     const someone = await site.person();
     await setRole(other.user.id, 'user', one);
-    await expect(people.remove(other.user.id, someone.user.id)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(people.remove(other.user.id, someone.user.id, nowhere)).rejects.toMatchObject({
+      code: 'forbidden',
+    });
     await remove(other.user.id, one);
-    await expect(people.remove(other.user.id, someone.user.id)).rejects.toMatchObject({ code: 'forbidden' });
-    expect(await people.remove(one.user.id, someone.user.id)).toBe(someone.user.name);
+    await expect(people.remove(other.user.id, someone.user.id, nowhere)).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    expect(await people.remove(one.user.id, someone.user.id, nowhere)).toBe(someone.user.name);
   });
 });

@@ -124,7 +124,7 @@ describe('an account whose password is guessed', () => {
   test('is opened again by a reset, and the device that did it is known', async () => {
     const { user } = await owner();
     await failTenTimes(user.email);
-    const asked = { email: user.email, askedAt: new Date().toISOString() };
+    const asked = { email: user.email, askedAt: new Date().toISOString(), attempt: 1, ip: '', userAgent: '' };
     const issued = await site.product.accounts.issueReset(asked);
     const password = 'another good password';
     const params = { token: issued?.token ?? '' };

@@ -92,6 +92,9 @@ test('a try that comes after a newer asking sends nothing, so that the newest li
   const asked = (secondsAgo: number) => ({
     email: user.email,
     askedAt: new Date(Date.now() - secondsAgo * 1000).toISOString(),
+    attempt: 1,
+    ip: '',
+    userAgent: '',
   });
   const newest = await accounts.issueReset(asked(5));
   expect(await accounts.issueReset(asked(10))).toBeNull();

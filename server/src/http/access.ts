@@ -1,6 +1,24 @@
 import type { Access } from '@fit-coder/contracts/endpoint';
 import { Refusal } from '../platform/refusal.ts';
 import type { Viewer } from '../platform/route.ts';
+import type { EventOrigin, SecurityEvents } from '../platform/security-events.ts';
+
+/** Applies the access rule of `action`, and records when it refuses a signed-in person. @throws Refusal */
+export function admit(
+  access: Access,
+  viewer: Viewer | null,
+  { action, origin, events }: { action: string; origin: EventOrigin; events: SecurityEvents },
+): void {
+  try {
+    checkAccess(access, viewer);
+  } catch (error) {
+    if (viewer && error instanceof Refusal) {
+      const detail = { action, code: error.code };
+      events.record({ kind: 'access_refused', userId: viewer.userId, detail }, origin);
+    }
+    throw error;
+  }
+}
 
 /** Refuses a call that its endpoint's access rule does not allow. @throws Refusal */
 export function checkAccess(access: Access, viewer: Viewer | null): void {

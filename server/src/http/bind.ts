@@ -1,12 +1,14 @@
 import { apiBase, type Endpoint } from '@fit-coder/contracts/endpoint';
+import type { ErrorCode } from '@fit-coder/contracts/errors';
 import { endpoints } from '@fit-coder/contracts/endpoints';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { AuditLog } from '../platform/audit.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { viewerOf, type Call, type Route, type Viewer } from '../platform/route.ts';
 import { originOf, type SecurityEvents } from '../platform/security-events.ts';
-import { checkAccess } from './access.ts';
+import { admit } from './access.ts';
 import { audited } from './audited.ts';
+import { toRefusal } from './errors.ts';
 import { sendEvents } from './events.ts';
 import { toJsonSchema } from './json-schema.ts';
 import { sendKept } from './kept-answer.ts';
@@ -85,6 +87,10 @@ function bindRoute(app: FastifyInstance, route: Route, options: BindOptions): vo
     ...(endpoint.responseKind !== 'events' && { response: { 200: toJsonSchema(endpoint.output, 'output') } }),
   };
   const { max, seconds } = limitOf(endpoint);
+  const action = names.get(endpoint) ?? endpoint.path;
+  const events = options.securityEvents;
+  const onExceeded = (request: FastifyRequest) =>
+    events.record({ kind: 'limit_reached', userId: null, detail: { limit: action } }, originOf(request));
   app.route({
     method: endpoint.method,
     url: apiBase + endpoint.path,
@@ -92,30 +98,38 @@ function bindRoute(app: FastifyInstance, route: Route, options: BindOptions): vo
     config: { endpoint },
     // The limit stands first, since finding out who calls costs a query.
     onRequest: [
-      ...(options.rateLimits ? [app.rateLimit({ max, timeWindow: seconds * 1000 })] : []),
+      ...(options.rateLimits ? [app.rateLimit({ max, timeWindow: seconds * 1000, onExceeded })] : []),
       async (request: FastifyRequest) => {
         if (endpoint.access !== 'signed') checkOrigin(request, endpoint.changes ?? false);
         const token = endpoint.shared ? null : options.cookie.read(request);
         request.viewer = token ? await options.findViewer(token) : null;
-        admit(endpoint, request, options.securityEvents);
+        admit(endpoint.access, request.viewer, { action, origin: originOf(request), events });
         checkContentType(endpoint, request);
       },
     ],
-    handler: (request, reply) => answer(route, request, reply, options),
+    handler: endpoint.files
+      ? (request, reply) => recordingFiles(request, events, () => answer(route, request, reply, options))
+      : (request, reply) => answer(route, request, reply, options),
   });
 }
 
-/** Applies the access rule, and records when it refuses a signed-in person. @throws Refusal */
-function admit(endpoint: Endpoint, request: FastifyRequest, events: SecurityEvents): void {
-  const { viewer } = request;
+const fileRefusals: ReadonlySet<string> = new Set<ErrorCode>([
+  'image_rejected',
+  'body_too_large',
+  'unsupported_type',
+  'malformed_body',
+]);
+
+/** Does `work`, and records when a file of the request was refused. @throws Refusal */
+async function recordingFiles(request: FastifyRequest, events: SecurityEvents, work: () => Promise<unknown>) {
   try {
-    checkAccess(endpoint.access, viewer);
+    return await work();
   } catch (error) {
-    if (viewer && error instanceof Refusal) {
-      const detail = { action: names.get(endpoint) ?? endpoint.path, code: error.code };
-      events.record({ kind: 'access_refused', userId: viewer.userId, detail }, originOf(request));
-    }
-    throw error;
+    const refusal = toRefusal(error, request);
+    const event = { userId: request.viewer?.userId ?? null, detail: { reason: refusal.code } };
+    if (fileRefusals.has(refusal.code))
+      events.record({ kind: 'upload_refused', ...event }, originOf(request));
+    throw refusal;
   }
 }
 
@@ -177,7 +191,7 @@ async function readCall(
     rawBody: raw && Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
     headers: request.headers,
     viewer: request.viewer,
-    ip: request.ip,
+    ...originOf(request),
     device: cookie.readDevice(request),
     answer: cookie.answer(reply),
     log: request.log as Call['log'],

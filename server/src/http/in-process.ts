@@ -101,6 +101,7 @@ function callOf(input: CallInput, viewer: Viewer | null, ip: string, log: Logger
     headers: {},
     viewer,
     ip,
+    userAgent: '',
     device: '',
     answer: noAnswer,
     log,

@@ -1,6 +1,7 @@
 import type { Endpoint, Output, Parts } from '@fit-coder/contracts/endpoint';
 import type { Role } from '@fit-coder/contracts/accounts';
 import type { Logger } from './log.ts';
+import type { EventOrigin } from './security-events.ts';
 
 /** The person behind a request, as far as every part may know them. */
 export interface Viewer {
@@ -30,14 +31,13 @@ export interface Answer {
 }
 
 /** One validated call of an endpoint. */
-export interface Call<E extends Endpoint = Endpoint> extends Parts<E> {
+export interface Call<E extends Endpoint = Endpoint> extends Parts<E>, EventOrigin {
   /** Files by field name; a field that the endpoint names is always there. */
   readonly files: Readonly<Record<string, UploadedFile>>;
   /** The bytes as sent, for `raw` bodies; empty otherwise. */
   readonly rawBody: Buffer;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly viewer: Viewer | null;
-  readonly ip: string;
   /** What an earlier answer let the browser keep; empty where there is nothing. Unproved, like all that is sent. */
   readonly device: string;
   readonly answer: Answer;

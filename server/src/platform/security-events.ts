@@ -80,11 +80,11 @@ export interface SecurityEvents {
   settled(): Promise<void>;
 }
 
-/** Where a call came from. */
-export function originOf(call: {
+/** Where a request came from; a `Call` says it by itself. */
+export function originOf(request: {
   readonly ip: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }): EventOrigin {
-  const agent = call.headers['user-agent'];
-  return { ip: call.ip, userAgent: typeof agent === 'string' ? agent : '' };
+  const agent = request.headers['user-agent'];
+  return { ip: request.ip, userAgent: typeof agent === 'string' ? agent : '' };
 }

@@ -14,7 +14,13 @@ export const accountRegistered = {
 /** News: someone asked, at `askedAt` (ISO 8601), for a link that sets a new password for the account at `email`. */
 export const resetAsked = {
   name: 'reset-asked',
-  data: z.object({ email: z.string(), askedAt: z.iso.datetime() }),
+  // `ip` and `userAgent` are those of the asking; jobs from before they were recorded have none.
+  data: z.object({
+    email: z.string(),
+    askedAt: z.iso.datetime(),
+    ip: z._default(z.string(), ''),
+    userAgent: z._default(z.string(), ''),
+  }),
   // Together eleven minutes, within which a link is still worth sending.
   retries: 7,
   retryDelay: 5,

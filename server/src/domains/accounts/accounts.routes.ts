@@ -20,17 +20,15 @@ export function accountRoutes(service: AccountsService): Route[] {
     }),
     route(me, async (call) => ({ user: await service.me(viewerOf(call)) })),
     route(logout, async (call) => {
-      await service.logout(call.viewer);
+      await service.logout(call.viewer, call);
       call.answer.endSession();
       return { user: null };
     }),
   ];
 }
 
-function visitorOf(call: Pick<Call, 'headers' | 'viewer' | 'ip' | 'device'>): Visitor {
-  const agent = call.headers['user-agent'];
-  const { viewer, ip, device } = call;
-  return { userAgent: typeof agent === 'string' ? agent : '', viewer, ip, device };
+function visitorOf({ viewer, ip, userAgent, device }: Visitor): Visitor {
+  return { viewer, ip, userAgent, device };
 }
 
 function welcome(call: Pick<Call, 'answer'>, { user, session, device }: SignedIn, message: string) {

@@ -7,7 +7,7 @@ import { breaksUnique, isDatabaseAway, type Database } from '../../platform/data
 import type { Queue } from '../../platform/queue.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/route.ts';
-import type { SecurityEvents } from '../../platform/security-events.ts';
+import type { EventOrigin, SecurityEvents } from '../../platform/security-events.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { accountRegistered } from './accounts.jobs.ts';
 import { drawAvatar } from './avatar.ts';
@@ -42,7 +42,6 @@ export interface AccountsParts {
 
 /** The device that signs in, and whoever was signed in on it before. */
 export interface Visitor extends PasswordOrigin {
-  readonly userAgent: string;
   readonly viewer: Viewer | null;
 }
 
@@ -67,7 +66,7 @@ export class AccountsService {
     picture: Buffer,
     visitor: Visitor,
   ): Promise<SignedIn> {
-    const { db, storage, queue, clock } = this.#parts;
+    const { db, storage, queue, clock, securityEvents } = this.#parts;
     const [webp, passwordHash] = await Promise.all([drawAvatar(picture), hashPassword(input.password)]);
     const avatar = `avatars/${randomUUID()}.webp`;
     await storage.put(avatar, webp);
@@ -79,12 +78,14 @@ export class AccountsService {
       avatar,
     };
     try {
-      return await db.transaction().execute(async (tx) => {
+      const signedIn = await db.transaction().execute(async (tx) => {
         const row = await insertUser(tx, user);
         await insertRegistration(tx, row.id, clock.now());
         await queue.send(tx, accountRegistered, { userId: row.id }, row.id);
         return this.#signIn(tx, row, visitor);
       });
+      securityEvents.record({ kind: 'account_registered', userId: signedIn.user.id }, visitor);
+      return signedIn;
     } catch (error) {
       // Where the connection broke, the row may name the file all the same.
       if (!isDatabaseAway(error)) await storage.removeAll(avatar);
@@ -99,27 +100,32 @@ export class AccountsService {
    * content and time
    */
   async login(input: { email: string; password: string }, visitor: Visitor): Promise<SignedIn> {
-    const { db, guard } = this.#parts;
+    const { db, guard, securityEvents } = this.#parts;
     const email = normalEmail(input.email);
     const row = await findCredentials(db, email);
-    const { ip, device } = visitor;
-    const attempt = { ip, device, email, passwordHash: row?.password_hash ?? null, password: input.password };
+    const account = { userId: row?.id ?? null, passwordHash: row?.password_hash ?? null };
+    const attempt = { ...visitor, ...account, email, password: input.password, purpose: 'login' as const };
     if (!(await guard.check(attempt)) || !row) throw wrongCredentials();
     const renewed = isOutdated(row.password_hash) ? await hashPassword(input.password) : null;
-    return db.transaction().execute(async (tx) => {
+    const signedIn = await db.transaction().execute(async (tx) => {
       const now = await lockUser(tx, row.id);
       // Set anew meanwhile, which ended all sessions: none may begin with the old password after that.
       if (now?.password_hash !== row.password_hash) throw wrongCredentials();
       if (renewed) await updateUser(tx, now.id, { password_hash: renewed });
       return this.#signIn(tx, now, visitor);
     });
+    securityEvents.record({ kind: 'login', userId: row.id, detail: { by: 'password' } }, visitor);
+    return signedIn;
   }
 
   /** @throws Refusal `not_found` where there is no test administrator */
   async loginAsTestAdmin(visitor: Visitor): Promise<SignedIn> {
     const row = this.#parts.testAdmin ? await findByRole(this.#parts.db, 'testadmin') : null;
     if (!row) throw new Refusal('not_found', 'This site has no test administrator.');
-    return this.#parts.db.transaction().execute((tx) => this.#signIn(tx, row, visitor));
+    const signedIn = await this.#parts.db.transaction().execute((tx) => this.#signIn(tx, row, visitor));
+    const login = { kind: 'login', userId: row.id, detail: { by: 'test_administrator' } } as const;
+    this.#parts.securityEvents.record(login, visitor);
+    return signedIn;
   }
 
   /** @throws Refusal `not_signed_in` when the account is gone */
@@ -135,8 +141,11 @@ export class AccountsService {
     return row && { name: row.name, email: row.email };
   }
 
-  async logout(viewer: Viewer | null): Promise<void> {
-    if (viewer) await this.#parts.sessions.end(this.#parts.db, viewer);
+  async logout(viewer: Viewer | null, origin: EventOrigin): Promise<void> {
+    if (!viewer) return;
+    await this.#parts.sessions.end(this.#parts.db, viewer);
+    const detail = { by: 'logout', count: 1 } as const;
+    this.#parts.securityEvents.record({ kind: 'session_ended', userId: viewer.userId, detail }, origin);
   }
 
   /**

@@ -10,7 +10,7 @@ import { LeavingService } from './leaving.service.ts';
 import { ownAccountRoutes } from './own-account.routes.ts';
 import { OwnSessionsService, type HeldSession } from './own-sessions.service.ts';
 import { PasswordGuard } from './password-guard.service.ts';
-import { PasswordResetsService, type IssuedReset } from './password-resets.service.ts';
+import { PasswordResetsService, type IssuedReset, type ResetAsking } from './password-resets.service.ts';
 import { PasswordsService } from './passwords.service.ts';
 import { PeopleService } from './people.service.ts';
 import { ProfileService } from './profile.service.ts';
@@ -51,8 +51,8 @@ export interface Accounts {
   removeAccount(userId: string): Promise<void>;
   /** Who runs the site, to be written to. */
   administrators(): Promise<{ name: string; email: string }[]>;
-  /** A new link for who asked for one; null where nothing is to be sent. `askedAt` is ISO 8601. */
-  issueReset(asked: { email: string; askedAt: string }): Promise<IssuedReset | null>;
+  /** A new link for who asked for one; null where nothing is to be sent. */
+  issueReset(asked: ResetAsking): Promise<IssuedReset | null>;
 }
 
 /** What accounts stand on. `secret` is the site's, for signatures. */
@@ -62,8 +62,8 @@ export type AccountsOutside = Omit<AccountsParts, 'sessions' | 'guard' | 'device
 export function createAccounts(outside: AccountsOutside): Accounts {
   const sessions = new Sessions(outside.clock, outside.sessionLimits);
   const devices = new KnownDevices(outside.secret);
-  const guard = new PasswordGuard({ ...outside, devices });
   const securityEvents = new SecurityEventsService(outside);
+  const guard = new PasswordGuard({ ...outside, devices, securityEvents });
   const parts = { ...outside, sessions, devices, guard, securityEvents };
   const service = new AccountsService(parts);
   const leaving = new LeavingService(parts);
@@ -71,14 +71,14 @@ export function createAccounts(outside: AccountsOutside): Accounts {
   const resets = new PasswordResetsService({ ...parts, passwords });
   const profile = new ProfileService(parts);
   const ownSessions = new OwnSessionsService(parts);
-  const own = ownAccountRoutes({ profile, passwords, resets, ownSessions, leaving });
+  const own = ownAccountRoutes({ profile, passwords, resets, ownSessions, leaving, securityEvents });
   return {
     routes: [...accountRoutes(service), ...own],
     handlers: [jobHandler(pictureDiscarded, ({ data }) => parts.storage.removeAll(data.key))],
     service,
     leaving,
     securityEvents,
-    people: new PeopleService({ db: parts.db, leaving, sessions }),
+    people: new PeopleService({ db: parts.db, leaving, sessions, securityEvents }),
     findViewer: (token) => sessions.find(parts.db, token),
     sessionsOf: (viewer) => ownSessions.list(viewer),
     removeAccount: (userId) => leaving.remove(userId),

@@ -10,6 +10,7 @@ import {
   updateProfile,
 } from '@fit-coder/contracts/accounts';
 import { type Route, route, viewerOf } from '../../platform/route.ts';
+import type { SecurityEvents } from '../../platform/security-events.ts';
 import type { LeavingService } from './leaving.service.ts';
 import type { OwnSessionsService } from './own-sessions.service.ts';
 import type { PasswordResetsService } from './password-resets.service.ts';
@@ -22,6 +23,7 @@ export interface OwnAccountServices {
   readonly resets: PasswordResetsService;
   readonly ownSessions: OwnSessionsService;
   readonly leaving: LeavingService;
+  readonly securityEvents: SecurityEvents;
 }
 
 /** The routes of what people do with their own account. */
@@ -29,7 +31,7 @@ export function ownAccountRoutes(services: OwnAccountServices): Route[] {
   return [...profileRoutes(services), ...passwordRoutes(services), ...sessionRoutes(services)];
 }
 
-function profileRoutes({ profile, passwords, leaving }: OwnAccountServices): Route[] {
+function profileRoutes({ profile, passwords, leaving, securityEvents }: OwnAccountServices): Route[] {
   return [
     route(updateProfile, async (call) => {
       const device = await profile.update(viewerOf(call), call.body, call.device);
@@ -44,6 +46,8 @@ function profileRoutes({ profile, passwords, leaving }: OwnAccountServices): Rou
       const viewer = viewerOf(call);
       await passwords.confirm(viewer, call.body.password, 'password', call);
       await leaving.remove(viewer.userId);
+      const event = { kind: 'account_deleted', userId: viewer.userId, detail: { by: 'self' } } as const;
+      securityEvents.record(event, call);
       call.answer.endSession();
       return { message: 'Your account is deleted, with everything that belonged to it.' };
     }),
@@ -58,13 +62,13 @@ function passwordRoutes({ passwords, resets }: OwnAccountServices): Route[] {
       return { succes: 'Your password is changed. Every other device is signed out.' };
     }),
     route(forgetPassword, async (call) => {
-      await resets.ask(call.body.email);
+      await resets.ask(call.body.email, call);
       return {
         succes: 'If there is an account with this address, a link is on its way. It works for 15 minutes.',
       };
     }),
     route(resetPassword, async (call) => {
-      const { userId, device } = await resets.reset(call.params.token, call.body.password, call.device);
+      const { userId, device } = await resets.reset(call.params.token, call.body.password, call);
       call.answer.keepDevice(device);
       if (call.viewer?.userId === userId) call.answer.endSession();
       return { succes: 'Your new password is set. Log in with it.' };
@@ -76,12 +80,12 @@ function sessionRoutes({ ownSessions }: OwnAccountServices): Route[] {
   return [
     route(listSessions, async (call) => ({ sessions: await ownSessions.list(viewerOf(call)) })),
     route(endSession, async (call) => {
-      const { device, current } = await ownSessions.end(viewerOf(call), call.params.id);
+      const { device, current } = await ownSessions.end(viewerOf(call), call.params.id, call);
       if (current) call.answer.endSession();
       return { message: `Signed out: ${device}.` };
     }),
     route(endOtherSessions, async (call) => {
-      const count = await ownSessions.endOthers(viewerOf(call));
+      const count = await ownSessions.endOthers(viewerOf(call), call);
       const devices = count === 1 ? 'one other device' : `${count} other devices`;
       return { message: count === 0 ? 'You are signed in only here.' : `Signed out on ${devices}.` };
     }),

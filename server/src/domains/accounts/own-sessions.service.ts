@@ -5,6 +5,7 @@ import type { DB } from '../../platform/database.generated.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/route.ts';
 import type { SessionLimits } from '../../platform/session-limits.ts';
+import type { EventOrigin, SecurityEvents } from '../../platform/security-events.ts';
 import { deviceName } from './device.ts';
 import { isOver, limitFor } from './session.ts';
 import { deleteSessionOf, findSessions, type SessionRow } from './sessions.repository.ts';
@@ -15,6 +16,7 @@ export interface OwnSessionsParts {
   readonly clock: Clock;
   readonly sessions: Sessions;
   readonly sessionLimits: SessionLimits;
+  readonly securityEvents: SecurityEvents;
 }
 
 /** A session with all that is held of its device. */
@@ -42,15 +44,24 @@ export class OwnSessionsService {
   }
 
   /** Ends a session of the person. @throws Refusal `not_found` */
-  async end(viewer: Viewer, id: string): Promise<{ device: string; current: boolean }> {
+  async end(viewer: Viewer, id: string, origin: EventOrigin): Promise<{ device: string; current: boolean }> {
     const row = await deleteSessionOf(this.#parts.db, viewer.userId, id);
     if (!row) throw new Refusal('not_found', 'That device is signed out already.');
-    return { device: deviceName(row.user_agent), current: isOf(row, viewer) };
+    const current = isOf(row, viewer);
+    this.#record(viewer, current ? 'logout' : 'other_device', 1, origin);
+    return { device: deviceName(row.user_agent), current };
   }
 
   /** Returns how many there were. */
-  endOthers(viewer: Viewer): Promise<number> {
-    return this.#parts.sessions.endOthers(this.#parts.db, viewer);
+  async endOthers(viewer: Viewer, origin: EventOrigin): Promise<number> {
+    const count = await this.#parts.sessions.endOthers(this.#parts.db, viewer);
+    if (count > 0) this.#record(viewer, 'other_device', count, origin);
+    return count;
+  }
+
+  #record(viewer: Viewer, by: 'logout' | 'other_device', count: number, origin: EventOrigin): void {
+    const event = { kind: 'session_ended', userId: viewer.userId, detail: { by, count } } as const;
+    this.#parts.securityEvents.record(event, origin);
   }
 }
 

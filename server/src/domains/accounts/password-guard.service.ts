@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { DB } from '../../platform/database.generated.ts';
 import type { Database } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { EventOrigin, SecurityEvents } from '../../platform/security-events.ts';
 import { keyedHash, type KnownDevices } from './known-device.ts';
 import { addressOf, countedSince, failureLimits, secondsUntilForgotten } from './login-failure.ts';
 import {
@@ -21,11 +22,11 @@ export interface GuardParts {
   readonly clock: Clock;
   readonly devices: KnownDevices;
   readonly secret: string;
+  readonly securityEvents: SecurityEvents;
 }
 
 /** Where a password was typed. */
-export interface PasswordOrigin {
-  readonly ip: string;
+export interface PasswordOrigin extends EventOrigin {
   /** What the browser keeps of the accounts that were opened on it. */
   readonly device: string;
 }
@@ -33,6 +34,10 @@ export interface PasswordOrigin {
 /** A password to be compared. `email` is normalised; without an account `passwordHash` is null. */
 export interface PasswordTry extends PasswordOrigin {
   readonly email: string;
+  /** Null where nobody has the address. */
+  readonly userId: string | null;
+  /** What a wrong password is recorded as. */
+  readonly purpose: 'login' | 'step_up';
   readonly passwordHash: string | null;
   readonly password: string;
 }
@@ -51,10 +56,23 @@ export class PasswordGuard {
 
   /** Whether the password is right. @throws Refusal `rate_limited`, without looking at the password */
   async check(attempt: PasswordTry): Promise<boolean> {
-    const counted = await this.#count(this.#bucketsOf(attempt));
+    const counted = await this.#count(this.#bucketsOf(attempt)).catch((error: unknown) => {
+      if (error instanceof Refusal) this.#record('limit_reached', attempt);
+      throw error;
+    });
     const right = await passwordMatches(attempt.passwordHash, attempt.password);
     if (right) await deleteFailures(this.#parts.db, counted);
+    else this.#record('wrong_password', attempt);
     return right;
+  }
+
+  #record(what: 'limit_reached' | 'wrong_password', attempt: PasswordTry): void {
+    const { securityEvents } = this.#parts;
+    const whose = { userId: attempt.userId, address: attempt.email };
+    if (what === 'limit_reached')
+      securityEvents.record({ kind: what, ...whose, detail: { limit: 'wrong_passwords' } }, attempt);
+    else if (attempt.purpose === 'login') securityEvents.record({ kind: 'login_failed', ...whose }, attempt);
+    else securityEvents.record({ kind: 'step_up_failed', ...whose, detail: { by: 'password' } }, attempt);
   }
 
   /** Forgets the failures of strange devices at the account, whose owner has proved to be it by another way. */

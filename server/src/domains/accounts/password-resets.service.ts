@@ -5,9 +5,10 @@ import type { DB } from '../../platform/database.generated.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Queue } from '../../platform/queue.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { EventOrigin, SecurityEvents } from '../../platform/security-events.ts';
 import { resetAsked } from './accounts.jobs.ts';
 import type { KnownDevices } from './known-device.ts';
-import type { PasswordGuard } from './password-guard.service.ts';
+import type { PasswordGuard, PasswordOrigin } from './password-guard.service.ts';
 import { hashPassword } from './password.ts';
 import {
   deleteExpiredResets,
@@ -32,6 +33,14 @@ export interface PasswordResetsParts {
   readonly guard: PasswordGuard;
   readonly devices: KnownDevices;
   readonly passwords: PasswordsService;
+  readonly securityEvents: SecurityEvents;
+}
+
+/** Who asked for a link and when (ISO 8601), and how often it was tried to answer, from 1. */
+export interface ResetAsking extends EventOrigin {
+  readonly email: string;
+  readonly askedAt: string;
+  readonly attempt: number;
 }
 
 /** What a mail with a link needs. */
@@ -50,9 +59,10 @@ export class PasswordResetsService {
   }
 
   /** Asks for a link. Whether there is such an account is found out later, so that nothing here depends on it. */
-  async ask(email: string): Promise<void> {
+  async ask(email: string, { ip, userAgent }: EventOrigin): Promise<void> {
     const { db, queue, clock } = this.#parts;
-    const data = { email: normalEmail(email), askedAt: clock.now().toISOString() };
+    const askedAt = clock.now().toISOString();
+    const data = { email: normalEmail(email), askedAt, ip, userAgent: userAgent.slice(0, 300) };
     // A key of its own: one that the address gave would tell by its time whether the job before it is still busy.
     await queue.send(db, resetAsked, data, randomUUID());
   }
@@ -62,11 +72,12 @@ export class PasswordResetsService {
    * is everyone's, too late, asked again since, or asked too often. Doing it again for one asking, as when it is not
    * known whether the mail went out, adds a link and leaves the first as good; using either makes both void.
    */
-  async issue(asked: { email: string; askedAt: string }): Promise<IssuedReset | null> {
+  async issue(asked: ResetAsking): Promise<IssuedReset | null> {
     const { db, clock } = this.#parts;
     const expiresAt = new Date(Date.parse(asked.askedAt) + linkMinutes * 60_000);
     const now = clock.now();
     const account = await findCredentials(db, asked.email);
+    if (asked.attempt === 1) this.#recordAsking(account?.id ?? null, asked);
     if (!account || account.role === 'testadmin' || expiresAt <= now) return null;
     const token = newToken();
     return db.transaction().execute(async (tx) => {
@@ -76,6 +87,18 @@ export class PasswordResetsService {
       await replaceResets(tx, { tokenHash: hashToken(token), userId: row.id, expiresAt });
       return { name: row.name, email: row.email, token };
     });
+  }
+
+  #recordReset(userId: string, count: number, origin: EventOrigin): void {
+    const { securityEvents } = this.#parts;
+    securityEvents.record({ kind: 'password_reset', userId }, origin);
+    const detail = { by: 'password_reset', count } as const;
+    if (count > 0) securityEvents.record({ kind: 'session_ended', userId, detail }, origin);
+  }
+
+  #recordAsking(userId: string | null, asked: ResetAsking): void {
+    const event = { kind: 'password_reset_requested', userId, address: asked.email } as const;
+    this.#parts.securityEvents.record(event, asked);
   }
 
   /** Whether a link that ends at `expiresAt` is to be made, which is counted where it is the first of its asking. */
@@ -93,22 +116,26 @@ export class PasswordResetsService {
    * Sets a password by a link, once. Every session of the account ends, and its failed logins are forgotten.
    * Returns whose it was and what the device that did it keeps now. @throws Refusal `link_expired`
    */
-  async reset(token: string, password: string, device: string): Promise<{ userId: string; device: string }> {
+  async reset(
+    token: string,
+    password: string,
+    origin: PasswordOrigin,
+  ): Promise<{ userId: string; device: string }> {
     const { db, clock, passwords, sessions, guard, devices } = this.#parts;
     const tokenHash = hashToken(token);
     const userId = await findResetUser(db, tokenHash, clock.now());
     if (!userId) throw linkExpired();
     const passwordHash = await hashPassword(password);
-    const email = await db.transaction().execute(async (tx) => {
+    const { email, ended } = await db.transaction().execute(async (tx) => {
       // Who comes second waits here, and finds the link used.
       const row = await lockUser(tx, userId);
       if (!row || (await findResetUser(tx, tokenHash, clock.now())) !== userId) throw linkExpired();
       await passwords.set(tx, userId, passwordHash);
-      await sessions.endAll(tx, userId);
       await guard.clear(tx, row.email);
-      return row.email;
+      return { email: row.email, ended: await sessions.endAll(tx, userId) };
     });
-    return { userId, device: devices.remember(device, email) };
+    this.#recordReset(userId, ended, origin);
+    return { userId, device: devices.remember(origin.device, email) };
   }
 }
 

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database.ts';
 import type { Queue } from '../../platform/queue.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/route.ts';
+import type { EventOrigin, SecurityEvents } from '../../platform/security-events.ts';
 import { passwordChanged } from './accounts.jobs.ts';
 import type { PasswordGuard, PasswordOrigin } from './password-guard.service.ts';
 import { hashPassword } from './password.ts';
@@ -18,6 +19,7 @@ export interface PasswordsParts {
   readonly queue: Queue;
   readonly sessions: Sessions;
   readonly guard: PasswordGuard;
+  readonly securityEvents: SecurityEvents;
 }
 
 /** A password and the time it took effect: what ends with it, and who hears of it. */
@@ -39,14 +41,24 @@ export class PasswordsService {
   ): Promise<StartedSession> {
     const checked = await this.confirm(viewer, input.oldpassword, 'oldpassword', origin);
     const passwordHash = await hashPassword(input.newpassword);
-    return this.#parts.db.transaction().execute(async (tx) => {
+    let ended = 0;
+    const session = await this.#parts.db.transaction().execute(async (tx) => {
       const row = await lockUser(tx, viewer.userId);
       // Set anew meanwhile, as by a link: then the old password is no longer the old password.
       if (row?.password_hash !== checked.password_hash) throw wrongPassword('oldpassword');
       await this.set(tx, viewer.userId, passwordHash);
-      await this.#parts.sessions.endOthers(tx, viewer);
+      ended = await this.#parts.sessions.endOthers(tx, viewer);
       return this.#parts.sessions.rotate(tx, viewer);
     });
+    this.#recordChange(viewer.userId, ended, origin);
+    return session;
+  }
+
+  #recordChange(userId: string, count: number, origin: EventOrigin): void {
+    const { securityEvents } = this.#parts;
+    securityEvents.record({ kind: 'password_changed', userId }, origin);
+    const detail = { by: 'password_change', count } as const;
+    if (count > 0) securityEvents.record({ kind: 'session_ended', userId, detail }, origin);
   }
 
   /** Makes sure that the person knows their password. @throws Refusal `wrong_password` at `field`, `rate_limited` */
@@ -59,8 +71,8 @@ export class PasswordsService {
     const row = await findPassword(this.#parts.db, viewer.userId);
     if (!row) throw new Refusal('not_signed_in', 'Log in to go on.');
     const { email, password_hash: passwordHash } = row;
-    if (!(await this.#parts.guard.check({ ...origin, email, passwordHash, password })))
-      throw wrongPassword(field);
+    const attempt = { ...origin, email, userId: viewer.userId, passwordHash, password };
+    if (!(await this.#parts.guard.check({ ...attempt, purpose: 'step_up' }))) throw wrongPassword(field);
     return row;
   }
 

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database.generated.ts';
 import { decodePosition, pageOf } from '../../platform/list-position.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { EventOrigin, SecurityEvents } from '../../platform/security-events.ts';
 import {
   lastAdministrator,
   noSuchAccount,
@@ -24,6 +25,7 @@ export interface PeopleParts {
   readonly db: Kysely<DB>;
   readonly leaving: LeavingService;
   readonly sessions: Sessions;
+  readonly securityEvents: SecurityEvents;
 }
 
 /** What administrators do with other people's accounts. */
@@ -52,9 +54,14 @@ export class PeopleService {
    * Gives someone else a role. Of two administrators who demote each other at once, one remains.
    * @throws Refusal `own_rights`, `not_found`, `last_admin`, `forbidden`
    */
-  async changeRole(actorId: string, userId: string, role: 'user' | 'admin'): Promise<UserRow> {
+  async changeRole(
+    actorId: string,
+    userId: string,
+    role: 'user' | 'admin',
+    origin: EventOrigin,
+  ): Promise<UserRow> {
     if (userId === actorId) throw ownRights();
-    return this.#parts.db.transaction().execute(async (tx) => {
+    const changed = await this.#parts.db.transaction().execute(async (tx) => {
       const locked = await lockWithAdministrators(tx, userId);
       const account = locked.find(({ id }) => id === userId);
       if (!account) throw noSuchAccount();
@@ -66,16 +73,20 @@ export class PeopleService {
       if (!administrators.some(({ id }) => id === actorId)) throw notAdministrator();
       return setRole(tx, userId, role);
     });
+    this.#parts.securityEvents.record({ kind: 'role_changed', userId, actorId, detail: { role } }, origin);
+    return changed;
   }
 
   /**
    * Removes someone else's account; returns its name.
    * @throws Refusal `own_rights`, `not_found`, `last_admin`, `forbidden`
    */
-  async remove(actorId: string, userId: string): Promise<string> {
+  async remove(actorId: string, userId: string, origin: EventOrigin): Promise<string> {
     if (userId === actorId) throw ownAccount();
     const account = await this.#find(userId);
     await this.#parts.leaving.remove(userId, actorId);
+    const event = { kind: 'account_deleted', userId, actorId, detail: { by: 'administrator' } } as const;
+    this.#parts.securityEvents.record(event, origin);
     return account.name;
   }
 
@@ -83,10 +94,17 @@ export class PeopleService {
    * Ends someone else's sessions; returns their name and how many there were.
    * @throws Refusal `own_rights`, `not_found`, `forbidden`
    */
-  async signOut(actorId: string, userId: string): Promise<{ name: string; count: number }> {
+  async signOut(
+    actorId: string,
+    userId: string,
+    origin: EventOrigin,
+  ): Promise<{ name: string; count: number }> {
     if (userId === actorId) throw ownDevices();
     const { name } = await this.#find(userId);
-    return { name, count: await this.#parts.sessions.endAll(this.#parts.db, userId) };
+    const count = await this.#parts.sessions.endAll(this.#parts.db, userId);
+    const event = { kind: 'session_ended', userId, actorId, detail: { by: 'administrator', count } } as const;
+    if (count > 0) this.#parts.securityEvents.record(event, origin);
+    return { name, count };
   }
 
   async #find(userId: string): Promise<UserRow> {

@@ -21,16 +21,16 @@ export function adminRoutes(
     route(getStatistics, () => statistics.lastMonths()),
     route(listUsers, (call) => users.page(viewerOf(call), call.query)),
     route(changeRole, async (call) => {
-      const user = await users.changeRole(viewerOf(call), call.params.id, call.body.role);
+      const user = await users.changeRole(viewerOf(call), call.params.id, call.body.role, call);
       const now = user.role === 'admin' ? 'is an administrator now' : 'is an ordinary user now';
       return { user, message: `${user.name} ${now}.` };
     }),
     route(deleteUser, async (call) => {
-      const name = await users.remove(viewerOf(call), call.params.id);
+      const name = await users.remove(viewerOf(call), call.params.id, call);
       return { message: `The account of ${name} is deleted.` };
     }),
     route(signOutUser, async (call) => {
-      const { name, count } = await users.signOut(viewerOf(call), call.params.id);
+      const { name, count } = await users.signOut(viewerOf(call), call.params.id, call);
       const devices = count === 1 ? 'one device' : `${count} devices`;
       return { message: count === 0 ? `${name} was not signed in.` : `${name} is signed out on ${devices}.` };
     }),

@@ -1,5 +1,6 @@
 import type { AdminUser } from '@fit-coder/contracts/administration';
 import type { Viewer } from '../../platform/route.ts';
+import type { EventOrigin } from '../../platform/security-events.ts';
 import { maskEmail, type Accounts, type PeopleQuery } from '../accounts/accounts.ts';
 import type { Commerce, SubscriptionStatus } from '../commerce/commerce.ts';
 
@@ -30,20 +31,25 @@ export class UsersService {
   }
 
   /** @throws Refusal `own_rights`, `not_found`, `last_admin`, `forbidden` */
-  async changeRole(viewer: Viewer, id: string, role: 'user' | 'admin'): Promise<AdminUser> {
+  async changeRole(
+    viewer: Viewer,
+    id: string,
+    role: 'user' | 'admin',
+    origin: EventOrigin,
+  ): Promise<AdminUser> {
     const { accounts, commerce } = this.#parts;
-    const person = await accounts.people.changeRole(viewer.userId, id, role);
+    const person = await accounts.people.changeRole(viewer.userId, id, role, origin);
     return present(person, await commerce.statusesOf([id]), true);
   }
 
   /** Returns the name of the account that was removed. @throws Refusal as `changeRole` */
-  remove(viewer: Viewer, id: string): Promise<string> {
-    return this.#parts.accounts.people.remove(viewer.userId, id);
+  remove(viewer: Viewer, id: string, origin: EventOrigin): Promise<string> {
+    return this.#parts.accounts.people.remove(viewer.userId, id, origin);
   }
 
   /** Returns who was signed out, and on how many devices. @throws Refusal `own_rights`, `not_found`, `forbidden` */
-  signOut(viewer: Viewer, id: string): Promise<{ name: string; count: number }> {
-    return this.#parts.accounts.people.signOut(viewer.userId, id);
+  signOut(viewer: Viewer, id: string, origin: EventOrigin): Promise<{ name: string; count: number }> {
+    return this.#parts.accounts.people.signOut(viewer.userId, id, origin);
   }
 }
 

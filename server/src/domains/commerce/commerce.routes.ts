@@ -40,7 +40,7 @@ export function commerceRoutes({ subscribing, cart, purchases, settlement }: Com
     route(listPurchases, (call) => purchases.page(viewerOf(call), call.query.cursor)),
     route(getOrder, async (call) => ({ order: await subscribing.order(call.params.reference) })),
     route(paymentWebhook, async (call) => {
-      await settlement.receive(call.params.provider, call.rawBody, call.headers);
+      await settlement.receive(call.params.provider, call.rawBody, call.headers, call);
       return { received: true };
     }),
   ];

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Queue } from '../../platform/queue.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { EventOrigin, SecurityEvents } from '../../platform/security-events.ts';
 import { holdAccount } from '../accounts/accounts.ts';
 import { paymentEventReceived } from './commerce.jobs.ts';
 import { alarming, judge, type Outcome } from './order.ts';
@@ -17,7 +18,7 @@ import {
   unhandledEvents,
   type LedgerEvent,
 } from './payment-events.repository.ts';
-import type { CheckoutState, Payments } from './payment-provider.ts';
+import type { CheckoutState, PaymentProvider, Payments, ProviderEvent } from './payment-provider.ts';
 
 export interface SettlementParts {
   readonly db: Kysely<DB>;
@@ -25,6 +26,7 @@ export interface SettlementParts {
   readonly queue: Queue;
   readonly payments: Payments;
   readonly log: Logger;
+  readonly securityEvents: SecurityEvents;
 }
 
 /** From a provider's news to access: received once, handled as often as needed, granted once. */
@@ -43,15 +45,33 @@ export class SettlementService {
     providerName: string,
     rawBody: Buffer,
     headers: Readonly<Record<string, string | string[] | undefined>>,
+    origin: EventOrigin,
   ): Promise<void> {
     const { db, queue, payments } = this.#parts;
     const provider = payments.byName.get(providerName);
     if (!provider) throw new Refusal('not_found', 'There is no such payment provider here.');
-    const event = provider.readWebhook(rawBody, headers);
+    const event = this.#read(provider, rawBody, headers, origin);
     await db.transaction().execute(async (tx) => {
       const eventId = await insertEvent(tx, providerName, event);
       if (eventId !== null) await queue.send(tx, paymentEventReceived, { eventId }, String(eventId));
     });
+  }
+
+  /** A bad signature is recorded: someone guesses, or the provider and this site have different keys. */
+  #read(
+    provider: PaymentProvider,
+    rawBody: Buffer,
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+    origin: EventOrigin,
+  ): ProviderEvent {
+    try {
+      return provider.readWebhook(rawBody, headers);
+    } catch (error) {
+      const detail = { provider: provider.name };
+      if (error instanceof Refusal && error.code === 'wrong_signature')
+        this.#parts.securityEvents.record({ kind: 'webhook_refused', userId: null, detail }, origin);
+      throw error;
+    }
   }
 
   /** Brings an event to its end by the provider's present state. @throws any error, to be tried again */

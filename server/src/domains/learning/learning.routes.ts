@@ -10,6 +10,7 @@ import {
   removeFromPlaylist,
 } from '@fit-coder/contracts/learning';
 import { route, viewerOf, type Route } from '../../platform/route.ts';
+import type { SecurityEvents } from '../../platform/security-events.ts';
 import type { LearningService } from './learning.service.ts';
 import type { OwnDataService } from './own-data.service.ts';
 import type { PlaylistService } from './playlist.service.ts';
@@ -42,10 +43,11 @@ export function playlistRoutes(service: PlaylistService): Route[] {
 }
 
 /** The route by which people take what is held about them. */
-export function ownDataRoutes(service: OwnDataService): Route[] {
+export function ownDataRoutes(service: OwnDataService, events: SecurityEvents): Route[] {
   return [
     route(exportAccount, async (call) => {
       const data = await service.of(viewerOf(call));
+      events.record({ kind: 'data_exported', userId: data.account.id }, call);
       call.answer.download('fit-coder-data.json');
       return data;
     }),

@@ -25,7 +25,7 @@ export function createLearning(parts: LearningParts): Learning {
     routes: [
       ...watchingRoutes(service),
       ...playlistRoutes(new PlaylistService(parts)),
-      ...ownDataRoutes(new OwnDataService(parts)),
+      ...ownDataRoutes(new OwnDataService(parts), parts.accounts.securityEvents),
     ],
     mayWatchAsset: (db, viewer, assetId) => service.mayWatchAsset(db, viewer, assetId),
     findCaptions: (viewer, lectureId, fileName) => service.captions(viewer, lectureId, fileName),

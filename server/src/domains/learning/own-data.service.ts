@@ -12,7 +12,7 @@ import { findWholePlaylist } from './playlist.repository.ts';
 export interface OwnDataParts {
   readonly db: Kysely<DB>;
   readonly clock: Clock;
-  readonly accounts: Pick<Accounts, 'service' | 'sessionsOf'>;
+  readonly accounts: Pick<Accounts, 'service' | 'sessionsOf' | 'securityEvents'>;
   readonly catalogue: Pick<Catalogue, 'factsOf' | 'lectureTitlesOf' | 'requestsOf'>;
   readonly commerce: Pick<Commerce, 'heldAbout'>;
 }

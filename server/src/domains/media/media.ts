@@ -7,6 +7,7 @@ import type { Database } from '../../platform/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import { jobHandler, type JobHandler } from '../../platform/queue.ts';
 import type { Route } from '../../platform/route.ts';
+import type { SecurityEvents } from '../../platform/security-events.ts';
 import { AssetsService, type AssetsParts } from './assets.service.ts';
 import { hasStoryboard } from './assets.repository.ts';
 import { installDelivery, type DeliveryParts } from './delivery.ts';
@@ -26,6 +27,7 @@ export interface MediaParts extends AssetsParts {
   readonly clock: Clock;
   readonly log: Logger;
   readonly ffmpeg: FfmpegPlaces;
+  readonly securityEvents: SecurityEvents;
 }
 
 /** The media domain: files that people upload, and what plays of them. */
@@ -75,7 +77,7 @@ export function createMedia(parts: MediaParts): Media {
       await uploads.recover();
     },
     install(app, access) {
-      installUploads(app, uploads, access);
+      installUploads(app, uploads, { ...access, securityEvents: parts.securityEvents });
       installDelivery(app, { ...access, storage, clock });
     },
   };

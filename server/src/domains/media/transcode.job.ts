@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../../platform/log.ts';
 import { jobHandler, type JobHandler, type JobRun } from '../../platform/queue.ts';
+import type { SecurityEvents } from '../../platform/security-events.ts';
 import { mediaPrefix, sourceKey, type AssetRow } from './asset.ts';
 import { findAsset } from './assets.repository.ts';
 import type { AssetsParts, AssetsService } from './assets.service.ts';
@@ -19,6 +20,7 @@ export interface TranscodeParts extends AssetsParts {
   readonly assets: AssetsService;
   readonly ffmpeg: Ffmpeg;
   readonly log: Logger;
+  readonly securityEvents: SecurityEvents;
 }
 
 const inWork = ['uploaded', 'processing'] as const;
@@ -62,11 +64,13 @@ async function transcode(parts: TranscodeParts, run: JobRun<typeof transcodeVide
 
 /** The file is at fault: it says why and the file goes, since trying it again is useless. */
 async function refuse(
-  { db, assets, storage, log }: TranscodeParts,
+  { db, assets, storage, log, securityEvents }: TranscodeParts,
   asset: AssetRow,
   error: MediaRejected,
 ): Promise<void> {
   log.info({ err: error.cause, asset: asset.id, code: error.code }, 'a video was refused');
+  const event = { kind: 'upload_refused', userId: null, detail: { reason: error.code } } as const;
+  securityEvents.record(event, { ip: '', userAgent: '' });
   await assets.change(db, asset.id, inWork, { state: 'failed', note: error.message });
   await storage.removeAll(sourceKey(asset.id));
 }

@@ -1,6 +1,7 @@
 import { uploadPath } from '@fit-coder/contracts/media';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AuditLog } from '../../platform/audit.ts';
+import { originOf, type SecurityEvents } from '../../platform/security-events.ts';
 import { UploadWrite } from './upload.write.ts';
 import type { Uploads } from './uploads.ts';
 
@@ -12,7 +13,11 @@ export interface UploadAccess {
 }
 
 /** Hands requests of the tus protocol to its server, after they were authorised. */
-export function installUploads(app: FastifyInstance, uploads: Uploads, access: UploadAccess): void {
+export function installUploads(
+  app: FastifyInstance,
+  uploads: Uploads,
+  access: UploadAccess & { readonly securityEvents: SecurityEvents },
+): void {
   const senders = new WeakMap<FastifyRequest, string>();
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -26,7 +31,11 @@ export function installUploads(app: FastifyInstance, uploads: Uploads, access: U
         onRequest: async (request) => void senders.set(request, await access.requireAdministrator(request)),
         handler: (request, reply) => {
           const actorId = senders.get(request) ?? '';
-          return handOver(uploads, request, reply, new UploadWrite(access.audit, actorId, request.log));
+          const write = new UploadWrite(access.audit, actorId, request.log, (reason) => {
+            const event = { kind: 'upload_refused', userId: actorId, detail: { reason } } as const;
+            access.securityEvents.record(event, originOf(request));
+          });
+          return handOver(uploads, request, reply, write);
         },
       });
     }

@@ -1,19 +1,29 @@
-import type { ErrorBody } from '@fit-coder/contracts/errors';
+import type { ErrorBody, ErrorCode } from '@fit-coder/contracts/errors';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AuditLog, EndedWrite, StartedWrite } from '../../platform/audit.ts';
+
+/** What a client of the protocol meets when it resumes, and no sign of a file that must not come. */
+const ordinary: ReadonlySet<string> = new Set<ErrorCode>([
+  'wrong_offset',
+  'not_found',
+  'unavailable',
+  'internal',
+]);
 
 /** What one request of the upload protocol writes, as the audit log tells it; most requests write nothing. */
 export class UploadWrite {
   readonly #audit: AuditLog;
   readonly #actorId: string;
   readonly #log: FastifyBaseLogger;
+  readonly #onRefused: (code: string) => void;
   #end: ((end: EndedWrite) => Promise<void>) | null = null;
   #settled = Promise.resolve();
 
-  constructor(audit: AuditLog, actorId: string, log: FastifyBaseLogger) {
+  constructor(audit: AuditLog, actorId: string, log: FastifyBaseLogger, onRefused: (code: string) => void) {
     this.#audit = audit;
     this.#actorId = actorId;
     this.#log = log;
+    this.#onRefused = onRefused;
   }
 
   /** Writes down what begins now. @throws when that cannot be written; then it must not begin */
@@ -27,6 +37,7 @@ export class UploadWrite {
 
   /** The request failed; what was done by then stays done. */
   refused({ code, error }: ErrorBody): void {
+    if (!ordinary.has(code)) this.#onRefused(code);
     this.#settle({ outcome: code, sentence: error });
   }
 

@@ -43,7 +43,7 @@ export function createNotifications(parts: NotificationsParts): Notifications {
     if (person) await mail.send({ id: run.id, ...welcomeMail(person, site()) });
   });
   const reset = jobHandler(resetAsked, async (run) => {
-    const link = await accounts.issueReset(run.data);
+    const link = await accounts.issueReset({ ...run.data, attempt: run.attempt });
     // A link of its own for every try, since it is not known whether the last one's arrived.
     if (link) await mail.send({ id: `${run.id}-${run.attempt}`, ...passwordResetMail(link, site()) });
   });

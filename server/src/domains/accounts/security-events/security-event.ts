@@ -29,6 +29,6 @@ export function networkOf(ip: string): string {
 
 /** A name such as `Firefox on Linux`. A browser may call itself anything, so only plain words are taken over. */
 export function shortDevice(userAgent: string): string {
-  const name = deviceName(userAgent);
+  const name = deviceName(userAgent.slice(0, 300));
   return /^[A-Za-z][A-Za-z0-9 .-]{0,59}$/u.test(name) ? name : 'Unknown device';
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { DB } from '../../../platform/database.generated.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { EventOrigin, SecurityEvent, SecurityEvents } from '../../../platform/security-events.ts';
+import { RepeatedEvents } from './repeated-events.ts';
 import { accountReference, addressReference, keptSince, networkOf, shortDevice } from './security-event.ts';
 import { deleteEventsBefore, insertEvents, type NewEvent } from './security-events.repository.ts';
 
@@ -25,6 +26,7 @@ export class SecurityEventsService implements SecurityEvents {
   readonly #parts: SecurityEventsParts;
   readonly #log: Logger;
   readonly #waiting: NewEvent[] = [];
+  readonly #repeated = new RepeatedEvents();
   #writing: Promise<void> | null = null;
 
   constructor(parts: SecurityEventsParts) {
@@ -41,6 +43,8 @@ export class SecurityEventsService implements SecurityEvents {
     const network = networkOf(ip);
     const device = shortDevice(userAgent);
     const detail = 'detail' in event ? event.detail : {};
+    const at = clock.now();
+    if (this.#repeated.isRepeated(kind, [userId, address, network, detail], at)) return;
     this.#log.info(
       {
         event: kind,
@@ -54,7 +58,7 @@ export class SecurityEventsService implements SecurityEvents {
       'security event',
     );
     const row = { kind, userId, account, actorId: actorId ?? null, network, device, detail };
-    this.#enqueue({ ...row, at: clock.now() });
+    this.#enqueue({ ...row, at });
   }
 
   async settled(): Promise<void> {
