@@ -10,6 +10,9 @@ import { bindRoutes } from './http/bind.ts';
 import { installCaptions } from './http/captions.ts';
 import { installErrors } from './http/errors.ts';
 import { installFiles } from './http/files.ts';
+import { installAddressLimits } from './http/limits/address-limits.ts';
+import { RenderGate } from './http/limits/render-gate.ts';
+import { usualLimits, type SiteLimits } from './http/limits/site-limits.ts';
 import { installHealth } from './http/health.ts';
 import { installMailbox } from './http/mailbox.ts';
 import { inProcessCalls } from './http/in-process.ts';
@@ -23,6 +26,8 @@ import { installShutdown } from './http/shutdown.ts';
 import { SharedAnswers } from './http/shared-answers.ts';
 import { SessionCookie } from './http/sessions.ts';
 import { createWebServer } from './http/web-server.ts';
+import type { Bus } from './platform/bus.ts';
+import type { Config } from './platform/config.ts';
 import { viewerOf } from './platform/route.ts';
 import { originOf } from './platform/security-events.ts';
 import type { Product } from './product.ts';
@@ -32,21 +37,17 @@ export async function buildApp(
   deps: Dependencies,
   product: Product,
   renderer: PageRenderer | null,
+  limits: SiteLimits = usualLimits,
 ): Promise<FastifyInstance> {
-  const secure = deps.config.publicUrl?.startsWith('https://') ?? false;
-  const sessionCookie = new SessionCookie(secure);
-  const cache = new PageCache();
-  const shared = new SharedAnswers();
-  deps.bus.listen('catalogue', () => {
-    cache.clear();
-    shared.clear();
-  });
+  const sessionCookie = new SessionCookie(isSecure(deps.config));
+  const { cache, shared } = keepUntilChanged(deps.bus);
   const app = createWebServer({
     log: deps.log,
     trustProxy: deps.config.trustProxy,
-    answerEarly: (request, response) => answerFromCache(cache, sessionCookie.name, request, response),
+    answerEarly: (request, response) =>
+      renderer !== null && answerFromCache({ cache, renderer }, sessionCookie.name, request, response),
   });
-  await installFloor(app, secure, renderer?.scriptDigests ?? []);
+  await installFloor(app, deps.config, renderer?.scriptDigests ?? [], limits);
   installHealth(app, deps.database.ping);
   const findViewer = (token: string) => product.accounts.findViewer(token);
   await bindRoutes(app, product.routes, {
@@ -64,20 +65,42 @@ export async function buildApp(
   if (deps.mailbox) installMailbox(app, deps.mailbox);
   if (renderer) {
     const callsOf = inProcessCalls(product.routes, shared);
-    installPages(app, { renderer, cache, cookie: sessionCookie, findViewer, callsOf });
+    const gate = new RenderGate(limits.renders);
+    installPages(app, { renderer, cache, gate, cookie: sessionCookie, findViewer, callsOf });
   }
   return app;
 }
 
+/** What is kept of the catalogue for everyone, until it changes. */
+function keepUntilChanged(bus: Bus) {
+  const cache = new PageCache();
+  const shared = new SharedAnswers();
+  bus.listen('catalogue', () => {
+    cache.clear();
+    shared.clear();
+  });
+  return { cache, shared };
+}
+
+function isSecure({ publicUrl }: Config): boolean {
+  return publicUrl?.startsWith('https://') ?? false;
+}
+
 /** What every request stands on, whatever it asks for. */
-async function installFloor(app: FastifyInstance, secure: boolean, scriptDigests: readonly string[]) {
+async function installFloor(
+  app: FastifyInstance,
+  config: Config,
+  scriptDigests: readonly string[],
+  { eventLoopDelay }: SiteLimits,
+) {
   installErrors(app);
   installRequestLog(app);
   installShutdown(app);
+  installSecurityHeaders(app, isSecure(config), scriptDigests);
   // Measured often, so that one long stall does not refuse the calls of a whole second after it.
-  const pressure = { maxEventLoopDelay: 2000, sampleInterval: 200 };
-  await app.register(underPressure, { ...pressure, retryAfter: 1, message: 'The site is busy.' });
-  installSecurityHeaders(app, secure, scriptDigests);
+  const pressure = { maxEventLoopDelay: eventLoopDelay, sampleInterval: 200 };
+  await app.register(underPressure, { ...pressure, retryAfter: 1 });
+  if (config.rateLimits) installAddressLimits(app);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });
   await app.register(rateLimit, { global: false });

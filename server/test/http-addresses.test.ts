@@ -16,6 +16,7 @@ let origin: string;
 /** Stands in for the front end, so that the wildcard of pages is there and can be seen to be passed by. */
 const renderer = {
   scriptDigests: [],
+  keptAddress: () => null,
   render: async (url: string) => ({ status: 200, html: `<p>a page${new URL(url, origin).hash}</p>` }),
 };
 
@@ -69,13 +70,13 @@ test('HEAD answers as GET does, without the body', async () => {
 });
 
 test.each([
-  ['a broken escape', `${apiBase}/courses/%zz`],
-  ['a parameter longer than any', `${apiBase}/courses/${'a'.repeat(1000)}`],
-  ['a broken escape outside the API', '/%zz'],
-])('%s is an address that does not exist', async (_, url) => {
+  ['a parameter longer than any', `${apiBase}/courses/${'a'.repeat(1000)}`, 404, 'not_found'],
+  ['a broken escape', `${apiBase}/courses/%zz`, 400, 'invalid_input'],
+  ['a broken escape outside the API', '/%zz', 400, 'invalid_input'],
+])('%s is refused', async (_, url, status, code) => {
   const answer = await send('GET', url);
-  expect(answer.statusCode).toBe(404);
-  expect(answer.json<ErrorBody>().code).toBe('not_found');
+  expect(answer.statusCode).toBe(status);
+  expect(answer.json<ErrorBody>().code).toBe(code);
   expect(answer.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/u);
 });
 

@@ -7,6 +7,7 @@ import { startTestSite, type TestSite } from './test-site.ts';
 const digest = `'sha256-${'A'.repeat(43)}='`;
 const renderer = {
   scriptDigests: [digest],
+  keptAddress: () => null,
   render: async () => ({ status: 200, html: '<!doctype html><title>A page</title>' }),
 };
 

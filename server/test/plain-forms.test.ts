@@ -2,7 +2,11 @@ import type { ErrorBody } from '@fit-coder/contracts/errors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestSite, type TestSite } from './test-site.ts';
 
-const renderer = { scriptDigests: [], render: async () => ({ status: 200, html: '<!doctype html>' }) };
+const renderer = {
+  scriptDigests: [],
+  keptAddress: () => null,
+  render: async () => ({ status: 200, html: '<!doctype html>' }),
+};
 const browser = { accept: 'text/html,application/xhtml+xml' };
 
 let site: TestSite;

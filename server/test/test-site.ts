@@ -10,6 +10,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import sharp from 'sharp';
 import { buildApp } from '../src/app.ts';
 import { openDependencies, type Dependencies } from '../src/dependencies.ts';
+import { usualLimits, type SiteLimits } from '../src/http/limits/site-limits.ts';
 import type { PageRenderer } from '../src/http/page-renderer.ts';
 import { readConfig, type Config } from '../src/platform/config.ts';
 import { createLog } from '../src/platform/log.ts';
@@ -57,14 +58,18 @@ export interface TestSite {
   close(): Promise<void>;
 }
 
+/** A machine that runs other tests as well may be late, which is no reason to refuse a request of this one. */
+const testLimits: SiteLimits = { ...usualLimits, eventLoopDelay: 0 };
+
 /**
  * Starts a site; `config` overrides what tests use: no demo, quiet log, no rate limits, a database of its own.
- * `lines` receives the log.
+ * `lines` receives the log; `limits` overrides what the web server bounds.
  */
 export async function startTestSite(
   config: Partial<Config> = {},
   renderer: PageRenderer | null = null,
   lines?: Parameters<typeof createLog>[1],
+  limits?: Partial<SiteLimits>,
 ): Promise<TestSite> {
   const database = config.databaseUrl ? ownedElsewhere(config.databaseUrl) : await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'fit-coder-site-'));
@@ -80,7 +85,7 @@ export async function startTestSite(
   };
   const deps = await openDependencies(settings, database.url, createLog(settings.logLevel, lines));
   const product = createProduct(deps);
-  const app = await buildApp(deps, product, renderer);
+  const app = await buildApp(deps, product, renderer, { ...testLimits, ...limits });
   await app.ready();
   await calm(app);
   const call: TestSite['call'] = async (endpoint, input = {}, cookie, more = {}) => {

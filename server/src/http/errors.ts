@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type * as z from 'zod/mini';
 import { isDatabaseAway, isUnstorableText } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { failureAnswer, wantsPage } from './failures/failure-answer.ts';
 
 /** What Fastify refuses by itself, in our words. */
 const known: Readonly<Record<string, { code: ErrorCode; sentence: string }>> = {
@@ -27,7 +28,7 @@ const known: Readonly<Record<string, { code: ErrorCode; sentence: string }>> = {
     sentence: 'This call takes a multipart form.',
   },
   FST_MP_PREMATURE_CLOSE: { code: 'malformed_body', sentence: 'The form ended too early.' },
-  FST_ERR_BAD_URL: { code: 'not_found', sentence: 'There is nothing at this address.' },
+  FST_ERR_BAD_URL: { code: 'invalid_input', sentence: 'This address is not written as addresses are.' },
   FST_ERR_MAX_PARAM_LENGTH: { code: 'not_found', sentence: 'There is nothing at this address.' },
   FST_UNDER_PRESSURE: { code: 'unavailable', sentence: 'The site is busy. Try again in a moment.' },
 };
@@ -57,16 +58,11 @@ export function toRefusal(
   return new Refusal('internal', 'Something went wrong on our side. Try again, and tell us if it stays.');
 }
 
-/** Sends a refusal as the body of a failed call. */
+/** Sends a refusal: to a person as a page, to a program as JSON. */
 export async function sendRefusal(reply: FastifyReply, refusal: Refusal): Promise<void> {
-  const wait = refusal.retryAfter ?? (refusal.code === 'unavailable' ? 1 : undefined);
-  if (wait !== undefined) void reply.header('retry-after', String(wait));
-  await reply
-    .code(refusal.status)
-    .header('cache-control', 'no-store')
-    .type('application/json')
-    .serializer(JSON.stringify)
-    .send(refusal.toBody());
+  const { request } = reply;
+  const { headers, body } = failureAnswer(refusal, wantsPage(request.raw.url ?? '', request.headers.accept));
+  await reply.code(refusal.status).headers(headers).serializer(String).send(body);
 }
 
 /** The contract's own words for each field that is wrong; what is no object has no field at all. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../platform/refusal.ts';
 import type { Storage } from '../platform/storage.ts';
 
 const clientFolder = new URL('../../../web/dist/client/', import.meta.url);
@@ -34,7 +35,7 @@ function installPictures(app: FastifyInstance, storage: Storage, folder: string)
     const object = /^[\da-f-]{36}(?:-\d+)?\.webp$/u.test(file)
       ? await storage.get(`${folder}/${file}`)
       : null;
-    if (!object) return reply.code(404).type('text/plain').send('There is no such picture.');
+    if (!object) throw new Refusal('not_found', 'There is no such picture.');
     return reply
       .type('image/webp')
       .header('content-length', object.size)

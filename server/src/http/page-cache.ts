@@ -33,6 +33,9 @@ export class PageCache {
   readonly #maxBytes: number;
   #bytes = 0;
   #generation = 0;
+  /** Visitors' pages answered from the cache since the start, and those that were not in it. */
+  hits = 0;
+  misses = 0;
 
   constructor(maxBytes = 64 * 1024 * 1024) {
     this.#maxBytes = maxBytes;
@@ -72,6 +75,7 @@ export class PageCache {
   answer(url: string, request: IncomingMessage, response: ServerResponse): boolean {
     const page = this.#pages.get(url);
     if (!page) return false;
+    this.hits += 1;
     this.#pages.delete(url);
     this.#pages.set(url, page);
     if (request.headers['if-none-match'] === page.etag) {

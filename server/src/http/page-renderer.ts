@@ -12,6 +12,11 @@ export interface RenderedPage {
 export interface PageRenderer {
   /** `url` is the path with its query; `call` carries the visitor's session. */
   render(url: string, call: CallInProcess): Promise<RenderedPage>;
+  /**
+   * The one address under which a visitor's page is kept, without query keys that the page does not read; null where
+   * it is never kept.
+   */
+  keptAddress(url: string): string | null;
   /** CSP sources of the inline scripts in every page. */
   readonly scriptDigests: readonly string[];
 }

@@ -6,20 +6,34 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Viewer } from '../platform/route.ts';
 import type { VisitorCalls } from './in-process.ts';
 import { cacheControl, type PageCache } from './page-cache.ts';
-import type { PageRenderer } from './page-renderer.ts';
+import type { RenderGate } from './limits/render-gate.ts';
+import type { PageRenderer, RenderedPage } from './page-renderer.ts';
 import type { FindViewer, SessionCookie } from './sessions.ts';
 
 export interface PageParts {
   readonly renderer: PageRenderer;
   readonly cache: PageCache;
+  readonly gate: RenderGate;
   readonly cookie: SessionCookie;
   readonly findViewer: FindViewer;
   readonly callsOf: (viewer: Viewer | null, ip: string, log: Logger) => VisitorCalls;
 }
 
+/** Visitors' pages that are being rendered now, by generation and address. */
+type Rendering = Map<string, Promise<SharedPage>>;
+
+/** A page, and whether it is the same for everyone until the catalogue changes. */
+interface SharedPage {
+  readonly page: RenderedPage;
+  readonly shared: boolean;
+}
+
+const pageHeaders = { vary: 'accept-encoding, cookie', 'content-type': 'text/html; charset=utf-8' } as const;
+
 /** Serves every address that nothing else serves as a page of the front end. */
 export function installPages(app: FastifyInstance, parts: PageParts): void {
-  app.get('/*', async (request, reply) => sendPage(parts, request, reply));
+  const rendering: Rendering = new Map();
+  app.get('/*', async (request, reply) => sendPage(parts, rendering, request, reply));
   // Before the body is read, which no screen wants.
   app.post('/*', { onRequest: leadBack }, leadBack);
 }
@@ -41,37 +55,97 @@ async function leadBack(request: FastifyRequest, reply: FastifyReply): Promise<v
 
 /** Answers from the cache before the framework runs; false when the request needs more than that. */
 export function answerFromCache(
-  cache: PageCache,
+  { cache, renderer }: Pick<PageParts, 'cache' | 'renderer'>,
   cookieName: string,
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   if (request.headers.cookie?.includes(cookieName)) return false;
-  return cache.answer(request.url ?? '', request, response);
+  const { url = '' } = request;
+  if (cache.answer(url, request, response)) return true;
+  const address = url.includes('?') ? renderer.keptAddress(url) : null;
+  return address !== null && address !== url && cache.answer(address, request, response);
 }
 
-async function sendPage(parts: PageParts, request: FastifyRequest, reply: FastifyReply) {
+async function sendPage(
+  parts: PageParts,
+  rendering: Rendering,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   // A path may begin as another host does, and name none that there could be.
   if (!URL.canParse(request.url, 'http://site')) throw nothingHere();
+  const visitor = !request.headers.cookie?.includes(parts.cookie.name);
+  const address = visitor ? parts.renderer.keptAddress(request.url) : null;
+  if (address !== null) return sendVisitorPage(parts, rendering, address, request, reply);
   const token = parts.cookie.read(request);
   const viewer = token ? await parts.findViewer(token) : null;
-  const { generation } = parts.cache;
-  const calls = parts.callsOf(viewer, request.ip, request.log as Logger);
-  const page = await parts.renderer.render(request.url, calls.call);
-  void reply.header('vary', 'accept-encoding, cookie');
-  if (page.location !== undefined) {
-    return reply.header('cache-control', 'no-store').redirect(page.location, page.status);
+  const { page } = await render(parts, request.url, viewer, request);
+  return sendRendered(page, request, reply);
+}
+
+/** Visitors who ask for the same page at the same time share one rendering. */
+async function sendVisitorPage(
+  parts: PageParts,
+  rendering: Rendering,
+  address: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { cache } = parts;
+  // It may have been kept while this request went through the framework.
+  if (cache.answer(address, request.raw, reply.raw)) return reply.hijack();
+  cache.misses += 1;
+  // A page that was begun before the catalogue changed is not for those who ask after it.
+  const key = `${cache.generation} ${address}`;
+  const begun = rendering.get(key);
+  const work = begun ?? renderToKeep(parts, address, request, reply);
+  if (!begun) rendering.set(key, work);
+  try {
+    const { page, shared } = await work;
+    if (page.status === 200 && cache.answer(address, request.raw, reply.raw)) return reply.hijack();
+    const own = begun && !shared ? (await render(parts, address, null, request)).page : page;
+    return await sendRendered(own, request, reply);
+  } finally {
+    if (!begun) rendering.delete(key);
   }
-  void reply.code(page.status).type('text/html; charset=utf-8');
-  const visitor = !request.headers.cookie?.includes(parts.cookie.name);
+}
+
+async function renderToKeep(
+  parts: PageParts,
+  address: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SharedPage> {
+  const { cache } = parts;
+  const { generation } = cache;
+  const rendered = await render(parts, address, null, request);
+  const { page, shared } = rendered;
   // What changes without the catalogue, such as an order, would stand in a kept page for ever.
-  if (visitor && page.status === 200 && calls.isShared()) {
-    void reply.header('cache-control', cacheControl);
-    await parts.cache.keep(request.url, page.html, reply.getHeaders(), generation);
-  } else {
-    void reply.header('cache-control', 'private, no-store');
+  if (page.status === 200 && page.location === undefined && shared) {
+    const headers = { ...reply.getHeaders(), ...pageHeaders, 'cache-control': cacheControl };
+    await cache.keep(address, page.html, headers, generation);
   }
+  return rendered;
+}
+
+async function render(
+  { gate, renderer, callsOf }: PageParts,
+  url: string,
+  viewer: Viewer | null,
+  request: FastifyRequest,
+): Promise<SharedPage> {
+  const calls = callsOf(viewer, request.ip, request.log as Logger);
+  const page = await gate.run(() => renderer.render(url, calls.call));
+  return { page, shared: calls.isShared() };
+}
+
+async function sendRendered(page: RenderedPage, request: FastifyRequest, reply: FastifyReply) {
+  void reply.headers(pageHeaders);
+  if (page.location !== undefined)
+    return reply.header('cache-control', 'no-store').redirect(page.location, page.status);
+  void reply.code(page.status).header('cache-control', 'private, no-store');
   if (page.status === 503) void reply.header('retry-after', '1');
   return sendCompressed(request, reply, page.html);
 }

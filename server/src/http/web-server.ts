@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { errorStatus } from '@fit-coder/contracts/errors';
-import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Logger } from '../platform/log.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { sendRefusal, toRefusal } from './errors.ts';
+import { wantsPage, writtenAnswer } from './failures/failure-answer.ts';
 
 export interface WebServerOptions {
   readonly log: Logger;
@@ -60,18 +60,35 @@ export function createWebServer({ log, trustProxy, answerEarly }: WebServerOptio
   return app;
 }
 
-const unreadable = new Refusal('malformed_body', 'The request could not be read.');
+type ClientError = Parameters<NonNullable<FastifyServerOptions['clientErrorHandler']>>[0];
 
-/** Ends a connection on which no request could be read: not HTTP, heads too large or too slow. */
-function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const body = JSON.stringify(unreadable.toBody());
-  const head = [
-    `HTTP/1.1 ${errorStatus[unreadable.code]} Bad Request`,
-    'content-type: application/json',
-    `content-length: ${Buffer.byteLength(body)}`,
-    'connection: close',
-  ];
-  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+/** What a connection is told on which no request could be read. */
+function unreadable(code: string | undefined): Refusal {
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return new Refusal(
+      'head_too_large',
+      'The head of the request is too large. Clear the cookies of this site.',
+    );
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return new Refusal('timed_out', 'The request did not arrive in time. Try again.');
+  return new Refusal('malformed_body', 'The request could not be read.');
+}
+
+/**
+ * Ends a connection on which no request could be read: not HTTP, heads too large or too slow. One that sent nothing
+ * stays open and is told nothing: browsers open connections ahead, and take what stands on one for the answer to the
+ * request that they send on it later. When it stays silent, `silenceMs` ends it.
+ */
+function refuseUnreadable({ code, rawPacket }: ClientError, socket: Socket): void {
+  if (code === 'ECONNRESET' || socket.destroyed) return;
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0) return;
+  const head = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : '';
+  if (socket.writable) socket.write(writtenAnswer(unreadable(code), sentByPerson(head)));
   socket.destroy();
+}
+
+/** Judged by what can be read of the request's head; who cannot be known gets a page. */
+function sentByPerson(head: string): boolean {
+  const target = /^[A-Z]+ (\/\S*) HTTP\//u.exec(head)?.[1];
+  return target === undefined || wantsPage(target, /^accept:(.*)$/imu.exec(head)?.[1]);
 }

@@ -14,6 +14,7 @@ import { themeScript } from '../lib/theme.ts';
 import type { Transport } from '../lib/transport.ts';
 import { assetsOf, type ViteManifest } from './assets.ts';
 import { Document } from './document.tsx';
+import { keptAddress } from './kept-address.ts';
 import { resolveLazy, type PageHandle } from './lazy-page.ts';
 import { writePageState } from './page-state.ts';
 import { routes } from './routes.tsx';
@@ -33,6 +34,7 @@ export function createRenderer(manifest: ViteManifest) {
 
   return {
     scriptDigests: [`'sha256-${digest}'`],
+    keptAddress,
     async render(url: string, transport: Transport): Promise<RenderedPage> {
       await ready;
       const store = makeStore(transport);

@@ -1,0 +1,56 @@
+import { STATUS_CODES } from 'node:http';
+import { apiBase } from '@fit-coder/contracts/endpoint';
+import type { Refusal } from '../../platform/refusal.ts';
+import { failurePage, failurePolicy } from './failure-page.ts';
+
+/** Below the API only the reference is read by people. */
+const readByPrograms = new RegExp(`^${apiBase}/(?!docs(?:[/?]|$))`, 'u');
+
+/** Whether the sender is a person in front of a browser, who gets a page; a program gets JSON. */
+export function wantsPage(url: string, accept: string | undefined): boolean {
+  return (accept?.includes('text/html') ?? false) && !readByPrograms.test(url);
+}
+
+export interface FailureAnswer {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** A refusal as it travels. */
+export function failureAnswer(refusal: Refusal, asPage: boolean): FailureAnswer {
+  const wait = refusal.retryAfter ?? (refusal.code === 'unavailable' ? 1 : undefined);
+  const common = {
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    ...(wait !== undefined && { 'retry-after': String(wait) }),
+  };
+  if (!asPage) {
+    return {
+      headers: { ...common, 'content-type': 'application/json' },
+      body: JSON.stringify(refusal.toBody()),
+    };
+  }
+  return {
+    headers: {
+      ...common,
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': failurePolicy,
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
+    },
+    body: failurePage(refusal.status, refusal.message),
+  };
+}
+
+/** The same as bytes for a connection on which no request could be read; the connection ends after it. */
+export function writtenAnswer(refusal: Refusal, asPage: boolean): string {
+  const { headers, body } = failureAnswer(refusal, asPage);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const head = [
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    ...lines,
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ];
+  return `${head.join('\r\n')}\r\n\r\n${body}`;
+}

@@ -1,0 +1,53 @@
+import { apiBase, type RateLimit } from '@fit-coder/contracts/endpoint';
+import { uploadPath } from '@fit-coder/contracts/media';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../../platform/refusal.ts';
+import { CallLimit, networkOf } from './call-limit.ts';
+
+/**
+ * How often one network may ask for what no contract describes, by the beginning of the route; the first that fits
+ * counts. Networks are shared by schools and offices, so each figure is what some dozens of busy people need.
+ */
+const limitsByRoute: readonly (readonly [start: string, limit: RateLimit])[] = [
+  // A player fetches a segment every few seconds, many at once after a jump, and previews while its thumb is moved.
+  ['/media/', { max: 3000, seconds: 60 }],
+  ['/captions/', { max: 600, seconds: 60 }],
+  // A page shows some dozens of pictures, and they are kept for a year.
+  ['/avatars/', { max: 3000, seconds: 60 }],
+  ['/posters/', { max: 3000, seconds: 60 }],
+  ['/assets/', { max: 3000, seconds: 60 }],
+  [uploadPath, { max: 1200, seconds: 60 }],
+  [apiBase, { max: 300, seconds: 60 }],
+  ['/healthz', { max: 600, seconds: 60 }],
+  ['/readyz', { max: 300, seconds: 60 }],
+  // Pages that are not in the cache: ten a second.
+  ['/*', { max: 600, seconds: 60 }],
+];
+
+const otherLimit: RateLimit = { max: 600, seconds: 60 };
+
+/** Limits calls of routes without a contract; those with one carry their own limit (`bind.ts`). */
+export function installAddressLimits(app: FastifyInstance): void {
+  const limits = limitsByRoute.map(([start, limit]) => ({ start, limit: new CallLimit(limit) }));
+  const other = new CallLimit(otherLimit);
+  const byRoute = new Map<string, CallLimit>();
+  const limitOf = (route: string): CallLimit => {
+    const known = byRoute.get(route);
+    if (known) return known;
+    const limit = limits.find(({ start }) => route.startsWith(start))?.limit ?? other;
+    byRoute.set(route, limit);
+    return limit;
+  };
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { config, url = '' } = request.routeOptions;
+    const wait = config.endpoint ? 0 : limitOf(url).take(networkOf(request.ip));
+    if (wait === 0) done();
+    else done(tooOften(wait));
+  });
+}
+
+/** The refusal of a network that asked too often; `seconds` is when it may come back. */
+function tooOften(seconds: number): Refusal {
+  const sentence = 'That was too often. Wait a moment, then try again.';
+  return new Refusal('rate_limited', sentence, undefined, seconds);
+}

@@ -1,0 +1,33 @@
+import { normalizeIP } from '@fastify/rate-limit';
+import type { RateLimit } from '@fit-coder/contracts/endpoint';
+
+/** A client as limits count it: an IPv6 client by its /64 network, because it can choose the other 64 bits. */
+export function networkOf(ip: string): string {
+  return ip.includes(':') ? normalizeIP(ip) : ip;
+}
+
+/** Counts calls by network in windows of a fixed length; one Map lookup for each call. */
+export class CallLimit {
+  readonly #max: number;
+  readonly #windowMs: number;
+  #counts = new Map<string, number>();
+  #end = 0;
+
+  constructor({ max, seconds }: RateLimit) {
+    this.#max = max;
+    this.#windowMs = seconds * 1000;
+  }
+
+  /** Counts a call. Returns 0 when it is allowed, otherwise after how many seconds to come back. */
+  take(network: string): number {
+    const now = performance.now();
+    if (now >= this.#end) {
+      this.#counts = new Map();
+      this.#end = now + this.#windowMs;
+    }
+    const count = (this.#counts.get(network) ?? 0) + 1;
+    if (count > this.#max) return Math.max(1, Math.ceil((this.#end - now) / 1000));
+    this.#counts.set(network, count);
+    return 0;
+  }
+}

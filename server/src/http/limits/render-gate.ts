@@ -1,0 +1,54 @@
+import { Refusal } from '../../platform/refusal.ts';
+import type { SiteLimits } from './site-limits.ts';
+
+/** Bounds how many pages are rendered at once, so that rendering never keeps everything else waiting. */
+export class RenderGate {
+  readonly #bounds: SiteLimits['renders'];
+  readonly #queue: (() => void)[] = [];
+  #running = 0;
+  /** Pages rendered and pages refused since the start. */
+  rendered = 0;
+  refused = 0;
+
+  constructor(bounds: SiteLimits['renders']) {
+    this.#bounds = bounds;
+  }
+
+  /** Runs `render` when it is its turn. @throws Refusal `unavailable` when too many wait already */
+  async run<T>(render: () => Promise<T>): Promise<T> {
+    await this.#enter();
+    try {
+      this.rendered += 1;
+      return await render();
+    } finally {
+      // What else waits for the processor comes before the next page.
+      setImmediate(() => this.#leave());
+    }
+  }
+
+  async #enter(): Promise<void> {
+    if (this.#running < this.#bounds.running) {
+      this.#running += 1;
+      return;
+    }
+    if (this.#queue.length >= this.#bounds.waiting) {
+      this.refused += 1;
+      throw new Refusal(
+        'unavailable',
+        'Many people are asking for pages at this moment. Try again soon.',
+        undefined,
+        2,
+      );
+    }
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#queue.push(resolve);
+    await promise;
+  }
+
+  /** Hands the place on, or frees it. */
+  #leave(): void {
+    const next = this.#queue.shift();
+    if (next) next();
+    else this.#running -= 1;
+  }
+}
