@@ -76,6 +76,12 @@ const serverRules = [
     to: { path: '^server/src/main\\.ts$' },
   },
   {
+    name: 'nothing-imports-operator',
+    comment: 'Commands stand at the top: they use the product, which must run without them.',
+    from: { path: '^server/', pathNot: ['^server/src/operator/', TESTS] },
+    to: { path: '^server/src/operator/' },
+  },
+  {
     name: 'only-dependencies-names-s3',
     comment: 'The store is chosen by settings in one place; everyone else has the interface.',
     from: { path: '^server/', pathNot: [COMPOSITION_ROOT, S3_FILES, TESTS] },

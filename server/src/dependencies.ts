@@ -65,7 +65,7 @@ export async function openDependencies(
     database,
     bus,
     queue,
-    storage: openLocalStorage(join(config.dataDir, 'storage')),
+    storage: chooseStorage(config),
     payments: choosePayments(config, parts),
     ...chooseMail(config),
     workFolder,
@@ -76,6 +76,11 @@ export async function openDependencies(
       await database.close();
     },
   };
+}
+
+/** Where files live, by the settings. */
+export function chooseStorage({ dataDir }: Pick<Config, 'dataDir'>): Storage {
+  return openLocalStorage(join(dataDir, 'storage'));
 }
 
 function chooseMail({

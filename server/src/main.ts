@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { buildApp } from './app.ts';
 import { openDependencies, type Dependencies } from './dependencies.ts';
 import { loadRenderer } from './http/page-renderer.ts';
+import { refuseUnfinishedRestore } from './platform/backup/unfinished-restore.ts';
 import { readConfig, siteOrigin, type Config } from './platform/config.ts';
 import { openDataFolder } from './platform/data-folder.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
@@ -21,6 +22,7 @@ async function start(): Promise<void> {
   const log = createLog(config.logLevel);
   const folder = await openDataFolder(config.dataDir);
   undo.push(() => folder.close());
+  await refuseUnfinishedRestore(folder.path);
   const settings = { ...config, dataDir: folder.path };
   const deps = await openDependencies(settings, await databaseUrl(settings, log), log);
   undo.push(() => deps.close());

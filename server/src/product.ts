@@ -11,6 +11,7 @@ import { jobKinds } from './jobs.ts';
 import { siteOrigin } from './platform/config.ts';
 import type { JobHandler } from './platform/queue.ts';
 import type { Route } from './platform/route.ts';
+import type { ListNamedFiles } from './platform/stored-files.ts';
 
 /** The domains, put together: what they answer to, and what they work on. */
 export interface Product {
@@ -22,6 +23,8 @@ export interface Product {
   readonly admin: Admin;
   readonly routes: readonly Route[];
   readonly handlers: readonly JobHandler[];
+  /** The files in storage that rows name. */
+  readonly namedFiles: ListNamedFiles;
 }
 
 /** Builds the domains, each on those to its left. `port` tells where the site listens, as soon as it does. */
@@ -59,7 +62,13 @@ export function createProduct(deps: Dependencies, port = () => deps.config.port)
     ...notifications.handlers,
   ];
   checkHandlers(handlers);
-  return { accounts, media, catalogue, commerce, learning, admin, routes, handlers };
+  // One after the other: a backup asks on a single connection.
+  const namedFiles: ListNamedFiles = async (from) => [
+    ...(await accounts.namedFiles(from)),
+    ...(await media.namedFiles(from)),
+    ...(await catalogue.namedFiles(from)),
+  ];
+  return { accounts, media, catalogue, commerce, learning, admin, routes, handlers, namedFiles };
 }
 
 function checkHandlers(handlers: readonly JobHandler[]): void {

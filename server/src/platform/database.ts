@@ -34,7 +34,12 @@ export function openDatabase(url: string, log: Logger, max = 10): DatabaseConnec
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, ping: async () => void (await pool.query('select 1')), close: () => db.destroy() };
+  const close = async () => {
+    await db.destroy();
+    // The query builder ends the pool only where it sent a query.
+    if (!pool.ended) await pool.end();
+  };
+  return { db, pool, ping: async () => void (await pool.query('select 1')), close };
 }
 
 /** SQLSTATE classes and system errors that mean "the server is away", not "the query is wrong". */

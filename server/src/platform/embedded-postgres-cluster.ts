@@ -47,9 +47,14 @@ export async function prepareCluster(
   const version = await readFile(join(path, 'PG_VERSION'), 'utf8').catch(() => undefined);
   if (version === undefined) await createCluster(path, programs, account);
   else if (version.trim() !== majorVersion) throw otherVersion(path, version.trim());
-  const { dev, ino, uid } = await stat(path);
-  if (account !== undefined && uid !== account.uid) await handOver(path, account);
-  return { path, name: `fit-coder-${dev}-${ino}`, programs, account };
+  const found = await stat(path);
+  if (account !== undefined && found.uid !== account.uid) await handOver(path, account);
+  return { path, name: clusterName(found), programs, account };
+}
+
+/** Names a database folder in the titles of its processes. */
+export function clusterName({ dev, ino }: { readonly dev: number; readonly ino: number }): string {
+  return `fit-coder-${dev}-${ino}`;
 }
 
 /** The new database appears under its name only when it is complete, so a start that was killed leaves no half. */

@@ -23,10 +23,8 @@ const maxSocketPath = 103;
 export async function openSocketFolder(
   cluster: Pick<PostgresCluster, 'path' | 'name'>,
 ): Promise<SocketFolder> {
-  if (Buffer.byteLength(join(cluster.path, socketName)) <= maxSocketPath) {
-    return { path: cluster.path, close: async () => undefined };
-  }
-  const path = join('/tmp', cluster.name);
+  const path = socketFolderOf(cluster);
+  if (path === cluster.path) return { path, close: async () => undefined };
   try {
     if (!(await isOwnLink(path, cluster.path))) {
       await rm(path, { force: true });
@@ -39,6 +37,11 @@ export async function openSocketFolder(
     );
   }
   return { path, close: async () => rm(path, { force: true }) };
+}
+
+/** The folder that clients name, whether its link is there yet or not. */
+export function socketFolderOf({ path, name }: Pick<PostgresCluster, 'path' | 'name'>): string {
+  return Buffer.byteLength(join(path, socketName)) <= maxSocketPath ? path : join('/tmp', name);
 }
 
 async function isOwnLink(path: string, target: string): Promise<boolean> {

@@ -1,9 +1,12 @@
-import { chooseAccount } from './embedded-postgres-account.ts';
+import { stat } from 'node:fs/promises';
+import { chooseAccount, clusterFolder } from './embedded-postgres-account.ts';
 import { findPrograms } from './embedded-postgres-programs.ts';
-import { prepareCluster } from './embedded-postgres-cluster.ts';
-import { openSocketFolder } from './embedded-postgres-socket.ts';
+import { clusterName, prepareCluster } from './embedded-postgres-cluster.ts';
+import { endLeftover } from './embedded-postgres-leftover.ts';
+import { openSocketFolder, socketFolderOf } from './embedded-postgres-socket.ts';
 import { superviseServer } from './embedded-postgres-server.ts';
 import type { EmbeddedPostgresLog } from './embedded-postgres-postmaster.ts';
+import { StartError } from './start-error.ts';
 
 /** What the embedded server needs to start. */
 export interface EmbeddedPostgresOptions {
@@ -44,6 +47,24 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       await socket.close();
     },
   };
+}
+
+/**
+ * Connection string of the server that another process runs in a data folder. The server may still be starting.
+ * @throws StartError when the folder holds no database
+ */
+export async function runningPostgresUrl(dataFolder: string): Promise<string> {
+  const path = clusterFolder(dataFolder);
+  const found = await stat(path).catch(() => null);
+  if (!found) throw new StartError(`The data folder ${dataFolder} holds no database.`);
+  return connectionString('fit_coder', 'fit_coder', socketFolderOf({ path, name: clusterName(found) }));
+}
+
+/** Ends what a killed process left running in a data folder that this process holds. */
+export async function endAbandonedPostgres(dataFolder: string): Promise<void> {
+  const path = clusterFolder(dataFolder);
+  const found = await stat(path).catch(() => null);
+  if (found) await endLeftover({ path, name: clusterName(found) });
 }
 
 function connectionString(role: string, database: string, socketFolder: string): string {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { cp, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { cp, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import { checkKey, type Storage } from './storage.ts';
 
 /** Storage in a folder of this machine. Writes appear whole or not at all. */
@@ -36,10 +36,25 @@ export function openLocalStorage(root: string): Storage {
       const found = await stat(path).catch(() => null);
       return found?.isFile() ? path : null;
     },
+    list: (prefix) => listKeys(root, prefix === '' ? '' : checkKey(prefix)),
     async removeAll(prefix) {
       await rm(pathOf(prefix), { recursive: true, force: true });
     },
   };
+}
+
+async function* listKeys(root: string, prefix: string): AsyncGenerator<string> {
+  const top = join(root, prefix);
+  const found = await stat(top).catch(() => null);
+  if (found?.isFile()) yield prefix;
+  if (!found?.isDirectory()) return;
+  for (const entry of await readdir(top, { withFileTypes: true })) {
+    // Drafts of `appear`; they become folders or files of their own name.
+    if (entry.name.endsWith('.part')) continue;
+    const key = relative(root, join(top, entry.name)).replaceAll(sep, '/');
+    if (entry.isDirectory()) yield* listKeys(root, key);
+    else if (entry.isFile()) yield key;
+  }
 }
 
 /** Renames, or copies where the two stand on different disks; the copy, too, appears whole or not at all. */

@@ -21,6 +21,8 @@ export interface Storage {
   get(key: string): Promise<StoredObject | null>;
   /** A path on this machine with the object's bytes, for programs that need a file; null where there is none. */
   localPath(key: string): Promise<string | null>;
+  /** The keys of everything at `prefix` or below it, all keys for an empty one; what is still being written is left out. */
+  list(prefix: string): AsyncIterable<string>;
   /** Removes everything below `prefix`; quiet where there is nothing. */
   removeAll(prefix: string): Promise<void>;
 }

@@ -1,13 +1,17 @@
+import { betweenBackups } from '../../platform/backup/removal-hold.ts';
 import { jobHandler, type JobHandler } from '../../platform/queue.ts';
 import type { SessionLimits } from '../../platform/session-limits.ts';
 import type { Viewer, Route } from '../../platform/route.ts';
 import type { SecurityEvents } from '../../platform/security-events.ts';
+import type { ListNamedFiles } from '../../platform/stored-files.ts';
 import { pictureDiscarded } from './accounts.jobs.ts';
 import { accountRoutes } from './accounts.routes.ts';
 import { AccountsService, type AccountsParts } from './accounts.service.ts';
 import { KnownDevices } from './known-device.ts';
+import { findPictures } from './inventory/named-files.repository.ts';
 import { LeavingService } from './leaving.service.ts';
 import { ownAccountRoutes } from './own-account.routes.ts';
+import { OperatorService } from './operator/operator.service.ts';
 import { OwnSessionsService, type HeldSession } from './own-sessions.service.ts';
 import { PasswordGuard } from './password-guard.service.ts';
 import { PasswordResetsService, type IssuedReset, type ResetAsking } from './password-resets.service.ts';
@@ -43,12 +47,16 @@ export interface Accounts {
   readonly securityEvents: SecurityEvents;
   /** What administrators do with other people's accounts. */
   readonly people: PeopleService;
+  /** What the person who runs the installation does, by the command line. */
+  readonly operator: OperatorService;
   /** Who holds a session token. */
   findViewer(token: string): Promise<Viewer | null>;
   /** Where a person is signed in, as far as they may know it. */
   sessionsOf(viewer: Viewer): Promise<HeldSession[]>;
   /** Removes an account with all that belongs to it. @throws Refusal `not_found`, `last_admin` */
   removeAccount(userId: string): Promise<void>;
+  /** The files in storage that rows of this domain name. */
+  readonly namedFiles: ListNamedFiles;
   /** Who runs the site, to be written to. */
   administrators(): Promise<{ name: string; email: string }[]>;
   /** A new link for who asked for one; null where nothing is to be sent. */
@@ -74,14 +82,20 @@ export function createAccounts(outside: AccountsOutside): Accounts {
   const own = ownAccountRoutes({ profile, passwords, resets, ownSessions, leaving, securityEvents });
   return {
     routes: [...accountRoutes(service), ...own],
-    handlers: [jobHandler(pictureDiscarded, ({ data }) => parts.storage.removeAll(data.key))],
+    handlers: [
+      jobHandler(pictureDiscarded, ({ data, signal }) =>
+        betweenBackups(parts.db, () => parts.storage.removeAll(data.key), signal),
+      ),
+    ],
     service,
     leaving,
     securityEvents,
     people: new PeopleService({ db: parts.db, leaving, sessions, securityEvents }),
+    operator: new OperatorService({ ...parts, passwords, resets }),
     findViewer: (token) => sessions.find(parts.db, token),
     sessionsOf: (viewer) => ownSessions.list(viewer),
     removeAccount: (userId) => leaving.remove(userId),
+    namedFiles: findPictures,
     administrators: () => findAdministrators(parts.db),
     issueReset: (asked) => resets.issue(asked),
   };

@@ -110,6 +110,12 @@ export async function deleteSessionsOf(db: Database, userId: string, except: Buf
   return Number((await query.executeTakeFirst()).numDeletedRows);
 }
 
+/** Ends every session of one person, or of everyone for null; returns how many there were. */
+export async function deleteAllSessions(db: Database, userId: string | null): Promise<number> {
+  const query = db.deleteFrom('sessions').$if(userId !== null, (q) => q.where('user_id', '=', userId));
+  return Number((await query.executeTakeFirst()).numDeletedRows);
+}
+
 /**
  * Removes rows of sessions that ended by themselves, at most 100. Called with every new session, so that there are
  * never many; those that another call removes now are left to it.

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { DB } from '../../platform/database.generated.ts';
 import type { Route } from '../../platform/route.ts';
 import { adminRoutes } from './admin.routes.ts';
+import { insertOperation } from './audit.repository.ts';
 import { AuditService } from './audit.service.ts';
 import { StatisticsService } from './statistics.service.ts';
 import { UsersService, type UsersParts } from './users.service.ts';
@@ -18,10 +19,16 @@ export interface Admin {
   readonly routes: readonly Route[];
   /** Where every write of an administrator is written down before it begins. */
   readonly audit: AuditLog;
+  /** Writes down what was done by the operator's command. */
+  recordOperation(operation: { action: string; sentence: string; subjectId: string | null }): Promise<void>;
 }
 
 export function createAdmin(parts: AdminParts): Admin {
   const { db, clock } = parts;
   const audit = new AuditService(db, clock);
-  return { routes: adminRoutes(new StatisticsService(db, clock), new UsersService(parts), audit), audit };
+  return {
+    routes: adminRoutes(new StatisticsService(db, clock), new UsersService(parts), audit),
+    audit,
+    recordOperation: (operation) => insertOperation(db, operation, clock.now()),
+  };
 }

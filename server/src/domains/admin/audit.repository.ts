@@ -20,6 +20,20 @@ export async function insertEntry(db: Database, write: StartedWrite, at: Date): 
   return row?.id ?? null;
 }
 
+/** Writes an entry for what was done on the machine itself, by nobody's account. */
+export async function insertOperation(
+  db: Database,
+  operation: { readonly action: string; readonly sentence: string; readonly subjectId: string | null },
+  at: Date,
+): Promise<void> {
+  const { action, sentence, subjectId } = operation;
+  const actor = { actor_id: null, actor_name: 'Operator (command line)' };
+  await db
+    .insertInto('audit_entries')
+    .values({ at, ...actor, action, sentence, subject_id: subjectId, outcome: 'done' })
+    .execute();
+}
+
 export async function endEntry(db: Database, id: number, { outcome, sentence }: EndedWrite): Promise<void> {
   await db.updateTable('audit_entries').set({ outcome, sentence }).where('id', '=', id).execute();
 }

@@ -33,6 +33,12 @@ export function hasContent(key: string | null, bytes: Buffer): boolean {
   return key?.includes(`/${contentHash(bytes)}-`) ?? false;
 }
 
+/** What a key of captions tells of their sha256, in hexadecimal. */
+export function captionsDigest(key: string): { readonly sha256?: string } {
+  const sha256 = /\/([\da-f]{32})-[^/]*$/u.exec(key)?.[1];
+  return sha256 === undefined ? {} : { sha256 };
+}
+
 function contentHash(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 }

@@ -4,6 +4,7 @@ import type { Database, DatabaseConnection } from '../../platform/database.ts';
 import { jobHandler, type JobHandler, type Queue } from '../../platform/queue.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Storage } from '../../platform/storage.ts';
+import type { ListNamedFiles } from '../../platform/stored-files.ts';
 import { type Media, videoReady } from '../media/media.ts';
 import { courseAdminRoutes, lectureAdminRoutes } from './catalogue-admin.routes.ts';
 import { catalogueRoutes } from './catalogue.routes.ts';
@@ -19,6 +20,7 @@ import { CoursesService } from './courses.service.ts';
 import { findPlace } from './filling.repository.ts';
 import { fillCatalogue } from './filling.service.ts';
 import type { Filling, LecturePlace } from './filling.ts';
+import { findCatalogueFiles } from './inventory/named-files.repository.ts';
 import type { LectureFacts } from './lecture.ts';
 import { findLectureFacts, findLectureFactsByAsset } from './lectures.repository.ts';
 import { LecturesService } from './lectures.service.ts';
@@ -68,6 +70,8 @@ export interface Catalogue {
   fillEmpty(filling: Filling): Promise<boolean>;
   /** A lecture that came with the filling, and whether it has captions. */
   findPlace(place: LecturePlace): Promise<{ id: string; captions: boolean } | null>;
+  /** The files in storage that rows of this domain name. */
+  readonly namedFiles: ListNamedFiles;
   /** Sets a lecture's captions (WebVTT). @throws Refusal `not_found`, `unsupported_type` */
   putCaptions(lectureId: string, bytes: Buffer): Promise<void>;
 }
@@ -98,6 +102,7 @@ export function createCatalogue({ database, clock, queue, storage, media }: Cata
     requestsOf: findRequestsOf,
     fillEmpty: (filling) => fillCatalogue(database.db, filling),
     findPlace: (place) => findPlace(database.db, place),
+    namedFiles: findCatalogueFiles,
     putCaptions: (lectureId, bytes) => lectures.putCaptions(lectureId, bytes),
   };
 }

@@ -8,12 +8,14 @@ import type { Logger } from '../../platform/log.ts';
 import { jobHandler, type JobHandler } from '../../platform/queue.ts';
 import type { Route } from '../../platform/route.ts';
 import type { SecurityEvents } from '../../platform/security-events.ts';
+import type { ListNamedFiles } from '../../platform/stored-files.ts';
 import { AssetsService, type AssetsParts } from './assets.service.ts';
 import { hasStoryboard } from './assets.repository.ts';
 import { installDelivery, type DeliveryParts } from './delivery.ts';
 import { openFfmpeg } from './ffmpeg.process.ts';
 import type { FfmpegPlaces } from './ffmpeg.tools.ts';
 import { mediaRoutes } from './media.routes.ts';
+import { findVideoFiles } from './inventory/named-files.repository.ts';
 import { removeFiles } from './removal.jobs.ts';
 import { removedChannel, RemovalService } from './removal.service.ts';
 import { transcodeHandlers } from './transcode.job.ts';
@@ -37,6 +39,8 @@ export interface Media {
   /** The newest video of each lecture that has one. */
   videosOf(db: Database, lectureIds: readonly string[]): Promise<Map<string, Video>>;
   hasStoryboard(db: Database, assetId: string): Promise<boolean>;
+  /** The files in storage that rows of this domain name. */
+  readonly namedFiles: ListNamedFiles;
   /** How videos and the files of lectures go. */
   readonly removal: Pick<RemovalService, 'removeVideosOf' | 'removeReplaced' | 'removeFiles'>;
   /**
@@ -65,11 +69,12 @@ export function createMedia(parts: MediaParts): Media {
     routes: mediaRoutes(assets, uploads),
     handlers: [
       ...transcodeHandlers({ ...parts, assets, ffmpeg: openFfmpeg(parts.ffmpeg) }),
-      jobHandler(removeFiles, ({ data }) => removal.work(data)),
+      jobHandler(removeFiles, ({ data, signal }) => removal.work(data, signal)),
     ],
     removal,
     videosOf: (db, lectureIds) => assets.videosOf(db, lectureIds),
     hasStoryboard,
+    namedFiles: findVideoFiles,
     ingest: (input) => assets.ingest(input),
     async recover() {
       for (const unfinished of ['ingest', 'transcodes'])

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { betweenBackups } from '../../platform/backup/removal-hold.ts';
 import { notify } from '../../platform/bus.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Storage } from '../../platform/storage.ts';
@@ -37,11 +38,17 @@ export class RemovalService {
   }
 
   /** The job's work. Doing it again is harmless; a video that has its row keeps its files. */
-  async work({ assetIds, keys }: { assetIds: readonly string[]; keys: readonly string[] }): Promise<void> {
+  async work(
+    { assetIds, keys }: { assetIds: readonly string[]; keys: readonly string[] },
+    signal: AbortSignal,
+  ): Promise<void> {
     const { db, storage } = this.#parts;
     const existing = new Set(await findExisting(db, assetIds));
-    for (const id of assetIds) if (!existing.has(id)) await removeVideoFiles(storage, id);
-    for (const key of keys) await storage.removeAll(key);
+    const remove = async () => {
+      for (const id of assetIds) if (!existing.has(id)) await removeVideoFiles(storage, id);
+      for (const key of keys) await storage.removeAll(key);
+    };
+    await betweenBackups(db, remove, signal);
   }
 
   async #removed(tx: Database, rows: readonly { id: string; lecture_id: string }[]): Promise<void> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { betweenBackups } from '../../platform/backup/removal-hold.ts';
 import type { Logger } from '../../platform/log.ts';
 import { jobHandler, type JobHandler, type JobRun } from '../../platform/queue.ts';
 import type { SecurityEvents } from '../../platform/security-events.ts';
@@ -39,7 +40,7 @@ async function transcode(parts: TranscodeParts, run: JobRun<typeof transcodeVide
   const { db, assets } = parts;
   const asset = await findAsset(db, run.data.assetId);
   // A run that was killed may have left files of a video that was removed meanwhile.
-  if (!asset) return removeVideoFiles(parts.storage, run.data.assetId);
+  if (!asset) return removeWhenGone(parts, run.data.assetId, run.signal);
   if (!inWork.some((state) => state === asset.state)) return;
   const source = await parts.storage.localPath(sourceKey(asset.id));
   if (source === null) {
@@ -52,10 +53,10 @@ async function transcode(parts: TranscodeParts, run: JobRun<typeof transcodeVide
     await assets.change(db, asset.id, inWork, { state: 'processing', percent: 0, note: null });
     await produce({ ...parts, removed }, asset, source, AbortSignal.any([run.signal, removed.signal]));
   } catch (error) {
-    if (removed.signal.aborted) return removeWhenGone(parts, asset.id);
+    if (removed.signal.aborted) return removeWhenGone(parts, asset.id, run.signal);
     // Whoever runs the job next says how it stands.
     if (run.signal.aborted) throw error;
-    if (error instanceof MediaRejected) return refuse(parts, asset, error);
+    if (error instanceof MediaRejected) return refuse(parts, asset, error, run.signal);
     const note = 'Processing was interrupted and starts again.';
     await assets.change(db, asset.id, inWork, { state: 'uploaded', percent: 0, note });
     throw error;
@@ -67,12 +68,13 @@ async function refuse(
   { db, assets, storage, log, securityEvents }: TranscodeParts,
   asset: AssetRow,
   error: MediaRejected,
+  signal: AbortSignal,
 ): Promise<void> {
   log.info({ err: error.cause, asset: asset.id, code: error.code }, 'a video was refused');
   const event = { kind: 'upload_refused', userId: null, detail: { reason: error.code } } as const;
   securityEvents.record(event, { ip: '', userAgent: '' });
   await assets.change(db, asset.id, inWork, { state: 'failed', note: error.message });
-  await storage.removeAll(sourceKey(asset.id));
+  await betweenBackups(db, () => storage.removeAll(sourceKey(asset.id)), signal);
 }
 
 /** Every try failed, or its worker died. Without ffmpeg it goes on waiting. */
@@ -117,13 +119,18 @@ async function produce(
     await writeFile(join(outFolder, 'poster.webp'), poster.image);
     signal.throwIfAborted();
     await storage.putFolder(mediaPrefix(asset.id), outFolder);
-    await publish(parts, asset, result);
+    await publish(parts, asset, result, signal);
   } finally {
     await rm(join(outFolder, '..'), { recursive: true, force: true });
   }
 }
 
-async function publish(parts: TranscodeParts, asset: AssetRow, result: TranscodeResult): Promise<void> {
+async function publish(
+  parts: TranscodeParts,
+  asset: AssetRow,
+  result: TranscodeResult,
+  signal: AbortSignal,
+): Promise<void> {
   const { db, assets, queue } = parts;
   const { durationSeconds } = result;
   const renditions = result.renditions.map(({ name }) => name);
@@ -134,12 +141,17 @@ async function publish(parts: TranscodeParts, asset: AssetRow, result: Transcode
     const news = { lectureId: asset.lecture_id, assetId: asset.id, durationSeconds };
     await queue.send(tx, videoReady, news, asset.id);
   });
-  await removeWhenGone(parts, asset.id);
+  await removeWhenGone(parts, asset.id, signal);
 }
 
 /** The lecture may have been deleted meanwhile; then what was just made of its video goes too. */
-async function removeWhenGone({ db, storage }: TranscodeParts, assetId: string): Promise<void> {
-  if ((await findAsset(db, assetId)) === null) await removeVideoFiles(storage, assetId);
+async function removeWhenGone(
+  { db, storage }: TranscodeParts,
+  assetId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  if ((await findAsset(db, assetId)) !== null) return;
+  await betweenBackups(db, () => removeVideoFiles(storage, assetId), signal);
 }
 
 /** A new folder for this run; what a killed run of the same asset left is removed. */

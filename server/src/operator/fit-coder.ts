@@ -1,0 +1,52 @@
+import { loadEnvFile } from 'node:process';
+import { Command } from 'commander';
+import { Refusal } from '../platform/refusal.ts';
+import { StartError } from '../platform/start-error.ts';
+import { administratorCommand } from './administrator.command.ts';
+import { backupCommand } from './backup.command.ts';
+import { checkCommand } from './check.command.ts';
+import { exportCommand } from './export.command.ts';
+import { restoreCommand } from './restore.command.ts';
+import { sessionsCommand } from './sessions.command.ts';
+
+/** The operator's command: what the person who runs the installation does on its machine. */
+const program = new Command('npm run fit-coder --')
+  .description('Runs an installation of Fit Coder Courses, with the settings of its environment.')
+  .option('--settings <file>', 'read settings from a file of NAME=value lines')
+  .addHelpText('after', '\nEvery command works while the site runs, and while it does not.')
+  .hook('preAction', (command) => {
+    const { settings } = command.opts<{ settings?: string }>();
+    if (settings !== undefined) readSettingsFile(settings);
+  });
+
+for (const command of [
+  administratorCommand(),
+  sessionsCommand(),
+  backupCommand(),
+  restoreCommand(),
+  checkCommand(),
+  exportCommand(),
+])
+  program.addCommand(command);
+
+try {
+  if (process.argv.length === 2) program.outputHelp();
+  else await program.parseAsync();
+} catch (error) {
+  const expected = error instanceof StartError || error instanceof Refusal;
+  const text = expected || !(error instanceof Error) ? String(messageOf(error)) : (error.stack ?? error.message);
+  process.stderr.write(`${text}\n`);
+  process.exitCode = 1;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function readSettingsFile(path: string): void {
+  try {
+    loadEnvFile(path);
+  } catch (cause) {
+    throw new StartError(`The settings file ${path} cannot be read: ${messageOf(cause)}.`, { cause });
+  }
+}

@@ -1,0 +1,92 @@
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pino from 'pino';
+import { openDependencies, type Dependencies } from '../dependencies.ts';
+import { refuseUnfinishedRestore } from '../platform/backup/unfinished-restore.ts';
+import { readConfig, type Config } from '../platform/config.ts';
+import { DataFolderInUseError, openDataFolder } from '../platform/data-folder.ts';
+import { isDatabaseAway, openDatabase } from '../platform/database.ts';
+import { runningPostgresUrl, startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
+import { createLog, type Logger } from '../platform/log.ts';
+import { StartError } from '../platform/start-error.ts';
+import { createProduct, type Product } from '../product.ts';
+
+/** A site as a command sees it, running in another process or not. */
+export interface OpenedSite {
+  readonly config: Config;
+  readonly deps: Dependencies;
+  readonly product: Product;
+}
+
+/** The site's settings, and a log that leaves standard output to the command. */
+export function readSettings(): { config: Config; log: Logger } {
+  const config = readConfig(process.env);
+  return { config, log: createLog('warn', pino.destination({ dest: 2, sync: true })) };
+}
+
+/**
+ * Runs a command on the site of the settings: on its database while another process runs it, otherwise on one that is
+ * started for the command and ended after it. @throws StartError
+ */
+export async function withSite<T>(work: (site: OpenedSite) => Promise<T>): Promise<T> {
+  const { config, log } = readSettings();
+  await refuseForeignFolder(config.dataDir);
+  await refuseUnfinishedRestore(config.dataDir);
+  const undo: (() => Promise<void>)[] = [];
+  try {
+    const settings = { ...config, dataDir: resolve(config.dataDir) };
+    const url = await reachDatabase(settings, log, undo);
+    const deps = await openDependencies(settings, url, log);
+    undo.push(() => deps.close());
+    return await work({ config: settings, deps, product: createProduct(deps) });
+  } finally {
+    for (const step of undo.reverse()) await step();
+  }
+}
+
+async function reachDatabase(config: Config, log: Logger, undo: (() => Promise<void>)[]): Promise<string> {
+  if (config.databaseUrl) return config.databaseUrl;
+  try {
+    const folder = await openDataFolder(config.dataDir);
+    undo.push(() => folder.close());
+  } catch (error) {
+    if (error instanceof DataFolderInUseError) return runningDatabase(config.dataDir);
+    throw error;
+  }
+  const postgres = await startEmbeddedPostgres({ folder: config.dataDir, log });
+  undo.push(() => postgres.stop());
+  return postgres.url;
+}
+
+/** A site that is just starting holds its folder a moment before its database answers. */
+async function runningDatabase(dataDir: string): Promise<string> {
+  const url = await runningPostgresUrl(dataDir);
+  const database = openDatabase(url, createLog('silent'), 1);
+  try {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        await database.ping();
+        return url;
+      } catch (error) {
+        if (!isDatabaseAway(error)) throw error;
+        if (tries === 20)
+          throw new StartError(
+            'The site holds its data folder, but its database does not answer. Try again in a moment.',
+          );
+        await delay(500);
+      }
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+/** As root, files would be made that the site's own account cannot read. @throws StartError */
+export async function refuseForeignFolder(folder: string): Promise<void> {
+  const owner = (await stat(folder).catch(() => null))?.uid;
+  if (owner === undefined || owner === process.getuid?.()) return;
+  throw new StartError(
+    `The data folder ${folder} belongs to the user ${owner}. Run the command as that user: sudo -u '#${owner}' …`,
+  );
+}

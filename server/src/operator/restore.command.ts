@@ -1,0 +1,57 @@
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { Command } from 'commander';
+import { chooseStorage } from '../dependencies.ts';
+import { loadDatabase } from '../platform/backup/database-load.ts';
+import { restoreFiles, restoreSecret, verifyBackup } from '../platform/backup/restore-backup.ts';
+import { beginRestore, finishRestore } from '../platform/backup/unfinished-restore.ts';
+import { openDataFolder } from '../platform/data-folder.ts';
+import { endAbandonedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
+import { readSettings, refuseForeignFolder } from './open-site.ts';
+import { say, shownBytes } from './terminal.ts';
+
+const migrations = new URL('../../migrations/', import.meta.url);
+
+/** `restore`: a site from a backup. */
+export function restoreCommand(): Command {
+  return new Command('restore')
+    .description('Restore a backup into the empty data folder (and database) of the settings.')
+    .argument('<folder>', 'the folder of the backup')
+    .addHelpText(
+      'after',
+      '\nEvery file is first compared with its checksum. A restore that was interrupted is run again the same way.',
+    )
+    .action((folder: string) => run(resolve(folder)));
+}
+
+async function run(folder: string): Promise<void> {
+  const { config, log } = readSettings();
+  const dataDir = resolve(config.dataDir);
+  await refuseForeignFolder(dataDir);
+  say('Comparing every file of the backup with its checksum …');
+  const backup = await verifyBackup(folder);
+  await beginRestore(dataDir, () => endAbandonedPostgres(dataDir));
+  const undo: (() => Promise<void>)[] = [];
+  try {
+    const held = await openDataFolder(dataDir);
+    undo.push(() => held.close());
+    const workFolder = join(dataDir, 'work');
+    await mkdir(workFolder, { recursive: true, mode: 0o700 });
+    await restoreSecret(backup, config.secret, dataDir);
+    await restoreFiles(backup, chooseStorage({ dataDir }), workFolder);
+    let { databaseUrl } = config;
+    if (!databaseUrl) {
+      const postgres = await startEmbeddedPostgres({ folder: dataDir, log });
+      undo.push(() => postgres.stop());
+      databaseUrl = postgres.url;
+    }
+    // Last, since it happens whole or not at all.
+    await loadDatabase(databaseUrl, folder, backup.description, migrations);
+    await finishRestore(dataDir);
+  } finally {
+    for (const step of undo.reverse()) await step();
+  }
+  const { takenAt, files } = backup.description;
+  say(`Restored the backup of ${takenAt} into ${dataDir}: ${files.count} files, ${shownBytes(files.bytes)}.`);
+  say('Start the site, and run the command `check`.');
+}

@@ -1,0 +1,28 @@
+import { Command } from 'commander';
+import { StartError } from '../platform/start-error.ts';
+import { withSite } from './open-site.ts';
+import { say } from './terminal.ts';
+
+/** `sessions end`: signs people out. */
+export function sessionsCommand(): Command {
+  const end = new Command('end')
+    .description("End one person's sessions, or everyone's.")
+    .argument('[email]', 'whose sessions end')
+    .option('--everyone', 'end every session there is')
+    .action((email: string | undefined, options: { everyone?: boolean }) => run(email, options.everyone));
+  return new Command('sessions').description('Sign people out.').addCommand(end);
+}
+
+async function run(email: string | undefined, everyone = false): Promise<void> {
+  if ((email === undefined) !== everyone) throw new StartError('Name one email address, or --everyone.');
+  await withSite(async ({ product }) => {
+    const count = await product.accounts.operator.endSessions(email ?? null);
+    const whose = email ?? 'everyone';
+    await product.admin.recordOperation({
+      action: 'endSessions',
+      sentence: `Ended the sessions of ${whose}`,
+      subjectId: null,
+    });
+    say(`${count} ${count === 1 ? 'session' : 'sessions'} of ${whose} ended.`);
+  });
+}

@@ -1,0 +1,38 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { StartError } from '../platform/start-error.ts';
+
+/** Prints a line for the person at the terminal. */
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Asks for a new password twice, without showing it. @throws StartError where there is no terminal */
+export async function askNewPassword(): Promise<string> {
+  if (!process.stdin.isTTY)
+    throw new StartError('There is no terminal to type a password on: use --generate or --link.');
+  const password = await askHidden('New password: ');
+  if ((await askHidden('The same again: ')) !== password)
+    throw new StartError('The two passwords differ. Nothing was changed.');
+  return password;
+}
+
+async function askHidden(question: string): Promise<string> {
+  process.stdout.write(question);
+  const nothing = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: nothing, terminal: true });
+  terminal.once('SIGINT', () => process.exit(130));
+  try {
+    return await terminal.question('');
+  } finally {
+    terminal.close();
+    process.stdout.write('\n');
+  }
+}
+
+/** Bytes as a person reads them. */
+export function shownBytes(bytes: number): string {
+  const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
+  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));
+  return `${power === 0 ? bytes : (bytes / 1000 ** power).toFixed(1)} ${units[power]}`;
+}

@@ -1,0 +1,69 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql, type Kysely } from 'kysely';
+import type pg from 'pg';
+import type { DB } from '../database.generated.ts';
+
+/** Any number, the same for every node: names the lock between a backup and jobs that remove files. */
+const lockKey = 7_306_026;
+
+const pollMs = 500;
+const keepAliveMs = 20_000;
+
+/**
+ * Runs `work`, which removes files whose rows are gone, while no backup runs: the rows in a backup may still name
+ * them. Waits for a backup to end. @throws the reason of `signal` when it aborts meanwhile
+ */
+export async function betweenBackups(
+  db: Kysely<DB>,
+  work: () => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!(await runUnlessHeld(db, work))) await delay(pollMs, undefined, { signal });
+}
+
+function runUnlessHeld(db: Kysely<DB>, work: () => Promise<void>): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{
+      taken: boolean;
+    }>`select pg_try_advisory_xact_lock_shared(${lockKey}) as taken`.execute(tx);
+    if (!rows[0]?.taken) return false;
+    await work();
+    return true;
+  });
+}
+
+/** A hold on the removal of files, on every node. */
+export interface RemovalHold {
+  /** Ends the hold. @throws Error when it was lost before, so that files may be missing */
+  release(): Promise<void>;
+  /** Gives the hold up without asking whether it lasted. */
+  abandon(): Promise<void>;
+}
+
+/**
+ * Waits for removals that run and holds back further ones. The lock belongs to a transaction and not to a session,
+ * so that it also works through a pooler that lends connections by the transaction.
+ */
+export async function holdRemovals(pool: pg.Pool): Promise<RemovalHold> {
+  const client = await pool.connect();
+  await client.query('begin');
+  await client.query('set local idle_in_transaction_session_timeout = 0');
+  await client.query('select pg_advisory_xact_lock($1)', [lockKey]);
+  // Something on the way may drop a silent connection.
+  const timer = setInterval(() => void client.query('select 1').catch(() => undefined), keepAliveMs);
+  return {
+    async release() {
+      clearInterval(timer);
+      try {
+        await client.query('select 1');
+        await client.query('commit');
+      } finally {
+        client.release();
+      }
+    },
+    async abandon() {
+      clearInterval(timer);
+      client.release(true);
+    },
+  };
+}

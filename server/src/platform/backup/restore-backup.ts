@@ -1,0 +1,68 @@
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartError } from '../start-error.ts';
+import type { Storage } from '../storage.ts';
+import { readDescription, type BackupDescription } from './backup-description.ts';
+import { readChecksums, verifyFiles } from './checksums.ts';
+import { fingerprintOf, secretFile, storageFolder } from './take-backup.ts';
+
+/** A backup whose every byte was compared with its checksum. */
+export interface VerifiedBackup {
+  readonly folder: string;
+  readonly description: BackupDescription;
+  /** The keys of the files of storage. */
+  readonly keys: readonly string[];
+}
+
+/** @throws StartError when the backup is unfinished, damaged or of another form */
+export async function verifyBackup(folder: string): Promise<VerifiedBackup> {
+  const sums = await readChecksums(folder);
+  await verifyFiles(folder, sums);
+  const description = await readDescription(folder);
+  const prefix = `${storageFolder}/`;
+  const keys = [...sums.keys()]
+    .filter((path) => path.startsWith(prefix))
+    .map((path) => path.slice(prefix.length));
+  const listed = description.tables.every(({ file }) => sums.has(file));
+  if (keys.length !== description.files.count || !listed || sums.has(secretFile) !== isKept(description))
+    throw new StartError(`The backup ${folder} is damaged: its list of checksums is not complete.`);
+  return { folder, description, keys };
+}
+
+/** Puts the files of a backup into an empty storage. `workFolder` is on the same disk. */
+export async function restoreFiles(
+  { folder, keys }: VerifiedBackup,
+  storage: Storage,
+  workFolder: string,
+): Promise<void> {
+  const draft = join(workFolder, 'restore');
+  await mkdir(draft, { recursive: true, mode: 0o700 });
+  for (const key of keys) {
+    await copyFile(join(folder, storageFolder, key), join(draft, 'file'));
+    await storage.putFile(key, join(draft, 'file'));
+  }
+  await rm(draft, { recursive: true });
+}
+
+/**
+ * Puts the secret back where a start looks for it. @throws StartError when the settings give another secret than the
+ * one of the backup, which would leave what it signed and sealed unreadable
+ */
+export async function restoreSecret(
+  { folder, description }: VerifiedBackup,
+  setting: string | undefined,
+  dataDir: string,
+): Promise<void> {
+  const kept = isKept(description) ? await readFile(join(folder, secretFile), 'utf8') : undefined;
+  const secret = setting ?? kept;
+  if (secret === undefined || fingerprintOf(secret) !== description.secretFingerprint) {
+    const advice = kept === undefined ? 'Set SECRET to the value that the site had' : 'Leave SECRET unset';
+    throw new StartError(`SECRET is not the one of the backup. ${advice}, and restore again.`);
+  }
+  if (kept !== undefined)
+    await writeFile(join(dataDir, secretFile), kept, { flag: 'wx', mode: 0o600, flush: true });
+}
+
+function isKept({ secret }: BackupDescription): boolean {
+  return secret === 'file';
+}

@@ -1,0 +1,108 @@
+import { createHmac } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type pg from 'pg';
+import { StartError } from '../start-error.ts';
+import type { Storage } from '../storage.ts';
+import type { ListNamedFiles, NamedFiles } from '../stored-files.ts';
+import { descriptionFile, type BackupDescription } from './backup-description.ts';
+import { isEmptyFolder, sha256Of, writeChecksums, writeHashed } from './checksums.ts';
+import { copyDatabase, readSnapshot, type CopiedDatabase } from './database-copy.ts';
+import { holdRemovals } from './removal-hold.ts';
+
+export interface BackupParts {
+  readonly pool: pg.Pool;
+  readonly storage: Storage;
+  readonly listNamedFiles: ListNamedFiles;
+  readonly secret: string;
+  /** Whether the secret lives in the data folder; otherwise a setting holds it. */
+  readonly secretIsKept: boolean;
+  readonly release: string;
+}
+
+/** Where a backup keeps the files of storage, and the secret. */
+export const storageFolder = 'storage';
+export const secretFile = 'secret';
+
+/**
+ * Writes a backup of a site, which may be running, into `target`, a folder that is missing or empty.
+ *
+ * The database is read at one moment, and afterwards the files that its rows name. Files are never changed once a row
+ * names them, and the removal of files waits until the backup ends, so that none of them is gone by then.
+ * @throws StartError
+ */
+export async function takeBackup(parts: BackupParts, target: string): Promise<BackupDescription> {
+  if (!(await isEmptyFolder(target)))
+    throw new StartError(`${target} is not empty. Name a folder that does not exist yet.`);
+  await mkdir(target, { recursive: true, mode: 0o700 });
+  const hold = await holdRemovals(parts.pool);
+  try {
+    const { copied, named, takenAt } = await readSnapshot(parts.pool, async (snapshot) => ({
+      takenAt: new Date().toISOString(),
+      named: await parts.listNamedFiles(snapshot.db),
+      copied: await copyDatabase(snapshot, target),
+    }));
+    const sums = await sumsOf(copied, target);
+    const files = await copyFiles(parts.storage, named, target, sums);
+    await hold.release();
+    const about = { format: 'fit-coder-backup-1', takenAt, release: parts.release } as const;
+    const description = { ...about, ...copied, ...files, ...(await keepSecret(parts, target, sums)) };
+    const text = `${JSON.stringify(description, null, 2)}\n`;
+    const written = await writeHashed(Readable.from([Buffer.from(text)]), join(target, descriptionFile));
+    await writeChecksums(target, sums.set(descriptionFile, written.sha256));
+    return description;
+  } catch (error) {
+    await hold.abandon();
+    throw error;
+  }
+}
+
+async function sumsOf({ tables }: CopiedDatabase, target: string): Promise<Map<string, string>> {
+  const sums = new Map<string, string>();
+  for (const { file } of tables) sums.set(file, await sha256Of(createReadStream(join(target, file))));
+  return sums;
+}
+
+async function copyFiles(
+  storage: Storage,
+  named: readonly NamedFiles[],
+  target: string,
+  sums: Map<string, string>,
+): Promise<Pick<BackupDescription, 'files' | 'missing'>> {
+  const missing: string[] = [];
+  let [count, bytes] = [0, 0];
+  for (const { key: prefix, required } of named) {
+    let found = false;
+    for await (const key of storage.list(prefix)) {
+      const path = `${storageFolder}/${key}`;
+      const object = sums.has(path) ? null : await storage.get(key);
+      found ||= object !== null || sums.has(path);
+      if (!object) continue;
+      const { size, sha256 } = await writeHashed(object.open(), join(target, path));
+      sums.set(path, sha256);
+      count += 1;
+      bytes += size;
+    }
+    if (!found && required) missing.push(prefix);
+  }
+  return { files: { count, bytes }, missing };
+}
+
+async function keepSecret(
+  { secret, secretIsKept }: BackupParts,
+  target: string,
+  sums: Map<string, string>,
+): Promise<Pick<BackupDescription, 'secret' | 'secretFingerprint'>> {
+  const about = { secretFingerprint: fingerprintOf(secret) };
+  if (!secretIsKept) return { secret: 'setting', ...about };
+  await writeFile(join(target, secretFile), secret, { flag: 'wx', mode: 0o600, flush: true });
+  sums.set(secretFile, await sha256Of(Readable.from([Buffer.from(secret)])));
+  return { secret: 'file', ...about };
+}
+
+/** Tells secrets apart without giving them away. */
+export function fingerprintOf(secret: string): string {
+  return createHmac('sha256', secret).update('fit-coder backup').digest('base64url');
+}
