@@ -33,7 +33,9 @@ async function run({ product, config }: OpenedSite, email: string, options: Opti
   const made = await operator.makeAdministrator({ email, name: options.name, password });
   await product.admin.recordOperation({
     action: 'makeAdministrator',
-    sentence: made.created ? `Created the administrator ${made.email}` : `Made ${made.email} an administrator`,
+    sentence: made.created
+      ? `Created the administrator ${made.email}`
+      : `Made ${made.email} an administrator`,
     subjectId: made.userId,
   });
   say(made.created ? `${made.email} is created as an administrator.` : `${made.email} is an administrator.`);

@@ -34,7 +34,7 @@ try {
   else await program.parseAsync();
 } catch (error) {
   const expected = error instanceof StartError || error instanceof Refusal;
-  const text = expected || !(error instanceof Error) ? String(messageOf(error)) : (error.stack ?? error.message);
+  const text = expected || !(error instanceof Error) ? messageOf(error) : (error.stack ?? error.message);
   process.stderr.write(`${text}\n`);
   process.exitCode = 1;
 }

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { StartError } from '../start-error.ts';
 
 /** Written last, in the form of `sha256sum`: a folder without it is no finished backup. */
-export const checksumFile = 'SHA256SUMS';
+const checksumFile = 'SHA256SUMS';
 
 /** The sha256 of a stream, in hexadecimal. */
 export async function sha256Of(bytes: Readable): Promise<string> {

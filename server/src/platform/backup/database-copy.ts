@@ -38,7 +38,7 @@ function typedAccess(client: pg.PoolClient): Kysely<DB> {
   const lent = { query: client.query.bind(client), release: () => undefined };
   const pool = { connect: async () => lent, end: async () => undefined };
   return new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }),
+    dialect: new PostgresDialect({ pool }),
   });
 }
 

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { getConstructionPlans } from 'pg-boss';
 import { StartError } from '../start-error.ts';
-import type { BackupDescription } from './backup-description.ts';
+import type { BackupDescription, TableInBackup } from './backup-description.ts';
 import { listTables, qualified, schemas, type TableColumns } from './backup-tables.ts';
 import { tableFile } from './database-copy.ts';
 
@@ -36,9 +36,8 @@ export async function loadDatabase(
 
 /** The tables as they were: migrations that came later run at the next start. */
 async function createTables(client: pg.Client, backup: BackupDescription, migrations: URL): Promise<void> {
-  const known = (await readdir(migrations)).filter((name) => name.endsWith('.sql'));
-  const unknown = backup.migrations.find((name) => !known.includes(name));
-  if (unknown !== undefined) throw otherRelease(backup);
+  const known = new Set(await readdir(migrations));
+  if (!backup.migrations.every((name) => known.has(name))) throw otherRelease(backup);
   await client.query(
     'create table schema_migrations (name text primary key, ran_at timestamptz not null default now())',
   );
@@ -71,7 +70,7 @@ interface Reference {
   readonly definition: string;
 }
 
-/** References are checked once at the end, since some go in a circle; triggers have done their work before. */
+/** References are checked once at the end, since some go in a circle; triggers did their work before the backup. */
 async function fill(client: pg.Client, folder: string, backup: BackupDescription): Promise<void> {
   const tables = await listTables(client);
   checkColumns(tables, backup);
@@ -83,21 +82,20 @@ async function fill(client: pg.Client, folder: string, backup: BackupDescription
     // A migration may have filled it.
     await client.query(`delete from ${qualified(table)}`);
   }
-  for (const table of backup.tables) {
-    const rows = client.query(copyFrom(`copy ${qualified(table)} (${table.columns.join(', ')}) from stdin`));
-    await pipeline(tableFile(folder, table), rows);
-    if (rows.rowCount !== table.rows)
-      throw new StartError(`The backup ${folder} is damaged: ${table.file} has not ${table.rows} rows.`);
-  }
+  for (const table of backup.tables) await fillTable(client, folder, table);
   await client.query('set constraints all immediate');
   for (const table of tables) await client.query(`alter table ${qualified(table)} enable trigger user`);
-  for (const row of references) {
-    await client.query(
-      `alter table ${qualified(row)} add constraint "${row.reference}" ${row.definition}`,
-    );
-  }
+  for (const row of references)
+    await client.query(`alter table ${qualified(row)} add constraint "${row.reference}" ${row.definition}`);
   for (const { schema, name, last } of backup.sequences)
     await client.query('select setval($1::regclass, $2::bigint)', [`"${schema}"."${name}"`, last]);
+}
+
+async function fillTable(client: pg.Client, folder: string, table: TableInBackup): Promise<void> {
+  const rows = client.query(copyFrom(`copy ${qualified(table)} (${table.columns.join(', ')}) from stdin`));
+  await pipeline(tableFile(folder, table), rows);
+  if (rows.rowCount !== table.rows)
+    throw new StartError(`The backup ${folder} is damaged: ${table.file} has not ${table.rows} rows.`);
 }
 
 function checkColumns(tables: readonly TableColumns[], backup: BackupDescription): void {

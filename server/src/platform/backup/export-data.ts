@@ -83,8 +83,7 @@ async function exportTables(client: pg.PoolClient, target: string): Promise<Reco
      order by c.relname, a.attnum`,
   );
   const shown = rows.filter(
-    ({ table, column, type }) =>
-      !internalTables.has(table) && type !== 'bytea' && !secretColumn.test(column),
+    ({ table, column, type }) => !internalTables.has(table) && type !== 'bytea' && !secretColumn.test(column),
   );
   const tables: Record<string, ExportedTable> = {};
   for (const [table, columns] of Map.groupBy(shown, (row) => row.table)) {

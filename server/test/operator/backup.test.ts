@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto';
+import { appendFile, cp, readFile, readdir, rm, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { changeAvatar, deleteAccount } from '@fit-coder/contracts/accounts';
+import { addLecture, createCourse, deleteCourse } from '@fit-coder/contracts/catalogue-admin';
+import { lectureVideo } from '@fit-coder/contracts/media';
+import { execa } from 'execa';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openMediaFolder, picture, quick, tone, type MediaFolder } from '../media-fixture.ts';
+import { uploadFile } from '../media-upload.client.ts';
+import { pictureFile } from '../test-site.ts';
+import { openGround, operate, password, startOperatedSite, type OperatedSite } from './operated-site.ts';
+
+const long = 240_000;
+const admin = 'operator@example.com';
+
+let ground: Awaited<ReturnType<typeof openGround>>;
+let films: MediaFolder;
+let adminPassword = '';
+
+beforeAll(async () => {
+  ground = await openGround();
+  films = await openMediaFolder();
+});
+
+afterAll(async () => {
+  await ground.remove();
+  await films.remove();
+});
+
+/** A lecture of a new course. */
+async function newLecture(site: OperatedSite, cookie: string, title: string): Promise<[string, string]> {
+  const body = {
+    title,
+    summary: 'A course for the backup.',
+    description: 'A course that is there to be found again after a restore.',
+    category: 'python',
+    level: 'beginner',
+    access: 'free',
+    priceCents: null,
+    instructor: 'Ina Instructor',
+    technology: 'typescript',
+    snippet: '',
+  };
+  const { course } = await site.call(createCourse, { body }, cookie);
+  const lecture = { section: 'One', title: 'The only lecture', summary: '', preview: true };
+  const added = await site.call(addLecture, { params: { id: course.id }, body: lecture }, cookie);
+  return [course.id, added.lecture.id];
+}
+
+/** The sha256 of every file that plays a video, by its address, as a viewer gets them. */
+async function playedFiles(site: OperatedSite, assetId: string, cookie: string): Promise<string[]> {
+  const found: string[] = [];
+  const read = async (path: string): Promise<void> => {
+    const response = await fetch(`${site.origin}/media/${assetId}/${path}`, { headers: { cookie } });
+    expect([path, response.status]).toEqual([path, 200]);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    found.push(`${createHash('sha256').update(bytes).digest('hex')} ${path}`);
+    if (!path.endsWith('.m3u8')) return;
+    const folder = path.includes('/') ? `${path.split('/')[0]}/` : '';
+    const names = bytes.toString().matchAll(/^([^#\s]\S*)$|URI="([^"]+)"/gmu);
+    for (const [, line, uri] of names) await read(folder + (line ?? uri ?? ''));
+  };
+  await read('master.m3u8');
+  return found.sort();
+}
+
+/** The rows of every table of a backup, in an order of their own; without the program's lists of its jobs. */
+async function rowsIn(backup: string): Promise<Record<string, string[]>> {
+  const names = (await readdir(join(backup, 'database'))).filter((name) => name.startsWith('public.'));
+  const entries = names.map(async (name) => {
+    const text = await readFile(join(backup, 'database', name), 'utf8');
+    return [name, text.split('\n').toSorted()] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+/** People who register, change their picture, leave, and courses that come and go, until `stop`. */
+function load(site: OperatedSite, cookie: string): { stop(): Promise<number> } {
+  const stopping = new AbortController();
+  let done = 0;
+  const people = async (lane: number): Promise<void> => {
+    for (let at = 0; !stopping.signal.aborted; at += 1) {
+      const own = await site.register(`load-${lane}-${at}@example.com`);
+      await site.call(changeAvatar, { file: await pictureFile() }, own);
+      if (at % 2 === 0) await site.call(deleteAccount, { body: { password } }, own);
+      done += 1;
+    }
+  };
+  const courses = async (): Promise<void> => {
+    for (let at = 0; !stopping.signal.aborted; at += 1) {
+      const [course, lecture] = await newLecture(site, cookie, `A course that goes ${at}`);
+      await uploadFile({ origin: site.origin, cookie, lectureId: lecture }, films.at('short.mp4'));
+      await site.call(deleteCourse, { params: { id: course } }, cookie);
+      done += 1;
+    }
+  };
+  const running = Promise.all([people(1), people(2), courses()]);
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+      return done;
+    },
+  };
+}
+
+describe('a backup that is taken while people register, upload and leave', () => {
+  let assetId = '';
+  let before: string[] = [];
+
+  test(
+    'is complete: every file that its rows name is in it, with its checksum',
+    { timeout: long },
+    async () => {
+      await films.make('short.mp4', ...picture('320x180', 1), ...tone(1), ...quick);
+      await films.make('lecture.mp4', ...picture('640x360', 5), ...tone(5), ...quick);
+      const site = await startOperatedSite(ground.at('site'));
+      const made = await operate(ground.at('site'), ['admin', admin, '--generate']);
+      adminPassword = /Password: (\S+)/u.exec(made.output)?.[1] ?? '';
+      const cookie = await site.login(admin, adminPassword);
+      await site.register('lena@example.com');
+      const [, lectureId] = await newLecture(site, cookie, 'The course to keep');
+      await uploadFile({ origin: site.origin, cookie, lectureId }, films.at('lecture.mp4'));
+      const video = () => site.call(lectureVideo, { params: { id: lectureId } }, cookie);
+      await vi.waitUntil(async () => (await video()).video?.state === 'ready', { timeout: 120_000 });
+      assetId = (await video()).video?.id ?? '';
+      before = await playedFiles(site, assetId, cookie);
+      expect(before.length).toBeGreaterThan(4);
+
+      const busy = load(site, cookie);
+      const taken = await operate(ground.at('site'), ['backup', ground.at('backup')]);
+      const done = await busy.stop();
+      expect(taken).toMatchObject({ code: 0, complaint: '' });
+      expect(taken.output).not.toContain('missing');
+      expect(done).toBeGreaterThan(5);
+      await site.kill();
+      // What coreutils say of it.
+      await execa('sha256sum', ['--check', '--quiet', '--strict', 'SHA256SUMS'], {
+        cwd: ground.at('backup'),
+      });
+    },
+  );
+
+  test('brings everything back after the data folder is gone', { timeout: long }, async () => {
+    await rm(ground.at('site'), { recursive: true });
+    const restored = await operate(ground.at('site'), ['restore', ground.at('backup')]);
+    expect(restored).toMatchObject({ code: 0, complaint: '' });
+    const checked = await operate(ground.at('site'), ['check', '--backup', ground.at('backup')]);
+    expect(checked).toMatchObject({ code: 0 });
+    expect(checked.output).toContain('✓');
+    await operate(ground.at('site'), ['backup', ground.at('again')]);
+    expect(await rowsIn(ground.at('again'))).toEqual(await rowsIn(ground.at('backup')));
+
+    const site = await startOperatedSite(ground.at('site'));
+    await site.login('lena@example.com', password);
+    const cookie = await site.login(admin, adminPassword);
+    expect(await playedFiles(site, assetId, cookie)).toEqual(before);
+    // Identities go on where they were, so new rows do not meet old ones.
+    await site.register('new@example.com');
+    await newLecture(site, cookie, 'A course after the restore');
+    await site.kill();
+  });
+
+  test('is refused by a restore into a folder that holds anything', { timeout: long }, async () => {
+    const refused = await operate(ground.at('site'), ['restore', ground.at('backup')]);
+    expect(refused).toMatchObject({ code: 1 });
+    expect(refused.complaint).toContain('is not empty');
+    const site = await startOperatedSite(ground.at('site'));
+    await site.login('lena@example.com', password);
+    await site.kill();
+  });
+});
+
+describe('a damaged backup is refused before anything is written', () => {
+  const damages: Record<string, (folder: string) => Promise<void>> = {
+    'one byte of a file differs': async (folder) => {
+      const [name] = await readdir(join(folder, 'storage/avatars'));
+      const path = join(folder, 'storage/avatars', name ?? '');
+      const bytes = await readFile(path);
+      bytes[20] = (bytes[20] ?? 0) ^ 1;
+      await writeFile(path, bytes);
+    },
+    'a row is added': (folder) => appendFile(join(folder, 'database/public.plans.copy'), 'x\n'),
+    'a table is cut': (folder) => truncate(join(folder, 'database/public.users.copy'), 100),
+    'a file is missing': (folder) => rm(join(folder, 'secret')),
+    'the checksums are missing': (folder) => rm(join(folder, 'SHA256SUMS')),
+    'the end of the checksums is missing': async (folder) => {
+      const lines = (await readFile(join(folder, 'SHA256SUMS'), 'utf8')).trimEnd().split('\n');
+      await writeFile(join(folder, 'SHA256SUMS'), `${lines.slice(0, -1).join('\n')}\n`);
+    },
+  };
+  test.each(Object.entries(damages))('%s', { timeout: long }, async (name, damage) => {
+    const copy = ground.at(`damaged ${name}`);
+    await cp(ground.at('backup'), copy, { recursive: true });
+    await damage(copy);
+    const refused = await operate(ground.at('nowhere'), ['restore', copy]);
+    expect(refused).toMatchObject({ code: 1 });
+    expect(refused.complaint).toMatch(/is damaged|is no finished backup/u);
+    expect(await readdir(ground.at('')).then((names) => names.includes('nowhere'))).toBe(false);
+  });
+});

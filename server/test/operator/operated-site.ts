@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { apiBase, type Endpoint, type Output } from '@fit-coder/contracts/endpoint';
+import { login, register } from '@fit-coder/contracts/accounts';
+import { startOwner, type OwnerProcess } from '../owner-process.ts';
+import { pictureFile } from '../test-site.ts';
+
+const program = fileURLToPath(new URL('site.process.ts', import.meta.url));
+const command = fileURLToPath(new URL('../../src/operator/fit-coder.ts', import.meta.url));
+
+const environment = { NODE_ENV: 'test', DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' };
+
+/** A folder for one test, with room for data folders and backups. */
+export async function openGround(): Promise<{ at(name: string): string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'fit-coder-operator-'));
+  return { at: (name) => join(path, name), remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** What a command printed, and how it ended; a code of null means by a signal. */
+export interface Ended {
+  readonly code: number | null;
+  readonly output: string;
+  readonly complaint: string;
+}
+
+/** A command that runs. */
+export interface RunningCommand {
+  readonly ended: Promise<Ended>;
+  /** Ends it as `kill -9` does. */
+  kill(): Promise<void>;
+}
+
+/** Starts the operator's command on a data folder. */
+export function startCommand(
+  dataDir: string,
+  words: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): RunningCommand {
+  const child = spawn(process.execPath, [command, ...words], {
+    env: { ...process.env, ...environment, DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [output, complaint] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+  const closed = once(child, 'close') as Promise<[number | null]>;
+  return {
+    ended: closed.then(([code]) => ({ code, output, complaint })),
+    async kill() {
+      child.kill('SIGKILL');
+      await closed;
+    },
+  };
+}
+
+/** Runs the operator's command to its end. */
+export function operate(
+  dataDir: string,
+  words: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Ended> {
+  return startCommand(dataDir, words, env).ended;
+}
+
+/** A running site, as its clients see it. */
+export interface OperatedSite {
+  readonly origin: string;
+  /** Calls an endpoint; throws unless it succeeds. */
+  call<E extends Endpoint>(endpoint: E, input?: CallInput, cookie?: string): Promise<Output<E>>;
+  /** Registers a person and returns their session cookie. */
+  register(email: string): Promise<string>;
+  /** Logs a person in and returns their session cookie. */
+  login(email: string, password: string): Promise<string>;
+  /** Ends the process, as `kill -9` does. */
+  kill(): Promise<void>;
+}
+
+interface CallInput {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly body?: object;
+  readonly file?: Blob;
+}
+
+export const password = 'quiet harbour lantern 27';
+
+/** Starts a site on a data folder and waits until it answers. */
+export async function startOperatedSite(dataDir: string): Promise<OperatedSite> {
+  const owner: OwnerProcess = await startOwner(program, dataDir, { ...process.env, ...environment });
+  const origin = owner.firstLine;
+  const send = async (endpoint: Endpoint, input: CallInput, cookie?: string): Promise<Response> => {
+    const response = await fetch(origin + apiBase + pathOf(endpoint, input), {
+      method: endpoint.method,
+      ...bodyOf(input, cookie),
+    });
+    if (!response.ok) throw new Error(`${endpoint.path}: ${response.status} ${await response.text()}`);
+    return response;
+  };
+  const sessionOf = (response: Response) => (response.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
+  return {
+    origin,
+    call: async (endpoint, input = {}, cookie) =>
+      (await (await send(endpoint, input, cookie)).json()) as Output<typeof endpoint>,
+    register: async (email) => {
+      const body = { name: 'Test Person', email, password };
+      return sessionOf(await send(register, { body, file: await pictureFile() }));
+    },
+    login: async (email, known) => sessionOf(await send(login, { body: { email, password: known } })),
+    kill: () => owner.kill(),
+  };
+}
+
+function pathOf(endpoint: Endpoint, { params = {} }: CallInput): string {
+  return endpoint.path.replace(/:(\w+)/gu, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+}
+
+function bodyOf({ body, file }: CallInput, cookie = ''): RequestInit {
+  if (!file) {
+    return body
+      ? { headers: { cookie, 'content-type': 'application/json' }, body: JSON.stringify(body) }
+      : { headers: { cookie } };
+  }
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body ?? {})) form.append(name, String(value));
+  form.append('file', file, 'file.png');
+  return { headers: { cookie }, body: form };
+}

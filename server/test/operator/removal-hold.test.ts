@@ -1,0 +1,59 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { changeAvatar } from '@fit-coder/contracts/accounts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { holdRemovals } from '../../src/platform/backup/removal-hold.ts';
+import { pictureFile, startTestSite, type Person, type TestSite } from '../test-site.ts';
+
+let site: TestSite;
+let person: Person;
+
+beforeEach(async () => {
+  site = await startTestSite();
+  await site.work();
+  person = await site.person();
+});
+
+afterEach(() => site.close());
+
+/** Gives the person another picture and returns where the one before it stands. */
+async function replacePicture(): Promise<string> {
+  const rows = await site.deps.database.db.selectFrom('users').select('avatar').execute();
+  await site.call(changeAvatar, { files: { file: await pictureFile() } }, person.cookie);
+  return join(site.dataDir, 'storage', rows[0]?.avatar ?? '');
+}
+
+const isThere = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+test('a replaced picture is removed at once while no backup runs', async () => {
+  const path = await replacePicture();
+  await vi.waitUntil(async () => !(await isThere(path)), { timeout: 20_000 });
+});
+
+test('a replaced picture stays until the backup ends', async () => {
+  const hold = await holdRemovals(site.deps.database.pool);
+  const path = await replacePicture();
+  // The job that removes it runs, and waits for the lock.
+  const waiting = async () => {
+    const { rows } = await site.deps.database.pool.query<{ n: number }>(
+      "select count(*)::int as n from pgboss.job where name = 'picture-discarded' and state = 'active'",
+    );
+    return rows[0]?.n === 1;
+  };
+  await vi.waitUntil(waiting, { timeout: 20_000 });
+  expect(await isThere(path)).toBe(true);
+  await hold.release();
+  await vi.waitUntil(async () => !(await isThere(path)), { timeout: 20_000 });
+});
+
+test('a backup whose hold was lost fails', async () => {
+  const hold = await holdRemovals(site.deps.database.pool);
+  await site.deps.database.pool.query(
+    "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 7306026 and pid <> pg_backend_pid()",
+  );
+  await expect(hold.release()).rejects.toThrow();
+});

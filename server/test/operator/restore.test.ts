@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { openGround, operate, password, startCommand, startOperatedSite } from './operated-site.ts';
+
+const long = 120_000;
+
+let ground: Awaited<ReturnType<typeof openGround>>;
+
+beforeAll(async () => {
+  ground = await openGround();
+  const site = await startOperatedSite(ground.at('site'));
+  for (let at = 0; at < 5; at += 1) await site.register(`person-${at}@example.com`);
+  await site.kill();
+  expect(await operate(ground.at('site'), ['backup', ground.at('backup')])).toMatchObject({ code: 0 });
+}, long);
+
+afterAll(() => ground.remove());
+
+test('a restore that is killed leaves nothing that starts, and is run again', { timeout: long }, async () => {
+  const target = ground.at('killed');
+  const running = startCommand(target, ['restore', ground.at('backup')]);
+  const marker = 'restore-unfinished';
+  await vi.waitUntil(async () => (await namesIn(target)).includes('postgresql'), {
+    timeout: long,
+    interval: 5,
+  });
+  await running.kill();
+  expect(await namesIn(target)).toContain(marker);
+  // What counts is the marker: a site does not start on it, and no command works on it.
+  await expect(startOperatedSite(target)).rejects.toThrow('did not finish');
+  const refused = await operate(target, ['check']);
+  expect(refused.code).toBe(1);
+  expect(refused.complaint).toContain('did not finish');
+
+  expect(await operate(target, ['restore', ground.at('backup')])).toMatchObject({ code: 0 });
+  expect(await namesIn(target)).not.toContain(marker);
+  const site = await startOperatedSite(target);
+  await site.login('person-4@example.com', password);
+  await site.kill();
+});
+
+test('restores into an empty external database, and into no other', { timeout: long }, async () => {
+  const database = await emptyDatabase();
+  const env = { DATABASE_URL: database.url };
+  expect(await operate(ground.at('external'), ['restore', ground.at('backup')], env)).toMatchObject({
+    code: 0,
+    complaint: '',
+  });
+  expect(await database.count('select count(*)::int as n from users')).toBe(5);
+  expect(await operate(ground.at('external'), ['check'], env)).toMatchObject({ code: 0 });
+
+  const refused = await operate(ground.at('external-2'), ['restore', ground.at('backup')], env);
+  expect(refused).toMatchObject({ code: 1 });
+  expect(refused.complaint).toContain('The database is not empty');
+  expect(await database.count('select count(*)::int as n from users')).toBe(5);
+  await database.drop();
+});
+
+test('a database that cannot take all of it keeps nothing of it', { timeout: long }, async () => {
+  const database = await emptyDatabase();
+  // The product's role may make no schema, so the queue's tables cannot be made after the others were.
+  await database.asSuperuser('revoke create on database');
+  const refused = await operate(ground.at('half'), ['restore', ground.at('backup')], {
+    DATABASE_URL: database.url,
+  });
+  expect(refused.code).toBe(1);
+  expect(await database.count("select count(*)::int as n from pg_tables where schemaname = 'public'")).toBe(
+    0,
+  );
+  await database.drop();
+});
+
+test('a secret of the settings must be the one of the backup', { timeout: long }, async () => {
+  const refused = await operate(ground.at('other-secret'), ['restore', ground.at('backup')], {
+    SECRET: 'another secret of at least thirty-two characters',
+  });
+  expect(refused.code).toBe(1);
+  expect(refused.complaint).toContain('SECRET is not the one of the backup');
+});
+
+test('an unfinished backup has no checksums and is refused', async () => {
+  await mkdir(ground.at('unfinished/database'), { recursive: true });
+  await writeFile(ground.at('unfinished/database/public.users.copy'), '');
+  const refused = await operate(ground.at('nowhere'), ['restore', ground.at('unfinished')]);
+  expect(refused.code).toBe(1);
+  expect(refused.complaint).toContain('is no finished backup');
+});
+
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(join(folder)).catch(() => []);
+}
+
+/** A database without a table, which the product's role may fill. */
+async function emptyDatabase() {
+  const name = `empty_${randomUUID().replaceAll('-', '')}`;
+  const run = async (statement: string, url: string) => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+      return (await client.query<{ n: number }>(statement)).rows[0]?.n;
+    } finally {
+      await client.end();
+    }
+  };
+  const superuser = inject('postgresUrl');
+  await run(`create database ${name}`, superuser);
+  const url = new URL(superuser);
+  url.pathname = `/${name}`;
+  await run('grant all on schema public to fit_coder', url.href);
+  await run(`grant create on database ${name} to fit_coder`, superuser);
+  url.username = 'fit_coder';
+  return {
+    url: url.href,
+    count: (statement: string) => run(statement, url.href),
+    asSuperuser: (statement: string) => run(`${statement} ${name} from fit_coder`, superuser),
+    drop: () => run(`drop database ${name} with (force)`, superuser),
+  };
+}
