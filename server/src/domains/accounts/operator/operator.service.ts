@@ -78,7 +78,13 @@ export class OperatorService {
   async makePasswordLink(email: string): Promise<string | null> {
     if (!(await this.has(email))) throw noSuchAccount();
     const askedAt = this.#parts.clock.now().toISOString();
-    const issued = await this.#parts.resets.issue({ email: normalEmail(email), askedAt });
+    const origin = { ip: '', userAgent: '' };
+    const issued = await this.#parts.resets.issue({
+      ...origin,
+      email: normalEmail(email),
+      askedAt,
+      attempt: 1,
+    });
     return issued && `/reset/${issued.token}`;
   }
 
