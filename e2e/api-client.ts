@@ -3,6 +3,7 @@ import { addresses } from '@fit-coder/contracts/addresses';
 import { adminAddresses } from '@fit-coder/contracts/admin-addresses';
 import { apiBase, type Address, type Input, type Output } from '@fit-coder/contracts/endpoint';
 import type { endpoints, EndpointName } from '@fit-coder/contracts/endpoints';
+import { factorAddresses } from '@fit-coder/contracts/factor-addresses';
 
 type InputOf<N extends EndpointName> = Input<(typeof endpoints)[N]>;
 type OutputOf<N extends EndpointName> = Output<(typeof endpoints)[N]>;
@@ -32,7 +33,7 @@ export class ApiClient {
   /** Calls an endpoint. @throws Error with the answer's text when it fails */
   async call<N extends EndpointName>(name: N, input: InputOf<N>): Promise<OutputOf<N>> {
     const { params = {}, query = {}, body, files } = input as Parts;
-    const address: Address = { ...addresses, ...adminAddresses }[name];
+    const address: Address = { ...addresses, ...adminAddresses, ...factorAddresses }[name];
     const path = address.path.replace(/:(\w+)/gu, (_, key: string) => params[key] ?? '');
     const cookie = [...this.#cookies].map((pair) => pair.join('=')).join('; ');
     const answer = await fetch(`${this.#origin}${apiBase}${path}?${new URLSearchParams(query)}`, {

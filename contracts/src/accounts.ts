@@ -24,6 +24,8 @@ export const user = z.object({
   role: z.enum(roles),
   avatar: z.nullable(z.string()),
   createdAt: instant,
+  /** An administrator who has to set up a second factor before the admin area opens. */
+  factorMissing: z.optional(z.literal(true)),
 });
 export type User = z.infer<typeof user>;
 
@@ -44,7 +46,7 @@ export const login = endpoint({
   access: 'public',
   body: z.strictObject({ email, password: anyPassword }),
   output: z.object({ user, message }),
-  errors: ['wrong_credentials'],
+  errors: ['wrong_credentials', 'second_factor_required'],
   limit: { max: 20, seconds: 60 },
 });
 
@@ -76,11 +78,11 @@ export const logout = endpoint({
 
 export const updateProfile = endpoint({
   ...addresses.updateProfile,
-  summary: "Change one's name and email address",
+  summary: "Change one's name and email address; a new address asks for a fresh proof of who one is",
   access: 'userWrite',
   body: z.strictObject({ email, name: text('your name', 1, 80) }),
   output: z.object({ succes: message }),
-  errors: ['email_taken'],
+  errors: ['email_taken', 'confirm_identity'],
   limit: { max: 20, seconds: 60 },
 });
 
@@ -99,6 +101,7 @@ export const changePassword = endpoint({
   ...addresses.changePassword,
   summary: "Change one's password; every other session ends",
   access: 'userWrite',
+  fresh: 'withFactor',
   body: z.strictObject({ oldpassword: anyPassword, newpassword: newPassword }),
   output: z.object({ succes: message }),
   errors: ['wrong_password', 'rate_limited'],
@@ -133,6 +136,7 @@ export const deleteAccount = endpoint({
   ...addresses.deleteAccount,
   summary: 'Delete the account and everything that belongs to it',
   access: 'userWrite',
+  fresh: 'withFactor',
   body: z.strictObject({ password: anyPassword }),
   output: z.object({ message }),
   errors: ['wrong_password', 'last_admin', 'rate_limited'],

@@ -128,6 +128,7 @@ export const deleteCourse = endpoint({
   ...adminAddresses.deleteCourse,
   summary: 'Delete a course with its lectures and their videos; one that stands in an order stays',
   access: 'adminWrite',
+  fresh: true,
   params: idParams,
   output: z.object({ message }),
   errors: ['not_found', 'course_sold'],

@@ -55,6 +55,11 @@ export interface Endpoint extends Address {
   readonly shared?: true;
   /** A GET that changes something, so that requests of other sites are refused for it too. */
   readonly changes?: true;
+  /**
+   * Only for who proved in the last minutes who they are; others are asked to (`confirm_identity`). `withFactor`: the
+   * call asks for the password by itself, so it is refused only where a second factor would have to be proved.
+   */
+  readonly fresh?: true | 'withFactor';
 }
 
 /** Declares an endpoint and keeps its exact type. */

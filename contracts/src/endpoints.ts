@@ -5,6 +5,7 @@ import { catalogueEndpoints } from './catalogue.ts';
 import { commerceEndpoints } from './commerce.ts';
 import { courseRequestEndpoints } from './course-requests.ts';
 import type { Endpoint } from './endpoint.ts';
+import { factorEndpoints } from './factors.ts';
 import { learningEndpoints } from './learning.ts';
 import { mediaEndpoints } from './media.ts';
 import { siteEndpoints } from './site.ts';
@@ -12,6 +13,7 @@ import { siteEndpoints } from './site.ts';
 /** The API by the part of the product that answers. */
 export const endpointGroups = {
   Accounts: accountEndpoints,
+  'Second factors': factorEndpoints,
   Catalogue: catalogueEndpoints,
   Learning: learningEndpoints,
   Commerce: commerceEndpoints,
@@ -24,6 +26,7 @@ export const endpointGroups = {
 /** The whole API by name. The server refuses to start when one of these has no route. */
 export const endpoints = {
   ...endpointGroups.Accounts,
+  ...endpointGroups['Second factors'],
   ...endpointGroups.Catalogue,
   ...endpointGroups.Learning,
   ...endpointGroups.Commerce,

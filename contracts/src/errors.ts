@@ -7,6 +7,7 @@ export const errorStatus = {
   wrong_signature: 400,
   not_signed_in: 401,
   wrong_credentials: 401,
+  second_factor_required: 401,
   payment_declined: 402,
   forbidden: 403,
   cross_site: 403,
@@ -16,10 +17,15 @@ export const errorStatus = {
   method_not_allowed: 405,
   wrong_password: 403,
   timed_out: 408,
+  wrong_factor: 403,
+  confirm_identity: 403,
+  factor_required: 403,
   link_expired: 410,
+  login_expired: 410,
   email_taken: 409,
   title_taken: 409,
   last_admin: 409,
+  last_factor: 409,
   own_rights: 409,
   already_owned: 409,
   not_for_sale: 409,
@@ -46,10 +52,16 @@ export const errorStatus = {
 /** A stable name for what went wrong, for programs. */
 export type ErrorCode = keyof typeof errorStatus;
 
-/** The body of every failed call: a sentence for people, a code for programs, messages by field. */
+/**
+ * The body of every failed call: a sentence for people, a code for programs, messages by field. With
+ * `second_factor_required` comes the login that goes on, and by what it can.
+ */
 export const errorBody = z.object({
   error: z.string(),
   code: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
+  attempt: z.optional(
+    z.object({ token: z.string(), methods: z.array(z.enum(['passkey', 'code', 'recovery'])) }),
+  ),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

@@ -164,6 +164,7 @@ export const exportAccount = endpoint({
   ...addresses.exportAccount,
   summary: 'Everything that is held about the signed-in user, as JSON',
   access: 'user',
+  fresh: true,
   output: ownData,
   errors: [],
   limit: { max: 10, seconds: 60 },

@@ -1,6 +1,7 @@
 import {
   accountRegistered,
   emailChanged,
+  factorChanged,
   passwordChanged,
   pictureDiscarded,
   resetAsked,
@@ -18,6 +19,7 @@ export const jobKinds: readonly JobKind[] = [
   resetAsked,
   passwordChanged,
   emailChanged,
+  factorChanged,
   transcodeVideo,
   transcodeGivenUp,
   videoReady,

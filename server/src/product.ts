@@ -31,16 +31,8 @@ export interface Product {
 export function createProduct(deps: Dependencies, port = () => deps.config.port): Product {
   const { config, clock, queue, storage, payments, log, bus, workFolder } = deps;
   const { db } = deps.database;
-  const accounts = createAccounts({
-    db,
-    clock,
-    queue,
-    storage,
-    log,
-    secret: deps.secret,
-    testAdmin: config.testAdmin,
-    sessionLimits: config.sessions,
-  });
+  const site = () => siteOrigin(config, port());
+  const accounts = accountsOf(deps, site);
   const { securityEvents } = accounts;
   const files = { queue, storage, workFolder, ffmpeg: config.ffmpeg };
   const media = createMedia({ db, bus, clock, log, securityEvents, ...files });
@@ -51,7 +43,6 @@ export function createProduct(deps: Dependencies, port = () => deps.config.port)
   const domains = [accounts, media, catalogue, commerce, learning, admin];
   const routes = [...siteRoutes(config), ...domains.flatMap((domain) => domain.routes)];
   const builtIn = [...payments.byName.values()].flatMap((provider) => provider.builtIn?.handlers ?? []);
-  const site = () => siteOrigin(config, port());
   const notifications = createNotifications({ db, queue, accounts, catalogue, mail: deps.mail, site });
   const handlers: JobHandler[] = [
     ...accounts.handlers,
@@ -69,6 +60,13 @@ export function createProduct(deps: Dependencies, port = () => deps.config.port)
     ...(await catalogue.namedFiles(from)),
   ];
   return { accounts, media, catalogue, commerce, learning, admin, routes, handlers, namedFiles };
+}
+
+function accountsOf(deps: Dependencies, site: () => string): Accounts {
+  const { config, clock, queue, storage, log, secret } = deps;
+  const { previousSecret, testAdmin, factorsRequired, sessions: sessionLimits } = config;
+  const settings = { secret, previousSecret, testAdmin, factorsRequired, sessionLimits };
+  return createAccounts({ db: deps.database.db, clock, queue, storage, log, site, ...settings });
 }
 
 function checkHandlers(handlers: readonly JobHandler[]): void {

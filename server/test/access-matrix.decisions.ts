@@ -44,6 +44,10 @@ const userRow = (but: Partial<Row> = {}): Row =>
 /** The same without test administrators. `others`: everyone but `user` whose call is let through. */
 const userWriteRow = (but: Partial<Row> = {}): Row => userRow({ testadmin: 'test_admin_reads_only', ...but });
 
+/** The beginning of something whose answer and rows name nobody. */
+const startRow = (): Row =>
+  rowOf(() => 'ok', { anonymous: 'not_signed_in', testadmin: 'test_admin_reads_only' });
+
 /** Only `user` has what is named: for everyone else who gets so far it is not there. */
 const onlyOwnerWriteRow = (): Row =>
   userWriteRow({
@@ -151,6 +155,20 @@ export const decisions = {
   deleteUser: adminWriteRow(),
   signOutUser: adminWriteRow(),
   listAuditEntries: adminReadRow(),
+
+  beginPasskeyLogin: publicRow(),
+  finishLogin: publicRow(),
+  beginConfirmation: startRow(),
+  confirmIdentity: userWriteRow(),
+  listFactors: userRow(),
+  beginPasskey: userWriteRow(),
+  addPasskey: userWriteRow(),
+  renamePasskey: onlyOwnerWriteRow(),
+  removePasskey: onlyOwnerWriteRow(),
+  beginTotp: userWriteRow(),
+  addTotp: userWriteRow(),
+  removeTotp: userWriteRow(),
+  renewRecoveryCodes: userWriteRow(),
 
   getSite: publicRow(),
 } satisfies Record<EndpointName, Row>;

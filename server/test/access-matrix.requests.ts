@@ -4,6 +4,7 @@ import type { endpoints, EndpointName } from '@fit-coder/contracts/endpoints';
 import sharp from 'sharp';
 import { sign, signatureHeader, webhookKey } from '../src/domains/commerce/sandbox.signature.ts';
 import { hashToken, newToken } from '../src/domains/accounts/session.ts';
+import { factorRequests } from './access-matrix.factors.ts';
 import { password, priceCents, type World } from './access-matrix.world.ts';
 import { eventOf } from './commerce-shop.ts';
 
@@ -122,6 +123,8 @@ export const requests = {
   deleteUser: owner,
   signOutUser: owner,
   listAuditEntries: firstPage,
+
+  ...factorRequests,
 
   getSite: nothing,
 } satisfies { [N in EndpointName]: RequestTo<N> };

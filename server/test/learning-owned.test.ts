@@ -3,7 +3,7 @@ import { getCourse } from '@fit-coder/contracts/catalogue';
 import { courseAccess, getOwnCourse, getPlayback } from '@fit-coder/contracts/learning';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCourse, addLecture } from './learning-courses.ts';
-import { startTestSite, type Person, type TestSite } from './test-site.ts';
+import { justLoggedIn, startTestSite, type Person, type TestSite } from './test-site.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -22,7 +22,12 @@ async function entitle({ user }: Person, courseId: string | null, expiresAt: Dat
 /** What a person, or nobody, gets of a course and of a lecture of it: the status of syllabus, access, playback, and files. */
 async function statuses(course: string, lecture: { id: string; assetId: string }, person: Person | null) {
   const cookie = person?.cookie;
-  const viewer = person && { userId: person.user.id, role: person.user.role, sessionKey: '' };
+  const viewer = person && {
+    userId: person.user.id,
+    role: person.user.role,
+    sessionKey: '',
+    ...justLoggedIn,
+  };
   return {
     syllabus: (await site.call(getOwnCourse, { params: { id: course } }, cookie)).status,
     access: (await site.call(courseAccess, { params: { id: course } }, cookie)).status,

@@ -3,7 +3,7 @@ import { recordView } from '@fit-coder/contracts/learning';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLearning } from '../src/domains/learning/learning.ts';
 import { addCourse, addLecture } from './learning-courses.ts';
-import { startTestSite, type Person, type TestSite } from './test-site.ts';
+import { justLoggedIn, startTestSite, type Person, type TestSite } from './test-site.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -63,7 +63,7 @@ describe('a view', () => {
     const person = await site.person();
     const { id } = await freeLecture();
     const times = ['2026-03-01T23:59:59.999Z', '2026-03-02T00:00:00.000Z', '2026-03-02T23:00:00.000Z'];
-    const viewer = { userId: person.user.id, role: 'user' as const, sessionKey: '' };
+    const viewer = { userId: person.user.id, role: 'user' as const, sessionKey: '', ...justLoggedIn };
     const counted: unknown[] = [];
     for (const time of times) {
       const clock = { now: () => new Date(time) };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { courseAccess, getPlayback } from '@fit-coder/contracts/learning';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCourse, addLecture } from './learning-courses.ts';
-import { startTestSite, type Person, type TestSite } from './test-site.ts';
+import { justLoggedIn, startTestSite, type Person, type TestSite } from './test-site.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -140,7 +140,12 @@ describe('playback', () => {
 
 describe('files', () => {
   async function mayWatch(assetId: string, person: Person | null) {
-    const viewer = person && { userId: person.user.id, role: person.user.role, sessionKey: '' };
+    const viewer = person && {
+      userId: person.user.id,
+      role: person.user.role,
+      sessionKey: '',
+      ...justLoggedIn,
+    };
     return site.product.learning.mayWatchAsset(site.deps.database.db, viewer, assetId);
   }
 

@@ -11,7 +11,7 @@ import type { Call } from '../src/platform/route.ts';
 import { createProduct } from '../src/product.ts';
 import { eventOf, keepBooks, order, post } from './commerce-shop.ts';
 import { addCourse, addLecture } from './learning-courses.ts';
-import { pictureFile, startTestSite, type Person, type TestSite } from './test-site.ts';
+import { pictureFile, justLoggedIn, startTestSite, type Person, type TestSite } from './test-site.ts';
 
 let site: TestSite;
 let admin: Person;
@@ -56,7 +56,7 @@ async function registerAt(instant: string): Promise<string> {
 }
 
 async function viewAt(instant: string, lectureId: string): Promise<boolean> {
-  const viewer = { userId: learner.user.id, role: 'user' as const, sessionKey: '' };
+  const viewer = { userId: learner.user.id, role: 'user' as const, sessionKey: '', ...justLoggedIn };
   return (await answerAt(instant, recordView, { viewer, params: { id: lectureId } as never })).counted;
 }
 

@@ -29,6 +29,9 @@ export interface Answered<E extends Endpoint> {
   readonly cookie: string | null;
 }
 
+/** What a viewer is beside who they are, right after a login without a second factor. */
+export const justLoggedIn = { hasFactor: false, factorMissing: false, fresh: true } as const;
+
 /** A person with a session. `cookie` goes into the request's header. */
 export interface Person {
   readonly user: User;

@@ -1,4 +1,5 @@
-import type { Access } from '@fit-coder/contracts/endpoint';
+import type { Access, Endpoint } from '@fit-coder/contracts/endpoint';
+import { requireFresh } from '../platform/fresh.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Viewer } from '../platform/route.ts';
 import type { EventOrigin, SecurityEvents } from '../platform/security-events.ts';
@@ -27,7 +28,20 @@ export function checkAccess(access: Access, viewer: Viewer | null): void {
   if (access === 'user') return;
   if (access === 'userWrite') return refuseTestAdmin(viewer);
   if (viewer.role === 'user') throw new Refusal('forbidden', 'Only administrators can do this.');
+  if (viewer.factorMissing) throw factorRequired();
   if (access === 'adminWrite') refuseTestAdmin(viewer);
+}
+
+/** Refuses a call that needs a fresh proof of who calls. @throws Refusal `confirm_identity` */
+export function checkFresh(fresh: Endpoint['fresh'], viewer: Viewer | null): void {
+  if (viewer && (fresh === true || (fresh === 'withFactor' && viewer.hasFactor))) requireFresh(viewer);
+}
+
+function factorRequired(): Refusal {
+  return new Refusal(
+    'factor_required',
+    'Administrators need a second factor here. Set one up on your security page, then come back.',
+  );
 }
 
 function refuseTestAdmin(viewer: Viewer): void {

@@ -6,7 +6,7 @@ import type { AuditLog } from '../platform/audit.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { viewerOf, type Call, type Route, type Viewer } from '../platform/route.ts';
 import { originOf, type SecurityEvents } from '../platform/security-events.ts';
-import { admit } from './access.ts';
+import { admit, checkFresh } from './access.ts';
 import { audited } from './audited.ts';
 import { toRefusal } from './errors.ts';
 import { sendEvents } from './events.ts';
@@ -104,6 +104,7 @@ function bindRoute(app: FastifyInstance, route: Route, options: BindOptions): vo
         const token = endpoint.shared ? null : options.cookie.read(request);
         request.viewer = token ? await options.findViewer(token) : null;
         admit(endpoint.access, request.viewer, { action, origin: originOf(request), events });
+        checkFresh(endpoint.fresh, request.viewer);
         checkContentType(endpoint, request);
       },
     ],

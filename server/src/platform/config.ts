@@ -76,6 +76,8 @@ export interface Config {
   readonly admin: { readonly email: string; readonly password: string } | undefined;
   readonly demo: boolean;
   readonly testAdmin: boolean;
+  /** Administrators have to have a second factor. */
+  readonly factorsRequired: boolean;
   /** Absent: made once and kept in the data folder. */
   readonly secret: string | undefined;
   /** The secret before `secret`, which still verifies what it signed; absent where there was none. */
@@ -120,6 +122,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         : undefined,
     demo: s.DEMO ? s.DEMO === 'on' : !production,
     testAdmin: s.TEST_ADMIN ? s.TEST_ADMIN === 'on' : !production,
+    factorsRequired: production,
     secret: s.SECRET,
     previousSecret: s.SECRET_PREVIOUS,
     sessions: sessionLimitsOf(s),

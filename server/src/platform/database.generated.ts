@@ -138,6 +138,12 @@ export interface LectureViews {
   viewed_at: Timestamp;
 }
 
+export interface LoginAttempts {
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  user_id: string | null;
+}
+
 export interface LoginFailures {
   bucket: Buffer;
   failed_at: Timestamp;
@@ -183,6 +189,26 @@ export interface Orders {
   user_id: string | null;
 }
 
+export interface PasskeyChallenges {
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+  holder: Buffer;
+  purpose: string;
+}
+
+export interface Passkeys {
+  counter: number;
+  created_at: Timestamp;
+  credential_id: Buffer;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  synced: boolean;
+  transports: string[];
+  user_id: string;
+}
+
 export interface PasswordResets {
   expires_at: Timestamp;
   token_hash: Buffer;
@@ -215,6 +241,11 @@ export interface PlaylistItems {
   added_at: Generated<Timestamp>;
   course_id: string;
   removed_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface RecoveryCodes {
+  code_hash: Buffer;
   user_id: string;
 }
 
@@ -256,6 +287,7 @@ export interface SecurityEvents {
 }
 
 export interface Sessions {
+  confirmed_at: Generated<Timestamp | null>;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<string>;
@@ -275,10 +307,29 @@ export interface Subscriptions {
   user_id: string;
 }
 
+export interface TotpEnrolments {
+  expires_at: Timestamp;
+  holder: Buffer;
+  key_id: string;
+  sealed: Buffer;
+  user_id: string;
+}
+
+export interface TotpSecrets {
+  created_at: Timestamp;
+  failures: Generated<number>;
+  key_id: string;
+  last_step: number;
+  last_used_at: Timestamp | null;
+  sealed: Buffer;
+  user_id: string;
+}
+
 export interface Users {
   avatar: string | null;
   created_at: Generated<Timestamp>;
   email: string;
+  has_factor: Generated<boolean>;
   id: Generated<string>;
   name: string;
   password_hash: string;
@@ -298,19 +349,25 @@ export interface DB {
   known_devices: KnownDevices;
   lecture_views: LectureViews;
   lectures: Lectures;
+  login_attempts: LoginAttempts;
   login_failures: LoginFailures;
   media_assets: MediaAssets;
   order_items: OrderItems;
   orders: Orders;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   password_resets: PasswordResets;
   payment_events: PaymentEvents;
   plans: Plans;
   playlist_items: PlaylistItems;
+  recovery_codes: RecoveryCodes;
   registrations: Registrations;
   sandbox_checkouts: SandboxCheckouts;
   schema_migrations: SchemaMigrations;
   security_events: SecurityEvents;
   sessions: Sessions;
   subscriptions: Subscriptions;
+  totp_enrolments: TotpEnrolments;
+  totp_secrets: TotpSecrets;
   users: Users;
 }

@@ -9,6 +9,12 @@ export interface Viewer {
   readonly role: Role;
   /** SHA-256 of the session's token, hexadecimal: names the session without being able to open it. */
   readonly sessionKey: string;
+  /** They have a second factor. */
+  readonly hasFactor: boolean;
+  /** They are an administrator who has to set one up before they may administrate. */
+  readonly factorMissing: boolean;
+  /** They proved in the last minutes who they are. */
+  readonly fresh: boolean;
 }
 
 /** A file of a multipart body, whole in memory; its kind bounds its size. */

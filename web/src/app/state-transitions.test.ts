@@ -1,6 +1,7 @@
 import { addresses } from '@fit-coder/contracts/addresses';
 import { adminAddresses } from '@fit-coder/contracts/admin-addresses';
 import type { EndpointName } from '@fit-coder/contracts/endpoints';
+import { factorAddresses } from '@fit-coder/contracts/factor-addresses';
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { expect, test } from 'vitest';
 import '../features/admin-courses/lecture-changes.api.ts';
@@ -18,7 +19,7 @@ import { api, type StoreExtra } from '../lib/api.ts';
 import type { Outcome, Transport } from '../lib/transport.ts';
 import { makeStore, slices, type AppStore, type RootState } from './store.ts';
 
-const everyAddress = { ...addresses, ...adminAddresses };
+const everyAddress = { ...addresses, ...adminAddresses, ...factorAddresses };
 
 type State = 'profile' | 'admin' | 'courses' | 'subscription' | 'cart';
 

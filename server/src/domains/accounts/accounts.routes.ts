@@ -1,6 +1,7 @@
 import { login, loginAsTestAdmin, logout, me, register } from '@fit-coder/contracts/accounts';
-import { type Call, type Route, route, viewerOf } from '../../platform/route.ts';
-import type { AccountsService, SignedIn, Visitor } from './accounts.service.ts';
+import { type Route, route, viewerOf } from '../../platform/route.ts';
+import type { AccountsService } from './accounts.service.ts';
+import { visitorOf, welcome } from './visitor.ts';
 
 /** The routes of accounts. */
 export function accountRoutes(service: AccountsService): Route[] {
@@ -25,14 +26,4 @@ export function accountRoutes(service: AccountsService): Route[] {
       return { user: null };
     }),
   ];
-}
-
-function visitorOf({ viewer, ip, userAgent, device }: Visitor): Visitor {
-  return { viewer, ip, userAgent, device };
-}
-
-function welcome(call: Pick<Call, 'answer'>, { user, session, device }: SignedIn, message: string) {
-  call.answer.startSession(session.token, session.expiresAt);
-  if (device !== null) call.answer.keepDevice(device);
-  return { user, message };
 }

@@ -11,6 +11,8 @@ import type { EventOrigin, SecurityEvents } from '../../platform/security-events
 import type { Storage } from '../../platform/storage.ts';
 import { accountRegistered } from './accounts.jobs.ts';
 import { drawAvatar } from './avatar.ts';
+import { SecondFactorRequired } from './factors/factor-refusals.ts';
+import type { LoginAttempts } from './factors/login-attempts.service.ts';
 import type { KnownDevices } from './known-device.ts';
 import type { PasswordGuard, PasswordOrigin } from './password-guard.service.ts';
 import { hashPassword, isOutdated } from './password.ts';
@@ -37,6 +39,9 @@ export interface AccountsParts {
   readonly guard: PasswordGuard;
   readonly devices: KnownDevices;
   readonly securityEvents: SecurityEvents;
+  readonly attempts: LoginAttempts;
+  /** Administrators have to have a second factor. */
+  readonly factorsRequired: boolean;
   readonly testAdmin: boolean;
 }
 
@@ -97,25 +102,44 @@ export class AccountsService {
 
   /**
    * @throws Refusal `wrong_credentials` and `rate_limited`, the same for unknown addresses and wrong passwords, in
-   * content and time
+   * content and time; `second_factor_required` where the password is right and does not suffice
    */
   async login(input: { email: string; password: string }, visitor: Visitor): Promise<SignedIn> {
-    const { db, guard, securityEvents } = this.#parts;
+    const { db, guard, attempts, securityEvents } = this.#parts;
     const email = normalEmail(input.email);
     const row = await findCredentials(db, email);
     const account = { userId: row?.id ?? null, passwordHash: row?.password_hash ?? null };
     const attempt = { ...visitor, ...account, email, password: input.password, purpose: 'login' as const };
     if (!(await guard.check(attempt)) || !row) throw wrongCredentials();
     const renewed = isOutdated(row.password_hash) ? await hashPassword(input.password) : null;
-    const signedIn = await db.transaction().execute(async (tx) => {
+    const outcome = await db.transaction().execute(async (tx) => {
       const now = await lockUser(tx, row.id);
       // Set anew meanwhile, which ended all sessions: none may begin with the old password after that.
       if (now?.password_hash !== row.password_hash) throw wrongCredentials();
       if (renewed) await updateUser(tx, now.id, { password_hash: renewed });
-      return this.#signIn(tx, now, visitor);
+      return now.has_factor ? attempts.begin(tx, now.id) : this.#signIn(tx, now, visitor);
     });
+    // Thrown after the commit, which keeps the attempt that goes on.
+    if (outcome instanceof SecondFactorRequired) throw outcome;
     securityEvents.record({ kind: 'login', userId: row.id, detail: { by: 'password' } }, visitor);
-    return signedIn;
+    return outcome;
+  }
+
+  /**
+   * Signs in someone who proved a second factor; `ending` ends their attempt in the same transaction, or refuses.
+   * @throws Refusal `wrong_credentials` when the account is gone
+   */
+  async completeLogin(
+    userId: string,
+    visitor: Visitor,
+    ending: (tx: Database) => Promise<void>,
+  ): Promise<SignedIn> {
+    return this.#parts.db.transaction().execute(async (tx) => {
+      const row = await lockUser(tx, userId);
+      if (!row) throw wrongCredentials();
+      await ending(tx);
+      return this.#signIn(tx, row, visitor);
+    });
   }
 
   /** @throws Refusal `not_found` where there is no test administrator */
@@ -132,7 +156,7 @@ export class AccountsService {
   async me(viewer: Viewer): Promise<User> {
     const row = await findUser(this.#parts.db, viewer.userId);
     if (!row) throw new Refusal('not_signed_in', 'Log in to go on.');
-    return presentUser(row);
+    return presentUser(row, this.#parts.factorsRequired);
   }
 
   /** Where a person is written to; null when the account is gone. */
@@ -176,11 +200,11 @@ export class AccountsService {
   }
 
   async #signIn(tx: Database, row: UserRow, visitor: Visitor): Promise<SignedIn> {
-    const { sessions, devices } = this.#parts;
+    const { sessions, devices, factorsRequired } = this.#parts;
     const session = await sessions.start(tx, row, visitor.userAgent, visitor.viewer);
     // Strangers share the test administrator, so no device is its owner's.
     const device = row.role === 'testadmin' ? null : devices.remember(visitor.device, row.email);
-    return { user: presentUser(row), session, device };
+    return { user: presentUser(row, factorsRequired), session, device };
   }
 }
 

@@ -7,6 +7,8 @@ import type { ListNamedFiles } from '../../platform/stored-files.ts';
 import { pictureDiscarded } from './accounts.jobs.ts';
 import { accountRoutes } from './accounts.routes.ts';
 import { AccountsService, type AccountsParts } from './accounts.service.ts';
+import { createFactors, type FactorsOutside } from './factors/factors.ts';
+import type { FactorsService } from './factors/factors.service.ts';
 import { KnownDevices } from './known-device.ts';
 import { findPictures } from './inventory/named-files.repository.ts';
 import { LeavingService } from './leaving.service.ts';
@@ -23,6 +25,7 @@ import {
   type SecurityEventsParts,
 } from './security-events/security-events.service.ts';
 import { Sessions } from './sessions.service.ts';
+import { missesFactor } from './user.ts';
 import { findAdministrators } from './users.repository.ts';
 
 export { holdAccount } from './account-hold.repository.ts';
@@ -33,6 +36,7 @@ export {
   pictureDiscarded,
   resetAsked,
 } from './accounts.jobs.ts';
+export { factorChanged, type FactorChange } from './factors/factors.jobs.ts';
 export { maskEmail } from './masked-email.ts';
 export type { PeopleQuery } from './people.service.ts';
 export { registrationsByMonth } from './registrations.repository.ts';
@@ -45,6 +49,8 @@ export interface Accounts {
   readonly leaving: LeavingService;
   /** The record of what concerns the safety of accounts and of the site. */
   readonly securityEvents: SecurityEvents;
+  /** People's second factors. */
+  readonly factors: FactorsService;
   /** What administrators do with other people's accounts. */
   readonly people: PeopleService;
   /** What the person who runs the installation does, by the command line. */
@@ -64,15 +70,20 @@ export interface Accounts {
 }
 
 /** What accounts stand on. `secret` is the site's, for signatures. */
-export type AccountsOutside = Omit<AccountsParts, 'sessions' | 'guard' | 'devices' | 'securityEvents'> &
-  SecurityEventsParts & { readonly sessionLimits: SessionLimits };
+export type AccountsOutside = Omit<
+  AccountsParts,
+  'sessions' | 'guard' | 'devices' | 'securityEvents' | 'attempts'
+> &
+  SecurityEventsParts &
+  Pick<FactorsOutside, 'site' | 'previousSecret'> & { readonly sessionLimits: SessionLimits };
 
 export function createAccounts(outside: AccountsOutside): Accounts {
   const sessions = new Sessions(outside.clock, outside.sessionLimits);
   const devices = new KnownDevices(outside.secret);
   const securityEvents = new SecurityEventsService(outside);
   const guard = new PasswordGuard({ ...outside, devices, securityEvents });
-  const parts = { ...outside, sessions, devices, guard, securityEvents };
+  const { factors, attempts, routesWith } = createFactors({ ...outside, sessions, securityEvents });
+  const parts = { ...outside, sessions, devices, guard, securityEvents, attempts };
   const service = new AccountsService(parts);
   const leaving = new LeavingService(parts);
   const passwords = new PasswordsService(parts);
@@ -81,7 +92,7 @@ export function createAccounts(outside: AccountsOutside): Accounts {
   const ownSessions = new OwnSessionsService(parts);
   const own = ownAccountRoutes({ profile, passwords, resets, ownSessions, leaving, securityEvents });
   return {
-    routes: [...accountRoutes(service), ...own],
+    routes: [...accountRoutes(service), ...own, ...routesWith(service, passwords)],
     handlers: [
       jobHandler(pictureDiscarded, ({ data, signal }) =>
         betweenBackups(parts.db, () => parts.storage.removeAll(data.key), signal),
@@ -89,10 +100,14 @@ export function createAccounts(outside: AccountsOutside): Accounts {
     ],
     service,
     leaving,
+    factors,
     securityEvents,
     people: new PeopleService({ db: parts.db, leaving, sessions, securityEvents }),
     operator: new OperatorService({ ...parts, passwords, resets }),
-    findViewer: (token) => sessions.find(parts.db, token),
+    async findViewer(token) {
+      const viewer = await sessions.find(parts.db, token);
+      return viewer && { ...viewer, factorMissing: missesFactor(viewer, parts.factorsRequired) };
+    },
     sessionsOf: (viewer) => ownSessions.list(viewer),
     removeAccount: (userId) => leaving.remove(userId),
     namedFiles: findPictures,

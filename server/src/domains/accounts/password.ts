@@ -1,8 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { Refusal } from '../../platform/refusal.ts';
 
 /** OWASP's recommendation for argon2id, the library's default algorithm: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Hashes that may wait for a slot; more would keep people waiting for seconds and memory filled with their requests. */
+const maxWaiting = 256;
 
 /** Hashing takes a core for some 20 ms, so only as many run at once as leave one for everyone else. */
 const slots = Math.max(1, availableParallelism() - 1);
@@ -10,6 +14,8 @@ let busy = 0;
 const waiting: (() => void)[] = [];
 
 async function withSlot<T>(work: () => Promise<T>): Promise<T> {
+  if (busy >= slots && waiting.length >= maxWaiting)
+    throw new Refusal('unavailable', 'The site is busy. Try again in a moment.', undefined, 2);
   if (busy >= slots) await new Promise<void>((resolve) => waiting.push(resolve));
   else busy += 1;
   try {

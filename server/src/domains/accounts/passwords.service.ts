@@ -7,6 +7,8 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/route.ts';
 import type { EventOrigin, SecurityEvents } from '../../platform/security-events.ts';
 import { passwordChanged } from './accounts.jobs.ts';
+import { endAttemptsOf } from './factors/login-attempts.repository.ts';
+import { clearTotpFailures } from './factors/totp.repository.ts';
 import type { PasswordGuard, PasswordOrigin } from './password-guard.service.ts';
 import { hashPassword } from './password.ts';
 import { deleteResets } from './password-resets.repository.ts';
@@ -81,6 +83,8 @@ export class PasswordsService {
     const changedAt = this.#parts.clock.now().toISOString();
     await updateUser(tx, userId, { password_hash: passwordHash });
     await deleteResets(tx, userId);
+    await endAttemptsOf(tx, userId);
+    await clearTotpFailures(tx, userId);
     await this.#parts.queue.send(tx, passwordChanged, { userId, changedAt }, `${userId} ${changedAt}`);
   }
 }

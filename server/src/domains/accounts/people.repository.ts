@@ -14,7 +14,7 @@ export interface PeopleFilter {
   readonly after: ListPosition | undefined;
 }
 
-const columns = ['id', 'name', 'email', 'role', 'avatar', 'created_at'] as const;
+const columns = ['id', 'name', 'email', 'role', 'avatar', 'created_at', 'has_factor'] as const;
 
 /** The newest accounts that fit, with the moment that the list is ordered by in microseconds since 1970. */
 export function findPeople(

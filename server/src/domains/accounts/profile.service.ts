@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database.generated.ts';
 import { breaksUnique, isDatabaseAway } from '../../platform/database.ts';
 import type { Queue } from '../../platform/queue.ts';
+import { requireFresh } from '../../platform/fresh.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/route.ts';
 import type { Storage } from '../../platform/storage.ts';
@@ -30,7 +31,7 @@ export class ProfileService {
 
   /**
    * With a new address, links that went to the old one are void, and a mail to it says so. Returns what the device keeps
-   * now, which is known by the address; null when that stayed. @throws Refusal `email_taken`
+   * now, which is known by the address; null when that stayed. @throws Refusal `email_taken`, `confirm_identity`
    */
   async update(
     viewer: Viewer,
@@ -43,6 +44,7 @@ export class ProfileService {
       return await db.transaction().execute(async (tx) => {
         const row = await lockUser(tx, viewer.userId);
         if (!row) throw signedOut();
+        if (row.email !== profile.email) requireFresh(viewer);
         await updateUser(tx, row.id, profile);
         if (row.email === profile.email) return null;
         await deleteResets(tx, row.id);

@@ -18,32 +18,48 @@ export async function insertSession(db: Database, session: NewSession): Promise<
       user_agent: session.userAgent,
       created_at: session.startedAt,
       last_seen_at: session.startedAt,
+      confirmed_at: session.startedAt,
       expires_at: session.expiresAt,
     })
     .execute();
 }
 
+export interface FoundSession {
+  readonly user_id: string;
+  readonly role: Role;
+  readonly has_factor: boolean;
+  readonly created_at: Date;
+  readonly last_seen_at: Date;
+  /** When the person last proved who they are; null before that was noted. */
+  readonly confirmed_at: Date | null;
+}
+
 /** Who holds the session, while it lasts. */
-export async function findSession(
-  db: Database,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<{ user_id: string; role: Role; created_at: Date; last_seen_at: Date } | null> {
+export async function findSession(db: Database, tokenHash: Buffer, now: Date): Promise<FoundSession | null> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.user_id', 'users.role', 'sessions.created_at', 'sessions.last_seen_at'])
+    .select(['sessions.user_id', 'users.role', 'users.has_factor'])
+    .select(['sessions.created_at', 'sessions.last_seen_at', 'sessions.confirmed_at'])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)
     .executeTakeFirst();
   return row ?? null;
 }
 
-/** Gives the session another token and returns when it ends; null where it ended. All else of it stays. */
-export async function replaceToken(db: Database, tokenHash: Buffer, by: Buffer): Promise<Date | null> {
+/**
+ * Gives the session of someone who proved at `now` who they are another token, and returns when it ends; null where it
+ * ended. All else of it stays.
+ */
+export async function replaceToken(
+  db: Database,
+  tokenHash: Buffer,
+  by: Buffer,
+  now: Date,
+): Promise<Date | null> {
   const row = await db
     .updateTable('sessions')
-    .set({ token_hash: by })
+    .set({ token_hash: by, confirmed_at: now })
     .where('token_hash', '=', tokenHash)
     .returning('expires_at')
     .executeTakeFirst();

@@ -1,6 +1,7 @@
 import type { Role } from '@fit-coder/contracts/accounts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
+import { freshSince } from '../../platform/fresh.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/route.ts';
 import type { SessionLimits } from '../../platform/session-limits.ts';
@@ -14,6 +15,9 @@ import {
   replaceToken,
   touchSession,
 } from './sessions.repository.ts';
+
+/** A viewer before the rules of the site are known. */
+export type SessionViewer = Omit<Viewer, 'factorMissing'>;
 
 export interface StartedSession {
   readonly token: string;
@@ -55,7 +59,7 @@ export class Sessions {
   }
 
   /** Who holds `token`; null when the session ended or never was. */
-  async find(db: Database, token: string): Promise<Viewer | null> {
+  async find(db: Database, token: string): Promise<SessionViewer | null> {
     const tokenHash = hashToken(token);
     const now = this.#clock.now();
     const row = await findSession(db, tokenHash, now);
@@ -64,16 +68,20 @@ export class Sessions {
     if (isOver(row, now, limit)) return null;
     const stale = seenBefore(now, limit);
     if (row.last_seen_at <= stale) this.#touch(db, tokenHash, now, stale);
-    return { userId: row.user_id, role: row.role, sessionKey: keyOf(tokenHash) };
+    const fresh = row.confirmed_at !== null && row.confirmed_at > freshSince(now);
+    return {
+      ...{ userId: row.user_id, role: row.role, sessionKey: keyOf(tokenHash) },
+      ...{ hasFactor: row.has_factor, fresh },
+    };
   }
 
   /**
-   * Gives the viewer's session a new token, so that one which was copied before opens nothing.
-   * @throws Refusal `not_signed_in` where the session has ended
+   * Gives the session of a viewer who proved who they are a new token, so that one which was copied before opens
+   * nothing. @throws Refusal `not_signed_in` where the session has ended
    */
   async rotate(tx: Database, viewer: Viewer): Promise<StartedSession> {
     const token = newToken();
-    const expiresAt = await replaceToken(tx, hashOf(viewer), hashToken(token));
+    const expiresAt = await replaceToken(tx, hashOf(viewer), hashToken(token), this.#clock.now());
     if (!expiresAt) throw new Refusal('not_signed_in', 'Log in to go on.');
     return { token, expiresAt };
   }

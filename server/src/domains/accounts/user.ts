@@ -10,10 +10,21 @@ export interface UserRow {
   /** A key in storage. */
   readonly avatar: string | null;
   readonly created_at: Date;
+  /** They have a second factor. */
+  readonly has_factor: boolean;
 }
 
-/** The account as its owner may see it. */
-export function presentUser(row: UserRow): User {
+/** Whether someone has to set up a second factor before they may administrate. */
+export function missesFactor(
+  { role, hasFactor }: { readonly role: Role; readonly hasFactor: boolean },
+  factorsRequired: boolean,
+): boolean {
+  return factorsRequired && role === 'admin' && !hasFactor;
+}
+
+/** The account as its owner may see it. `factorsRequired`: administrators have to have a second factor. */
+export function presentUser(row: UserRow, factorsRequired: boolean): User {
+  const factorMissing = missesFactor({ role: row.role, hasFactor: row.has_factor }, factorsRequired);
   return {
     id: row.id,
     name: row.name,
@@ -21,6 +32,7 @@ export function presentUser(row: UserRow): User {
     role: row.role,
     avatar: row.avatar && `/${row.avatar}`,
     createdAt: row.created_at.toISOString(),
+    ...(factorMissing && { factorMissing }),
   };
 }
 

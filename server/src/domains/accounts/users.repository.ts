@@ -2,7 +2,7 @@ import type { Role } from '@fit-coder/contracts/accounts';
 import type { Database } from '../../platform/database.ts';
 import type { UserRow } from './user.ts';
 
-const columns = ['id', 'name', 'email', 'role', 'avatar', 'created_at'] as const;
+const columns = ['id', 'name', 'email', 'role', 'avatar', 'created_at', 'has_factor'] as const;
 
 export interface NewUser {
   readonly name: string;

@@ -5,6 +5,7 @@ import { jobHandler, type JobHandler, type Queue } from '../../platform/queue.ts
 import {
   accountRegistered,
   emailChanged,
+  factorChanged,
   passwordChanged,
   resetAsked,
   type Accounts,
@@ -14,6 +15,7 @@ import { paymentSettled } from '../commerce/commerce.ts';
 import { courseRequestMail } from './course-request.mail.ts';
 import { tellOfCourseRequest } from './notifications.jobs.ts';
 import { emailChangedMail } from './email-changed.mail.ts';
+import { factorChangedMail } from './factor-changed.mail.ts';
 import { passwordChangedMail } from './password-changed.mail.ts';
 import { passwordResetMail } from './password-reset.mail.ts';
 import { receiptMail } from './receipt.mail.ts';
@@ -54,11 +56,15 @@ export function createNotifications(parts: NotificationsParts): Notifications {
   const moved = jobHandler(emailChanged, (run) =>
     mail.send({ id: run.id, ...emailChangedMail(run.data, site()) }),
   );
+  const factor = jobHandler(factorChanged, async (run) => {
+    const person = await accounts.service.contactOf(run.data.userId);
+    if (person) await mail.send({ id: run.id, ...factorChangedMail(person, run.data, site()) });
+  });
   const receipt = jobHandler(paymentSettled, async (run) => {
     const person = await accounts.service.contactOf(run.data.userId);
     if (person) await mail.send({ id: run.id, ...receiptMail(person, run.data, site()) });
   });
-  return { handlers: [welcome, reset, changed, moved, receipt, ...courseRequestHandlers(parts)] };
+  return { handlers: [welcome, reset, changed, moved, factor, receipt, ...courseRequestHandlers(parts)] };
 }
 
 /** A wish becomes a job for each administrator, which writes to them. */

@@ -1,0 +1,77 @@
+import type { ProofMethod } from '@fit-coder/contracts/factors';
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../../platform/clock.ts';
+import type { DB } from '../../../platform/database.generated.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { Viewer } from '../../../platform/route.ts';
+import type { SecurityEvents } from '../../../platform/security-events.ts';
+import type { Visitor } from '../accounts.service.ts';
+import type { PasswordsService } from '../passwords.service.ts';
+import { hashOf, type Sessions, type StartedSession } from '../sessions.service.ts';
+import type { FactorProof, FactorProofs } from './factor-proofs.service.ts';
+import { countFactors } from './factors.repository.ts';
+import { factorMethods } from './login-attempts.service.ts';
+import { findPasskeys } from './passkeys.repository.ts';
+import type { Passkeys } from './passkeys.ts';
+
+export interface ConfirmationParts {
+  readonly db: Kysely<DB>;
+  readonly clock: Clock;
+  readonly passkeys: Passkeys;
+  readonly proofs: FactorProofs;
+  readonly passwords: PasswordsService;
+  readonly sessions: Sessions;
+  readonly securityEvents: SecurityEvents;
+}
+
+/** How people who are signed in prove again who they are, before what cannot be undone. */
+export class Confirmation {
+  readonly #parts: ConfirmationParts;
+
+  constructor(parts: ConfirmationParts) {
+    this.#parts = parts;
+  }
+
+  /** By what they can; with a passkey, what it has to sign. */
+  async begin(viewer: Viewer): Promise<{ methods: ProofMethod[]; passkey: object | null }> {
+    const { db, clock, passkeys } = this.#parts;
+    if (!viewer.hasFactor) return { methods: ['password'], passkey: null };
+    const counts = await countFactors(db, viewer.userId);
+    const own = counts.passkeys > 0 ? await findPasskeys(db, viewer.userId) : null;
+    const asked = { holder: hashOf(viewer), purpose: 'confirm' } as const;
+    const passkey = own && (await passkeys.requestOptions(db, own, asked, clock.now()));
+    return { methods: factorMethods(counts), passkey };
+  }
+
+  /**
+   * Marks the session as confirmed and gives it a new token. Who has a factor proves that; the password alone is not
+   * enough for them. @throws Refusal `wrong_password`, `wrong_factor`, `rate_limited`, `invalid_input`, `not_signed_in`
+   */
+  async confirm(
+    viewer: Viewer,
+    { password, ...proof }: FactorProof & { password?: string | undefined },
+    visitor: Visitor,
+  ): Promise<StartedSession & { hint: string }> {
+    const { db, proofs, sessions } = this.#parts;
+    let hint = '';
+    if (viewer.hasFactor) {
+      if (password !== undefined) throw factorAsked();
+      const asked = { holder: hashOf(viewer), purpose: 'confirm' } as const;
+      ({ hint } = await proofs.prove(viewer.userId, proof, asked, visitor));
+    } else await this.#provePassword(viewer, password, visitor);
+    return { ...(await sessions.rotate(db, viewer)), hint };
+  }
+
+  async #provePassword(viewer: Viewer, password: string | undefined, visitor: Visitor): Promise<void> {
+    const { passwords, securityEvents } = this.#parts;
+    if (password === undefined)
+      throw new Refusal('invalid_input', 'Enter your password.', { password: 'Enter your password.' });
+    const { userId } = viewer;
+    await passwords.confirm(viewer, password, 'password', visitor);
+    securityEvents.record({ kind: 'step_up', userId, detail: { by: 'password' } }, visitor);
+  }
+}
+
+function factorAsked(): Refusal {
+  return new Refusal('invalid_input', 'Confirm with your second factor; the password alone is not enough.');
+}

@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../../platform/clock.ts';
+import type { DB } from '../../../platform/database.generated.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { keyedHash } from '../known-device.ts';
+import { countedSince, secondsUntilForgotten } from '../login-failure.ts';
+import {
+  deleteFailures,
+  deleteOldFailures,
+  findFullSince,
+  insertFailures,
+  lockBuckets,
+} from '../login-failures.repository.ts';
+
+/** So many wrong codes of one account are looked at within a quarter of an hour, wherever they come from. */
+const maxFailures = 5;
+
+export interface FactorGuardParts {
+  readonly db: Kysely<DB>;
+  readonly clock: Clock;
+  readonly secret: string;
+}
+
+/** Lets nobody guess codes for long; the count is in the database, so that all nodes share it. */
+export class FactorGuard {
+  readonly #parts: FactorGuardParts;
+
+  constructor(parts: FactorGuardParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Whether `look` finds the code right. It is counted before, so that many at once are not more than one by one.
+   * @throws Refusal `rate_limited`, without looking
+   */
+  async check(userId: string, look: () => Promise<boolean>): Promise<boolean> {
+    const counted = await this.#count(userId);
+    const right = await look();
+    if (right) await deleteFailures(this.#parts.db, counted);
+    return right;
+  }
+
+  #count(userId: string): Promise<number[]> {
+    const { db, clock, secret } = this.#parts;
+    const bucket = { key: keyedHash(secret, 'wrong codes of', userId), max: maxFailures };
+    return db.transaction().execute(async (tx) => {
+      const now = clock.now();
+      const since = countedSince(now);
+      await lockBuckets(tx, [bucket]);
+      const fullSince = await findFullSince(tx, bucket, since);
+      if (fullSince) throw tooManyCodes(secondsUntilForgotten(fullSince, now));
+      await deleteOldFailures(tx, since);
+      return insertFailures(tx, [bucket], now);
+    });
+  }
+}
+
+function tooManyCodes(seconds: number): Refusal {
+  const minutes = Math.ceil(seconds / 60);
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  const sentence = `There were too many wrong codes. Wait ${wait}, or use a passkey if you have one.`;
+  return new Refusal('rate_limited', sentence, undefined, seconds);
+}

@@ -1,0 +1,146 @@
+import type { Kysely } from 'kysely';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
+import type { Clock } from '../../../platform/clock.ts';
+import type { DB } from '../../../platform/database.generated.ts';
+import type { Queue } from '../../../platform/queue.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { EventOrigin, SecurityEvents } from '../../../platform/security-events.ts';
+import { factorChanged } from './factors.jobs.ts';
+import type { FactorGuard } from './factor-guard.service.ts';
+import { wrongFactor } from './factor-refusals.ts';
+import { countFactors } from './factors.repository.ts';
+import { findPasskey, touchPasskey, type PasskeyRow } from './passkeys.repository.ts';
+import type { Asked, Passkeys } from './passkeys.ts';
+import { fewCodes, hashRecoveryCode } from './recovery-code.ts';
+import { takeRecoveryCode } from './recovery-codes.repository.ts';
+import type { TotpService } from './totp.service.ts';
+import { clearTotpFailures } from './totp.repository.ts';
+
+/** What someone sends to prove a factor: one of these. */
+export interface FactorProof {
+  readonly code?: string | undefined;
+  readonly recoveryCode?: string | undefined;
+  readonly passkey?: AuthenticationResponseJSON | undefined;
+}
+
+export type FactorKind = 'passkey' | 'totp' | 'recovery_code';
+
+/** What was proved, and what the person should know now; empty where there is nothing. */
+export interface Proved {
+  readonly userId: string;
+  readonly factor: FactorKind;
+  readonly hint: string;
+}
+
+export interface FactorProofsParts {
+  readonly db: Kysely<DB>;
+  readonly clock: Clock;
+  readonly queue: Queue;
+  readonly guard: FactorGuard;
+  readonly passkeys: Passkeys;
+  readonly totp: TotpService;
+  readonly securityEvents: SecurityEvents;
+}
+
+/** Checks second factors, for the login and for dangerous acts alike. */
+export class FactorProofs {
+  readonly #parts: FactorProofsParts;
+
+  constructor(parts: FactorProofsParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Who proved to be who. Without `userId`, only a passkey can say it.
+   * @throws Refusal `wrong_factor`, `rate_limited`, `invalid_input`
+   */
+  async prove(userId: string | null, proof: FactorProof, asked: Asked, origin: EventOrigin): Promise<Proved> {
+    const { code, recoveryCode, passkey } = proof;
+    const given = [code, recoveryCode, passkey].filter((part) => part !== undefined);
+    if (given.length !== 1) throw new Refusal('invalid_input', 'Send one proof: a code or a passkey.');
+    if (passkey) return this.#provePasskey(userId, passkey, asked, origin);
+    if (userId === null)
+      throw new Refusal('invalid_input', 'Without a password, only a passkey logs you in.');
+    return code === undefined
+      ? this.#proveRecoveryCode(userId, recoveryCode ?? '', asked, origin)
+      : this.#proveCode(userId, code, asked, origin);
+  }
+
+  async #provePasskey(
+    userId: string | null,
+    response: AuthenticationResponseJSON,
+    asked: Asked,
+    origin: EventOrigin,
+  ): Promise<Proved> {
+    const { db, clock, passkeys } = this.#parts;
+    const row = await findPasskey(db, Buffer.from(response.id, 'base64url'));
+    try {
+      if (!row || (userId !== null && row.user_id !== userId)) throw wrongFactor('passkey');
+      // Who is not known yet, the passkey has to name.
+      if (userId === null && response.response.userHandle === undefined) throw wrongFactor('passkey');
+      const counter = await passkeys.checkAnswer(db, response, row, asked, clock.now());
+      await this.#notePasskey(row, counter);
+    } catch (error) {
+      if (error instanceof Refusal) this.#record(false, row?.user_id ?? userId, 'passkey', asked, origin);
+      throw error;
+    }
+    this.#record(true, row.user_id, 'passkey', asked, origin);
+    return { userId: row.user_id, factor: 'passkey', hint: '' };
+  }
+
+  async #notePasskey(row: PasskeyRow, counter: number): Promise<void> {
+    const { db, clock } = this.#parts;
+    if (!(await touchPasskey(db, row.id, counter, clock.now()))) throw wrongFactor('passkey');
+    await clearTotpFailures(db, row.user_id);
+  }
+
+  async #proveCode(userId: string, code: string, asked: Asked, origin: EventOrigin): Promise<Proved> {
+    const { guard, totp } = this.#parts;
+    const right = await guard.check(userId, () => totp.take(userId, code));
+    this.#record(right, userId, 'totp', asked, origin);
+    if (!right) throw wrongFactor('code');
+    return { userId, factor: 'totp', hint: '' };
+  }
+
+  async #proveRecoveryCode(userId: string, code: string, asked: Asked, origin: EventOrigin): Promise<Proved> {
+    const right = await this.#parts.guard.check(userId, () => this.#takeRecoveryCode(userId, code));
+    this.#record(right, userId, 'recovery_code', asked, origin);
+    if (!right) throw wrongFactor('recoveryCode');
+    const { recoveryCodes: left } = await countFactors(this.#parts.db, userId);
+    return { userId, factor: 'recovery_code', hint: left < fewCodes ? fewLeft(left) : '' };
+  }
+
+  #takeRecoveryCode(userId: string, code: string): Promise<boolean> {
+    const { db, queue, clock } = this.#parts;
+    return db.transaction().execute(async (tx) => {
+      const hash = hashRecoveryCode(code);
+      if (!(await takeRecoveryCode(tx, userId, hash))) return false;
+      await clearTotpFailures(tx, userId);
+      const change = { userId, change: 'recovery_code_used' as const, at: clock.now().toISOString() };
+      await queue.send(tx, factorChanged, change, hash.toString('hex'));
+      return true;
+    });
+  }
+
+  #record(
+    right: boolean,
+    userId: string | null,
+    factor: FactorKind,
+    { purpose }: Asked,
+    origin: EventOrigin,
+  ): void {
+    const { securityEvents } = this.#parts;
+    if (purpose === 'login') {
+      const kind = right ? 'factor_used' : 'factor_failed';
+      securityEvents.record({ kind, userId, detail: { factor } }, origin);
+      return;
+    }
+    const kind = right ? 'step_up' : 'step_up_failed';
+    securityEvents.record({ kind, userId, detail: { by: factor } }, origin);
+  }
+}
+
+function fewLeft(count: number): string {
+  const codes = count === 1 ? 'one recovery code' : `${count === 0 ? 'no' : count} recovery codes`;
+  return ` You have ${codes} left: make new ones on your security page.`;
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import type { JobKind } from '../../../platform/queue.ts';
+
+/** A person's second factors changed, or a recovery code was used, at `at` (ISO 8601). */
+export const factorChanged = {
+  name: 'factor-changed',
+  data: z.object({
+    userId: z.uuid(),
+    change: z.enum([
+      'passkey_added',
+      'passkey_removed',
+      'app_added',
+      'app_removed',
+      'recovery_code_used',
+      'recovery_codes_renewed',
+      'all_removed',
+    ]),
+    at: z.iso.datetime(),
+  }),
+  retries: 8,
+  retryDelay: 5,
+  timeout: 60,
+  concurrency: 1,
+} satisfies JobKind;
+
+export type FactorChange = z.infer<typeof factorChanged.data>['change'];

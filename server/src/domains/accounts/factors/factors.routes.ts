@@ -1,0 +1,95 @@
+import * as contract from '@fit-coder/contracts/factors';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import { type Route, route, viewerOf } from '../../../platform/route.ts';
+import { visitorOf, welcome } from '../visitor.ts';
+import type { Confirmation } from './confirmation.service.ts';
+import type { FactorsService } from './factors.service.ts';
+import type { SecondStep } from './second-step.service.ts';
+
+export interface FactorServices {
+  readonly factors: FactorsService;
+  readonly secondStep: SecondStep;
+  readonly confirmation: Confirmation;
+}
+
+/** The routes of second factors. */
+export function factorRoutes(services: FactorServices): Route[] {
+  return [...proofRoutes(services), ...passkeyRoutes(services), ...codeRoutes(services)];
+}
+
+/** The library's types forbid `undefined` where a field may be missing. */
+interface Proof {
+  readonly code?: string | undefined;
+  readonly recoveryCode?: string | undefined;
+  readonly passkey?: unknown;
+}
+const proofOf = ({ code, recoveryCode, passkey }: Proof) => ({
+  code,
+  recoveryCode,
+  passkey: passkey as AuthenticationResponseJSON | undefined,
+});
+
+function proofRoutes({ secondStep, confirmation }: FactorServices): Route[] {
+  return [
+    route(contract.beginPasskeyLogin, async (call) => {
+      const { token, options } = await secondStep.passkeyOptions(call.body.token);
+      return { token, options: { ...options } };
+    }),
+    route(contract.finishLogin, async (call) => {
+      const { token } = call.body;
+      const signedIn = await secondStep.finish({ token, ...proofOf(call.body) }, visitorOf(call));
+      return welcome(call, signedIn, `Welcome back, ${signedIn.user.name}.${signedIn.hint}`);
+    }),
+    route(contract.beginConfirmation, async (call) => {
+      const { methods, passkey } = await confirmation.begin(viewerOf(call));
+      return { methods, passkey: passkey && { ...passkey } };
+    }),
+    route(contract.confirmIdentity, async (call) => {
+      const proof = { password: call.body.password, ...proofOf(call.body) };
+      const session = await confirmation.confirm(viewerOf(call), proof, visitorOf(call));
+      call.answer.startSession(session.token, session.expiresAt);
+      return { message: `Thank you, that was you.${session.hint}` };
+    }),
+  ];
+}
+
+function passkeyRoutes({ factors }: FactorServices): Route[] {
+  return [
+    route(contract.listFactors, (call) => factors.list(viewerOf(call))),
+    route(contract.beginPasskey, async (call) => ({
+      options: { ...(await factors.beginPasskey(viewerOf(call))) },
+    })),
+    route(contract.addPasskey, async (call) => {
+      const response = call.body.passkey as unknown as RegistrationResponseJSON;
+      const { name } = call.body;
+      const recoveryCodes = await factors.addPasskey(viewerOf(call), name, response, call);
+      return { message: 'Your passkey is added.', recoveryCodes };
+    }),
+    route(contract.renamePasskey, async (call) => {
+      await factors.renamePasskey(viewerOf(call), call.params.id, call.body.name);
+      return { message: 'Your passkey has its new name.' };
+    }),
+    route(contract.removePasskey, async (call) => {
+      const name = await factors.removePasskey(viewerOf(call), call.params.id, call);
+      return { message: `The passkey ${name} is removed. Delete it on your device as well.` };
+    }),
+  ];
+}
+
+function codeRoutes({ factors }: FactorServices): Route[] {
+  return [
+    route(contract.beginTotp, (call) => factors.beginTotp(viewerOf(call))),
+    route(contract.addTotp, async (call) => {
+      const recoveryCodes = await factors.addTotp(viewerOf(call), call.body.code, call);
+      return { message: 'Your authenticator app is set up.', recoveryCodes };
+    }),
+    route(contract.removeTotp, async (call) => {
+      await factors.removeTotp(viewerOf(call), call);
+      return { message: 'Your authenticator app is removed.' };
+    }),
+    route(contract.renewRecoveryCodes, async (call) => {
+      const recoveryCodes = await factors.renewRecoveryCodes(viewerOf(call));
+      return { message: 'These are your new recovery codes. The old ones no longer work.', recoveryCodes };
+    }),
+  ];
+}

@@ -1,0 +1,224 @@
+import type { Factors } from '@fit-coder/contracts/factors';
+import type { RegistrationResponseJSON } from '@simplewebauthn/server';
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../../platform/clock.ts';
+import type { DB } from '../../../platform/database.generated.ts';
+import { breaksUnique, type Database } from '../../../platform/database.ts';
+import type { Queue } from '../../../platform/queue.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { Viewer } from '../../../platform/route.ts';
+import type { EventOrigin, SecurityEvents } from '../../../platform/security-events.ts';
+import { hashOf } from '../sessions.service.ts';
+import type { UserRow } from '../user.ts';
+import { findUser, lockUser } from '../users.repository.ts';
+import { lastFactor, noSuchFactor, wrongFactor } from './factor-refusals.ts';
+import { factorChanged, type FactorChange } from './factors.jobs.ts';
+import { countFactors, deleteFactors, markFactor } from './factors.repository.ts';
+import { endAttemptsOf } from './login-attempts.repository.ts';
+import { deletePasskey, findPasskeys, insertPasskey, renamePasskey } from './passkeys.repository.ts';
+import type { Passkeys } from './passkeys.ts';
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-code.ts';
+import { deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.repository.ts';
+import { deleteTotp, findTotp } from './totp.repository.ts';
+import type { TotpService } from './totp.service.ts';
+
+/** More passkeys than this are nobody's. */
+const maxPasskeys = 20;
+
+export interface FactorsParts {
+  readonly db: Kysely<DB>;
+  readonly clock: Clock;
+  readonly queue: Queue;
+  readonly passkeys: Passkeys;
+  readonly totp: TotpService;
+  readonly securityEvents: SecurityEvents;
+  /** Administrators have to have a factor. */
+  readonly required: boolean;
+}
+
+/** People's second factors: what they have, add and remove. The first one brings recovery codes, the last takes them. */
+export class FactorsService {
+  readonly #parts: FactorsParts;
+
+  constructor(parts: FactorsParts) {
+    this.#parts = parts;
+  }
+
+  async list({ userId, role }: Pick<Viewer, 'userId' | 'role'>): Promise<Factors> {
+    const { db, required } = this.#parts;
+    const [passkeys, totp, counts] = await Promise.all([
+      findPasskeys(db, userId),
+      findTotp(db, userId),
+      countFactors(db, userId),
+    ]);
+    return {
+      passkeys: passkeys.map((row) => ({ id: row.id, name: row.name, synced: row.synced, ...moments(row) })),
+      totp: totp && moments(totp),
+      recoveryCodes: counts.recoveryCodes,
+      required: required && role === 'admin',
+    };
+  }
+
+  /** What a new passkey is made of. @throws Refusal `list_full` */
+  async beginPasskey(viewer: Viewer): Promise<object> {
+    const { db, clock, passkeys } = this.#parts;
+    const person = await this.#person(viewer);
+    const others = await findPasskeys(db, person.id);
+    if (others.length >= maxPasskeys) throw tooManyPasskeys();
+    return passkeys.creationOptions(db, person, others, hashOf(viewer), clock.now());
+  }
+
+  /** Returns recovery codes with the first factor. @throws Refusal `wrong_factor`, `list_full` */
+  async addPasskey(
+    viewer: Viewer,
+    name: string,
+    response: RegistrationResponseJSON,
+    origin: EventOrigin,
+  ): Promise<string[] | null> {
+    const { db, clock, passkeys } = this.#parts;
+    const at = clock.now();
+    const { credentialId, publicKey, counter, synced } = await passkeys.readNew(
+      db,
+      response,
+      hashOf(viewer),
+      at,
+    );
+    const row = {
+      ...{ user_id: viewer.userId, credential_id: credentialId, public_key: publicKey, counter, synced },
+      ...{ transports: response.response.transports ?? [], name: name.trim(), created_at: at },
+    };
+    const codes = await this.#change(viewer, 'passkey_added', async (tx) => {
+      if ((await countFactors(tx, viewer.userId)).passkeys >= maxPasskeys) throw tooManyPasskeys();
+      await insertPasskey(tx, row);
+    }).catch((error: unknown) => {
+      throw breaksUnique(error, 'passkeys_credential_id_key') ? wrongFactor('passkey') : error;
+    });
+    this.#record('factor_added', viewer.userId, 'passkey', origin);
+    return codes;
+  }
+
+  /** @throws Refusal `not_found` */
+  async renamePasskey({ userId }: Viewer, id: string, name: string): Promise<void> {
+    if (!(await renamePasskey(this.#parts.db, userId, id, name.trim()))) throw noSuchFactor();
+  }
+
+  /** Returns the passkey's name. @throws Refusal `not_found`, `last_factor` */
+  async removePasskey(viewer: Viewer, id: string, origin: EventOrigin): Promise<string> {
+    let name = '';
+    await this.#change(viewer, 'passkey_removed', async (tx) => {
+      const removed = await deletePasskey(tx, viewer.userId, id);
+      if (removed === null) throw noSuchFactor();
+      name = removed;
+    });
+    this.#record('factor_removed', viewer.userId, 'passkey', origin);
+    return name;
+  }
+
+  async beginTotp(viewer: Viewer): Promise<{ secret: string; uri: string }> {
+    return this.#parts.totp.begin(await this.#person(viewer), hashOf(viewer));
+  }
+
+  /** Returns recovery codes with the first factor. @throws Refusal `wrong_factor`, `login_expired` */
+  async addTotp(viewer: Viewer, code: string, origin: EventOrigin): Promise<string[] | null> {
+    const { totp } = this.#parts;
+    const codes = await this.#change(viewer, 'app_added', (tx) =>
+      totp.enrol(tx, viewer.userId, hashOf(viewer), code),
+    );
+    this.#record('factor_added', viewer.userId, 'totp', origin);
+    return codes;
+  }
+
+  /** @throws Refusal `not_found`, `last_factor` */
+  async removeTotp(viewer: Viewer, origin: EventOrigin): Promise<void> {
+    await this.#change(viewer, 'app_removed', async (tx) => {
+      if (!(await deleteTotp(tx, viewer.userId))) throw noSuchFactor();
+    });
+    this.#record('factor_removed', viewer.userId, 'totp', origin);
+  }
+
+  /** New codes in place of all others. @throws Refusal `not_found` for who has no factor */
+  async renewRecoveryCodes(viewer: Viewer): Promise<string[]> {
+    const codes = await this.#change(viewer, 'recovery_codes_renewed', async (tx, { has_factor: has }) => {
+      if (!has) throw new Refusal('not_found', 'Recovery codes come with a second factor. Add one first.');
+      await deleteRecoveryCodes(tx, viewer.userId);
+    });
+    return codes ?? [];
+  }
+
+  /**
+   * Takes all factors from an account, in the caller's transaction, and writes to its person; for operators. False
+   * where there is no such account.
+   */
+  async resetAll(tx: Database, userId: string): Promise<boolean> {
+    if (!(await lockUser(tx, userId))) return false;
+    await deleteFactors(tx, userId);
+    await endAttemptsOf(tx, userId);
+    await markFactor(tx, userId, false);
+    await this.#tell(tx, userId, 'all_removed');
+    return true;
+  }
+
+  /** Carries out a change, one at a time for each person, and settles what follows from it; returns new codes. */
+  #change(
+    viewer: Viewer,
+    change: FactorChange,
+    work: (tx: Database, person: UserRow) => Promise<void>,
+  ): Promise<string[] | null> {
+    return this.#parts.db.transaction().execute(async (tx) => {
+      const person = await lockUser(tx, viewer.userId);
+      if (!person) throw signedOut();
+      await work(tx, person);
+      const codes = await this.#settle(tx, person);
+      await this.#tell(tx, person.id, change);
+      return codes;
+    });
+  }
+
+  async #settle(tx: Database, { id, role }: UserRow): Promise<string[] | null> {
+    const { passkeys, totp, recoveryCodes } = await countFactors(tx, id);
+    const has = passkeys + totp > 0;
+    if (!has && this.#parts.required && role === 'admin') throw lastFactor();
+    await markFactor(tx, id, has);
+    if (!has) await deleteRecoveryCodes(tx, id);
+    if (!has || recoveryCodes > 0) return null;
+    const codes = newRecoveryCodes();
+    await replaceRecoveryCodes(tx, id, codes.map(hashRecoveryCode));
+    return codes;
+  }
+
+  async #tell(tx: Database, userId: string, change: FactorChange): Promise<void> {
+    const at = this.#parts.clock.now().toISOString();
+    await this.#parts.queue.send(tx, factorChanged, { userId, change, at }, randomUUID());
+  }
+
+  #record(
+    kind: 'factor_added' | 'factor_removed',
+    userId: string,
+    factor: 'passkey' | 'totp',
+    origin: EventOrigin,
+  ): void {
+    this.#parts.securityEvents.record({ kind, userId, detail: { factor } }, origin);
+  }
+
+  async #person({ userId }: Viewer): Promise<UserRow> {
+    const person = await findUser(this.#parts.db, userId);
+    if (!person) throw signedOut();
+    return person;
+  }
+}
+
+function moments(row: { readonly created_at: Date; readonly last_used_at: Date | null }) {
+  return { createdAt: row.created_at.toISOString(), lastUsedAt: row.last_used_at?.toISOString() ?? null };
+}
+
+function signedOut(): Refusal {
+  return new Refusal('not_signed_in', 'Log in to go on.');
+}
+
+function tooManyPasskeys(): Refusal {
+  return new Refusal(
+    'list_full',
+    `You have ${maxPasskeys} passkeys. Remove one that you no longer use first.`,
+  );
+}

@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../../platform/clock.ts';
+import type { DB } from '../../../platform/database.generated.ts';
+import type { Logger } from '../../../platform/log.ts';
+import type { Queue } from '../../../platform/queue.ts';
+import type { Route } from '../../../platform/route.ts';
+import { Sealer } from '../../../platform/sealing.ts';
+import type { SecurityEvents } from '../../../platform/security-events.ts';
+import type { AccountsService } from '../accounts.service.ts';
+import type { PasswordsService } from '../passwords.service.ts';
+import type { Sessions } from '../sessions.service.ts';
+import { Confirmation } from './confirmation.service.ts';
+import { FactorGuard } from './factor-guard.service.ts';
+import { FactorProofs } from './factor-proofs.service.ts';
+import { factorRoutes } from './factors.routes.ts';
+import { FactorsService } from './factors.service.ts';
+import { LoginAttempts } from './login-attempts.service.ts';
+import { Passkeys } from './passkeys.ts';
+import { SecondStep } from './second-step.service.ts';
+import { TotpService } from './totp.service.ts';
+
+/** What factors stand on. */
+export interface FactorsOutside {
+  readonly db: Kysely<DB>;
+  readonly clock: Clock;
+  readonly queue: Queue;
+  readonly log: Logger;
+  readonly secret: string;
+  /** The secret before that, which still opens what it sealed. */
+  readonly previousSecret: string | undefined;
+  readonly securityEvents: SecurityEvents;
+  readonly sessions: Sessions;
+  /** The site's origin, known once the site listens. */
+  readonly site: () => string;
+  /** Administrators have to have a factor. */
+  readonly factorsRequired: boolean;
+}
+
+/** Puts the parts together that the login needs before it, and those that need the login. */
+export function createFactors(outside: FactorsOutside) {
+  const passkeys = new Passkeys(outside.site);
+  const parts = { ...outside, passkeys, required: outside.factorsRequired };
+  const attempts = new LoginAttempts(parts);
+  const older = outside.previousSecret === undefined ? [] : [outside.previousSecret];
+  const totp = new TotpService({ ...parts, sealer: new Sealer([outside.secret, ...older], 'totp') });
+  const factors = new FactorsService({ ...parts, totp });
+  const proofs = new FactorProofs({ ...parts, totp, guard: new FactorGuard(parts) });
+  const routesWith = (accounts: AccountsService, passwords: PasswordsService): Route[] => {
+    const secondStep = new SecondStep({ ...parts, attempts, proofs, accounts });
+    const confirmation = new Confirmation({ ...parts, proofs, passwords });
+    return factorRoutes({ factors, secondStep, confirmation });
+  };
+  return { attempts, factors, routesWith };
+}

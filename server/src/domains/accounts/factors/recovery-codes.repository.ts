@@ -1,0 +1,26 @@
+import type { Database } from '../../../platform/database.ts';
+
+/** Puts new codes in the place of all others of the account. */
+export async function replaceRecoveryCodes(
+  tx: Database,
+  userId: string,
+  hashes: readonly Buffer[],
+): Promise<void> {
+  await deleteRecoveryCodes(tx, userId);
+  const rows = hashes.map((hash) => ({ user_id: userId, code_hash: hash }));
+  await tx.insertInto('recovery_codes').values(rows).execute();
+}
+
+/** Takes a code away; false where there is none. Of two who use it at once, one gets true. */
+export async function takeRecoveryCode(tx: Database, userId: string, hash: Buffer): Promise<boolean> {
+  const used = await tx
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hash)
+    .executeTakeFirst();
+  return used.numDeletedRows > 0n;
+}
+
+export async function deleteRecoveryCodes(tx: Database, userId: string): Promise<void> {
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+}

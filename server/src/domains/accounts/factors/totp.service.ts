@@ -1,0 +1,102 @@
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../../platform/clock.ts';
+import type { DB } from '../../../platform/database.generated.ts';
+import type { Database } from '../../../platform/database.ts';
+import type { Logger } from '../../../platform/log.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { Sealed, Sealer } from '../../../platform/sealing.ts';
+import { tooLate, wrongFactor } from './factor-refusals.ts';
+import {
+  countTotpFailure,
+  deleteEnrolments,
+  findTotp,
+  lockEnrolment,
+  putEnrolment,
+  putTotp,
+  takeStep,
+} from './totp.repository.ts';
+import { newTotpSecret, stepOfCode, totpLink } from './totp.ts';
+
+/** How long a shown secret waits for its first code. */
+const enrolmentMinutes = 10;
+
+/** Wrong codes in a row, over whatever time, after which another way is asked for (NIST SP 800-63B, 5.2.2). */
+const maxInARow = 100;
+
+export interface TotpParts {
+  readonly db: Kysely<DB>;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly sealer: Sealer;
+}
+
+/** Codes of authenticator apps. */
+export class TotpService {
+  readonly #parts: TotpParts;
+
+  constructor(parts: TotpParts) {
+    this.#parts = parts;
+  }
+
+  /** A new secret, which counts only after a code of it. `holder` is the hash of the session's token. */
+  async begin(
+    person: { id: string; email: string },
+    holder: Buffer,
+  ): Promise<{ secret: string; uri: string }> {
+    const { db, clock, sealer } = this.#parts;
+    const now = clock.now();
+    const secret = newTotpSecret();
+    const sealed = sealer.seal(secret, person.id);
+    await deleteEnrolments(db, holder, now);
+    const expiresAt = new Date(now.getTime() + enrolmentMinutes * 60_000);
+    await putEnrolment(db, { holder, userId: person.id, sealed, expiresAt });
+    return totpLink(secret, person.email);
+  }
+
+  /** Stores the secret that waits, whose first code this is. @throws Refusal `login_expired`, `wrong_factor` */
+  async enrol(tx: Database, userId: string, holder: Buffer, code: string): Promise<void> {
+    const { clock, sealer } = this.#parts;
+    const now = clock.now();
+    const waiting = await lockEnrolment(tx, holder, now);
+    if (waiting?.user_id !== userId) throw tooLate();
+    const secret = sealer.open({ bytes: waiting.sealed, keyId: waiting.key_id }, userId);
+    const step = stepOfCode(secret, code, now);
+    if (step === null) throw wrongFactor('code');
+    await putTotp(tx, { userId, sealed: sealer.seal(secret, userId), step, at: now });
+    await deleteEnrolments(tx, holder, now);
+  }
+
+  /** Whether `code` is right and new; it does not work again. @throws Refusal `rate_limited`, `unavailable` */
+  async take(userId: string, code: string): Promise<boolean> {
+    const { db, clock } = this.#parts;
+    const row = await findTotp(db, userId);
+    if (!row) return false;
+    if (row.failures >= maxInARow) throw tooManyInARow();
+    const now = clock.now();
+    const secret = this.#open({ bytes: row.sealed, keyId: row.key_id }, userId);
+    const step = stepOfCode(secret, code, now);
+    const right = step !== null && (await takeStep(db, userId, row.sealed, step, now));
+    if (!right) await countTotpFailure(db, userId);
+    return right;
+  }
+
+  /** @throws Refusal `unavailable` when the site's secret was replaced without keeping the old one */
+  #open(sealed: Sealed, userId: string): Buffer {
+    try {
+      return this.#parts.sealer.open(sealed, userId);
+    } catch (error) {
+      this.#parts.log.error({ err: error }, 'the secret of an authenticator app cannot be read');
+      throw new Refusal(
+        'unavailable',
+        'Codes cannot be checked at the moment. Use a passkey or a recovery code.',
+      );
+    }
+  }
+}
+
+function tooManyInARow(): Refusal {
+  return new Refusal(
+    'rate_limited',
+    'There were too many wrong codes. Use a passkey or a recovery code, or set a new password first.',
+  );
+}
