@@ -8,7 +8,7 @@ import { countPlaywright, countVitest, printSummary } from './test-results.mjs';
 import { buildWeb, isWebBuilt } from './web-build.mjs';
 
 /**
- * `npm test`: the static checks, the unit and integration tests, the build and the end-to-end tests, cheapest
+ * `npm test`: the static checks, the build, the unit and integration tests and the end-to-end tests, cheapest
  * first. A step that fails does not stop the others, except that nothing runs on a web that could not be built.
  */
 requireNode('test');
@@ -21,12 +21,13 @@ const steps = [];
 const programs = providePrograms();
 await step('checks', () => run('npm', ['run', '--silent', 'check']));
 await programs;
+// Before the integration tests, some of which start the whole site.
+const built = await step('build', async () => (await isWebBuilt()) || buildWeb());
 await step(
   'unit and integration',
   () => run('vitest', vitestArguments()),
   () => countVitest(vitestReport),
 );
-const built = await step('build', async () => (await isWebBuilt()) || buildWeb());
 if (built) await step('end to end', endToEnd, () => countPlaywright(playwrightReport));
 else steps.push({ name: 'end to end', outcome: 'not run', seconds: 0 });
 

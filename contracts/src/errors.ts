@@ -41,6 +41,7 @@ export const errorStatus = {
   address_too_long: 414,
   unsupported_type: 415,
   image_rejected: 422,
+  wrong_host: 421,
   media_rejected: 422,
   rate_limited: 429,
   head_too_large: 431,

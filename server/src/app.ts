@@ -14,9 +14,11 @@ import { installAddressLimits } from './http/limits/address-limits.ts';
 import { RenderGate } from './http/limits/render-gate.ts';
 import { usualLimits, type SiteLimits } from './http/limits/site-limits.ts';
 import { installHealth } from './http/health.ts';
-import { installMailbox } from './http/mailbox.ts';
+import { KnownHosts } from './http/hosts/known-hosts.ts';
+import { guardHosts } from './http/hosts/wrong-host.ts';
+import { installMailbox, type MailboxReader } from './http/mailbox.ts';
 import { inProcessCalls } from './http/in-process.ts';
-import { checkOrigin } from './http/origin.ts';
+import { originCheck, type CheckOrigin } from './http/origin.ts';
 import { installRequestLog } from './http/request-log.ts';
 import { PageCache } from './http/page-cache.ts';
 import type { PageRenderer } from './http/page-renderer.ts';
@@ -24,7 +26,7 @@ import { answerFromCache, installPages } from './http/pages.ts';
 import { installSecurityHeaders } from './http/security.ts';
 import { installShutdown } from './http/shutdown.ts';
 import { SharedAnswers } from './http/shared-answers.ts';
-import { SessionCookie } from './http/sessions.ts';
+import { SessionCookie, type FindViewer } from './http/sessions.ts';
 import { createWebServer } from './http/web-server.ts';
 import type { Bus } from './platform/bus.ts';
 import type { Config } from './platform/config.ts';
@@ -40,18 +42,21 @@ export async function buildApp(
   limits: SiteLimits = usualLimits,
 ): Promise<FastifyInstance> {
   const sessionCookie = new SessionCookie(isSecure(deps.config));
+  const { checkOrigin, isForElsewhere } = guards(deps, product);
   const { cache, shared } = keepUntilChanged(deps.bus);
   const app = createWebServer({
     log: deps.log,
     trustProxy: deps.config.trustProxy,
     answerEarly: (request, response) =>
-      renderer !== null && answerFromCache({ cache, renderer }, sessionCookie.name, request, response),
+      isForElsewhere(request, response) ||
+      (renderer !== null && answerFromCache({ cache, renderer }, sessionCookie.name, request, response)),
   });
   await installFloor(app, deps.config, renderer?.scriptDigests ?? [], limits);
   installHealth(app, deps.database.ping);
   const findViewer = (token: string) => product.accounts.findViewer(token);
   await bindRoutes(app, product.routes, {
     cookie: sessionCookie,
+    checkOrigin,
     findViewer,
     rateLimits: deps.config.rateLimits,
     shared,
@@ -60,15 +65,20 @@ export async function buildApp(
   });
   await installApiReference(app, sessionCookie.name);
   await installFiles(app, deps.storage);
-  installMedia(app, deps, product, sessionCookie);
-  for (const { builtIn } of deps.payments.byName.values()) await builtIn?.installPages(app, { checkOrigin });
-  if (deps.mailbox) installMailbox(app, deps.mailbox);
+  installMedia(app, deps, product, { sessionCookie, checkOrigin });
+  await installDemoPages(app, deps, checkOrigin, readerOf(sessionCookie, findViewer));
   if (renderer) {
     const callsOf = inProcessCalls(product.routes, shared);
     const gate = new RenderGate(limits.renders);
     installPages(app, { renderer, cache, gate, cookie: sessionCookie, findViewer, callsOf });
   }
   return app;
+}
+
+/** What keeps requests out that other sites made, or that are for other hosts. */
+function guards({ config, log }: Dependencies, { site }: Product) {
+  const hosts = new KnownHosts(config);
+  return { checkOrigin: originCheck(hosts), isForElsewhere: guardHosts(hosts, site, log) };
 }
 
 /** What is kept of the catalogue for everyone, until it changes. */
@@ -84,6 +94,24 @@ function keepUntilChanged(bus: Bus) {
 
 function isSecure({ publicUrl }: Config): boolean {
   return publicUrl?.startsWith('https://') ?? false;
+}
+
+function readerOf(sessionCookie: SessionCookie, findViewer: FindViewer): MailboxReader {
+  return async (request) => {
+    const token = sessionCookie.read(request);
+    return token === null ? null : findViewer(token);
+  };
+}
+
+/** The checkout of a built-in provider, and mails that were written instead of sent. */
+async function installDemoPages(
+  app: FastifyInstance,
+  { payments, mailbox, config }: Dependencies,
+  checkOrigin: CheckOrigin,
+  findReader: MailboxReader,
+) {
+  for (const { builtIn } of payments.byName.values()) await builtIn?.installPages(app, { checkOrigin });
+  if (mailbox) installMailbox(app, mailbox, config.publicDemo ? findReader : null);
 }
 
 /** What every request stands on, whatever it asks for. */
@@ -111,7 +139,7 @@ function installMedia(
   app: FastifyInstance,
   deps: Dependencies,
   product: Product,
-  sessionCookie: SessionCookie,
+  { sessionCookie, checkOrigin }: { sessionCookie: SessionCookie; checkOrigin: CheckOrigin },
 ) {
   const readToken = (request: FastifyRequest) => sessionCookie.read(request);
   const findViewer = (token: string) => product.accounts.findViewer(token);

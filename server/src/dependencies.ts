@@ -85,11 +85,12 @@ export function chooseStorage({ dataDir }: Pick<Config, 'dataDir'>): Storage {
 
 function chooseMail({
   smtpUrl,
+  smtpTlsRequired,
   mailFrom,
   dataDir,
   production,
 }: Config): Pick<Dependencies, 'mail' | 'mailbox'> {
-  if (smtpUrl) return { mail: openSmtpMail(smtpUrl, mailFrom), mailbox: null };
+  if (smtpUrl) return { mail: openSmtpMail(smtpUrl, mailFrom, smtpTlsRequired), mailbox: null };
   const folder = openMailFolder(join(dataDir, 'mail'), mailFrom, systemClock);
   return { mail: folder, mailbox: production ? null : folder };
 }

@@ -9,8 +9,8 @@ import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { createLog, type Logger } from './platform/log.ts';
 import { StartError } from './platform/start-error.ts';
 import { createProduct, type Product } from './product.ts';
-import { prepareAccounts, seedDemo } from './seed.ts';
-import { greet } from './greeting.ts';
+import { prepareAccounts, seedDemo, type DemoAccess } from './seed.ts';
+import { greet, showAccounts } from './greeting.ts';
 
 const webDist = new URL('../../web/dist/', import.meta.url);
 
@@ -29,10 +29,11 @@ async function start(): Promise<void> {
   // Where the settings leave the port to the system, it is known once the site listens.
   let { port } = config;
   const product = createProduct(deps, () => port);
-  await prepareAccounts(deps, product);
+  const accounts = await prepareAccounts(deps, product);
   // Before anything of this process begins, which would look like something that was left behind.
   await product.media.recover();
-  if (config.web) port = await serve(deps, product);
+  if (config.web) port = await serve(deps, product, accounts);
+  else showAccounts(config, accounts);
   if (config.worker) await deps.queue.work(product.handlers);
   if (config.worker) await product.commerce.replayUnhandled();
   await seedDemo(deps, product).catch((error: unknown) => {
@@ -49,7 +50,7 @@ async function databaseUrl(config: Config, log: Logger): Promise<string> {
 }
 
 /** Listens, and returns the port. */
-async function serve(deps: Dependencies, product: Product): Promise<number> {
+async function serve(deps: Dependencies, product: Product, accounts: readonly DemoAccess[]): Promise<number> {
   const { config } = deps;
   const app = await buildApp(deps, product, await loadRenderer(webDist));
   try {
@@ -62,7 +63,7 @@ async function serve(deps: Dependencies, product: Product): Promise<number> {
   }
   undo.push(() => app.close());
   const { port } = app.server.address() as AddressInfo;
-  greet(siteOrigin(config, port), config);
+  greet(siteOrigin(config, port), config, accounts);
   return port;
 }
 

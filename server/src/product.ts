@@ -21,6 +21,8 @@ export interface Product {
   readonly commerce: Commerce;
   readonly learning: Learning;
   readonly admin: Admin;
+  /** The origin that people use, as soon as the site listens. */
+  readonly site: () => string;
   readonly routes: readonly Route[];
   readonly handlers: readonly JobHandler[];
   /** The files in storage that rows name. */
@@ -53,13 +55,8 @@ export function createProduct(deps: Dependencies, port = () => deps.config.port)
     ...notifications.handlers,
   ];
   checkHandlers(handlers);
-  // One after the other: a backup asks on a single connection.
-  const namedFiles: ListNamedFiles = async (from) => [
-    ...(await accounts.namedFiles(from)),
-    ...(await media.namedFiles(from)),
-    ...(await catalogue.namedFiles(from)),
-  ];
-  return { accounts, media, catalogue, commerce, learning, admin, routes, handlers, namedFiles };
+  const namedFiles = listNamedFiles([accounts, media, catalogue]);
+  return { accounts, media, catalogue, commerce, learning, admin, site, routes, handlers, namedFiles };
 }
 
 function accountsOf(deps: Dependencies, site: () => string): Accounts {
@@ -67,6 +64,15 @@ function accountsOf(deps: Dependencies, site: () => string): Accounts {
   const { previousSecret, testAdmin, factorsRequired, sessions: sessionLimits } = config;
   const settings = { secret, previousSecret, testAdmin, factorsRequired, sessionLimits };
   return createAccounts({ db: deps.database.db, clock, queue, storage, log, site, ...settings });
+}
+
+/** One after the other: a backup asks on a single connection. */
+function listNamedFiles(domains: readonly { readonly namedFiles: ListNamedFiles }[]): ListNamedFiles {
+  return async (from) => {
+    const files: Awaited<ReturnType<ListNamedFiles>>[] = [];
+    for (const domain of domains) files.push(await domain.namedFiles(from));
+    return files.flat();
+  };
 }
 
 function checkHandlers(handlers: readonly JobHandler[]): void {

@@ -1,44 +1,79 @@
 import type { Role } from '@fit-coder/contracts/accounts';
 import type { Dependencies } from './dependencies.ts';
-import type { Config } from './platform/config.ts';
+import { StartError } from './platform/start-error.ts';
 import type { Product } from './product.ts';
 import { firstFilling, seedVideos } from './seed-catalogue.ts';
 
-interface DemoAccount {
-  readonly name: string;
+/** An account of the demo as the greeting shows it. */
+export interface DemoAccess {
   readonly email: string;
-  readonly password: string;
   readonly role: Role;
+  /** Null where an earlier start showed it, or someone changed it. */
+  readonly password: string | null;
 }
 
-/** The accounts of the demo; their passwords are public. */
-export function demoAccounts(config: Config): readonly DemoAccount[] {
-  return config.testAdmin ? [...demoPeople, testAdmin] : demoPeople;
-}
-
-const demoPeople: readonly DemoAccount[] = [
+/** What the passwords here open is reachable from this machine alone; elsewhere they are replaced by random ones. */
+const demoPeople = [
   { name: 'Ada Admin', email: 'admin@fitcoder.example', password: 'demo-admin', role: 'admin' },
   { name: 'Lena Learner', email: 'learner@fitcoder.example', password: 'demo-learner', role: 'user' },
-];
+] as const;
 
-const testAdmin: DemoAccount = {
+const testAdmin = {
   name: 'Test Administrator',
   email: 'testadmin@fitcoder.example',
   password: 'demo-testadmin',
   role: 'testadmin',
-};
+} as const;
+
+type Account = (typeof demoPeople)[number] | typeof testAdmin;
 
 /**
  * Creates the administrator that the settings name, and the accounts of the demo, where they are missing. Without the
- * demo, accounts that it left behind are removed: anyone knows what opens them.
+ * demo, accounts that it left behind are removed where their public passwords open them. Returns what the greeting
+ * shows.
+ * @throws StartError when the data was a demo's and the site is to be in production, or the other way round
  */
-export async function prepareAccounts({ config, log }: Dependencies, { accounts }: Product): Promise<void> {
-  if (config.admin && !(await accounts.service.ensureAdministrator(config.admin)))
+export async function prepareAccounts(
+  { config, log }: Pick<Dependencies, 'config' | 'log'>,
+  { accounts }: Product,
+): Promise<DemoAccess[]> {
+  const { demoPeople: demo, leaving, service } = accounts;
+  if (config.production) await moveToProduction(demo);
+  else await refuseProductionData(demo);
+  if (config.admin && !(await service.ensureAdministrator(config.admin)))
     log.warn('ADMIN_EMAIL names an administrator who was created before and is gone; none is created again.');
-  if (config.demo) for (const account of demoAccounts(config)) await accounts.service.ensureAccount(account);
-  else for (const account of demoPeople) await accounts.leaving.removeOpenedBy(account);
-  if (!config.testAdmin) await accounts.leaving.removeTestAdmin();
-  else if (!config.demo) await accounts.service.ensureAccount(testAdmin);
+  const choice = { random: config.production || config.publicDemo, renew: config.newDemoPasswords };
+  const provide = async (account: Account): Promise<DemoAccess> => {
+    const { email, role } = account;
+    return { email, role, password: await demo.provide(account, choice) };
+  };
+  if (!config.demo) for (const account of demoPeople) await leaving.removeOpenedBy(account);
+  if (!config.testAdmin) await leaving.removeTestAdmin();
+  const people = await Promise.all((config.demo ? demoPeople : []).map(provide));
+  if (!config.testAdmin) return people;
+  const shown = await provide(testAdmin);
+  // Elsewhere its button is the way in.
+  return config.demo && !choice.random ? [...people, shown] : people;
+}
+
+/** @throws StartError while a demo's administrators are in the data, or people whom they made administrators */
+async function moveToProduction(demo: Product['accounts']['demoPeople']): Promise<void> {
+  const administrators = (await demo.list()).filter(({ role }) => role === 'admin');
+  if (administrators.length > 0) {
+    const names = administrators.map(({ email }) => email).join(', ');
+    throw new StartError(
+      `This data comes from a demo, and ${names} could administer the site. Run npm run fit-coder -- demo-people with the same settings to list them, then demo-people remove <email> or demo-people confirm <email> for each.`,
+    );
+  }
+  await demo.enterProduction();
+}
+
+/** @throws StartError where real people's data would be opened by a demo's accounts */
+async function refuseProductionData(demo: Product['accounts']['demoPeople']): Promise<void> {
+  if (!(await demo.productionStart())) return;
+  throw new StartError(
+    'This data belongs to a site in production, and without NODE_ENV=production anyone could log in to it with the accounts of the demo: set NODE_ENV=production, or DATA_DIR and DATABASE_URL to other data.',
+  );
 }
 
 /**

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 /** Prepares the accounts as a start with these settings does. */
-function prepare(settings: { demo: boolean; admin?: typeof first }): Promise<void> {
+function prepare(settings: { demo: boolean; admin?: typeof first }): Promise<unknown> {
   return prepareAccounts({ ...site.deps, config: { ...site.deps.config, ...settings } }, site.product);
 }
 

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-const siteCall = `GET ${apiBase}/site HTTP/1.1\r\nhost: x\r\n`;
+const siteCall = `GET ${apiBase}/site HTTP/1.1\r\nhost: localhost\r\n`;
 
 /** Sends one character of an endless header at a time; resolves with the seconds until the connection ended. */
 async function dribble(target: string): Promise<number> {
@@ -54,7 +54,7 @@ test('clients that dribble their heads are cut off after about 5 s, and block no
 test('a body that does not go on is cut off', async () => {
   expect(site.app.server.timeout, 'in milliseconds').toBe(120_000);
   site.app.server.setTimeout(300);
-  const head = `POST ${apiBase}/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n`;
+  const head = `POST ${apiBase}/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n`;
   const connection = await openConnection(origin, `${head}{`);
   await connection.closed();
 });
@@ -81,7 +81,7 @@ describe('closing', () => {
     const second = `${field('password', 'correct horse')}--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n${picture}\r\n--${boundary}--\r\n`;
     const head = [
       `POST ${apiBase}${register.path} HTTP/1.1`,
-      'host: x',
+      'host: localhost',
       `content-type: multipart/form-data; boundary=${boundary}`,
       `content-length: ${Buffer.byteLength(first + second, 'latin1')}`,
     ];
@@ -122,7 +122,7 @@ describe('closing', () => {
     const path = `${apiBase}/admin/lectures/${lecture}/video/events`;
     const stream = await openConnection(
       origin,
-      `GET ${path} HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\n\r\n`,
+      `GET ${path} HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\n\r\n`,
     );
     const opened = await stream.received('data: ');
     expect(opened).toMatch(/content-security-policy: /iu);

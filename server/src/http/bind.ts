@@ -13,7 +13,7 @@ import { sendEvents } from './events.ts';
 import { toJsonSchema } from './json-schema.ts';
 import { sendKept } from './kept-answer.ts';
 import { readMultipart } from './multipart.ts';
-import { checkOrigin } from './origin.ts';
+import type { CheckOrigin } from './origin.ts';
 import { limitOf } from './rate-limits.ts';
 import type { FindViewer, SessionCookie } from './sessions.ts';
 import type { SharedAnswers } from './shared-answers.ts';
@@ -30,6 +30,7 @@ declare module 'fastify' {
 
 export interface BindOptions {
   readonly cookie: SessionCookie;
+  readonly checkOrigin: CheckOrigin;
   readonly findViewer: FindViewer;
   readonly rateLimits: boolean;
   readonly shared: SharedAnswers;
@@ -100,7 +101,7 @@ function bindRoute(app: FastifyInstance, route: Route, options: BindOptions): vo
     onRequest: [
       ...(options.rateLimits ? [app.rateLimit({ max, timeWindow: seconds * 1000, onExceeded })] : []),
       async (request: FastifyRequest) => {
-        if (endpoint.access !== 'signed') checkOrigin(request, endpoint.changes ?? false);
+        if (endpoint.access !== 'signed') options.checkOrigin(request, endpoint.changes ?? false);
         const token = endpoint.shared ? null : options.cookie.read(request);
         request.viewer = token ? await options.findViewer(token) : null;
         admit(endpoint.access, request.viewer, { action, origin: originOf(request), events });

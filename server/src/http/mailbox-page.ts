@@ -121,6 +121,18 @@ export function missingPage(): string {
   );
 }
 
+/** For those who may not read mails. */
+export function closedPage(): string {
+  return frame(
+    'Mailbox',
+    html`<h1>Mails are for administrators</h1>
+      <p>
+        The links in them open accounts. <a href="/login">Log in</a> as an administrator, then open this page
+        again.
+      </p>`,
+  );
+}
+
 function shownTime(mail: KeptMail): string {
   return mail.date.slice(0, 19).replace('T', ' ');
 }

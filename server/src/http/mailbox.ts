@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Mailbox } from '../platform/mail.files.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { listPage, mailboxPath, mailPage, missingPage } from './mailbox-page.ts';
+import type { Viewer } from '../platform/route.ts';
+import { closedPage, listPage, mailboxPath, mailPage, missingPage } from './mailbox-page.ts';
 
 const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -14,17 +15,36 @@ interface Named {
   Params: { name: string };
 }
 
-/** Shows mails that were written to files instead of sent, to whoever develops the site. Never in production. */
-export function installMailbox(app: FastifyInstance, mailbox: Mailbox): void {
-  app.get(mailboxPath, async (_request, reply) => sendPage(reply, listPage(await mailbox.list())));
+/** Finds out who asks; null for a visitor. */
+export type MailboxReader = (request: FastifyRequest) => Promise<Viewer | null>;
 
-  app.get<Named>(`${mailboxPath}/:name`, async (request, reply) => {
+/**
+ * Shows mails that were written to files instead of sent. With `findReader` administrators alone see them, since their
+ * links open accounts; without it everyone, which is for a site that this machine alone can reach. Never in
+ * production.
+ */
+export function installMailbox(
+  app: FastifyInstance,
+  mailbox: Mailbox,
+  findReader: MailboxReader | null,
+): void {
+  const preHandler = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (findReader === null) return;
+    const viewer = await findReader(request);
+    if (viewer?.role !== 'admin') return sendPage(reply.code(viewer ? 403 : 401), closedPage());
+  };
+
+  app.get(mailboxPath, { preHandler }, async (_request, reply) =>
+    sendPage(reply, listPage(await mailbox.list())),
+  );
+
+  app.get<Named>(`${mailboxPath}/:name`, { preHandler }, async (request, reply) => {
     const mail = await mailbox.read(request.params.name);
     return mail ? sendPage(reply, mailPage(mail)) : sendPage(reply.code(404), missingPage());
   });
 
   // Its own document, since a frame made by `srcdoc` would inherit the policy of the page around it.
-  app.get<Named>(`${mailboxPath}/:name/body`, async (request, reply) => {
+  app.get<Named>(`${mailboxPath}/:name/body`, { preHandler }, async (request, reply) => {
     const mail = await mailbox.read(request.params.name);
     if (!mail) throw new Refusal('not_found', 'There is no such mail.');
     void reply.header('x-frame-options', 'SAMEORIGIN').header('content-security-policy', mailPolicy);

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { StartError } from '../platform/start-error.ts';
 import type { CallInProcess } from './in-process.ts';
 
 /** A page as the front end made it. `location` is set for redirects. */
@@ -21,9 +22,17 @@ export interface PageRenderer {
   readonly scriptDigests: readonly string[];
 }
 
-/** Loads the front end's server build from `dist`, a folder that ends in a slash. */
+async function readManifest(place: URL): Promise<string> {
+  try {
+    return await readFile(place, 'utf8');
+  } catch (cause) {
+    throw new StartError('The web is not built: start with npm start, which builds it.', { cause });
+  }
+}
+
+/** Loads the front end's server build from `dist`, a folder that ends in a slash. @throws StartError without it */
 export async function loadRenderer(dist: URL): Promise<PageRenderer> {
-  const manifest: unknown = JSON.parse(await readFile(new URL('client/.vite/manifest.json', dist), 'utf8'));
+  const manifest: unknown = JSON.parse(await readManifest(new URL('client/.vite/manifest.json', dist)));
   const entry = (await import(new URL('server/entry-server.js', dist).href)) as {
     createRenderer(manifest: unknown): PageRenderer;
   };

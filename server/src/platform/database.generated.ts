@@ -244,6 +244,11 @@ export interface PlaylistItems {
   user_id: string;
 }
 
+export interface ProductionStarts {
+  id: number;
+  started_at: Timestamp;
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer;
   user_id: string;
@@ -328,6 +333,7 @@ export interface TotpSecrets {
 export interface Users {
   avatar: string | null;
   created_at: Generated<Timestamp>;
+  demo: string | null;
   email: string;
   has_factor: Generated<boolean>;
   id: Generated<string>;
@@ -360,6 +366,7 @@ export interface DB {
   payment_events: PaymentEvents;
   plans: Plans;
   playlist_items: PlaylistItems;
+  production_starts: ProductionStarts;
   recovery_codes: RecoveryCodes;
   registrations: Registrations;
   sandbox_checkouts: SandboxCheckouts;

@@ -9,6 +9,7 @@ import { accountRoutes } from './accounts.routes.ts';
 import { AccountsService, type AccountsParts } from './accounts.service.ts';
 import { createFactors, type FactorsOutside } from './factors/factors.ts';
 import type { FactorsService } from './factors/factors.service.ts';
+import { DemoPeopleService } from './demo/demo-people.service.ts';
 import { KnownDevices } from './known-device.ts';
 import { findPictures } from './inventory/named-files.repository.ts';
 import { LeavingService } from './leaving.service.ts';
@@ -51,6 +52,8 @@ export interface Accounts {
   readonly securityEvents: SecurityEvents;
   /** People's second factors. */
   readonly factors: FactorsService;
+  /** The people that a demo leaves in the data. */
+  readonly demoPeople: DemoPeopleService;
   /** What administrators do with other people's accounts. */
   readonly people: PeopleService;
   /** What the person who runs the installation does, by the command line. */
@@ -101,6 +104,7 @@ export function createAccounts(outside: AccountsOutside): Accounts {
     service,
     leaving,
     factors,
+    demoPeople: new DemoPeopleService({ ...parts, leaving }),
     securityEvents,
     people: new PeopleService({ db: parts.db, leaving, sessions, securityEvents }),
     operator: new OperatorService({ ...parts, passwords, resets }),

@@ -33,7 +33,7 @@ export class LeavingService {
       const administrators = locked.filter(({ role }) => role === 'admin');
       if (account.role === 'admin' && administrators.length === 1) throw lastAdministrator();
       if (by !== undefined && !administrators.some(({ id }) => id === by)) throw notAdministrator();
-      await this.#remove(tx, account);
+      await this.discard(tx, account);
     });
   }
 
@@ -42,7 +42,7 @@ export class LeavingService {
     const { db } = this.#parts;
     const row = await findCredentials(db, normalEmail(email));
     if (!row || !(await passwordMatches(row.password_hash, password))) return;
-    await db.transaction().execute((tx) => this.#remove(tx, row));
+    await db.transaction().execute((tx) => this.discard(tx, row));
   }
 
   /** Removes the test administrator and whoever is signed in as it. */
@@ -50,7 +50,8 @@ export class LeavingService {
     await deleteByRole(this.#parts.db, 'testadmin');
   }
 
-  async #remove(tx: Database, account: { id: string; avatar: string | null }): Promise<void> {
+  /** Removes an account without asking whether it may go. */
+  async discard(tx: Database, account: { id: string; avatar: string | null }): Promise<void> {
     await deleteUser(tx, account.id);
     if (account.avatar)
       await this.#parts.queue.send(tx, pictureDiscarded, { key: account.avatar }, account.avatar);

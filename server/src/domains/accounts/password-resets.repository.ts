@@ -48,6 +48,10 @@ export async function deleteResets(db: Database, userId: string): Promise<void> 
 }
 
 /** Removes rows of links that ended, at most 100; called with every new one, so that there are never many. */
+export async function deleteEveryReset(tx: Database): Promise<void> {
+  await tx.deleteFrom('password_resets').execute();
+}
+
 export async function deleteExpiredResets(tx: Database, now: Date): Promise<void> {
   await tx
     .deleteFrom('password_resets')

@@ -10,6 +10,7 @@ import {
   notAdministrator,
   type LeavingService,
 } from './leaving.service.ts';
+import { passOnDemoOrigin } from './demo/demo-people.repository.ts';
 import { findPeople, setRole } from './people.repository.ts';
 import type { Sessions } from './sessions.service.ts';
 import type { UserRow } from './user.ts';
@@ -71,6 +72,7 @@ export class PeopleService {
         throw lastAdministrator();
       // Whoever asks may have lost their own rights while this waited.
       if (!administrators.some(({ id }) => id === actorId)) throw notAdministrator();
+      if (role === 'admin') await passOnDemoOrigin(tx, actorId, userId);
       return setRole(tx, userId, role);
     });
     this.#parts.securityEvents.record({ kind: 'role_changed', userId, actorId, detail: { role } }, origin);

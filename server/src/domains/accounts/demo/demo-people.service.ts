@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto';
+import type { Role } from '@fit-coder/contracts/accounts';
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../../platform/clock.ts';
+import type { DB } from '../../../platform/database.generated.ts';
+import type { Database } from '../../../platform/database.ts';
+import type { LeavingService } from '../leaving.service.ts';
+import { deleteEveryReset, deleteResets } from '../password-resets.repository.ts';
+import { hashPassword, passwordMatches } from '../password.ts';
+import { deleteSessionsOf } from '../sessions.repository.ts';
+import { normalEmail } from '../user.ts';
+import { findCredentials, updateUser } from '../users.repository.ts';
+import {
+  deleteEverySession,
+  findDemoPeople,
+  findProductionStart,
+  insertProductionStart,
+  insertSeeded,
+  lockDemoPerson,
+  setDemoOrigin,
+  type DemoOrigin,
+  type DemoRow,
+} from './demo-people.repository.ts';
+
+/** Someone who came out of a demo, as an operator sees them. */
+export interface DemoPerson {
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  /** Created by the demo, or made an administrator by someone who came out of it. */
+  readonly demo: DemoOrigin;
+}
+
+export interface SeededAccount {
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  /** Written in the documentation, so anyone knows it. */
+  readonly password: string;
+}
+
+export interface PasswordChoice {
+  /** Whether the account gets a password that only this start tells, instead of its public one. */
+  readonly random: boolean;
+  /** Whether an account that exists gets its password again. */
+  readonly renew: boolean;
+}
+
+interface DemoPeopleParts {
+  readonly db: Kysely<DB>;
+  readonly clock: Clock;
+  readonly leaving: Pick<LeavingService, 'discard'>;
+}
+
+/** The people that a demo leaves in the data, and the move of that data to production. */
+export class DemoPeopleService {
+  readonly #parts: DemoPeopleParts;
+
+  constructor(parts: DemoPeopleParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Creates an account of the demo unless its address is taken. Returns the password that opens it, or null where an
+   * earlier start told that or someone changed it. A public password never stays where a random one was asked for.
+   */
+  async provide(account: SeededAccount, { random, renew }: PasswordChoice): Promise<string | null> {
+    const { db } = this.#parts;
+    const email = normalEmail(account.email);
+    const password = random ? randomPassword() : account.password;
+    const there = await findCredentials(db, email);
+    if (!there) {
+      const created = await insertSeeded(db, {
+        name: account.name,
+        role: account.role,
+        email,
+        passwordHash: await hashPassword(password),
+      });
+      return created || !random ? password : null;
+    }
+    const isPublic = await passwordMatches(there.password_hash, account.password);
+    if (isPublic && !random) return password;
+    if (!renew && !isPublic) return null;
+    return (await this.#setPassword(email, there.password_hash, password)) ? password : null;
+  }
+
+  /** Everyone who came out of a demo and was not confirmed, in the order of their addresses. */
+  async list(): Promise<DemoPerson[]> {
+    return (await findDemoPeople(this.#parts.db)).map(present);
+  }
+
+  /**
+   * Keeps someone as they are for good. Their sessions end, and an account that the demo created gets a new password,
+   * which is returned. Null where nobody with this address came out of a demo.
+   */
+  async confirm(email: string): Promise<{ person: DemoPerson; password: string | null } | null> {
+    const password = randomPassword();
+    const passwordHash = await hashPassword(password);
+    return this.#parts.db.transaction().execute(async (tx) => {
+      const row = await lockDemoPerson(tx, normalEmail(email));
+      if (!row) return null;
+      await setDemoOrigin(tx, row.id, null);
+      if (row.demo === 'seeded') await updateUser(tx, row.id, { password_hash: passwordHash });
+      await endAccess(tx, row.id);
+      return { person: present(row), password: row.demo === 'seeded' ? password : null };
+    });
+  }
+
+  /**
+   * Removes someone with all that belongs to them, the last administrator too. Null where nobody with this address
+   * came out of a demo.
+   */
+  async remove(email: string): Promise<DemoPerson | null> {
+    return this.#parts.db.transaction().execute(async (tx) => {
+      const row = await lockDemoPerson(tx, normalEmail(email));
+      if (!row) return null;
+      await this.#parts.leaving.discard(tx, row);
+      return present(row);
+    });
+  }
+
+  /** Since when this data serves a site in production; null while it does not. */
+  productionStart(): Promise<Date | null> {
+    return findProductionStart(this.#parts.db);
+  }
+
+  /** Notes the first start in production, at which every session and every mailed link of before ends. */
+  async enterProduction(): Promise<void> {
+    const { db, clock } = this.#parts;
+    await db.transaction().execute(async (tx) => {
+      if (!(await insertProductionStart(tx, clock.now()))) return;
+      await deleteEverySession(tx);
+      await deleteEveryReset(tx);
+    });
+  }
+
+  async #setPassword(email: string, before: string, password: string): Promise<boolean> {
+    const passwordHash = await hashPassword(password);
+    return this.#parts.db.transaction().execute(async (tx) => {
+      const row = await lockDemoPerson(tx, email);
+      // Another node that starts at the same moment was first, or the account is someone's own.
+      if (row?.demo !== 'seeded' || row.password_hash !== before) return false;
+      await updateUser(tx, row.id, { password_hash: passwordHash });
+      await endAccess(tx, row.id);
+      return true;
+    });
+  }
+}
+
+async function endAccess(tx: Database, userId: string): Promise<void> {
+  await deleteSessionsOf(tx, userId, null);
+  await deleteResets(tx, userId);
+}
+
+function present({ name, email, role, demo }: DemoRow): DemoPerson {
+  return { name, email, role, demo };
+}
+
+/** 96 random bits in 16 characters. */
+function randomPassword(): string {
+  return randomBytes(12).toString('base64url');
+}

@@ -1,0 +1,46 @@
+import { StartError } from '../start-error.ts';
+import { isLoopback } from './loopback.ts';
+import type { Settings } from './settings.ts';
+
+/**
+ * Who can reach the site, and what it is for.
+ * - `local`: this machine alone, so that demo accounts may have public passwords and the mailbox may be open.
+ * - `demonstration`: anyone, for a demonstration that was asked for by name.
+ * - `production`: anyone, for real.
+ */
+export type Exposure = 'local' | 'demonstration' | 'production';
+
+/** Decides the exposure. @throws StartError when other machines could reach a site that nobody said this of */
+export function exposureOf(s: Settings): Exposure {
+  if (s.NODE_ENV === 'production') {
+    if (s.DEMO === 'public')
+      throw new StartError(
+        'DEMO=public is refused in production: leave out NODE_ENV=production for a public demonstration, or DEMO for a real site.',
+      );
+    return 'production';
+  }
+  if (s.DEMO === 'public') {
+    if (!s.PUBLIC_URL)
+      throw new StartError('DEMO=public needs PUBLIC_URL: the address people use for the demonstration.');
+    return 'demonstration';
+  }
+  const way = wayIn(s);
+  if (way === null) return 'local';
+  throw new StartError(
+    `${way}. Set NODE_ENV=production for a real site or DEMO=public for a public demonstration, or leave it out to try the site on this machine.`,
+  );
+}
+
+/** The first setting by which other machines could reach the site, as a sentence; null where there is none. */
+function wayIn(s: Settings): string | null {
+  // A worker listens to nobody.
+  if (s.ROLE !== 'worker' && !isLoopback(s.HOST))
+    return `HOST=${s.HOST} lets other machines reach the site, whose demo passwords and mailbox are open to everyone`;
+  if (s.PUBLIC_URL && !isLoopback(new URL(s.PUBLIC_URL).hostname))
+    return `PUBLIC_URL=${s.PUBLIC_URL} is an address for other machines, and without NODE_ENV=production the site's demo passwords and mailbox are open to everyone`;
+  if (s.ALLOWED_HOSTS?.split(',').some((name) => !isLoopback(name.trim())))
+    return `ALLOWED_HOSTS=${s.ALLOWED_HOSTS} names hosts for other machines, and without NODE_ENV=production the site's demo passwords and mailbox are open to everyone`;
+  if (s.TRUST_PROXY === 'on')
+    return 'TRUST_PROXY=on says that a proxy lets other machines reach the site, whose demo passwords and mailbox are open to everyone';
+  return null;
+}

@@ -1,0 +1,39 @@
+import { StartError } from '../start-error.ts';
+import type { Exposure } from './exposure.ts';
+import { isLoopback } from './loopback.ts';
+import type { Settings } from './settings.ts';
+
+/** Checks the rules between settings. @throws StartError with a sentence that names the variables */
+export function checkTogether(s: Settings, exposure: Exposure): void {
+  if (Boolean(s.ADMIN_EMAIL) !== Boolean(s.ADMIN_PASSWORD)) {
+    throw new StartError('ADMIN_EMAIL and ADMIN_PASSWORD must be set together.');
+  }
+  if (s.ROLE !== 'all' && !s.DATABASE_URL) {
+    throw new StartError(
+      `ROLE=${s.ROLE} needs DATABASE_URL, since the embedded database serves one process only.`,
+    );
+  }
+  if (s.SECRET_PREVIOUS !== undefined && s.SECRET_PREVIOUS === s.SECRET) {
+    throw new StartError('SECRET_PREVIOUS must be the secret before this one, not the same as SECRET.');
+  }
+  if (s.SECRET_PREVIOUS !== undefined && s.SECRET === undefined) {
+    throw new StartError('SECRET_PREVIOUS needs SECRET: the secret that took its place.');
+  }
+  if (exposure === 'production') checkProduction(s);
+}
+
+function checkProduction(s: Settings): void {
+  if (!s.SECRET) throw new StartError('SECRET must be set in production: 32 random characters or more.');
+  if (!s.PUBLIC_URL) throw new StartError('PUBLIC_URL must be set in production: the address people use.');
+  const { protocol, hostname } = new URL(s.PUBLIC_URL);
+  if (protocol === 'http:' && !isLoopback(hostname)) {
+    throw new StartError(
+      'PUBLIC_URL must begin with https:// in production, since passwords and sessions would travel readable. A proxy such as nginx or Caddy in front of the site provides it.',
+    );
+  }
+  if (s.PAYMENT_PROVIDER === 'sandbox') {
+    throw new StartError('PAYMENT_PROVIDER=sandbox is refused in production, since its cards are not real.');
+  }
+  if (s.DEMO === 'on')
+    throw new StartError('DEMO=on is refused in production, since its passwords are public.');
+}

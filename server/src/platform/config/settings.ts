@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { sessionSettings } from '../session-limits.ts';
+
+const onOff = z.enum(['on', 'off'], 'must be on or off');
+/** An address with one of these schemes; without the check `localhost:3000` would be one, of the scheme `localhost`. */
+const url = (schemes: RegExp, what: string) => z.url({ protocol: schemes, error: `must be ${what}` });
+const publicUrl = 'the address people use, without a path, such as https://courses.example.com';
+const secret = z.string().check(z.minLength(32, 'must have at least 32 characters'));
+
+/** `ada@example.com` or `Ada <ada@example.com>`; the host may be one word, as `localhost` is. */
+const sender = /^(?:[^<>@\p{Cc}]*<[^\s<>@,;"\p{Cc}]+@[a-z\d.-]+>|[^\s<>@,;"\p{Cc}]+@[a-z\d.-]+)$/iu;
+
+/** A host name or a literal address, without scheme, port or path. */
+const hostName = /^(?:\[[\da-f:.]+\]|[a-z\d](?:[a-z\d.-]*[a-z\d])?)$/iu;
+
+/** Every setting, named as its environment variable. */
+export const settings = z.object({
+  NODE_ENV: z._default(
+    z.enum(['development', 'production', 'test'], 'must be development, production or test'),
+    'development',
+  ),
+  PORT: z._default(
+    z.coerce
+      .number('must be a port from 0 to 65535')
+      .check(
+        z.int('must be a port from 0 to 65535'),
+        z.minimum(0, 'must be a port from 0 to 65535'),
+        z.maximum(65535, 'must be a port from 0 to 65535'),
+      ),
+    3000,
+  ),
+  HOST: z._default(z.string().check(z.minLength(1, 'must be an address or a host name')), '127.0.0.1'),
+  DATA_DIR: z._default(z.string().check(z.minLength(1, 'must be a folder')), 'data'),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//u, 'must begin with postgres://'))),
+  PUBLIC_URL: z.optional(
+    url(/^https?$/u, publicUrl).check(
+      z.refine((address) => /^https?:\/\/[^/?#@]+\/*$/iu.test(address), `must be ${publicUrl}`),
+    ),
+  ),
+  ALLOWED_HOSTS: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (list) => list.split(',').every((name) => hostName.test(name.trim())),
+          'must be host names with commas between them and without ports, such as courses.example.com,10.0.0.5',
+        ),
+      ),
+  ),
+  ROLE: z._default(z.enum(['all', 'web', 'worker'], 'must be all, web or worker'), 'all'),
+  ADMIN_EMAIL: z.optional(z.email('must be an email address')),
+  ADMIN_PASSWORD: z.optional(
+    z.string().check(
+      z.minLength(8, 'must have at least 8 characters'),
+      // What the login takes.
+      z.maxLength(128, 'can have at most 128 characters'),
+    ),
+  ),
+  DEMO: z.optional(z.enum(['on', 'off', 'public'], 'must be on, off or public')),
+  DEMO_PASSWORDS: z._default(z.enum(['kept', 'new'], 'must be kept or new'), 'kept'),
+  TEST_ADMIN: z.optional(onOff),
+  SECRET: z.optional(secret),
+  SECRET_PREVIOUS: z.optional(secret),
+  ...sessionSettings,
+  SMTP_URL: z.optional(url(/^smtps?$/u, 'an address such as smtp://user:password@mail.example.com:587')),
+  SMTP_TLS: z.optional(z.enum(['required', 'optional'], 'must be required or optional')),
+  MAIL_FROM: z._default(
+    z.string().check(z.regex(sender, 'must be an address such as Fit Coder Courses <courses@example.com>')),
+    'Fit Coder Courses <courses@localhost>',
+  ),
+  PAYMENT_PROVIDER: z.optional(z.enum(['sandbox'], 'must be sandbox')),
+  FFMPEG: z.optional(z.string()),
+  PATH: z.optional(z.string()),
+  TRUST_PROXY: z._default(onOff, 'off'),
+  RATE_LIMITS: z._default(onOff, 'on'),
+  LOG_LEVEL: z._default(
+    z.enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be a level such as info or warn',
+    ),
+    'info',
+  ),
+});
+
+export type Settings = z.infer<typeof settings>;

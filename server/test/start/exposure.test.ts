@@ -1,0 +1,152 @@
+import { apiBase } from '@fit-coder/contracts/endpoint';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../test-database.ts';
+import { dataFolder, startMain, type StartedSite } from './started-site.ts';
+import { ask } from './asking.ts';
+
+/** A start takes a second, on a busy machine ten. */
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
+
+let database: TestDatabase;
+let folder: Awaited<ReturnType<typeof dataFolder>>;
+let site: StartedSite | undefined;
+beforeEach(async () => {
+  [database, folder] = await Promise.all([createTestDatabase(), dataFolder()]);
+});
+afterEach(async () => {
+  await site?.stop();
+  await database.drop();
+  await folder.remove();
+});
+
+async function start(env: Record<string, string>): Promise<StartedSite> {
+  site = await startMain({ env: { DATABASE_URL: database.url, DATA_DIR: folder.path, ...env } });
+  return site;
+}
+
+// Such a site gave anyone its reset links at /dev/mailbox, and opened to admin@fitcoder.example.
+test('a start with a public address that nobody called production is refused with the settings to choose from', async () => {
+  const { exitCode, stdout, stderr } = await start({
+    DEMO: '',
+    PUBLIC_URL: 'https://courses.example.com',
+    ADMIN_EMAIL: 'ada@example.com',
+    ADMIN_PASSWORD: 'a password of her own',
+  });
+  expect(exitCode).toBe(1);
+  expect(stdout).toBe('');
+  expect(stderr).toMatch(/NODE_ENV=production for a real site or DEMO=public for a public demonstration/u);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+});
+
+describe('a site for this machine alone', () => {
+  test('has its mailbox, its demo accounts and its sandbox, at the names of this machine', async () => {
+    const { origin, stdout } = await start({ DEMO: 'on' });
+    expect(stdout).toContain('admin@fitcoder.example  password: demo-admin');
+    const { port } = new URL(origin);
+    for (const host of [`localhost:${port}`, `127.0.0.1:${port}`])
+      expect((await ask(origin, '/dev/mailbox', host)).status).toBe(200);
+    const told = await ask(origin, `${apiBase}/site`, `localhost:${port}`);
+    expect(JSON.parse(told.body)).toMatchObject({ testAdmin: true, sandbox: true });
+  });
+
+  // As a page does whose name was given the address of this machine, and a proxy that passes on what it was asked.
+  test('opens nothing to a request for another host, and still tells probes that it lives', async () => {
+    const { origin } = await start({ DEMO: 'on' });
+    for (const path of ['/dev/mailbox', '/', `${apiBase}/site`, `${apiBase}/me`]) {
+      for (const host of ['evil.example', 'localhost.evil.example', '10.0.0.5:3000']) {
+        const answer = await ask(origin, path, host);
+        expect(answer.status, `${path} of ${host}`).toBe(421);
+        expect(answer.body).toContain('wrong_host');
+      }
+    }
+    const asBrowser = await ask(origin, '/', 'evil.example', { accept: 'text/html,*/*' });
+    expect(asBrowser.status).toBe(421);
+    expect(asBrowser.body).toMatch(/^<!doctype html>/u);
+    expect(asBrowser.body).not.toContain('evil.example');
+    const body = JSON.stringify({ email: 'admin@fitcoder.example', password: 'demo-admin' });
+    const json = { 'content-type': 'application/json' };
+    expect((await ask(origin, `${apiBase}/login`, 'evil.example', json, body)).status).toBe(421);
+    expect((await ask(origin, `${apiBase}/login`, 'localhost', json, body)).status, 'control').toBe(200);
+    expect((await ask(origin, '/healthz', 'evil.example')).status).toBe(200);
+    expect((await ask(origin, '/readyz', '10.0.0.5')).status).toBe(200);
+  });
+});
+
+test('a site in production answers at its public address and its further names alone', async () => {
+  const { origin } = await start({
+    NODE_ENV: 'production',
+    SECRET: 'x'.repeat(32),
+    PUBLIC_URL: 'https://courses.example.com',
+    ALLOWED_HOSTS: '10.0.0.5',
+  });
+  const status = async (host: string) => (await ask(origin, `${apiBase}/site`, host)).status;
+  expect(await status('courses.example.com')).toBe(200);
+  expect(await status('10.0.0.5:8080')).toBe(200);
+  expect(await status('localhost')).toBe(421);
+  expect(await status('127.0.0.1')).toBe(421);
+  expect((await ask(origin, '/dev/mailbox', 'courses.example.com')).status).toBe(404);
+  const form = { 'content-type': 'application/json' };
+  const logout = async (from: string) =>
+    (await ask(origin, `${apiBase}/requestcourse`, 'courses.example.com', { ...form, origin: from }, '{}'))
+      .body;
+  expect(await logout('http://courses.example.com')).toContain('cross_site');
+  expect(await logout('https://courses.example.com')).not.toContain('cross_site');
+});
+
+describe('a public demonstration', () => {
+  const env = { DEMO: 'public', PUBLIC_URL: 'https://demo.example.com', HOST: '127.0.0.1' };
+  const host = 'demo.example.com';
+  const json = { 'content-type': 'application/json' };
+  const logIn = (origin: string, email: string, password: string) =>
+    ask(origin, `${apiBase}/login`, host, json, JSON.stringify({ email, password }));
+  const passwordOf = (shown: string, email: string) =>
+    new RegExp(`${email.replace('.', '\\.')} {2}password: (\\S{16})\\n`, 'u').exec(shown)?.[1] ?? '';
+
+  test('has random passwords, which the first start shows and the next does not', async () => {
+    const first = await start(env);
+    const admin = passwordOf(first.stdout, 'admin@fitcoder.example');
+    const learner = passwordOf(first.stdout, 'learner@fitcoder.example');
+    expect(admin).not.toBe(learner);
+    expect((await logIn(first.origin, 'admin@fitcoder.example', 'demo-admin')).status).toBe(401);
+    expect((await logIn(first.origin, 'admin@fitcoder.example', admin)).status).toBe(200);
+    expect((await ask(first.origin, `${apiBase}/testadmin`, host, json, '{}')).status).not.toBe(200);
+    await first.stop();
+
+    const second = await start(env);
+    expect(second.stdout).toContain('admin@fitcoder.example  password: set earlier');
+    expect(second.stdout).toContain('DEMO_PASSWORDS=new');
+    expect(second.stdout).not.toContain(admin);
+    expect((await logIn(second.origin, 'admin@fitcoder.example', admin)).status).toBe(200);
+    await second.stop();
+
+    const third = await start({ ...env, DEMO_PASSWORDS: 'new' });
+    const renewed = passwordOf(third.stdout, 'admin@fitcoder.example');
+    expect((await logIn(third.origin, 'admin@fitcoder.example', admin)).status).toBe(401);
+    expect((await logIn(third.origin, 'admin@fitcoder.example', renewed)).status).toBe(200);
+  });
+
+  test('does not keep the public passwords, nor the sessions, of a demo on this machine', async () => {
+    const local = await start({ DEMO: 'on' });
+    const body = JSON.stringify({ email: 'admin@fitcoder.example', password: 'demo-admin' });
+    const { cookie } = await ask(local.origin, `${apiBase}/login`, 'localhost', json, body);
+    expect((await ask(local.origin, `${apiBase}/me`, 'localhost', { cookie })).status).toBe(200);
+    await local.stop();
+    const shown = await start(env);
+    expect((await logIn(shown.origin, 'admin@fitcoder.example', 'demo-admin')).status).toBe(401);
+    // Under https the cookie has a prefix; its token is what opens a session.
+    const token = cookie.replace('fc_session', '__Host-fc_session');
+    expect((await ask(shown.origin, `${apiBase}/me`, host, { cookie: token })).status).toBe(401);
+    const password = passwordOf(shown.stdout, 'admin@fitcoder.example');
+    expect((await logIn(shown.origin, 'admin@fitcoder.example', password)).status).toBe(200);
+  });
+
+  test('shows its mails to administrators alone', async () => {
+    const { origin, stdout } = await start(env);
+    const mailbox = async (headers = {}) => (await ask(origin, '/dev/mailbox', host, headers)).status;
+    const cookieOf = async (email: string) => (await logIn(origin, email, passwordOf(stdout, email))).cookie;
+    expect(await mailbox()).toBe(401);
+    expect(await mailbox({ cookie: await cookieOf('learner@fitcoder.example') })).toBe(403);
+    expect(await mailbox({ cookie: await cookieOf('admin@fitcoder.example') })).toBe(200);
+    expect((await ask(origin, '/dev/mailbox/x/body', host)).status).toBe(401);
+  });
+});

@@ -1,0 +1,85 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+
+export interface StartOptions {
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** The user and group of the process; absent: those of the tests. */
+  readonly account?: { readonly uid: number; readonly gid: number };
+  /** What comes before the program, such as `unshare -m`. */
+  readonly prefix?: readonly string[];
+}
+
+/** How a start ended: refused with what it wrote, or ready at an address. */
+export interface StartedSite {
+  /** Null while it runs. */
+  readonly exitCode: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+  /** `http://127.0.0.1:<port>`; empty where the start was refused. */
+  readonly origin: string;
+  /** Ends it as an operator would. */
+  stop(): Promise<void>;
+}
+
+/** A data folder of the test's own, and how to remove it. */
+export async function dataFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'fit-coder-start-'));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** Starts the program as an operator does, with `env` as its only settings, and waits until it greets or ends. */
+export async function startMain(options: StartOptions): Promise<StartedSite> {
+  const port = options.env?.['PORT'] ?? (await freePort());
+  const child = launch({ ...options, env: { PORT: port, ...options.env } });
+  let [stdout, stderr] = ['', ''];
+  const greeted = new Promise<'greeted'>((resolve) => {
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      stdout += text;
+      if (stdout.includes('  mails  ')) resolve('greeted');
+    });
+  });
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  const ended = once(child, 'close');
+  await Promise.race([greeted, ended]);
+  return {
+    exitCode: child.exitCode,
+    get stdout() {
+      return stdout;
+    },
+    get stderr() {
+      return stderr;
+    },
+    origin: child.exitCode === null ? `http://127.0.0.1:${port}` : '',
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** The system's choice is told by the greeting, but not where that shows PUBLIC_URL. */
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return String(port);
+}
+
+function launch({ env = {}, account, prefix = [] }: StartOptions): ChildProcess {
+  const [command, ...before] = [...prefix, process.execPath];
+  return spawn(command ?? process.execPath, [...before, main], {
+    ...account,
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], DEMO: 'off', LOG_LEVEL: 'silent', ...env },
+  });
+}
