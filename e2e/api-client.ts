@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { addresses } from '@fit-coder/contracts/addresses';
 import { adminAddresses } from '@fit-coder/contracts/admin-addresses';
+import { securityAddresses } from '@fit-coder/contracts/security-addresses';
 import { apiBase, type Address, type Input, type Output } from '@fit-coder/contracts/endpoint';
 import type { endpoints, EndpointName } from '@fit-coder/contracts/endpoints';
 import { factorAddresses } from '@fit-coder/contracts/factor-addresses';
+
+const everyAddress = { ...addresses, ...adminAddresses, ...factorAddresses, ...securityAddresses };
 
 type InputOf<N extends EndpointName> = Input<(typeof endpoints)[N]>;
 type OutputOf<N extends EndpointName> = Output<(typeof endpoints)[N]>;
@@ -33,7 +36,7 @@ export class ApiClient {
   /** Calls an endpoint. @throws Error with the answer's text when it fails */
   async call<N extends EndpointName>(name: N, input: InputOf<N>): Promise<OutputOf<N>> {
     const { params = {}, query = {}, body, files } = input as Parts;
-    const address: Address = { ...addresses, ...adminAddresses, ...factorAddresses }[name];
+    const address: Address = everyAddress[name];
     const path = address.path.replace(/:(\w+)/gu, (_, key: string) => params[key] ?? '');
     const cookie = [...this.#cookies].map((pair) => pair.join('=')).join('; ');
     const answer = await fetch(`${this.#origin}${apiBase}${path}?${new URLSearchParams(query)}`, {

@@ -86,5 +86,6 @@ function adminScreens({ free }: ShownCourses): Screen[] {
     { name: 'admin-requests', path: '/admin/courserequests' },
     { name: 'admin-requests-done', path: '/admin/courserequests', open: press(/^Done/u, 'alertdialog') },
     { name: 'admin-audit', path: '/admin/audit' },
+    { name: 'admin-security', path: '/admin/security' },
   ];
 }

@@ -8,6 +8,7 @@ import type { Endpoint } from './endpoint.ts';
 import { factorEndpoints } from './factors.ts';
 import { learningEndpoints } from './learning.ts';
 import { mediaEndpoints } from './media.ts';
+import { securityEventEndpoints } from './security-events.ts';
 import { siteEndpoints } from './site.ts';
 
 /** The API by the part of the product that answers. */
@@ -20,6 +21,7 @@ export const endpointGroups = {
   'Administration of the catalogue': { ...catalogueAdminEndpoints, ...courseRequestEndpoints },
   'Administration of media': mediaEndpoints,
   Administration: administrationEndpoints,
+  'Security events': securityEventEndpoints,
   Site: siteEndpoints,
 } satisfies Record<string, Record<string, Endpoint>>;
 
@@ -33,6 +35,7 @@ export const endpoints = {
   ...endpointGroups['Administration of the catalogue'],
   ...endpointGroups['Administration of media'],
   ...endpointGroups.Administration,
+  ...endpointGroups['Security events'],
   ...endpointGroups.Site,
 } satisfies Record<string, Endpoint>;
 

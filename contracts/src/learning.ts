@@ -5,6 +5,7 @@ import { courseCard, courseKey, getCourse } from './catalogue.ts';
 import { orderStatuses, purchase, subscription, subscriptionStatuses } from './commerce.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, instant, message } from './primitives.ts';
+import { activity } from './security-events.ts';
 
 /** Whether the signed-in user may watch a course, and if not what opens it. */
 export const courseAccess = endpoint({
@@ -145,6 +146,8 @@ export const ownData = z.object({
   exportedAt: instant,
   account: user,
   sessions: z.array(z.extend(deviceSession, { userAgent: z.string() })),
+  /** Of the last 90 days. */
+  activity: z.array(activity),
   subscription: z.nullable(subscription),
   subscriptions: z.array(heldSubscription),
   entitlements: z.array(heldEntitlement),

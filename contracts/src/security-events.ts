@@ -1,3 +1,8 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { cursor, id, instant, nextCursor } from './primitives.ts';
+import { securityAddresses } from './security-addresses.ts';
+
 /** Everything that the site records because it concerns the safety of an account or of the site. */
 export const securityEventKinds = [
   'account_registered',
@@ -25,3 +30,55 @@ export const securityEventKinds = [
   'upload_refused',
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
+
+/** Something that happened to the signed-in person's account. */
+export const activity = z.object({
+  id,
+  at: instant,
+  /** One of `securityEventKinds`; a later version may add others. */
+  kind: z.string(),
+  /** An IPv4 address or the /64 network of an IPv6 address; empty where no request caused it. */
+  network: z.string(),
+  /** Browser and system, such as `Firefox on Linux`. */
+  device: z.string(),
+  /** Our own words about it, such as `by`. */
+  detail: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type Activity = z.infer<typeof activity>;
+
+export const listActivity = endpoint({
+  ...securityAddresses.listActivity,
+  summary: 'What happened to the account in the last 90 days, newest first',
+  access: 'user',
+  query: z.strictObject({ cursor: z.optional(cursor) }),
+  output: z.object({ events: z.array(activity), next: nextCursor }),
+  errors: [],
+});
+
+const person = z.nullable(z.object({ id, name: z.string() }));
+
+/** A security event as administrators see it; for a test administrator the network is masked. */
+export const securityEvent = z.extend(activity, {
+  /** Null where no account is concerned, or it is gone. */
+  person,
+  /** What log lines name the account by; it stays when the account goes. */
+  account: z.nullable(z.string()),
+  /** Who did it, where that is someone else. */
+  actor: person,
+});
+export type SecurityEventEntry = z.infer<typeof securityEvent>;
+
+export const listSecurityEvents = endpoint({
+  ...securityAddresses.listSecurityEvents,
+  summary: 'Security events of the last 90 days, newest first; of one kind or one person',
+  access: 'adminRead',
+  query: z.strictObject({
+    kind: z.optional(z.enum(securityEventKinds)),
+    person: z.optional(id),
+    cursor: z.optional(cursor),
+  }),
+  output: z.object({ events: z.array(securityEvent), next: nextCursor }),
+  errors: [],
+});
+
+export const securityEventEndpoints = { listActivity, listSecurityEvents };

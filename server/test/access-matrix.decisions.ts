@@ -92,6 +92,7 @@ export const decisions = {
   resetPassword: publicRow(),
   deleteAccount: userWriteRow(),
   listSessions: userRow(),
+  listActivity: userRow(),
   endSession: onlyOwnerWriteRow(),
   endOtherSessions: userWriteRow(),
 
@@ -155,6 +156,7 @@ export const decisions = {
   deleteUser: adminWriteRow(),
   signOutUser: adminWriteRow(),
   listAuditEntries: adminReadRow(),
+  listSecurityEvents: adminReadRow(),
 
   beginPasskeyLogin: publicRow(),
   finishLogin: publicRow(),

@@ -64,6 +64,7 @@ export const requests = {
   }),
   deleteAccount: () => ({ body: { password } }),
   listSessions: nothing,
+  listActivity: firstPage,
   endSession: ({ sessionId: id }) => ({ params: { id } }),
   endOtherSessions: nothing,
 
@@ -123,6 +124,7 @@ export const requests = {
   deleteUser: owner,
   signOutUser: owner,
   listAuditEntries: firstPage,
+  listSecurityEvents: firstPage,
 
   ...factorRequests,
 

@@ -114,11 +114,13 @@ describe('what is held about someone', () => {
       expect(text).not.toContain(secret);
   });
 
-  test('of someone who only registered is their account and their sessions', async () => {
+  test('of someone who only registered is their account, their sessions and what happened to it', async () => {
     const person = await site.person();
-    const { exportedAt, account, sessions, subscription, ...lists } = (await take(person.cookie)).data;
+    const { exportedAt, account, sessions, activity, subscription, ...lists } = (await take(person.cookie))
+      .data;
     expect([exportedAt, account, subscription]).toEqual([isMoment, person.user, null]);
     expect(sessions).toMatchObject([{ current: true }, { current: false }]);
+    expect(activity.map(({ kind }) => kind)).toEqual(['login', 'account_registered']);
     for (const list of Object.values(lists)) expect(list).toEqual([]);
   });
 

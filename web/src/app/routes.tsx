@@ -77,6 +77,11 @@ export const routes: RouteObject[] = [
                     loader: administration('courseRequestsLoader'),
                     ...page('admin-requests'),
                   },
+                  {
+                    path: 'admin/security',
+                    loader: administration('securityLoader'),
+                    ...page('admin-security'),
+                  },
                   { path: 'admin/audit', loader: administration('auditLoader'), ...page('admin-audit') },
                 ],
               },

@@ -1,5 +1,6 @@
 import { addresses } from '@fit-coder/contracts/addresses';
 import { adminAddresses } from '@fit-coder/contracts/admin-addresses';
+import { securityAddresses } from '@fit-coder/contracts/security-addresses';
 import type { EndpointName } from '@fit-coder/contracts/endpoints';
 import { factorAddresses } from '@fit-coder/contracts/factor-addresses';
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
@@ -19,7 +20,7 @@ import { api, type StoreExtra } from '../lib/api.ts';
 import type { Outcome, Transport } from '../lib/transport.ts';
 import { makeStore, slices, type AppStore, type RootState } from './store.ts';
 
-const everyAddress = { ...addresses, ...adminAddresses, ...factorAddresses };
+const everyAddress = { ...addresses, ...adminAddresses, ...factorAddresses, ...securityAddresses };
 
 type State = 'profile' | 'admin' | 'courses' | 'subscription' | 'cart';
 

@@ -3,6 +3,8 @@ import { auditApi } from '../features/admin-audit/audit.api.ts';
 import { requestsApi } from '../features/admin-requests/requests.api.ts';
 import { userFilterOf } from '../features/admin-users/user-filter.ts';
 import { usersApi } from '../features/admin-users/users.api.ts';
+import { eventFilterOf } from '../features/security-events/event-filter.ts';
+import { securityEventsApi } from '../features/security-events/security-events.api.ts';
 import { requireAdmin } from '../features/session/session.loaders.ts';
 import { start, startQueries } from '../lib/page-loader.ts';
 
@@ -25,6 +27,12 @@ export const auditLoader = forAdmin((dispatch) => {
   void dispatch(
     auditApi.endpoints.listAuditEntries.initiate(undefined, { subscribe: false, forceRefetch: true }),
   );
+});
+
+export const securityLoader = forAdmin((dispatch, { request }) => {
+  const filter = eventFilterOf(new URL(request.url).searchParams);
+  const anew = { subscribe: false, forceRefetch: true };
+  void dispatch(securityEventsApi.endpoints.listSecurityEvents.initiate(filter, anew));
 });
 
 export const courseRequestsLoader = forAdmin((dispatch) => {

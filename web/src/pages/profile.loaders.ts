@@ -2,12 +2,15 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { playlistApi } from '../features/playlist/playlist.api.ts';
 import { devicesApi } from '../features/profile/devices.api.ts';
 import { purchasesApi } from '../features/purchases/purchases.api.ts';
+import { securityEventsApi } from '../features/security-events/security-events.api.ts';
 import { requireUser } from '../features/session/session.loaders.ts';
 import { subscriptionApi } from '../features/subscription/subscription.api.ts';
 import { start, startQueries } from '../lib/page-loader.ts';
 
 const startProfile = startQueries((dispatch) => {
   void dispatch(subscriptionApi.endpoints.getSubscription.initiate(undefined, start));
+  const anew = { subscribe: false, forceRefetch: true };
+  void dispatch(securityEventsApi.endpoints.listActivity.initiate(undefined, anew));
   void dispatch(devicesApi.endpoints.listSessions.initiate(undefined, start));
   void dispatch(playlistApi.endpoints.getPlaylist.initiate(undefined, start));
   void dispatch(purchasesApi.endpoints.listPurchases.initiate(undefined, start));

@@ -8,6 +8,7 @@ import { DeviceList } from '../features/profile/device-list.tsx';
 import { OwnData } from '../features/profile/own-data.tsx';
 import { PlaylistSection } from '../features/playlist/playlist-section.tsx';
 import { PurchaseList } from '../features/purchases/purchase-list.tsx';
+import { ActivityList } from '../features/security-events/activity-list.tsx';
 import { LogOutButton } from '../features/session/log-out-button.tsx';
 import { ended } from '../features/session/session.slice.ts';
 import { useFreshUser } from '../features/session/use-fresh-user.ts';
@@ -37,6 +38,7 @@ export function Page(): ReactElement {
           <PlaylistSection />
           <PurchaseList />
           <DeviceList />
+          <ActivityList />
           <OwnData />
           <AccountDeletion email={user.email} onDone={leave} />
         </>

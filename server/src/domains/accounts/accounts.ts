@@ -1,4 +1,5 @@
 import { betweenBackups } from '../../platform/backup/removal-hold.ts';
+import type { Activity } from '@fit-coder/contracts/security-events';
 import { jobHandler, type JobHandler } from '../../platform/queue.ts';
 import type { SessionLimits } from '../../platform/session-limits.ts';
 import type { Viewer, Route } from '../../platform/route.ts';
@@ -21,6 +22,8 @@ import { PasswordResetsService, type IssuedReset, type ResetAsking } from './pas
 import { PasswordsService } from './passwords.service.ts';
 import { PeopleService } from './people.service.ts';
 import { ProfileService } from './profile.service.ts';
+import { activityRoutes } from './security-events/activity.routes.ts';
+import { ActivityService } from './security-events/activity.service.ts';
 import {
   SecurityEventsService,
   type SecurityEventsParts,
@@ -54,6 +57,8 @@ export interface Accounts {
   readonly factors: FactorsService;
   /** The people that a demo leaves in the data. */
   readonly demoPeople: DemoPeopleService;
+  /** What is recorded of a person's account, for them to take away. */
+  activityOf(viewer: Viewer): Promise<Activity[]>;
   /** What administrators do with other people's accounts. */
   readonly people: PeopleService;
   /** What the person who runs the installation does, by the command line. */
@@ -87,6 +92,7 @@ export function createAccounts(outside: AccountsOutside): Accounts {
   const guard = new PasswordGuard({ ...outside, devices, securityEvents });
   const { factors, attempts, routesWith } = createFactors({ ...outside, sessions, securityEvents });
   const parts = { ...outside, sessions, devices, guard, securityEvents, attempts };
+  const activity = new ActivityService(parts);
   const service = new AccountsService(parts);
   const leaving = new LeavingService(parts);
   const passwords = new PasswordsService(parts);
@@ -95,7 +101,12 @@ export function createAccounts(outside: AccountsOutside): Accounts {
   const ownSessions = new OwnSessionsService(parts);
   const own = ownAccountRoutes({ profile, passwords, resets, ownSessions, leaving, securityEvents });
   return {
-    routes: [...accountRoutes(service), ...own, ...routesWith(service, passwords)],
+    routes: [
+      ...accountRoutes(service),
+      ...activityRoutes(activity),
+      ...own,
+      ...routesWith(service, passwords),
+    ],
     handlers: [
       jobHandler(pictureDiscarded, ({ data, signal }) =>
         betweenBackups(parts.db, () => parts.storage.removeAll(data.key), signal),
@@ -106,6 +117,7 @@ export function createAccounts(outside: AccountsOutside): Accounts {
     factors,
     demoPeople: new DemoPeopleService({ ...parts, leaving }),
     securityEvents,
+    activityOf: (viewer) => activity.held(viewer),
     people: new PeopleService({ db: parts.db, leaving, sessions, securityEvents }),
     operator: new OperatorService({ ...parts, passwords, resets }),
     async findViewer(token) {

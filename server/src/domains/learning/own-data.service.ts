@@ -12,7 +12,7 @@ import { findWholePlaylist } from './playlist.repository.ts';
 export interface OwnDataParts {
   readonly db: Kysely<DB>;
   readonly clock: Clock;
-  readonly accounts: Pick<Accounts, 'service' | 'sessionsOf' | 'securityEvents'>;
+  readonly accounts: Pick<Accounts, 'service' | 'sessionsOf' | 'activityOf' | 'securityEvents'>;
   readonly catalogue: Pick<Catalogue, 'factsOf' | 'lectureTitlesOf' | 'requestsOf'>;
   readonly commerce: Pick<Commerce, 'heldAbout'>;
 }
@@ -33,6 +33,7 @@ export class OwnDataService {
       exportedAt: clock.now().toISOString(),
       account: await accounts.service.me(viewer),
       sessions: await accounts.sessionsOf(viewer),
+      activity: await accounts.activityOf(viewer),
       ...(await commerce.heldAbout(viewer)),
       playlist: await this.#playlist(viewer),
       views: await this.#views(viewer),

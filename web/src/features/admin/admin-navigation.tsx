@@ -8,6 +8,7 @@ const screens = [
   ['/admin/users', 'Users'],
   ['/admin/courserequests', 'Requests'],
   ['/admin/audit', 'Audit log'],
+  ['/admin/security', 'Security'],
 ] as const;
 
 /** The screens of the administration, above each of them; scrolls sideways where they do not fit. */

@@ -15,7 +15,7 @@ export function OwnData(): ReactElement {
   return (
     <LogSection
       title="Your data"
-      lead="Account, devices, subscription, purchases, cart, playlist, what you watched and asked for."
+      lead="Account, devices, activity, subscription, purchases, cart, playlist, what you watched and asked for."
     >
       <Button variant="secondary" loading={isLoading} onClick={() => void download()}>
         Download my data

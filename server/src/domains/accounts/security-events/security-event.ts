@@ -32,3 +32,9 @@ export function shortDevice(userAgent: string): string {
   const name = deviceName(userAgent.slice(0, 300));
   return /^[A-Za-z][A-Za-z0-9 .-]{0,59}$/u.test(name) ? name : 'Unknown device';
 }
+
+/** A network as a test administrator sees it: its first half, such as `203.0.x.x`. */
+export function maskNetwork(network: string): string {
+  if (network.includes(':')) return `${network.split(':').slice(0, 2).join(':')}:x:x`;
+  return network === '' ? '' : `${network.split('.').slice(0, 2).join('.')}.x.x`;
+}

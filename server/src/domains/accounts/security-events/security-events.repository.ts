@@ -1,6 +1,8 @@
 import type { SecurityEventKind } from '@fit-coder/contracts/security-events';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
+import type { ListPosition } from '../../../platform/list-position.ts';
+import { comesAfter, microsOf } from '../../../platform/newest-first.ts';
 
 /** An event before it is a row. */
 export interface NewEvent {
@@ -50,4 +52,49 @@ export async function deleteEventsBefore(db: Database, since: Date): Promise<voi
         .skipLocked(),
     )
     .execute();
+}
+
+/** An event as the database holds it, with the names of the people who still have an account. */
+export interface EventRow {
+  readonly id: string;
+  readonly at: Date;
+  readonly kind: string;
+  readonly user_id: string | null;
+  readonly user_name: string | null;
+  readonly account: string | null;
+  readonly actor_id: string | null;
+  readonly actor_name: string | null;
+  readonly network: string;
+  readonly device: string;
+  readonly detail: Readonly<Record<string, string | number>>;
+  readonly listed_at: number;
+}
+
+/** Which events a list shows. */
+export interface EventFilter {
+  readonly since: Date;
+  readonly userId?: string | undefined;
+  readonly kind?: SecurityEventKind | undefined;
+  readonly after?: ListPosition | undefined;
+}
+
+/** The newest events that fit. */
+export async function findEvents(
+  db: Database,
+  { since, userId, kind, after }: EventFilter,
+  limit: number,
+): Promise<EventRow[]> {
+  let query = db
+    .selectFrom('security_events as event')
+    .leftJoin('users as person', 'person.id', 'event.user_id')
+    .leftJoin('users as actor', 'actor.id', 'event.actor_id')
+    .select(['event.id', 'event.at', 'event.kind', 'event.user_id', 'event.account', 'event.actor_id'])
+    .select(['event.network', 'event.device', 'event.detail'])
+    .select(['person.name as user_name', 'actor.name as actor_name', microsOf('event.at').as('listed_at')])
+    .where('event.at', '>=', since);
+  if (userId !== undefined) query = query.where('event.user_id', '=', userId);
+  if (kind !== undefined) query = query.where('event.kind', '=', kind);
+  if (after) query = query.where(comesAfter(after, 'event.at', 'event.id'));
+  const rows = await query.orderBy('event.at', 'desc').orderBy('event.id', 'desc').limit(limit).execute();
+  return rows.map((row) => ({ ...row, detail: row.detail as EventRow['detail'] }));
 }

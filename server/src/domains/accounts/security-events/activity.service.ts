@@ -1,0 +1,90 @@
+import type { Activity, SecurityEventEntry, SecurityEventKind } from '@fit-coder/contracts/security-events';
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../../platform/clock.ts';
+import type { DB } from '../../../platform/database.generated.ts';
+import { decodePosition, pageOf } from '../../../platform/list-position.ts';
+import type { Viewer } from '../../../platform/route.ts';
+import type { SecurityEvents } from '../../../platform/security-events.ts';
+import { keptSince, maskNetwork } from './security-event.ts';
+import { findEvents, type EventRow } from './security-events.repository.ts';
+
+export interface ActivityParts {
+  readonly db: Kysely<DB>;
+  readonly clock: Clock;
+  readonly securityEvents: SecurityEvents;
+}
+
+const pageSize = 20;
+const adminPageSize = 50;
+/** More than that in 90 days is no person's, but a flood at their account. */
+const maxExported = 10_000;
+
+/** The security events as people and administrators read them. */
+export class ActivityService {
+  readonly #parts: ActivityParts;
+
+  constructor(parts: ActivityParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * What happened to the viewer's account. A test administrator sees nothing, since strangers share the account.
+   * @throws Refusal `invalid_input` for a cursor that no page gave
+   */
+  async own(
+    viewer: Viewer,
+    cursor: string | undefined,
+  ): Promise<{ events: Activity[]; next: string | null }> {
+    const rows = viewer.role === 'testadmin' ? [] : await this.#find(viewer.userId, cursor, pageSize + 1);
+    const { shown, next } = pageOf(rows, pageSize);
+    return { events: shown.map(presentActivity), next };
+  }
+
+  /** All of it, for the person to take away. */
+  async held(viewer: Viewer): Promise<Activity[]> {
+    if (viewer.role === 'testadmin') return [];
+    return (await this.#find(viewer.userId, undefined, maxExported)).map(presentActivity);
+  }
+
+  /** Everyone's. @throws Refusal `invalid_input` for a cursor that no page gave */
+  async all(
+    viewer: Viewer,
+    query: { kind?: SecurityEventKind | undefined; person?: string | undefined; cursor?: string | undefined },
+  ): Promise<{ events: SecurityEventEntry[]; next: string | null }> {
+    const rows = await this.#find(query.person, query.cursor, adminPageSize + 1, query.kind);
+    const { shown, next } = pageOf(rows, adminPageSize);
+    const masked = viewer.role !== 'admin';
+    return { events: shown.map((row) => presentEntry(row, masked)), next };
+  }
+
+  async #find(
+    userId: string | undefined,
+    cursor: string | undefined,
+    limit: number,
+    kind?: SecurityEventKind,
+  ): Promise<EventRow[]> {
+    const { db, clock, securityEvents } = this.#parts;
+    const after = cursor === undefined ? undefined : decodePosition(cursor);
+    // People see what they just did.
+    await securityEvents.settled();
+    return findEvents(db, { since: keptSince(clock.now()), userId, kind, after }, limit);
+  }
+}
+
+function presentActivity({ id, at, kind, network, device, detail }: EventRow): Activity {
+  return { id, at: at.toISOString(), kind, network, device, detail };
+}
+
+function presentEntry(row: EventRow, masked: boolean): SecurityEventEntry {
+  return {
+    ...presentActivity(row),
+    ...(masked && { network: maskNetwork(row.network) }),
+    person: personOf(row.user_id, row.user_name),
+    account: row.account,
+    actor: personOf(row.actor_id, row.actor_name),
+  };
+}
+
+function personOf(id: string | null, name: string | null): { id: string; name: string } | null {
+  return id === null || name === null ? null : { id, name };
+}

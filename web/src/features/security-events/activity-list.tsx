@@ -1,0 +1,89 @@
+import type { Activity } from '@fit-coder/contracts/security-events';
+import type { ReactElement } from 'react';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { formatTableInstant } from '../../ui/date.ts';
+import { formatElapsed, useNow } from '../../ui/elapsed.ts';
+import { SmallErrorState } from '../../ui/error-state.tsx';
+import { LogSection } from '../../ui/log-section.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { eventWords } from './event-words.ts';
+import { useListActivityInfiniteQuery } from './security-events.api.ts';
+
+/** What happened to the person's account in the last weeks. Start `listActivity` in the loader. */
+export function ActivityList(): ReactElement {
+  const list = useListActivityInfiniteQuery();
+  const now = useNow(list.fulfilledTimeStamp ?? 0);
+  const events = list.data?.pages.flatMap((page) => page.events);
+  return (
+    <LogSection
+      title="Recent activity"
+      lead="What happened to your account in the last 90 days. If something was not you, change your password: every other device is signed out."
+      action={
+        <ButtonLink variant="secondary" size="small" to="/changepassword">
+          This wasn’t me
+        </ButtonLink>
+      }
+    >
+      {events ? (
+        <Events events={events} now={now} />
+      ) : list.isError ? (
+        <SmallErrorState retrying={list.isFetching} onRetry={() => void list.refetch()}>
+          Your recent activity could not be loaded.
+        </SmallErrorState>
+      ) : (
+        <div role="status" className="grid gap-2">
+          <span className="sr-only">Loading your recent activity</span>
+          <Skeleton className="h-6 w-44" />
+          <Skeleton className="h-5 w-64 max-w-full" />
+        </div>
+      )}
+      {list.hasNextPage ? (
+        <Button
+          variant="secondary"
+          size="small"
+          className="mt-6"
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          Show older activity
+        </Button>
+      ) : null}
+    </LogSection>
+  );
+}
+
+interface EventsProps {
+  readonly events: readonly Activity[];
+  /** Milliseconds. */
+  readonly now: number;
+}
+
+function Events({ events, now }: EventsProps): ReactElement {
+  if (events.length === 0) return <p className="text-muted">Nothing was recorded yet.</p>;
+  return (
+    <ul className="-my-4 divide-y divide-hairline">
+      {events.map((event) => (
+        <Event key={event.id} event={event} now={now} />
+      ))}
+    </ul>
+  );
+}
+
+function Event({ event, now }: { readonly event: Activity; readonly now: number }): ReactElement {
+  const { at, device, network } = event;
+  const { what, more } = eventWords(event);
+  return (
+    <li className="grid gap-x-6 gap-y-1 py-4 md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0 wrap-anywhere">
+        <p className="font-semibold">{what}</p>
+        {more ? <p className="text-sm">{more}</p> : null}
+        <p className="text-sm text-muted">
+          {network === '' ? 'By the operator of the site' : `${device} · network ${network}`}
+        </p>
+      </div>
+      <time dateTime={at} title={formatTableInstant(at)} className="text-sm text-muted md:text-right">
+        {formatElapsed(at, now)}
+      </time>
+    </li>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Activity, SecurityEventKind } from '@fit-coder/contracts/security-events';
+
+type Detail = Activity['detail'];
+
+/** What each kind is called where kinds are chosen, and in the lists. */
+export const kindNames = {
+  account_registered: 'Account created',
+  account_deleted: 'Account deleted',
+  login: 'Logged in',
+  login_failed: 'Failed login',
+  limit_reached: 'Limit reached',
+  factor_added: 'Second factor added',
+  factor_removed: 'Second factor removed',
+  factor_used: 'Second factor used',
+  factor_failed: 'Second factor refused',
+  step_up: 'Identity confirmed',
+  step_up_failed: 'Identity not confirmed',
+  password_changed: 'Password changed',
+  password_reset_requested: 'Password reset requested',
+  password_reset: 'Password reset by a link',
+  address_change_requested: 'New email address requested',
+  address_changed: 'Email address changed',
+  address_change_undone: 'Email address change undone',
+  role_changed: 'Role changed',
+  session_ended: 'Signed out',
+  data_exported: 'Personal data downloaded',
+  access_refused: 'Access refused',
+  webhook_refused: 'Payment webhook refused',
+  upload_refused: 'Upload refused',
+} as const satisfies Record<SecurityEventKind, string>;
+
+const means: Readonly<Record<string, string>> = {
+  password: 'with the password',
+  passkey: 'with a passkey',
+  totp: 'with an authenticator app',
+  recovery_code: 'with a recovery code',
+  test_administrator: 'as the test administrator',
+  self: 'by the owner',
+  administrator: 'by an administrator',
+  operator: 'by an operator',
+  logout: 'on this device',
+  other_device: 'from another device',
+  password_change: 'because the password was changed',
+  password_reset: 'because the password was reset',
+  address_change: 'because the email address was changed',
+};
+
+const factors: Readonly<Record<string, string>> = {
+  passkey: 'Passkey',
+  totp: 'Authenticator app',
+  recovery_code: 'Recovery code',
+};
+
+/** An event in words: what happened, and what more is known of it. */
+export function eventWords({ kind, detail }: Pick<Activity, 'kind' | 'detail'>): {
+  what: string;
+  more: string;
+} {
+  const what = (kindNames as Readonly<Record<string, string>>)[kind] ?? 'Other event';
+  return { what, more: moreOf(detail) };
+}
+
+function moreOf({ by, count, factor, role, limit, action, code, reason, provider }: Detail): string {
+  const parts = [
+    factor === undefined ? '' : (factors[factor] ?? String(factor)),
+    role === undefined ? '' : `Now ${role === 'admin' ? 'an administrator' : 'an ordinary user'}`,
+    limit === undefined
+      ? ''
+      : limit === 'wrong_passwords'
+        ? 'Too many wrong passwords'
+        : `Too many calls of ${limit}`,
+    action === undefined ? '' : String(action),
+    code === undefined ? '' : String(code),
+    reason === undefined ? '' : String(reason),
+    provider === undefined ? '' : String(provider),
+    typeof count === 'number' && count > 1 ? `${count} devices` : '',
+    by === undefined ? '' : (means[by] ?? String(by)),
+  ];
+  const text = parts.filter((part) => part !== '').join(', ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,32 @@
+import { securityAddresses } from '@fit-coder/contracts/security-addresses';
+import { api, type InputOf, type OutputOf } from '../../lib/api.ts';
+
+/** What the administrators' list is narrowed by. */
+export type EventFilter = Omit<InputOf<'listSecurityEvents'>['query'], 'cursor'>;
+
+const paged = { initialPageParam: null, getNextPageParam: (page: { next: string | null }) => page.next };
+
+/** What happened to accounts, for their owners and for administrators. */
+export const securityEventsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listActivity: build.infiniteQuery<OutputOf<'listActivity'>, void, string | null>({
+      query: ({ pageParam }) => ({
+        address: securityAddresses.listActivity,
+        input: { query: pageParam === null ? {} : { cursor: pageParam } },
+      }),
+      infiniteQueryOptions: paged,
+      // Ending sessions is itself an event.
+      providesTags: ['Viewer', 'Sessions'],
+    }),
+    listSecurityEvents: build.infiniteQuery<OutputOf<'listSecurityEvents'>, EventFilter, string | null>({
+      query: ({ queryArg, pageParam }) => ({
+        address: securityAddresses.listSecurityEvents,
+        input: { query: pageParam === null ? queryArg : { ...queryArg, cursor: pageParam } },
+      }),
+      infiniteQueryOptions: paged,
+      providesTags: ['Viewer', 'Audit'],
+    }),
+  }),
+});
+
+export const { useListActivityInfiniteQuery, useListSecurityEventsInfiniteQuery } = securityEventsApi;
