@@ -85,13 +85,20 @@ export type AccountsOutside = Omit<
   SecurityEventsParts &
   Pick<FactorsOutside, 'site' | 'previousSecret'> & { readonly sessionLimits: SessionLimits };
 
-export function createAccounts(outside: AccountsOutside): Accounts {
+/** What every service of accounts is given. */
+function createParts(outside: AccountsOutside) {
   const sessions = new Sessions(outside.clock, outside.sessionLimits);
   const devices = new KnownDevices(outside.secret);
   const securityEvents = new SecurityEventsService(outside);
   const guard = new PasswordGuard({ ...outside, devices, securityEvents });
-  const { factors, attempts, routesWith } = createFactors({ ...outside, sessions, securityEvents });
-  const parts = { ...outside, sessions, devices, guard, securityEvents, attempts };
+  return { ...outside, sessions, devices, guard, securityEvents };
+}
+
+export function createAccounts(outside: AccountsOutside): Accounts {
+  const given = createParts(outside);
+  const { sessions, securityEvents } = given;
+  const { factors, attempts, routesWith } = createFactors(given);
+  const parts = { ...given, attempts };
   const activity = new ActivityService(parts);
   const service = new AccountsService(parts);
   const leaving = new LeavingService(parts);
