@@ -19,6 +19,7 @@ import { guardHosts } from './http/hosts/wrong-host.ts';
 import { installMailbox, type MailboxReader } from './http/mailbox.ts';
 import { inProcessCalls } from './http/in-process.ts';
 import { originCheck, type CheckOrigin } from './http/origin.ts';
+import { installMetrics } from './http/metrics.ts';
 import { installRequestLog } from './http/request-log.ts';
 import { PageCache } from './http/page-cache.ts';
 import type { PageRenderer } from './http/page-renderer.ts';
@@ -52,6 +53,13 @@ export async function buildApp(
       (renderer !== null && answerFromCache({ cache, renderer }, sessionCookie.name, request, response)),
   });
   await installFloor(app, deps.config, renderer?.scriptDigests ?? [], limits);
+  installMetrics(app, {
+    metrics: deps.metrics,
+    token: deps.config.metricsToken,
+    database: deps.database,
+    pageCache: cache,
+    dataDir: deps.config.dataDir,
+  });
   installHealth(app, deps.database.ping);
   const findViewer = (token: string) => product.accounts.findViewer(token);
   await bindRoutes(app, product.routes, {

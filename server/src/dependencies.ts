@@ -12,6 +12,7 @@ import type { Logger } from './platform/log.ts';
 import { openMailFolder, type Mailbox } from './platform/mail.files.ts';
 import { openSmtpMail } from './platform/mail.smtp.ts';
 import type { Mail } from './platform/mail.ts';
+import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { migrate } from './platform/migrations.ts';
 import { openQueue, type Queue } from './platform/queue.ts';
 import { StartError } from './platform/start-error.ts';
@@ -23,6 +24,7 @@ import { jobKinds } from './jobs.ts';
 export interface Dependencies {
   readonly config: Config;
   readonly log: Logger;
+  readonly metrics: Metrics;
   readonly clock: Clock;
   readonly database: DatabaseConnection;
   readonly bus: Bus;
@@ -51,7 +53,8 @@ export async function openDependencies(
   await reachDatabase(database, config);
   await migrate(database.pool, migrations);
   const kinds = config.sandboxPayments ? [...jobKinds, ...sandboxJobKinds] : jobKinds;
-  const queue = await openQueue(databaseUrl, kinds, log);
+  const metrics = createMetrics();
+  const queue = await openQueue(databaseUrl, kinds, log, metrics);
   const bus = openBus(databaseUrl, log);
   const workFolder = join(config.dataDir, 'work');
   await mkdir(workFolder, { recursive: true });
@@ -61,6 +64,7 @@ export async function openDependencies(
   return {
     config,
     log,
+    metrics,
     clock: systemClock,
     database,
     bus,

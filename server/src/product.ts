@@ -39,7 +39,16 @@ export function createProduct(deps: Dependencies, port = () => deps.config.port)
   const files = { queue, storage, workFolder, ffmpeg: config.ffmpeg };
   const media = createMedia({ db, bus, clock, log, securityEvents, ...files });
   const catalogue = createCatalogue({ database: deps.database, clock, queue, storage, media });
-  const commerce = createCommerce({ db, clock, queue, payments, log, catalogue, securityEvents });
+  const commerce = createCommerce({
+    countPayment: deps.metrics.payment,
+    db,
+    clock,
+    queue,
+    payments,
+    log,
+    catalogue,
+    securityEvents,
+  });
   const learning = createLearning({ db, clock, storage, accounts, media, catalogue, commerce });
   const admin = createAdmin({ db, clock, accounts, commerce });
   const domains = [accounts, media, catalogue, commerce, learning, admin];

@@ -151,6 +151,8 @@ export const besides: Readonly<Record<string, Beside>> = {
   },
   'whether it runs': open('/healthz'),
   'whether it can work': open('/readyz'),
+  // For programs on its machine, as the tests are; metrics.test.ts has the others.
+  'what it measures': open('/metrics'),
   'the description of the API': open('/api/v1/openapi.json'),
   'the reference of the API': open('/api/v1/docs'),
   "the reference's start": open('/api/v1/docs/start.js'),

@@ -1,3 +1,4 @@
+import { createMetrics } from '../src/platform/metrics.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { openDatabase, type DatabaseConnection } from '../src/platform/database.ts';
@@ -22,7 +23,7 @@ let queue: Queue;
 beforeEach(async () => {
   database = await createTestDatabase();
   connection = openDatabase(database.url, log);
-  queue = await openQueue(database.url, [work, givenUp], log);
+  queue = await openQueue(database.url, [work, givenUp], log, createMetrics());
 });
 afterEach(async () => {
   await queue.stop(1);
@@ -64,7 +65,7 @@ test('a queue that is there already takes over changed settings', async () => {
   await queue.stop(1);
   const other = { ...givenUp, name: 'given-up-otherwise' } satisfies JobKind;
   const changed = { ...work, whenGivenUp: other } satisfies JobKind;
-  queue = await openQueue(database.url, [changed, other], log);
+  queue = await openQueue(database.url, [changed, other], log, createMetrics());
   await queue.work([
     jobHandler(changed, async () => {
       throw new Error('no');

@@ -33,6 +33,8 @@ export interface Config {
   /** The secret before `secret`, which still verifies what it signed; absent where there was none. */
   readonly previousSecret: string | undefined;
   readonly sessions: SessionLimits;
+  /** Opens the metrics to programs on other machines; absent: they are for this machine alone. */
+  readonly metricsToken: string | undefined;
   readonly smtpUrl: string | undefined;
   /** Whether mails wait rather than travel readable. */
   readonly smtpTlsRequired: boolean;
@@ -86,6 +88,7 @@ function configOf(s: Settings, exposure: Exposure): Config {
     secret: s.SECRET,
     previousSecret: s.SECRET_PREVIOUS,
     sessions: sessionLimitsOf(s),
+    metricsToken: s.METRICS_TOKEN,
     smtpUrl: s.SMTP_URL,
     smtpTlsRequired: requiresTls(s),
     mailFrom: s.MAIL_FROM,

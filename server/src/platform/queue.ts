@@ -2,6 +2,7 @@ import { fromKysely, PgBoss } from 'pg-boss';
 import type * as z from 'zod/mini';
 import type { Database } from './database.ts';
 import type { Logger } from './log.ts';
+import type { Metrics } from './metrics.ts';
 
 /** A kind of work: its name, the shape of its data, and how hard it is tried. Times in seconds. */
 export interface JobKind<S extends z.ZodMiniType = z.ZodMiniType> {
@@ -56,7 +57,12 @@ const heartbeatSeconds = 10;
 const keptSeconds = 24 * 60 * 60;
 
 /** Connects to the queue in the database at `url` and makes sure that a queue for each kind exists. */
-export async function openQueue(url: string, kinds: readonly JobKind[], log: Logger): Promise<Queue> {
+export async function openQueue(
+  url: string,
+  kinds: readonly JobKind[],
+  log: Logger,
+  metrics: Pick<Metrics, 'jobBegins'>,
+): Promise<Queue> {
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'fit-coder-queue',
@@ -77,7 +83,8 @@ export async function openQueue(url: string, kinds: readonly JobKind[], log: Log
       await boss.send(kind.name, kind.data.parse(data) as object, { db: fromKysely(tx), singletonKey: key });
     },
     async work(handlers) {
-      for (const handler of handlers) await startWorker(boss, handler, stopping.signal, log);
+      for (const handler of handlers)
+        await startWorker(boss, measured(handler, metrics), stopping.signal, log);
     },
     stop(seconds) {
       stopping.abort(new Error('the process stops'));
@@ -104,6 +111,23 @@ async function prepareQueue(boss: PgBoss, kind: JobKind, exists: boolean): Promi
   };
   if (exists) await boss.updateQueue(kind.name, options);
   else await boss.createQueue(kind.name, { policy: 'exclusive', ...options });
+}
+
+/** The handler, with each of its runs counted. */
+function measured({ kind, run }: JobHandler, metrics: Pick<Metrics, 'jobBegins'>): JobHandler {
+  return {
+    kind,
+    async run(job) {
+      const ends = metrics.jobBegins(kind.name);
+      let ended: 'done' | 'failed' = 'failed';
+      try {
+        await run(job);
+        ended = 'done';
+      } finally {
+        ends(ended);
+      }
+    },
+  };
 }
 
 async function startWorker(

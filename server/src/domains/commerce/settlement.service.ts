@@ -21,6 +21,8 @@ import {
 import type { CheckoutState, PaymentProvider, Payments, ProviderEvent } from './payment-provider.ts';
 
 export interface SettlementParts {
+  /** Counts an event that came to its end. */
+  readonly countPayment: (provider: string, outcome: string) => void;
   readonly db: Kysely<DB>;
   readonly clock: Clock;
   readonly queue: Queue;
@@ -85,6 +87,7 @@ export class SettlementService {
     const checkout = await provider.fetchCheckout(event.provider_checkout);
     if (!checkout) return this.#close(event, 'unknown_checkout');
     const outcome = await db.transaction().execute((tx) => this.#settle(tx, event, checkout));
+    this.#parts.countPayment(event.provider, outcome);
     this.#report(event, checkout, outcome);
   }
 
@@ -118,6 +121,7 @@ export class SettlementService {
   async #close(event: LedgerEvent, outcome: Outcome): Promise<void> {
     const { db, clock, log } = this.#parts;
     await closeEvent(db, event.id, outcome, clock.now());
+    this.#parts.countPayment(event.provider, outcome);
     log.warn({ event: event.event_id, provider: event.provider, outcome }, 'a payment event changed nothing');
   }
 

@@ -73,6 +73,7 @@ export const settings = z.object({
   PATH: z.optional(z.string()),
   TRUST_PROXY: z._default(onOff, 'off'),
   RATE_LIMITS: z._default(onOff, 'on'),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   LOG_LEVEL: z._default(
     z.enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

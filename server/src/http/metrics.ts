@@ -1,0 +1,125 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { statfs } from 'node:fs/promises';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Gauge, type Registry } from 'prom-client';
+import type { DatabaseConnection } from '../platform/database.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import { readQueueFigures } from '../platform/queue-figures.ts';
+import { Refusal } from '../platform/refusal.ts';
+
+export interface MetricsParts {
+  readonly metrics: Metrics;
+  /** Absent: only programs on this machine may read the metrics. */
+  readonly token: string | undefined;
+  readonly database: DatabaseConnection;
+  /** Visitors' pages that came from the cache, and those that did not. */
+  readonly pageCache: { readonly hits: number; readonly misses: number };
+  readonly dataDir: string;
+}
+
+/** Measures every request, and serves what is measured at `/metrics` in the text format of Prometheus. */
+export function installMetrics(app: FastifyInstance, parts: MetricsParts): void {
+  const { metrics, token } = parts;
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  const collect = [pageFigures(parts), loopFigures(parts, delay), queueFigures(parts), diskFigures(parts)];
+  app.addHook('onClose', async () => void delay.disable());
+  app.addHook('onResponse', (request, reply, done) => {
+    done();
+    const route = request.routeOptions.url ?? 'unknown address';
+    metrics.request(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
+  });
+  app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
+    // As for any address that is not there: nobody learns that there is something to read.
+    if (!mayRead(request, token)) throw new Refusal('not_found', 'There is nothing at this address.');
+    for (const figures of collect) await figures();
+    void reply.header('cache-control', 'no-store').type(metrics.registry.contentType);
+    return metrics.registry.metrics();
+  });
+}
+
+/** With the token from anywhere; without it only for a program on this machine that asked no proxy. */
+function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+  const { authorization, host = '' } = request.headers;
+  if (token !== undefined && authorization !== undefined) return sameText(authorization, `Bearer ${token}`);
+  const proxied = Object.keys(request.headers).some((name) =>
+    /^(?:forwarded|via|x-forwarded-.+|x-real-ip)$/u.test(name),
+  );
+  const loopback = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/u.test(request.raw.socket.remoteAddress ?? '');
+  // A proxy that adds no header of its own still asks by the site's public name.
+  return loopback && !proxied && /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/u.test(host);
+}
+
+function sameText(a: string, b: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(a), digest(b));
+}
+
+function gauge<T extends string>(registry: Registry, name: string, help: string, labelNames: T[] = []) {
+  return new Gauge({ name: `fit_coder_${name}`, help, labelNames, registers: [registry] });
+}
+
+function pageFigures({ metrics: { registry }, pageCache }: MetricsParts): () => Promise<void> {
+  const asked = gauge(
+    registry,
+    'page_cache_requests',
+    "Visitors' pages since the start, by where they came from.",
+    ['result'],
+  );
+  return async () => {
+    asked.set({ result: 'hit' }, pageCache.hits);
+    asked.set({ result: 'miss' }, pageCache.misses);
+  };
+}
+
+/** Of this process: the delay of its event loop since the last reading, its memory and its time on a processor. */
+function loopFigures(
+  { metrics: { registry } }: MetricsParts,
+  delay: ReturnType<typeof monitorEventLoopDelay>,
+): () => Promise<void> {
+  const help = 'Delay of the event loop since the last reading, in seconds.';
+  const loop = gauge(registry, 'event_loop_delay_seconds', help, ['quantile']);
+  const memory = gauge(registry, 'resident_memory_bytes', 'Memory of this process.');
+  const cpu = gauge(registry, 'cpu_seconds', 'Processor time of this process since its start.');
+  return async () => {
+    const seconds = (nanoseconds: number) => (Number.isFinite(nanoseconds) ? nanoseconds / 1e9 : 0);
+    loop.set({ quantile: '0.5' }, seconds(delay.percentile(50)));
+    loop.set({ quantile: '0.99' }, seconds(delay.percentile(99)));
+    loop.set({ quantile: '1' }, seconds(delay.max));
+    delay.reset();
+    memory.set(process.memoryUsage.rss());
+    const { user, system } = process.cpuUsage();
+    cpu.set((user + system) / 1e6);
+  };
+}
+
+/** Waiting work on all nodes, and this process's connections. A database that is away is a figure too. */
+function queueFigures({ metrics: { registry }, database }: MetricsParts): () => Promise<void> {
+  const up = gauge(registry, 'database_up', 'Whether the database answered.');
+  const pool = gauge(registry, 'database_connections', 'Connections of this process.', ['state']);
+  const jobs = gauge(registry, 'queue_jobs', 'Jobs on all nodes.', ['kind', 'state']);
+  const age = gauge(registry, 'queue_oldest_seconds', 'How long the oldest job has waited.', ['kind']);
+  return async () => {
+    const { totalCount, idleCount, waitingCount } = database.pool;
+    pool.set({ state: 'total' }, totalCount);
+    pool.set({ state: 'idle' }, idleCount);
+    pool.set({ state: 'waiting' }, waitingCount);
+    const figures = await readQueueFigures(database.db).catch(() => null);
+    up.set(figures ? 1 : 0);
+    for (const { kind, waiting, running, oldestSeconds } of figures ?? []) {
+      jobs.set({ kind, state: 'waiting' }, waiting);
+      jobs.set({ kind, state: 'running' }, running);
+      age.set({ kind }, oldestSeconds);
+    }
+  };
+}
+
+function diskFigures({ metrics: { registry }, dataDir }: MetricsParts): () => Promise<void> {
+  const disk = gauge(registry, 'disk_bytes', 'The disk of the data folder.', ['state']);
+  return async () => {
+    const { bavail, blocks, bsize } = await statfs(dataDir);
+    disk.set({ state: 'free' }, bavail * bsize);
+    disk.set({ state: 'size' }, blocks * bsize);
+  };
+}
