@@ -53,13 +53,8 @@ export async function buildApp(
       (renderer !== null && answerFromCache({ cache, renderer }, sessionCookie.name, request, response)),
   });
   await installFloor(app, deps.config, renderer?.scriptDigests ?? [], limits);
-  installMetrics(app, {
-    metrics: deps.metrics,
-    token: deps.config.metricsToken,
-    database: deps.database,
-    pageCache: cache,
-    dataDir: deps.config.dataDir,
-  });
+  const { metrics, database, config } = deps;
+  installMetrics(app, { metrics, database, config, pageCache: cache });
   installHealth(app, deps.database.ping);
   const findViewer = (token: string) => product.accounts.findViewer(token);
   await bindRoutes(app, product.routes, {

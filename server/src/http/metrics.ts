@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
+import type { Config } from '../platform/config.ts';
 import type { DatabaseConnection } from '../platform/database.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { readQueueFigures } from '../platform/queue-figures.ts';
@@ -10,17 +11,15 @@ import { Refusal } from '../platform/refusal.ts';
 
 export interface MetricsParts {
   readonly metrics: Metrics;
-  /** Absent: only programs on this machine may read the metrics. */
-  readonly token: string | undefined;
   readonly database: DatabaseConnection;
   /** Visitors' pages that came from the cache, and those that did not. */
   readonly pageCache: { readonly hits: number; readonly misses: number };
-  readonly dataDir: string;
+  readonly config: Pick<Config, 'metricsToken' | 'dataDir'>;
 }
 
 /** Measures every request, and serves what is measured at `/metrics` in the text format of Prometheus. */
 export function installMetrics(app: FastifyInstance, parts: MetricsParts): void {
-  const { metrics, token } = parts;
+  const { metrics, config } = parts;
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   const collect = [pageFigures(parts), loopFigures(parts, delay), queueFigures(parts), diskFigures(parts)];
@@ -32,7 +31,8 @@ export function installMetrics(app: FastifyInstance, parts: MetricsParts): void 
   });
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
     // As for any address that is not there: nobody learns that there is something to read.
-    if (!mayRead(request, token)) throw new Refusal('not_found', 'There is nothing at this address.');
+    if (!mayRead(request, config.metricsToken))
+      throw new Refusal('not_found', 'There is nothing at this address.');
     for (const figures of collect) await figures();
     void reply.header('cache-control', 'no-store').type(metrics.registry.contentType);
     return metrics.registry.metrics();
@@ -115,10 +115,10 @@ function queueFigures({ metrics: { registry }, database }: MetricsParts): () => 
   };
 }
 
-function diskFigures({ metrics: { registry }, dataDir }: MetricsParts): () => Promise<void> {
+function diskFigures({ metrics: { registry }, config }: MetricsParts): () => Promise<void> {
   const disk = gauge(registry, 'disk_bytes', 'The disk of the data folder.', ['state']);
   return async () => {
-    const { bavail, blocks, bsize } = await statfs(dataDir);
+    const { bavail, blocks, bsize } = await statfs(config.dataDir);
     disk.set({ state: 'free' }, bavail * bsize);
     disk.set({ state: 'size' }, blocks * bsize);
   };
