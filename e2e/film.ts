@@ -13,6 +13,18 @@ interface Film {
   readonly size: string;
 }
 
+/** Gives the first ten seconds of a film to `use`, as a file of its own; then that is gone. */
+export async function withBeginning(film: string, use: (path: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'fit-coder-film-'));
+  const path = join(folder, 'lecture.mp4');
+  try {
+    await run('ffmpeg', ['-v', 'error', '-i', film, '-t', '10', '-c', 'copy', path]);
+    await use(path);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 /** Makes a file `lecture.mp4` as a camera would, a moving picture and a tone, and gives it to `use`; then it is gone. */
 export async function withFilm({ seconds, size }: Film, use: (path: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'fit-coder-film-'));

@@ -4,6 +4,7 @@ import { cards, expectPaid, payByCard } from './checkout.ts';
 import { chooseFilm, expectFilmReady, playFilm, withFilm } from './film.ts';
 import { expect, test } from './journey.ts';
 import { accountButton, fillLogin, fillSignUp, newAccount, unused } from './people.ts';
+import { expectSound } from './sound.ts';
 import { administrator } from './site.process.ts';
 
 const title = unused('Loops That End');
@@ -17,7 +18,7 @@ test('an administrator uploads a lecture, and a visitor pays for it and watches 
   await logIn(page);
   await createCourse(page);
   await addLecture(page);
-  await withFilm({ seconds: 20, size: '1920x1080' }, (film) => uploadFilm(page, film));
+  await withFilm({ seconds: 12, size: '1920x1080' }, (film) => uploadFilm(page, film));
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible();
 
@@ -102,7 +103,7 @@ async function payForSubscription(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/profile$/u);
 }
 
-/** Opens the lecture and plays past five seconds with frames decoded and no request dropped; returns the media files that were asked for. */
+/** Opens the lecture and plays past five seconds with frames decoded with a sound, and no request dropped; returns the media files that were asked for. */
 async function watch(page: Page): Promise<string[]> {
   const files: string[] = [];
   const failed: string[] = [];
@@ -118,6 +119,7 @@ async function watch(page: Page): Promise<string[]> {
   const video = page.locator('video');
   await expect(video).toBeAttached();
   await playFilm(page);
+  await expectSound(page);
   await expect
     .poll(async () => video.evaluate((element: HTMLVideoElement) => element.currentTime), { timeout: 40_000 })
     .toBeGreaterThan(5);

@@ -4,13 +4,18 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MediaRejected } from '../src/domains/media/media.rejection.ts';
 import { openMediaFolder, picture, quick, tone, type MediaFolder } from './media-fixture.ts';
+import { expectServed, openServedMedia, type ServedMedia } from './media/served-media.ts';
 import { seeRendition, transform, type SeenRendition, type Transformed } from './media-transform.ts';
 
 let media: MediaFolder;
+let served: ServedMedia;
 beforeAll(async () => {
-  media = await openMediaFolder();
+  [media, served] = await Promise.all([openMediaFolder(), openServedMedia()]);
 });
-afterAll(async () => media.remove());
+afterAll(async () => {
+  await served.close();
+  await media.remove();
+});
 
 async function largest(made: Transformed): Promise<SeenRendition> {
   return seeRendition(made.folder, made.result.renditions[0]?.name ?? '');
@@ -52,7 +57,7 @@ describe('every accepted source becomes upright 8-bit SDR pictures', () => {
     const made = await transform(await media.make(name, ...picture(size, 2), ...options));
     expect(await largest(made)).toMatchObject({ ...expected, pixels: 'yuv420p', start: 0, frames: 60 });
     expect(made.result.durationSeconds).toBeCloseTo(2, 1);
-    expect(await readFile(join(made.folder, made.result.master), 'utf8')).not.toContain('audio');
+    await expectServed(served, made.folder, { seconds: 2, sound: false });
   });
 
   it('turned as a telephone notes it', async () => {
@@ -75,6 +80,7 @@ describe('every accepted source becomes upright 8-bit SDR pictures', () => {
       const made = await transform(turned);
       const upright = rotate === '180' ? { width: 320, height: 180 } : { width: 180, height: 320 };
       expect(await largest(made)).toMatchObject(upright);
+      await expectServed(served, made.folder, { seconds: 1, sound: false });
       const [red = 0, , blue = 0] = await firstColour(made);
       colours.push(red > blue ? 'red' : 'blue');
     }
@@ -90,6 +96,7 @@ describe('every accepted source becomes upright 8-bit SDR pictures', () => {
     );
     for (const made of [rgb, full]) {
       const [red = 0, green = 0, blue = 0] = await firstColour(made);
+      await expectServed(served, made.folder, { seconds: 1, sound: false });
       expect(Math.abs(red - 0x20) + Math.abs(green - 0xc0) + Math.abs(blue - 0x40)).toBeLessThan(24);
     }
   });
@@ -100,11 +107,13 @@ describe('every accepted source becomes upright 8-bit SDR pictures', () => {
     const made = await transform(await media.write('changing.ts', Buffer.concat([small, wide])));
     expect(await largest(made)).toMatchObject({ width: 320, height: 240 });
     expect(made.result.durationSeconds).toBeCloseTo(4, 0);
+    await expectServed(served, made.folder, { seconds: 4, sound: false });
   });
 
   it('at most 60 a second', async () => {
     const made = await transform(await media.make('fast.mp4', ...picture('160x90', 1, 120), ...quick));
     expect((await largest(made)).frames).toBe(60);
+    await expectServed(served, made.folder, { seconds: 1, sound: false });
   });
 });
 
@@ -114,6 +123,7 @@ describe('picture and sound end together', () => {
       await media.make('long-sound.mp4', ...picture('160x90', 2), ...tone(5), ...quick),
     );
     expect((await largest(made)).end).toBeCloseTo(5, 1);
+    await expectServed(served, made.folder, { seconds: 5, sound: true });
   });
 
   it('when the sound starts late or ends early, there is silence', async () => {
@@ -138,6 +148,7 @@ describe('picture and sound end together', () => {
       const sound = await seeRendition(made.folder, 'audio');
       expect(Math.abs(sound.start)).toBeLessThan(0.03);
       expect(sound.end).toBeCloseTo(4, 1);
+      await expectServed(served, made.folder, { seconds: 4, sound: true });
     }
   });
 });
@@ -160,6 +171,7 @@ describe('a file of which a part is missing', () => {
     );
     expect(await code(await media.hole(`hole-${name}`, whole, 0.5))).toBe('truncated');
     expect(await code(whole)).toBe('accepted');
+    await expectServed(served, `${whole}.hls`, { seconds: 6, sound: true });
   });
 
   it('is refused when nothing of it can be decoded', async () => {

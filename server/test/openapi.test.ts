@@ -65,11 +65,16 @@ test.each(all)('%s names its rule, its body, its answer and its errors', (_name,
   }
 });
 
+test('answers that are kept may be answered with 304, and no others', () => {
+  for (const [, endpoint] of all)
+    expect('304' in (operationOf(endpoint)?.responses ?? {})).toBe(endpoint.shared ?? false);
+});
+
 test('each code stands under its own status', () => {
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
   for (const { responses } of operations) {
     for (const [status, { description }] of Object.entries(responses)) {
-      if (status === '200') continue;
+      if (status === '200' || status === '304') continue;
       const statuses = description.split(', ').map((code) => errorStatus[code as ErrorCode]);
       expect(new Set(statuses)).toEqual(new Set([Number(status)]));
     }

@@ -15,6 +15,7 @@ import type { PageRenderer } from '../src/http/page-renderer.ts';
 import { readConfig, type Config } from '../src/platform/config.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createProduct, type Product } from '../src/product.ts';
+import { watchAnswers } from './http/described-answers.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** What an inject gave, read as the endpoint's success or failure. */
@@ -91,6 +92,7 @@ export async function startTestSite(
   const app = await buildApp(deps, product, renderer, { ...testLimits, ...limits });
   await app.ready();
   await calm(app);
+  const answers = await watchAnswers(app);
   const call: TestSite['call'] = async (endpoint, input = {}, cookie, more = {}) => {
     const response = await app.inject({ ...requestOf(endpoint, input, cookie), ...more });
     return readAnswer(response);
@@ -109,6 +111,8 @@ export async function startTestSite(
       await deps.close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
+      // What the API answers is what its description promises, in every test.
+      if (answers.faults.length > 0) throw new Error(`undocumented answers:\n${answers.faults.join('\n')}`);
     },
   };
 }

@@ -32,7 +32,13 @@ export function describeOperation(name: string, endpoint: Endpoint): object {
     security: access === 'public' || access === 'signed' ? [] : [{ session: [] }],
     parameters: describeParameters(endpoint),
     ...(body && { requestBody: body }),
-    responses: { 200: describeSuccess(endpoint), ...describeFailures(errorCodesOf(endpoint)) },
+    responses: {
+      200: describeSuccess(endpoint),
+      ...(endpoint.shared && {
+        304: { description: 'The caller’s answer, which If-None-Match names, is still right.' },
+      }),
+      ...describeFailures(errorCodesOf(endpoint)),
+    },
   };
 }
 

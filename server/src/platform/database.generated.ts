@@ -158,6 +158,7 @@ export interface MediaAssets {
   lecture_id: string;
   note: string | null;
   percent: Generated<number>;
+  playlist_version: Generated<number>;
   renditions: Generated<string[]>;
   retryable: Generated<boolean>;
   size_bytes: number;

@@ -74,6 +74,7 @@ export interface AssetChange {
   readonly durationSeconds?: number;
   readonly renditions?: readonly string[];
   readonly storyboard?: boolean;
+  readonly playlistVersion?: number;
 }
 
 /** Changes an asset that is in one of the states `from`; null when it was not. */
@@ -83,13 +84,14 @@ export async function updateAsset(
   from: readonly AssetRow['state'][],
   change: AssetChange,
 ): Promise<AssetRow | null> {
-  const { durationSeconds, renditions, ...rest } = change;
+  const { durationSeconds, renditions, playlistVersion, ...rest } = change;
   const row = await db
     .updateTable('media_assets')
     .set({
       ...rest,
       ...(durationSeconds !== undefined && { duration_seconds: durationSeconds }),
       ...(renditions && { renditions: [...renditions] }),
+      ...(playlistVersion !== undefined && { playlist_version: playlistVersion }),
       updated_at: sql`now()`,
     })
     .where('id', '=', id)
@@ -156,4 +158,25 @@ export async function hasStoryboard(db: Database, id: string): Promise<boolean> 
     .where('id', '=', id)
     .executeTakeFirst();
   return row?.storyboard ?? false;
+}
+
+/** Ready videos whose master playlist is of an older version, in the order of their ids after `after`. */
+export async function findOldPlaylists(db: Database, after: string | null, limit: number): Promise<string[]> {
+  let query = db.selectFrom('media_assets').select('id').where('state', '=', sql.lit('ready'));
+  // Literal, as in the index that answers this.
+  query = query.where('playlist_version', '<', sql.lit(2));
+  if (after !== null) query = query.where('id', '>', after);
+  return (await query.orderBy('id').limit(limit).execute()).map(({ id }) => id);
+}
+
+export async function setPlaylistVersion(
+  db: Database,
+  ids: readonly string[],
+  version: number,
+): Promise<void> {
+  await db
+    .updateTable('media_assets')
+    .set({ playlist_version: version })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
 }

@@ -48,12 +48,12 @@ export function installDelivery(app: FastifyInstance, parts: DeliveryParts): voi
       await authorise(request, assetId);
       const object = await objects.find(`${mediaPrefix(assetId)}/${name}`);
       if (!object) throw noFile();
-      // The bytes at an address never change, so the asset names their version.
+      // A video's files are written once, but for a playlist that is repaired later, so the time names their version.
       void reply
         .type(type)
         .header('cache-control', 'private, max-age=60')
         .header('vary', 'cookie')
-        .header('etag', `"${assetId}"`)
+        .header('etag', `"${assetId}-${object.modifiedAt.getTime().toString(36)}"`)
         .header('accept-ranges', 'bytes');
       return send(object, request, reply);
     },

@@ -20,6 +20,9 @@ export const masterPlaylistName = 'master.m3u8';
 export const mediaPlaylist = 'index.m3u8';
 export const audioFolderName = 'audio';
 
+/** How master playlists are written now; videos with a lower one are repaired at the start. */
+export const currentPlaylistVersion = 2;
+
 const audioCodec = 'mp4a.40.2';
 
 /** Reads a media playlist; unknown tags are passed over. */

@@ -5,6 +5,7 @@ import type { Storage } from '../../platform/storage.ts';
 /** An object that can be sent; sizes in bytes, `end` included. */
 export interface Deliverable {
   readonly size: number;
+  readonly modifiedAt: Date;
   read(start: number, end: number): Buffer | Readable;
 }
 
@@ -41,11 +42,13 @@ export class HotObjects {
   async #load(key: string): Promise<Deliverable | null> {
     const object = await this.#storage.get(key);
     if (!object) return null;
-    const { size } = object;
-    if (size > largestHotBytes) return { size, read: (start, end) => object.open({ start, end }) };
+    const { size, modifiedAt } = object;
+    if (size > largestHotBytes)
+      return { size, modifiedAt, read: (start, end) => object.open({ start, end }) };
     const bytes = Buffer.concat(await Array.fromAsync<Buffer>(object.open()));
     const kept = {
       size: bytes.length,
+      modifiedAt,
       read: (start: number, end: number) => bytes.subarray(start, end + 1),
     };
     this.#hot.set(key, kept);

@@ -16,6 +16,7 @@ import { openFfmpeg } from './ffmpeg.process.ts';
 import type { FfmpegPlaces } from './ffmpeg.tools.ts';
 import { mediaRoutes } from './media.routes.ts';
 import { findVideoFiles } from './inventory/named-files.repository.ts';
+import { repairPlaylists } from './playlists/repair.ts';
 import { removeFiles } from './removal.jobs.ts';
 import { removedChannel, RemovalService } from './removal.service.ts';
 import { transcodeHandlers } from './transcode.job.ts';
@@ -49,8 +50,8 @@ export interface Media {
    */
   ingest(input: { lectureId: string; fileName: string; path: string }): Promise<void>;
   /**
-   * Finishes uploads whose last byte came just before the last process on this data folder ended, and removes what
-   * it left half done. To be called before this process serves or works.
+   * Finishes uploads whose last byte came just before the last process on this data folder ended, removes what it left
+   * half done, and repairs the playlists that an older version wrote. To be called before this process serves or works.
    */
   recover(): Promise<void>;
   /** The addresses that no contract describes: uploads by tus, and delivery. */
@@ -80,6 +81,7 @@ export function createMedia(parts: MediaParts): Media {
       for (const unfinished of ['ingest', 'transcodes'])
         await rm(join(workFolder, unfinished), { recursive: true, force: true });
       await uploads.recover();
+      await repairPlaylists(parts);
     },
     install(app, access) {
       installUploads(app, uploads, { ...access, securityEvents: parts.securityEvents });

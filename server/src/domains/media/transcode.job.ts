@@ -10,6 +10,7 @@ import { mediaPrefix, sourceKey, type AssetRow } from './asset.ts';
 import { findAsset } from './assets.repository.ts';
 import type { AssetsParts, AssetsService } from './assets.service.ts';
 import type { Ffmpeg } from './ffmpeg.process.ts';
+import { currentPlaylistVersion } from './hls.playlist.ts';
 import { transcodeToHls, type TranscodeResult } from './hls.transcode.ts';
 import { transcodeGivenUp, transcodeVideo, videoReady } from './media.jobs.ts';
 import { MediaRejected } from './media.rejection.ts';
@@ -136,7 +137,8 @@ async function publish(
   const renditions = result.renditions.map(({ name }) => name);
   await db.transaction().execute(async (tx) => {
     const ready = { state: 'ready', percent: 100, note: null, storyboard: true } as const;
-    const row = await assets.change(tx, asset.id, inWork, { ...ready, durationSeconds, renditions });
+    const made = { durationSeconds, renditions, playlistVersion: currentPlaylistVersion };
+    const row = await assets.change(tx, asset.id, inWork, { ...ready, ...made });
     if (!row) return;
     const news = { lectureId: asset.lecture_id, assetId: asset.id, durationSeconds };
     await queue.send(tx, videoReady, news, asset.id);

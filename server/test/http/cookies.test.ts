@@ -1,0 +1,68 @@
+import { login, logout } from '@fit-coder/contracts/accounts';
+import { CookieJar } from 'tough-cookie';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestSite, type Person, type TestSite } from '../test-site.ts';
+
+const address = 'https://courses.example.com';
+
+let site: TestSite;
+let person: Person;
+beforeAll(async () => {
+  site = await startTestSite({ publicUrl: address });
+  person = await site.person();
+});
+afterAll(() => site.close());
+
+/** A jar that keeps to RFC 6265bis, as browsers do: it throws at what they would drop. */
+const newJar = () => new CookieJar(undefined, { prefixSecurity: 'strict', rejectPublicSuffixes: true });
+
+async function keep(
+  jar: CookieJar,
+  headers: Readonly<Record<string, string | string[] | number | undefined>>,
+): Promise<void> {
+  for (const line of [headers['set-cookie'] ?? []].flat())
+    await jar.setCookie(String(line), `${address}/api/v1/login`);
+}
+
+const credentials = () => ({ email: person.user.email, password: person.password });
+
+test('the cookies of a login are kept by a browser’s rules, and sent back to this host over HTTPS alone', async () => {
+  const jar = newJar();
+  const answer = await site.call(login, { body: credentials() });
+  expect(answer.status).toBe(200);
+  await keep(jar, answer.headers);
+  const cookies = await jar.getCookies(`${address}/api/v1/me`);
+  expect(cookies.length).toBeGreaterThan(0);
+  for (const cookie of cookies) {
+    expect([cookie.key, cookie.secure, cookie.httpOnly, cookie.sameSite]).toEqual([
+      cookie.key,
+      true,
+      true,
+      'lax',
+    ]);
+    expect([cookie.key, cookie.hostOnly]).toEqual([cookie.key, true]);
+  }
+  expect(await jar.getCookies('http://courses.example.com/api/v1/me')).toEqual([]);
+  expect(await jar.getCookies('https://other.example.com/api/v1/me')).toEqual([]);
+  expect(await jar.getCookies('https://sub.courses.example.com/api/v1/me')).toEqual([]);
+});
+
+test('what the jar keeps opens the session, and the logout takes it out of the jar', async () => {
+  const jar = newJar();
+  await keep(jar, (await site.call(login, { body: credentials() })).headers);
+  const cookie = () => jar.getCookieString(`${address}/api/v1/me`);
+  const me = async () =>
+    (await site.app.inject({ url: '/api/v1/me', headers: { cookie: await cookie() } })).statusCode;
+  expect(await me()).toBe(200);
+  const session = /__Host-\w*session/u;
+  expect(await cookie()).toMatch(session);
+  const answer = await site.call(logout, {}, await cookie());
+  await keep(jar, answer.headers);
+  expect(await cookie()).not.toMatch(session);
+  expect(await me()).toBe(401);
+});
+
+test('a cookie that claims the host and gives it away is thrown at (control)', async () => {
+  const broken = '__Host-fc_session=a; Secure; Path=/; Domain=courses.example.com';
+  await expect(newJar().setCookie(broken, address)).rejects.toThrow('__Host');
+});

@@ -1,0 +1,48 @@
+import { courseRequestMail } from '../../src/domains/notifications/course-request.mail.ts';
+import { emailChangedMail } from '../../src/domains/notifications/email-changed.mail.ts';
+import { factorChangedMail } from '../../src/domains/notifications/factor-changed.mail.ts';
+import { passwordChangedMail } from '../../src/domains/notifications/password-changed.mail.ts';
+import { passwordResetMail } from '../../src/domains/notifications/password-reset.mail.ts';
+import { receiptMail } from '../../src/domains/notifications/receipt.mail.ts';
+import { welcomeMail } from '../../src/domains/notifications/welcome.mail.ts';
+import type { MailMessage } from '../../src/platform/mail.ts';
+
+const site = 'https://courses.example.com';
+/** Names as people have them, and one as an attacker writes it. */
+const person = { name: 'Zoë “Ada” O’Neill-Ågren 🏋️ <b>&amp;</b>', email: 'zoe@example.com' };
+const payment = {
+  userId: '5f7b2c1e-3d64-4a08-9f52-0c6c8d1b7a11',
+  reference: 'FC-7K2M',
+  amountCents: 123_456,
+  currency: 'USD',
+};
+const course = (title: string) => ({ id: '0b6f3c52-8a55-4d1e-9b38-1f2f6f0d9d10', title, priceCents: 4900 });
+
+/** A mail of each kind, named by the file that writes it and, where it has several forms, the form. */
+export const mailExamples: Readonly<Record<string, Omit<MailMessage, 'id'>>> = {
+  welcome: welcomeMail(person, site),
+  'password-reset': passwordResetMail({ ...person, token: 'a-B_'.repeat(10) }, site),
+  'password-changed': passwordChangedMail(person, '2026-11-22T03:04:05.000Z', site),
+  'email-changed': emailChangedMail({ name: person.name, from: person.email, to: 'ada@example.org' }, site),
+  'factor-changed': factorChangedMail(
+    person,
+    { change: 'app_removed', at: '2026-11-22T03:04:05.000Z' },
+    site,
+  ),
+  'course-request': courseRequestMail(
+    'admin@example.com',
+    { ...person, course: 'Elixir & OTP.\nSupervision trees, "let it crash" <script>alert(1)</script>' },
+    site,
+  ),
+  'receipt of a subscription': receiptMail(
+    person,
+    { ...payment, planName: 'Monthly', paidUntil: '2026-12-22T00:00:00.000Z' },
+    site,
+  ),
+  'receipt of one course': receiptMail(person, { ...payment, courses: [course('C++ <by example>')] }, site),
+  'receipt of two courses': receiptMail(
+    person,
+    { ...payment, courses: [course('Loops & limits'), course('Über-Graphen')] },
+    site,
+  ),
+};
