@@ -7,7 +7,7 @@ import { createSandbox } from './domains/commerce/sandbox.provider.ts';
 import { openBus, type Bus } from './platform/bus.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
-import { openDatabase, type DatabaseConnection } from './platform/database.ts';
+import { openDatabase, type DatabaseConnection, type DatabaseLimits } from './platform/database.ts';
 import type { Logger } from './platform/log.ts';
 import { openMailFolder, type Mailbox } from './platform/mail.files.ts';
 import { openSmtpMail } from './platform/mail.smtp.ts';
@@ -48,10 +48,11 @@ export async function openDependencies(
   config: Config,
   databaseUrl: string,
   log: Logger,
+  limits: DatabaseLimits = { silenceMs: 4000 },
 ): Promise<Dependencies> {
-  const database = openDatabase(databaseUrl, log);
+  const database = openDatabase(databaseUrl, log, limits);
   await reachDatabase(database, config);
-  await migrate(database.pool, migrations);
+  await migrateDatabase(databaseUrl, log);
   const kinds = config.sandboxPayments ? [...jobKinds, ...sandboxJobKinds] : jobKinds;
   const metrics = createMetrics();
   const queue = await openQueue(databaseUrl, kinds, log, metrics);
@@ -104,6 +105,16 @@ function choosePayments(config: Config, parts: Parameters<typeof createSandbox>[
   if (!config.sandboxPayments) return { chosen: null, byName: new Map() };
   const sandbox = createSandbox(parts);
   return { chosen: sandbox, byName: new Map([[sandbox.name, sandbox]]) };
+}
+
+/** On a connection without limits, since a migration may take long, and waits for that of another node. */
+async function migrateDatabase(url: string, log: Logger): Promise<void> {
+  const patient = openDatabase(url, log, { max: 1 });
+  try {
+    await migrate(patient.pool, migrations);
+  } finally {
+    await patient.close();
+  }
 }
 
 async function reachDatabase(database: DatabaseConnection, config: Config): Promise<void> {

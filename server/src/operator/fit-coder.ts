@@ -5,6 +5,7 @@ import { StartError } from '../platform/start-error.ts';
 import { administratorCommand } from './administrator.command.ts';
 import { backupCommand } from './backup.command.ts';
 import { checkCommand } from './check.command.ts';
+import { demoPeopleCommand } from './demo-people.command.ts';
 import { exportCommand } from './export.command.ts';
 import { restoreCommand } from './restore.command.ts';
 import { sessionsCommand } from './sessions.command.ts';
@@ -22,6 +23,7 @@ const program = new Command('npm run fit-coder --')
 for (const command of [
   administratorCommand(),
   sessionsCommand(),
+  demoPeopleCommand(),
   backupCommand(),
   restoreCommand(),
   checkCommand(),

@@ -37,7 +37,8 @@ export async function withSite<T>(work: (site: OpenedSite) => Promise<T>): Promi
   try {
     const settings = { ...config, dataDir: resolve(config.dataDir) };
     const url = await reachDatabase(settings, log, undo);
-    const deps = await openDependencies(settings, url, log);
+    // A backup waits for removals, and copies tables of any size.
+    const deps = await openDependencies(settings, url, log, {});
     undo.push(() => deps.close());
     return await work({ config: settings, deps, product: createProduct(deps) });
   } finally {
@@ -62,7 +63,7 @@ async function reachDatabase(config: Config, log: Logger, undo: (() => Promise<v
 /** A site that is just starting holds its folder a moment before its database answers. */
 async function runningDatabase(dataDir: string): Promise<string> {
   const url = await runningPostgresUrl(dataDir);
-  const database = openDatabase(url, createLog('silent'), 1);
+  const database = openDatabase(url, createLog('silent'), { max: 1 });
   try {
     for (let tries = 0; ; tries += 1) {
       try {

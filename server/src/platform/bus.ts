@@ -17,6 +17,8 @@ export interface Bus {
 
 const postgresChannel = 'fit_coder';
 const retryMs = 250;
+/** How often the connection is asked whether it lives, and how long it has to answer. */
+const heartbeatMs = 5000;
 
 /** Sends `payload` (under 8000 bytes) to `channel` on every node, when the transaction commits. */
 export async function notify(db: Database, channel: string, payload: string): Promise<void> {
@@ -79,6 +81,7 @@ class PostgresBus implements Bus {
       await client.query(`listen ${postgresChannel}`);
       this.#first.resolve();
       if (again) this.#tellAll();
+      this.#watch(client);
     } catch (error) {
       this.#log.debug({ err: error }, 'the listening connection is away');
       client.end().catch(() => undefined);
@@ -86,9 +89,25 @@ class PostgresBus implements Bus {
     }
   }
 
+  /** Nothing comes on a connection whose packets are swallowed, and nothing says so. */
+  #watch(client: pg.Client): void {
+    let answered = true;
+    const timer = setInterval(() => {
+      if (this.#client !== client) return clearInterval(timer);
+      if (!answered) return this.#reconnect(client);
+      answered = false;
+      client.query('select 1').then(
+        () => (answered = true),
+        () => undefined,
+      );
+    }, heartbeatMs);
+    timer.unref();
+  }
+
   #reconnect(client: pg.Client): void {
     if (this.#closed || this.#client !== client) return;
     this.#client = undefined;
+    client.end().catch(() => undefined);
     this.#timer = setTimeout(() => void this.connect(true), retryMs);
   }
 

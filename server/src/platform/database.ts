@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database.generated.ts';
@@ -16,13 +17,26 @@ export interface DatabaseConnection {
 
 const bigintOid = 20;
 
+export interface DatabaseLimits {
+  /** Connections at once. */
+  readonly max?: number;
+  /** A query on whose connection nothing moved for so long fails, and the connection ends; absent: never. */
+  readonly silenceMs?: number;
+}
+
 /** Opens a pool of connections; nothing is sent until the first query. `url` is a PostgreSQL address. */
-export function openDatabase(url: string, log: Logger, max = 10): DatabaseConnection {
+export function openDatabase(
+  url: string,
+  log: Logger,
+  { max = 10, silenceMs }: DatabaseLimits = {},
+): DatabaseConnection {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: 2000,
     idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     types: {
       // Sizes and counts stay below 2^53, so a number serves where the driver would give a string.
       getTypeParser: ((oid: number, format?: 'text') =>
@@ -32,7 +46,10 @@ export function openDatabase(url: string, log: Logger, max = 10): DatabaseConnec
   // A restarting server breaks connections; without a listener that would end the process. The pool's hears of
   // idle ones, a connection's own of those in a transaction that waits for its next query.
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    if (silenceMs !== undefined) endWhenSilent(client, silenceMs);
+  });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   const close = async () => {
     await db.destroy();
@@ -40,6 +57,20 @@ export function openDatabase(url: string, log: Logger, max = 10): DatabaseConnec
     if (!pool.ended) await pool.end();
   };
   return { db, pool, ping: async () => void (await pool.query('select 1')), close };
+}
+
+/**
+ * Ends a connection on which an answer is awaited and nothing comes, as when a network on the way swallows packets.
+ * The library's own limit would fail the query and lend the connection to the next one.
+ */
+function endWhenSilent(client: pg.PoolClient, silenceMs: number): void {
+  const { connection } = client as unknown as { connection: { stream: Socket } };
+  connection.stream.setTimeout(silenceMs, () => {
+    const { readyForQuery } = client as unknown as { readyForQuery: boolean };
+    if (readyForQuery) return;
+    const error = new Error(`the database was silent for ${silenceMs} ms`);
+    connection.stream.destroy(Object.assign(error, { code: 'ETIMEDOUT', syscall: 'read' }));
+  });
 }
 
 /** SQLSTATE classes and system errors that mean "the server is away", not "the query is wrong". */

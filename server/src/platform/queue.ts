@@ -68,6 +68,10 @@ export async function openQueue(
     application_name: 'fit-coder-queue',
     max: 4,
     connectionTimeoutMillis: 5000,
+    // Long enough for the library to prepare its tables on a busy machine.
+    query_timeout: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     useListenNotify: true,
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,

@@ -122,7 +122,7 @@ export function createAccounts(outside: AccountsOutside): Accounts {
     service,
     leaving,
     factors,
-    demoPeople: new DemoPeopleService({ ...parts, leaving }),
+    demoPeople: new DemoPeopleService({ ...parts, leaving, factors }),
     securityEvents,
     activityOf: (viewer) => activity.held(viewer),
     people: new PeopleService({ db: parts.db, leaving, sessions, securityEvents }),

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { DB } from '../../../platform/database.generated.ts';
 import type { Database } from '../../../platform/database.ts';
+import type { FactorsService } from '../factors/factors.service.ts';
 import type { LeavingService } from '../leaving.service.ts';
 import { deleteEveryReset, deleteResets } from '../password-resets.repository.ts';
 import { hashPassword, passwordMatches } from '../password.ts';
@@ -50,6 +51,7 @@ interface DemoPeopleParts {
   readonly db: Kysely<DB>;
   readonly clock: Clock;
   readonly leaving: Pick<LeavingService, 'discard'>;
+  readonly factors: Pick<FactorsService, 'resetAll'>;
 }
 
 /** The people that a demo leaves in the data, and the move of that data to production. */
@@ -90,8 +92,8 @@ export class DemoPeopleService {
   }
 
   /**
-   * Keeps someone as they are for good. Their sessions end, and an account that the demo created gets a new password,
-   * which is returned. Null where nobody with this address came out of a demo.
+   * Keeps someone as they are for good. Their sessions end, and an account that the demo created loses its second
+   * factors and gets a new password, which is returned. Null where nobody with this address came out of a demo.
    */
   async confirm(email: string): Promise<{ person: DemoPerson; password: string | null } | null> {
     const password = randomPassword();
@@ -101,6 +103,7 @@ export class DemoPeopleService {
       if (!row) return null;
       await setDemoOrigin(tx, row.id, null);
       if (row.demo === 'seeded') await updateUser(tx, row.id, { password_hash: passwordHash });
+      if (row.demo === 'seeded') await this.#parts.factors.resetAll(tx, row.id);
       await endAccess(tx, row.id);
       return { person: present(row), password: row.demo === 'seeded' ? password : null };
     });
