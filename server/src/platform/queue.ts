@@ -56,6 +56,12 @@ const heartbeatSeconds = 10;
 /** Jobs can name people, such as an address that asked for a link: what is done is kept for a day. */
 const keptSeconds = 24 * 60 * 60;
 
+/**
+ * The library hands these to the driver. A query has long enough to prepare the library's tables on a busy machine, and
+ * ends where a network on the way swallows packets.
+ */
+const driverLimits = { query_timeout: 30_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+
 /** Connects to the queue in the database at `url` and makes sure that a queue for each kind exists. */
 export async function openQueue(
   url: string,
@@ -68,10 +74,7 @@ export async function openQueue(
     application_name: 'fit-coder-queue',
     max: 4,
     connectionTimeoutMillis: 5000,
-    // Long enough for the library to prepare its tables on a busy machine.
-    query_timeout: 30_000,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
+    ...driverLimits,
     useListenNotify: true,
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,

@@ -1,0 +1,74 @@
+import { apiBase } from '@fit-coder/contracts/endpoint';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../test-database.ts';
+import { startTestSite, type TestSite } from '../test-site.ts';
+import { openSwallowingRoad, type SwallowingRoad } from './swallowing-road.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+let database: TestDatabase;
+let road: SwallowingRoad;
+let site: TestSite;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  road = await openSwallowingRoad(database.url);
+  site = await startTestSite({ databaseUrl: road.url });
+});
+afterEach(async () => {
+  road.resume();
+  await site.close();
+  await road.close();
+  await database.drop();
+});
+
+/** What the catalogue and the plans answer now, past what is kept, and the milliseconds that the slower one took. */
+async function ask(origin: string): Promise<{ statuses: number[]; ms: number }> {
+  const begin = performance.now();
+  const headers = { 'cache-control': 'no-cache' };
+  const answers = await Promise.all(
+    ['/courses', '/plans', '/categories'].map((path) => fetch(`${origin}${apiBase}${path}`, { headers })),
+  );
+  return { statuses: answers.map(({ status }) => status), ms: performance.now() - begin };
+}
+
+test('a network that swallows packets costs 503s within seconds, and nothing once it is back', async () => {
+  const origin = await site.listen();
+  const patient = new pg.Pool({ connectionString: road.url, max: 1 });
+  patient.on('error', () => undefined);
+  await patient.query('select 1');
+  expect((await ask(origin)).statuses).toEqual([200, 200, 200]);
+
+  road.swallow();
+  let answered = false;
+  const control = patient.query('select 1').then(
+    () => (answered = true),
+    () => (answered = true),
+  );
+  // The first meet connections that were open, the second meet ones that cannot be made.
+  for (const round of ['open', 'new']) {
+    const { statuses, ms } = await ask(origin);
+    expect(statuses, round).toEqual([503, 503, 503]);
+    expect(ms, round).toBeLessThan(12_000);
+  }
+  expect((await fetch(`${origin}/readyz`)).status).toBe(503);
+  expect(answered, 'the driver by itself waits (control)').toBe(false);
+
+  road.resume();
+  await vi.waitFor(async () => expect((await ask(origin)).statuses).toEqual([200, 200, 200]), 30_000);
+  expect(answered, 'the driver by itself waits on (control)').toBe(false);
+  await road.close();
+  await control;
+  await patient.end();
+  road = await openSwallowingRoad(database.url);
+});
+
+test('news between nodes is heard again after packets were swallowed', async () => {
+  const heard: (string | null)[] = [];
+  site.deps.bus.listen('catalogue', (payload) => heard.push(payload));
+  await site.deps.bus.ready();
+  road.swallow();
+  road.resume();
+  // The listening connection stays silent, which only a question to it can show.
+  await vi.waitFor(() => expect(heard).toContain(null), 60_000);
+});
