@@ -9,7 +9,8 @@ export interface StoredObject {
 
 /**
  * Where files live: a flat space of keys such as `avatars/<id>.webp`, letters, digits, `-`, `_`, `.` and `/` only.
- * A key's bytes never change once they are there; a new version has a new key.
+ * A key's bytes never change once they are there; a new version has a new key. Only a playlist that is repaired at the
+ * start is written again.
  */
 export interface Storage {
   put(key: string, bytes: Buffer): Promise<void>;
