@@ -11,6 +11,7 @@ import { installCaptions } from './http/captions.ts';
 import { installErrors } from './http/errors.ts';
 import { installFiles } from './http/files.ts';
 import { installAddressLimits } from './http/limits/address-limits.ts';
+import { EventStreams } from './http/limits/event-streams.ts';
 import { RenderGate } from './http/limits/render-gate.ts';
 import { usualLimits, type SiteLimits } from './http/limits/site-limits.ts';
 import { installHealth } from './http/health.ts';
@@ -48,6 +49,8 @@ export async function buildApp(
   const app = createWebServer({
     log: deps.log,
     trustProxy: deps.config.trustProxy,
+    rateLimits: deps.config.rateLimits,
+    limits,
     answerEarly: (request, response) =>
       isForElsewhere(request, response) ||
       (renderer !== null && answerFromCache({ cache, renderer }, sessionCookie.name, request, response)),
@@ -63,6 +66,7 @@ export async function buildApp(
     findViewer,
     rateLimits: deps.config.rateLimits,
     shared,
+    streams: new EventStreams(limits.streams, deps.bus, deps.config.rateLimits),
     audit: product.admin.audit,
     securityEvents: product.accounts.securityEvents,
   });

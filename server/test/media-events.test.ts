@@ -8,7 +8,7 @@ import { createProduct } from '../src/product.ts';
 import { addCourse, addLecture } from './learning-courses.ts';
 import { watchVideo } from './media-events.client.ts';
 import { videoAddress } from './media-upload.client.ts';
-import { startTestSite, type Person, type TestSite } from './test-site.ts';
+import { startTestSite, testLimits, type Person, type TestSite } from './test-site.ts';
 
 let site: TestSite;
 /** The same site, whose bus counts those who listen. */
@@ -23,7 +23,7 @@ beforeAll(async () => {
   admin = await site.person('testadmin');
   lectureId = (await addLecture(site, await addCourse(site), { video: false })).id;
   const deps = { ...site.deps, bus: counting(site.deps.bus) };
-  app = await buildApp(deps, createProduct(deps), null);
+  app = await buildApp(deps, createProduct(deps), null, testLimits);
   listening = 0;
   origin = await app.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -76,7 +76,7 @@ test('a change is told to all who watch; whoever leaves is no longer served', as
 });
 
 test('an open stream ends with the server and does not hold it up', async () => {
-  const other = await buildApp(site.deps, createProduct(site.deps), null);
+  const other = await buildApp(site.deps, createProduct(site.deps), null, testLimits);
   const address = videoAddress(await other.listen({ port: 0, host: '127.0.0.1' }), lectureId, '/events');
   const events = await watchVideo(address, admin.cookie);
   await expect.poll(() => events.videos.length).toBe(1);

@@ -44,6 +44,16 @@ function factorRequired(): Refusal {
   );
 }
 
+/** Whether the access rule lets the viewer through. */
+export function mayCall(access: Access, viewer: Viewer | null): boolean {
+  try {
+    checkAccess(access, viewer);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function refuseTestAdmin(viewer: Viewer): void {
   if (viewer.role !== 'testadmin') return;
   throw new Refusal(

@@ -6,12 +6,14 @@ import type { AuditLog } from '../platform/audit.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { viewerOf, type Call, type Route, type Viewer } from '../platform/route.ts';
 import { originOf, type SecurityEvents } from '../platform/security-events.ts';
-import { admit, checkFresh } from './access.ts';
+import { admit, checkFresh, mayCall } from './access.ts';
 import { audited } from './audited.ts';
 import { toRefusal } from './errors.ts';
 import { sendEvents } from './events.ts';
 import { toJsonSchema } from './json-schema.ts';
 import { sendKept } from './kept-answer.ts';
+import { networkOf } from './limits/call-limit.ts';
+import type { EventStreams } from './limits/event-streams.ts';
 import { readMultipart } from './multipart.ts';
 import type { CheckOrigin } from './origin.ts';
 import { limitOf } from './rate-limits.ts';
@@ -34,6 +36,7 @@ export interface BindOptions {
   readonly findViewer: FindViewer;
   readonly rateLimits: boolean;
   readonly shared: SharedAnswers;
+  readonly streams: EventStreams;
   /** Where what administrators write is written down. */
   readonly audit: AuditLog;
   readonly securityEvents: SecurityEvents;
@@ -150,14 +153,27 @@ function checkContentType({ body, bodyKind = 'json' }: Endpoint, request: Fastif
 
 async function answer(route: Route, request: FastifyRequest, reply: FastifyReply, options: BindOptions) {
   const call = await readCall(route.endpoint, request, reply, options.cookie);
-  if (route.endpoint.responseKind === 'events')
-    return sendEvents(reply, route.handle(call) as AsyncIterable<unknown>);
+  if (route.endpoint.responseKind === 'events') return answerEvents(route, call, request, reply, options);
   if (route.endpoint.shared) {
     return sendKept(options.shared, request, reply, async () => route.handle(call));
   }
   const body = await handle(route, call, request, options.audit);
   if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
   return body;
+}
+
+async function answerEvents(
+  { endpoint, handle: watch }: Route,
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { cookie, findViewer, streams }: BindOptions,
+) {
+  const token = cookie.read(request);
+  const holder = { userId: call.viewer?.userId ?? null, network: networkOf(call.ip) };
+  const mayGoOn = async () => mayCall(endpoint.access, token === null ? null : await findViewer(token));
+  const events = watch(call) as AsyncIterable<unknown>;
+  return sendEvents(reply, { events, holder, mayGoOn }, streams);
 }
 
 /** Input that is not valid never comes here, so that the log holds only what was really attempted. */

@@ -1,35 +1,39 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Logger } from '../platform/log.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { sendRefusal, toRefusal } from './errors.ts';
-import { wantsPage, writtenAnswer } from './failures/failure-answer.ts';
+import { failureAnswer, wantsPage, writtenAnswer } from './failures/failure-answer.ts';
+import { hasBody, limitBodyTime } from './limits/body-time.ts';
+import { limitConnections } from './limits/connection-limits.ts';
+import { headProblem } from './limits/request-head.ts';
+import type { SiteLimits } from './limits/site-limits.ts';
 
 export interface WebServerOptions {
   readonly log: Logger;
   /** Whether a proxy in front says who the client is. */
   readonly trustProxy: boolean;
+  /** Whether clients are limited here; off where a proxy in front does it. */
+  readonly rateLimits: boolean;
+  readonly limits: Pick<SiteLimits, 'connections' | 'bodies'>;
   /** Runs before the framework; true when it has answered. */
   answerEarly(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
-/**
- * A connection on which nothing moved for so long ends. Requests as such have no limit, since a large upload takes
- * hours; without this one a body that never goes on would hold its connection for ever.
- */
+/** A connection on which nothing moved for so long ends: one that was opened ahead, or whose reader stopped. */
 const silenceMs = 120_000;
 
 /** The framework on a server with the limits that every request is held to. */
-export function createWebServer({ log, trustProxy, answerEarly }: WebServerOptions): FastifyInstance {
+export function createWebServer(options: WebServerOptions): FastifyInstance {
   const app = Fastify({
-    loggerInstance: log,
+    loggerInstance: options.log,
     // One line for each request is written by installRequestLog, without what may be secret in addresses.
     logController: new LogController({ disableRequestLogging: true }),
     // What the one proxy in front added. The addresses before it are the client's own words, by which it could pass
     // for a new client with each request.
-    trustProxy: trustProxy && ((_address, hop) => hop === 0),
+    trustProxy: options.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: 256 * 1024,
     // The longest parameter of a contract is a course's slug, 140 characters.
     routerOptions: { maxParamLength: 200 },
@@ -42,22 +46,44 @@ export function createWebServer({ log, trustProxy, answerEarly }: WebServerOptio
     frameworkErrors: (error, request, reply) =>
       void sendRefusal(reply.header('x-request-id', request.id), toRefusal(error, request)),
     clientErrorHandler: refuseUnreadable,
-    serverFactory: (handler) =>
-      createServer(
-        {
-          connectionsCheckingInterval: 1000,
-          headersTimeout: 5000,
-          requestTimeout: 0,
-          keepAliveTimeout: 72_000,
-        },
-        (request, response) => {
-          if (!answerEarly(request, response)) handler(request, response);
-        },
-      ).setTimeout(silenceMs),
+    serverFactory: (handler) => listener(options, handler),
   }) as unknown as FastifyInstance;
   // Plain text is no input of ours, and without its parser it is refused as every unknown type is.
   app.removeContentTypeParser('text/plain');
   return app;
+}
+
+/** The server below the framework: what it bounds, and what is answered before the framework runs. */
+function listener(
+  { limits, trustProxy, rateLimits, answerEarly }: WebServerOptions,
+  handler: RequestListener,
+) {
+  const timeouts = {
+    connectionsCheckingInterval: 1000,
+    headersTimeout: 5000,
+    // `limitBodyTime` knows uploads apart.
+    requestTimeout: 0,
+    keepAliveTimeout: 72_000,
+    // `headProblem` answers it as every other failure.
+    requireHostHeader: false,
+  };
+  const server = createServer(timeouts, (request, response) => {
+    const problem = headProblem(request);
+    if (problem) return refuseHead(request, response, problem);
+    if (answerEarly(request, response)) return;
+    if (hasBody(request)) limitBodyTime(request, response, limits.bodies);
+    handler(request, response);
+  });
+  limitConnections(server, limits.connections, rateLimits && !trustProxy);
+  return server.setTimeout(silenceMs);
+}
+
+/** The connection ends with the answer, since what follows on it cannot be trusted. */
+function refuseHead(request: IncomingMessage, response: ServerResponse, problem: Refusal): void {
+  const asPage = wantsPage(request.url ?? '', request.headers.accept);
+  const { headers, body } = failureAnswer(problem, asPage);
+  response.writeHead(problem.status, { ...headers, connection: 'close' });
+  response.end(request.method === 'HEAD' ? undefined : body);
 }
 
 type ClientError = Parameters<NonNullable<FastifyServerOptions['clientErrorHandler']>>[0];

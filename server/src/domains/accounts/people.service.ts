@@ -2,6 +2,8 @@ import type { Role } from '@fit-coder/contracts/accounts';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database.generated.ts';
 import { decodePosition, pageOf } from '../../platform/list-position.ts';
+import { notify } from '../../platform/bus.ts';
+import { sessionsChannel } from '../../platform/session-channel.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { EventOrigin, SecurityEvents } from '../../platform/security-events.ts';
 import {
@@ -73,6 +75,7 @@ export class PeopleService {
       // Whoever asks may have lost their own rights while this waited.
       if (!administrators.some(({ id }) => id === actorId)) throw notAdministrator();
       if (role === 'admin') await passOnDemoOrigin(tx, actorId, userId);
+      await notify(tx, sessionsChannel, userId);
       return setRole(tx, userId, role);
     });
     this.#parts.securityEvents.record({ kind: 'role_changed', userId, actorId, detail: { role } }, origin);

@@ -1,9 +1,11 @@
 import type { Role } from '@fit-coder/contracts/accounts';
 import type { Clock } from '../../platform/clock.ts';
+import { notify } from '../../platform/bus.ts';
 import type { Database } from '../../platform/database.ts';
 import { freshSince } from '../../platform/fresh.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/route.ts';
+import { sessionsChannel } from '../../platform/session-channel.ts';
 import type { SessionLimits } from '../../platform/session-limits.ts';
 import { hashToken, isOver, limitFor, newToken, seenBefore, sessionEnd } from './session.ts';
 import {
@@ -88,16 +90,23 @@ export class Sessions {
 
   async end(db: Database, viewer: Viewer): Promise<void> {
     await deleteSession(db, hashOf(viewer));
+    await notify(db, sessionsChannel, viewer.userId);
   }
 
   /** Ends the person's sessions but this one; returns how many. */
   endOthers(db: Database, viewer: Viewer): Promise<number> {
-    return deleteSessionsOf(db, viewer.userId, hashOf(viewer));
+    return this.#endAllBut(db, viewer.userId, hashOf(viewer));
   }
 
   /** Ends all of a person's sessions; returns how many. */
   endAll(db: Database, userId: string): Promise<number> {
-    return deleteSessionsOf(db, userId, null);
+    return this.#endAllBut(db, userId, null);
+  }
+
+  async #endAllBut(db: Database, userId: string, except: Buffer | null): Promise<number> {
+    const count = await deleteSessionsOf(db, userId, except);
+    if (count > 0) await notify(db, sessionsChannel, userId);
+    return count;
   }
 
   /** Beside the request, which neither waits for it nor fails with it: what is missed now is written next time. */

@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { uploadPath } from '@fit-coder/contracts/media';
+import type { SiteLimits } from './site-limits.ts';
+
+/** Whether the request announces a body. */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/**
+ * Cuts a connection off whose request does not arrive: as a whole within its time, or, for an upload, which may take
+ * hours, with some progress in each interval. A request that was answered early has a moment to end.
+ */
+export function limitBodyTime(
+  request: IncomingMessage,
+  response: ServerResponse,
+  limits: SiteLimits['bodies'],
+): void {
+  const { socket } = request;
+  const cut = () => void socket.destroy();
+  const timer = request.url?.startsWith(uploadPath)
+    ? progressTimer(request, cut, limits)
+    : setTimeout(cut, isForm(request) ? limits.formMs : limits.wholeMs);
+  let lingering: NodeJS.Timeout | undefined;
+  const done = () => {
+    clearInterval(timer);
+    clearTimeout(lingering);
+  };
+  request.once('end', done);
+  request.once('close', done);
+  response.once('finish', () => {
+    if (!request.complete) lingering = setTimeout(cut, limits.lingerMs);
+  });
+}
+
+/** A form carries a picture of a few megabytes, which a slow line needs minutes for. */
+function isForm({ headers }: IncomingMessage): boolean {
+  return headers['content-type']?.startsWith('multipart/form-data') ?? false;
+}
+
+function progressTimer(
+  request: IncomingMessage,
+  cut: () => void,
+  limits: SiteLimits['bodies'],
+): NodeJS.Timeout {
+  const { socket } = request;
+  let before = socket.bytesRead;
+  return setInterval(() => {
+    const now = socket.bytesRead;
+    if (now - before < limits.progressBytes) cut();
+    before = now;
+  }, limits.progressMs);
+}

@@ -1,0 +1,32 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { networkOf } from './call-limit.ts';
+import type { SiteLimits } from './site-limits.ts';
+
+/**
+ * Bounds the connections in all and, unless `perNetwork` is off, of each network; what is beyond is cut off without
+ * an answer. Behind a proxy every connection is the proxy's own, so only the proxy can limit its clients' ones.
+ */
+export function limitConnections(
+  server: Server,
+  limits: SiteLimits['connections'],
+  perNetwork: boolean,
+): void {
+  server.maxConnections = limits.inAll;
+  if (!perNetwork) return;
+  const counts = new Map<string, number>();
+  server.on('connection', (socket: Socket) => {
+    const network = networkOf(socket.remoteAddress ?? '');
+    const count = (counts.get(network) ?? 0) + 1;
+    if (count > limits.ofOneNetwork) {
+      socket.destroy();
+      return;
+    }
+    counts.set(network, count);
+    socket.once('close', () => {
+      const left = (counts.get(network) ?? 1) - 1;
+      if (left > 0) counts.set(network, left);
+      else counts.delete(network);
+    });
+  });
+}

@@ -1,0 +1,52 @@
+import type { Bus } from '../../platform/bus.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { sessionsChannel } from '../../platform/session-channel.ts';
+import type { SiteLimits } from './site-limits.ts';
+
+/** Who holds a stream of events. */
+export interface StreamHolder {
+  readonly userId: string | null;
+  readonly network: string;
+}
+
+interface OpenStream extends StreamHolder {
+  readonly check: () => void;
+}
+
+/** The streams of events that are open on this node, bounded by person, by network and in all. */
+export class EventStreams {
+  readonly #limits: SiteLimits['streams'];
+  readonly #perNetwork: boolean;
+  readonly #open = new Set<OpenStream>();
+
+  constructor(limits: SiteLimits['streams'], bus: Bus, perNetwork: boolean) {
+    this.#limits = limits;
+    this.#perNetwork = perNetwork;
+    bus.listen(sessionsChannel, (userId) => {
+      for (const stream of this.#open) if (userId === null || stream.userId === userId) stream.check();
+    });
+  }
+
+  /** How often a stream asks whether its session still opens it, in milliseconds. */
+  get checkMs(): number {
+    return this.#limits.checkMs;
+  }
+
+  /**
+   * Takes a place for a stream; `check` is called when something happened to the sessions of its person. Returns how
+   * to give the place back. @throws Refusal `rate_limited` when too many are open
+   */
+  take(holder: StreamHolder, check: () => void): () => void {
+    const { inAll, ofOneNetwork, ofOnePerson } = this.#limits;
+    const open = [...this.#open];
+    const ofPerson = open.filter(({ userId }) => userId !== null && userId === holder.userId).length;
+    const ofNetwork = open.filter(({ network }) => network === holder.network).length;
+    if (open.length >= inAll || ofPerson >= ofOnePerson || (this.#perNetwork && ofNetwork >= ofOneNetwork)) {
+      const sentence = 'This page is open too many times. Close some of its tabs, then try again.';
+      throw new Refusal('rate_limited', sentence, undefined, 10);
+    }
+    const stream = { ...holder, check };
+    this.#open.add(stream);
+    return () => void this.#open.delete(stream);
+  }
+}

@@ -1,0 +1,29 @@
+import type { IncomingMessage } from 'node:http';
+import { Refusal } from '../../platform/refusal.ts';
+
+/** The longest address that is read, in characters; the API's longest is a search with a cursor, below 1000. */
+const maxAddress = 4096;
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** What a request is refused for by its head alone, before anything reads it; null when nothing is wrong. */
+export function headProblem(request: IncomingMessage): Refusal | null {
+  const hosts = countHosts(request.rawHeaders);
+  // RFC 9112, section 3.2: a request of HTTP/1.1 has one Host header.
+  if (hosts > 1 || (hosts === 0 && request.httpVersionMinor >= 1))
+    return new Refusal('malformed_body', 'The request must name one host.');
+  if ((request.url ?? '').length > maxAddress)
+    return new Refusal('address_too_long', `An address can have at most ${maxAddress} characters.`);
+  if (!methods.has(request.method ?? ''))
+    return new Refusal('method_not_allowed', 'This site does not know that method.');
+  return null;
+}
+
+function countHosts(rawHeaders: readonly string[]): number {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,71 @@
+import { logout } from '@fit-coder/contracts/accounts';
+import { afterEach, expect, test } from 'vitest';
+import { usualLimits } from '../../src/http/limits/site-limits.ts';
+import { addCourse, addLecture } from '../learning-courses.ts';
+import { watchVideo } from '../media-events.client.ts';
+import { videoAddress } from '../media-upload.client.ts';
+import { startTestSite, type Person, type TestSite } from '../test-site.ts';
+
+const { streams } = usualLimits;
+
+let site: TestSite;
+let address: string;
+let admin: Person;
+
+async function start(limits = {}, config = {}) {
+  site = await startTestSite(config, null, undefined, { streams: { ...streams, ...limits } });
+  admin = await site.person('admin');
+  const lecture = await addLecture(site, await addCourse(site), { video: false });
+  address = videoAddress(await site.listen(), lecture.id, '/events');
+  await site.deps.bus.ready();
+}
+afterEach(() => site.close());
+
+const setRole = (role: 'user') =>
+  site.deps.database.db.updateTable('users').set({ role }).where('id', '=', admin.user.id).execute();
+
+test('refuses a person more streams than the limit with 429, and takes one again when another ends', async () => {
+  await start({ ofOnePerson: 3 });
+  const open = [];
+  for (let index = 0; index < 3; index += 1) open.push(await watchVideo(address, admin.cookie));
+  const refused = await fetch(address, { headers: { cookie: admin.cookie } });
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  open[0]?.leave();
+  await expect
+    .poll(async () => {
+      const next = await watchVideo(address, admin.cookie).catch(() => null);
+      next?.leave();
+      return next !== null;
+    })
+    .toBe(true);
+  for (const stream of open) stream.leave();
+});
+
+test('refuses one network more streams than the limit, whoever asks', async () => {
+  await start({ ofOneNetwork: 1 }, { rateLimits: true });
+  const first = await watchVideo(address, admin.cookie);
+  const other = await site.person('admin');
+  expect((await fetch(address, { headers: { cookie: other.cookie } })).status).toBe(429);
+  first.leave();
+});
+
+test('ends the streams of a session with it, and not those of others', async () => {
+  await start({ checkMs: 3_600_000 });
+  const other = await site.person('admin');
+  const [mine, theirs] = [await watchVideo(address, admin.cookie), await watchVideo(address, other.cookie)];
+  let otherEnded = false;
+  void theirs.ended.then(() => (otherEnded = true));
+  expect((await site.call(logout, {}, admin.cookie)).status).toBe(200);
+  await mine.ended;
+  expect(otherEnded).toBe(false);
+  theirs.leave();
+});
+
+test('ends a stream whose person lost the role, also when nothing was told', async () => {
+  await start({ checkMs: 100 });
+  const stream = await watchVideo(address, admin.cookie);
+  await setRole('user');
+  await stream.ended;
+  expect((await fetch(address, { headers: { cookie: admin.cookie } })).status).toBe(403);
+});
