@@ -42,6 +42,7 @@ export const api = createApi({
     'Viewer',
     'User',
     'Sessions',
+    'Factors',
     'Courses',
     'Kept',
     'Playlist',

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { Link } from '../ui/link.tsx';
 import { AccountFrame } from '../features/session/account-frame.tsx';
 import { LoginForm } from '../features/session/login-form.tsx';
+import { PasskeyLogin } from '../features/session/passkey-login.tsx';
 import { TestAdminButton } from '../features/session/test-admin-button.tsx';
 import { useWayOn } from '../features/session/use-way-on.ts';
 import { useGetSiteQuery } from '../features/site/site.api.ts';
@@ -24,6 +25,7 @@ export function Page(): ReactElement {
       <title>Log in · Fit Coder Courses</title>
       <meta name="description" content="Log in to Fit Coder Courses and go on where you stopped." />
       <LoginForm onDone={wayOn} />
+      <PasskeyLogin onDone={wayOn} />
       {site.data?.testAdmin ? (
         <div className="mt-3 grid gap-2">
           <TestAdminButton onDone={wayOn} />

@@ -36,6 +36,9 @@ export function AccountCard({ user }: { user: User }): ReactElement {
           <ButtonLink variant="secondary" size="small" to="/changepassword">
             Change password
           </ButtonLink>
+          <ButtonLink variant="secondary" size="small" to="/security">
+            Security
+          </ButtonLink>
         </p>
       </div>
     </Card>

@@ -8,6 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
+import { SecondStepLoading } from './second-step-loading.tsx';
+import type { LoginAttempt } from './second-step.tsx';
 import { ended, renewed, selectUser } from './session.slice.ts';
 import { useRenewSessionMutation } from './sign-in.api.ts';
 
@@ -62,12 +64,20 @@ interface PasswordAgainProps {
 }
 
 function PasswordAgain({ email, field, onDone }: PasswordAgainProps): ReactElement {
+  const [attempt, setAttempt] = useState<LoginAttempt>();
   const [renew] = useRenewSessionMutation();
   const form = useForm(login.body, async (body) => {
     const outcome = await renew({ body });
     if (outcome.data) onDone(outcome.data.user);
-    return outcome;
+    const begun = failureOf(outcome.error)?.attempt;
+    if (!begun) return outcome;
+    setAttempt(begun);
+    return {};
   });
+  if (attempt)
+    return (
+      <SecondStepLoading renewing attempt={attempt} onDone={onDone} onBack={() => setAttempt(undefined)} />
+    );
   return (
     <form {...form.props} method="post" className="grid gap-5">
       <FormError error={form.error} />

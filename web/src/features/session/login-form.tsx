@@ -1,19 +1,45 @@
 import { login } from '@fit-coder/contracts/accounts';
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '../../ui/link.tsx';
+import { failureOf } from '../../lib/api.ts';
 import { useForm } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
+import { SecondStepLoading } from './second-step-loading.tsx';
+import type { LoginAttempt } from './second-step.tsx';
 import { useLoginMutation } from './sign-in.api.ts';
 
-/** Email and password; `onDone` leads on. */
-export function LoginForm({ onDone }: { onDone: () => Promise<void> | void }): ReactElement {
+interface LoginFormProps {
+  readonly onDone: () => Promise<void> | void;
+}
+
+/** Email and password, then the second factor of those who have one; `onDone` leads on. */
+export function LoginForm({ onDone }: LoginFormProps): ReactElement {
+  const [attempt, setAttempt] = useState<LoginAttempt>();
+  return attempt ? (
+    <SecondStepLoading attempt={attempt} onDone={onDone} onBack={() => setAttempt(undefined)} />
+  ) : (
+    <PasswordStep onDone={onDone} onAttempt={setAttempt} />
+  );
+}
+
+interface PasswordStepProps extends LoginFormProps {
+  /** The password is right and does not suffice. */
+  readonly onAttempt: (attempt: LoginAttempt) => void;
+}
+
+function PasswordStep({ onDone, onAttempt }: PasswordStepProps): ReactElement {
   const { search } = useLocation();
   const [logIn] = useLoginMutation();
   const form = useForm(login.body, async (body) => {
     const outcome = await logIn({ body });
+    const attempt = failureOf(outcome.error)?.attempt;
+    if (attempt) {
+      onAttempt(attempt);
+      return {};
+    }
     if (!outcome.error) await onDone();
     return outcome;
   });

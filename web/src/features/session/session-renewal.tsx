@@ -2,11 +2,17 @@ import { useSyncExternalStore, type ComponentType, type ReactElement } from 'rea
 import type { Transport } from '../../lib/transport.ts';
 import type { LogInAgainProps } from './log-in-again.tsx';
 
-/** What is asked when the server has ended the session of someone who goes on working. */
+/** What is asked when the server has ended the session of someone who goes on working, or wants a fresh proof. */
 interface Question {
   readonly answer: Promise<boolean>;
   readonly settle: (renewed: boolean) => void;
 }
+
+/** The dialogs by the codes of the refusals that they can mend. Their code comes when they are first asked. */
+const dialogs: Partial<Record<string, () => Promise<ComponentType<LogInAgainProps>>>> = {
+  not_signed_in: () => import('./log-in-again.tsx').then((loaded) => loaded.LogInAgain),
+  confirm_identity: () => import('./confirm-identity.tsx').then((loaded) => loaded.ConfirmIdentity),
+};
 
 let Dialog: ComponentType<LogInAgainProps> | undefined;
 let question: Question | undefined;
@@ -30,24 +36,27 @@ function newQuestion(): Question {
 }
 
 /** Asks once, however many calls were refused; false when it was closed, or when its code cannot be loaded. */
-async function logInAgain(): Promise<boolean> {
-  Dialog ??= await import('./log-in-again.tsx').then(
-    (loaded) => loaded.LogInAgain,
-    () => undefined,
-  );
-  return Dialog ? ((question ?? put(newQuestion()))?.answer ?? false) : false;
+async function ask(code: string): Promise<boolean> {
+  const loaded = await dialogs[code]?.().catch(() => undefined);
+  if (!loaded) return false;
+  if (!question) {
+    Dialog = loaded;
+    put(newQuestion());
+  }
+  return question?.answer ?? false;
 }
 
 /**
- * A transport that holds a call which was refused for want of a session while someone is signed in, asks them to log in
- * again, and makes the call once more. So no form loses what was typed, and none knows of this. It is safe: a refused
+ * A transport that holds a call which was refused for want of a session, or of a fresh proof, while someone is signed
+ * in, asks them for it, and makes the call once more. So no form loses what was typed, and none knows of this. It is safe: a refused
  * call has done nothing.
  */
 export function renewing(transport: Transport, isSignedIn: () => boolean): Transport {
   return async (...call) => {
-    const outcome = await transport(...call);
-    const ended = 'error' in outcome && outcome.error.code === 'not_signed_in' && isSignedIn();
-    return ended && (await logInAgain()) ? transport(...call) : outcome;
+    let outcome = await transport(...call);
+    while ('error' in outcome && isSignedIn() && (await ask(outcome.error.code)))
+      outcome = await transport(...call);
+    return outcome;
   };
 }
 

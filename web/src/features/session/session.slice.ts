@@ -22,9 +22,10 @@ const initialState: SessionState = {
 
 const { loadUser } = sessionApi.endpoints;
 
-const anyRequest = isAnyOf(loadUser.matchPending, asked('login', 'loginAsTestAdmin', 'register', 'logout'));
-const loginSuccess = succeeded('login', 'loginAsTestAdmin');
-const loginfail = failed('login', 'loginAsTestAdmin');
+const logins = ['login', 'loginAsTestAdmin', 'finishLogin'] as const;
+const anyRequest = isAnyOf(loadUser.matchPending, asked(...logins, 'register', 'logout'));
+const loginSuccess = succeeded(...logins);
+const loginfail = failed(...logins);
 const registerSuccess = succeeded('register');
 const registerfail = failed('register');
 const loaduserSuccess = loadUser.matchFulfilled;
@@ -68,7 +69,9 @@ export const sessionSlice = createSlice({
       }))
       .addMatcher(isAnyOf(loginfail, registerfail, loaduserfail), (state, action) => {
         if (action.meta.condition === true) return state;
-        return { ...state, loading: false, isauthenticate: false, user: null, error: sentenceOf(action) };
+        // A login that goes on with its second step is no error to show.
+        const error = action.payload?.attempt ? null : sentenceOf(action);
+        return { ...state, loading: false, isauthenticate: false, user: null, error };
       })
       .addMatcher(logoutfail, (state, action) => ({
         ...state,

@@ -1,0 +1,51 @@
+import { useEffect, useState, type ReactElement } from 'react';
+import type { OutputOf } from '../../lib/api.ts';
+import { failureOf } from '../../lib/api.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import type { LogInAgainProps } from './log-in-again.tsx';
+import { ProofForms, type Proof } from './proof-forms.tsx';
+import { useBeginConfirmationMutation, useConfirmIdentityMutation } from './second-factor.api.ts';
+
+/** Over the screen of someone who does something dangerous: a proof of who they are, and all that was typed stays. */
+export function ConfirmIdentity({ open, onSettled }: LogInAgainProps): ReactElement {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={() => onSettled(false)}
+      title="Confirm that it is you"
+      description="What you are about to do needs a fresh proof. You stay where you are, and what you typed stays."
+    >
+      {open ? <Confirmation onDone={() => onSettled(true)} /> : null}
+    </Dialog>
+  );
+}
+
+function Confirmation({ onDone }: { onDone: () => void }): ReactElement {
+  const [begin] = useBeginConfirmationMutation();
+  const [confirm] = useConfirmIdentityMutation();
+  const [begun, setBegun] = useState<OutputOf<'beginConfirmation'>>();
+  const [error, setError] = useState<string>();
+  useEffect(() => {
+    void begin().then(({ data, error: failed }) => {
+      if (data) setBegun(data);
+      else setError(failureOf(failed)?.error ?? 'That did not work. Try again in a moment.');
+    });
+  }, [begin]);
+  // A passkey signs once, so every further try asks anew.
+  const passkeyOptions = async () => {
+    const { data, error: failed } = await begin();
+    return data?.passkey ? { options: data.passkey } : { error: failed };
+  };
+  const prove = async (proof: Proof) => {
+    const outcome = await confirm({ body: proof });
+    if (!outcome.error) onDone();
+    return outcome;
+  };
+  if (error !== undefined) return <FormError error={error} />;
+  if (!begun) return <Spinner />;
+  return (
+    <ProofForms methods={begun.methods} passkeyOptions={passkeyOptions} prove={prove} label="Confirm" />
+  );
+}

@@ -1,0 +1,13 @@
+import { lazy, Suspense, type ComponentProps, type ReactElement } from 'react';
+import { Spinner } from '../../ui/spinner.tsx';
+
+const SecondStep = lazy(() => import('./second-step.tsx').then((loaded) => ({ default: loaded.SecondStep })));
+
+/** The second step, whose code comes when someone needs it. */
+export function SecondStepLoading(props: ComponentProps<typeof SecondStep>): ReactElement {
+  return (
+    <Suspense fallback={<Spinner />}>
+      <SecondStep {...props} />
+    </Suspense>
+  );
+}
