@@ -24,7 +24,10 @@ export function appOf(secret: string): App {
 }
 
 /** Sets up an app; the first code is of the step before the present one, so that later ones are free. */
-export async function addApp(site: TestSite, person: Person): Promise<{ app: App; codes: readonly string[] }> {
+export async function addApp(
+  site: TestSite,
+  person: Person,
+): Promise<{ app: App; codes: readonly string[] }> {
   const begun = await site.call(contract.beginTotp, {}, person.cookie);
   const app = appOf(begun.data.secret);
   const added = await site.call(contract.addTotp, { body: { code: await app.code(-1) } }, person.cookie);

@@ -186,7 +186,7 @@ describe('a passkey', () => {
     expect((await finish({ token, passkey: foreign })).error.code).toBe('wrong_factor');
     const unverified = new AuthenticatorEmulator({
       ...device.authenticator.params,
-      verifications: { userPresent: true, userVerified: false },
+      userGetAssertionInteraction: () => ({ options: { uv: false, up: true } }),
     });
     const begun = await begin();
     const discouraged = { ...begun.data.options, userVerification: 'discouraged' };

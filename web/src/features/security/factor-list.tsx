@@ -26,7 +26,9 @@ export function FactorList({ readOnly }: { readOnly: boolean }): ReactElement {
     <>
       {none ? (
         <div className="mb-8">
-          <EmptyState title={data.required ? 'Administrators need a second factor.' : 'A password can be stolen.'}>
+          <EmptyState
+            title={data.required ? 'Administrators need a second factor.' : 'A password can be stolen.'}
+          >
             {data.required
               ? 'Set up a passkey or an authenticator app. Then the admin area opens.'
               : 'With a second factor, whoever has your password still cannot log in. Set up a passkey or an authenticator app.'}

@@ -45,7 +45,11 @@ export function PasskeySection({ passkeys, readOnly, onCodes }: PasskeySectionPr
   );
 }
 
-function PasskeyRow({ passkey: { id, name, synced, createdAt, lastUsedAt } }: { passkey: Passkey }): ReactElement {
+function PasskeyRow({
+  passkey: { id, name, synced, createdAt, lastUsedAt },
+}: {
+  passkey: Passkey;
+}): ReactElement {
   const [asking, setAsking] = useState<'remove' | 'rename'>();
   const [error, setError] = useState<string>();
   const [remove, { isLoading }] = useRemovePasskeyMutation();
@@ -64,11 +68,17 @@ function PasskeyRow({ passkey: { id, name, synced, createdAt, lastUsedAt } }: { 
             {synced ? <Badge>Synchronised</Badge> : null}
           </p>
           <p className="text-sm text-muted">
-            Added {formatDay(createdAt)} · {lastUsedAt ? `Last used ${formatDay(lastUsedAt)}` : 'Not used yet'}
+            Added {formatDay(createdAt)} ·{' '}
+            {lastUsedAt ? `Last used ${formatDay(lastUsedAt)}` : 'Not used yet'}
           </p>
         </div>
         <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" size="small" aria-label={`Rename ${name}`} onClick={() => setAsking('rename')}>
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={`Rename ${name}`}
+            onClick={() => setAsking('rename')}
+          >
             Rename
           </Button>
           <Button

@@ -45,7 +45,5 @@ function Confirmation({ onDone }: { onDone: () => void }): ReactElement {
   };
   if (error !== undefined) return <FormError error={error} />;
   if (!begun) return <Spinner />;
-  return (
-    <ProofForms methods={begun.methods} passkeyOptions={passkeyOptions} prove={prove} label="Confirm" />
-  );
+  return <ProofForms methods={begun.methods} passkeyOptions={passkeyOptions} prove={prove} label="Confirm" />;
 }
