@@ -3,12 +3,11 @@ import { changeRole, listUsers } from '@fit-coder/contracts/administration';
 import { deleteAccount, login, loginAsTestAdmin, me, updateProfile } from '@fit-coder/contracts/accounts';
 import * as contract from '@fit-coder/contracts/factors';
 import { exportAccount } from '@fit-coder/contracts/learning';
-import WebAuthnEmulator, { AuthenticatorEmulator } from 'nid-webauthn-emulator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stepOfCode } from '../../src/domains/accounts/factors/totp.ts';
 import { Sealer } from '../../src/platform/sealing.ts';
 import { startTestSite, type Person, type TestSite } from '../test-site.ts';
-import { addApp, addPasskey, enterPassword, signed } from './authenticators.ts';
+import { addApp, addPasskey, enterPassword } from './authenticators.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -100,7 +99,7 @@ describe('an authenticator app', () => {
     const { secret } = site.deps;
     const opened = new Sealer([secret], 'totp').open(sealed, person.user.id);
     expect(opened).toHaveLength(20);
-    expect(() => new Sealer([secret], 'totp').open(sealed, randomUUID())).toThrow();
+    expect(() => new Sealer([secret], 'totp').open(sealed, randomUUID())).toThrow(/unable to authenticate/u);
     // Rotated: the new secret seals, the old one still opens.
     const rotated = new Sealer(['a secret that is 32 characters long', secret], 'totp');
     expect(rotated.open(sealed, person.user.id)).toEqual(opened);
@@ -141,72 +140,6 @@ describe('recovery codes', () => {
     expect((await site.call(contract.removeTotp, {}, person.cookie)).status).toBe(200);
     const left = await site.call(contract.listFactors, {}, person.cookie);
     expect(left.data).toMatchObject({ totp: null, recoveryCodes: 0 });
-  });
-});
-
-describe('a passkey', () => {
-  const begin = (token?: string) => site.call(contract.beginPasskeyLogin, { body: token ? { token } : {} });
-
-  test('is the second step of a login, once for each challenge', async () => {
-    const person = await site.person();
-    const { device } = await addPasskey(site, person);
-    const { token, methods } = await enterPassword(site, person);
-    expect(methods).toEqual(['passkey', 'recovery']);
-    const passkey = signed(device, (await begin(token)).data.options);
-    expect((await finish({ token, passkey })).data.user.id).toBe(person.user.id);
-    const next = await enterPassword(site, person);
-    expect((await finish({ token: next.token, passkey })).error.code).toBe('wrong_factor');
-  });
-
-  test('logs in without a password, and without a counter that grows', async () => {
-    const person = await site.person();
-    const authenticator = new AuthenticatorEmulator({ signCounterIncrement: 0 });
-    const { device } = await addPasskey(site, person, new WebAuthnEmulator(authenticator));
-    for (let time = 0; time < 2; time += 1) {
-      const begun = await begin();
-      const passkey = signed(device, begun.data.options);
-      const done = await finish({ token: begun.data.token, passkey });
-      expect(done.data.user.id).toBe(person.user.id);
-    }
-  });
-
-  test('is refused for another origin, another port, another account and without its person', async () => {
-    const [mine, theirs] = [await site.person(), await site.person()];
-    const { device } = await addPasskey(site, mine);
-    const other = await addPasskey(site, theirs);
-    for (const at of ['http://localhost:4000', 'https://localhost:3000']) {
-      const begun = await begin();
-      const passkey = signed(device, begun.data.options, at);
-      expect((await finish({ token: begun.data.token, passkey })).error.code).toBe('wrong_factor');
-    }
-    const { token } = await enterPassword(site, mine);
-    const challenge = await begin(token);
-    const { allowCredentials: _own, ...options } = challenge.data.options as Record<string, unknown>;
-    const foreign = signed(other.device, options);
-    expect((await finish({ token, passkey: foreign })).error.code).toBe('wrong_factor');
-    const unverified = new AuthenticatorEmulator({
-      ...device.authenticator.params,
-      userGetAssertionInteraction: () => ({ options: { uv: false, up: true } }),
-    });
-    const begun = await begin();
-    const discouraged = { ...begun.data.options, userVerification: 'discouraged' };
-    const passkey = signed(new WebAuthnEmulator(unverified), discouraged);
-    expect((await finish({ token: begun.data.token, passkey })).error.code).toBe('wrong_factor');
-  });
-
-  test('answers a challenge only for the login that asked', async () => {
-    const person = await site.person();
-    const { device } = await addPasskey(site, person);
-    const [one, two] = [await begin(), await begin()];
-    const passkey = signed(device, one.data.options);
-    expect((await finish({ token: two.data.token, passkey })).error.code).toBe('wrong_factor');
-    expect((await finish({ token: one.data.token, passkey })).status).toBe(200);
-  });
-
-  test('is nothing that a code can stand for without a password', async () => {
-    const begun = await begin();
-    const refused = await finish({ token: begun.data.token, code: '123456' });
-    expect(refused.error.code).toBe('invalid_input');
   });
 });
 

@@ -1,11 +1,10 @@
 import { factorAddresses } from '@fit-coder/contracts/factor-addresses';
 import type { ApiRequest, InputOf } from './api.ts';
-import type { CallInput } from './transport.ts';
 
 /** A typed call of an endpoint of second factors. */
 export function factorRequest<N extends keyof typeof factorAddresses>(
   name: N,
   input: InputOf<N>,
 ): ApiRequest {
-  return { address: factorAddresses[name], input: input as CallInput };
+  return { address: factorAddresses[name], input };
 }

@@ -114,11 +114,7 @@ export function createAccounts(outside: AccountsOutside): Accounts {
       ...own,
       ...routesWith(service, passwords),
     ],
-    handlers: [
-      jobHandler(pictureDiscarded, ({ data, signal }) =>
-        betweenBackups(parts.db, () => parts.storage.removeAll(data.key), signal),
-      ),
-    ],
+    handlers: [pictureHandler(parts)],
     service,
     leaving,
     factors,
@@ -127,14 +123,25 @@ export function createAccounts(outside: AccountsOutside): Accounts {
     activityOf: (viewer) => activity.held(viewer),
     people: new PeopleService({ db: parts.db, leaving, sessions, securityEvents }),
     operator: new OperatorService({ ...parts, passwords, resets }),
-    async findViewer(token) {
-      const viewer = await sessions.find(parts.db, token);
-      return viewer && { ...viewer, factorMissing: missesFactor(viewer, parts.factorsRequired) };
-    },
+    findViewer: viewerFinder(sessions, parts),
     sessionsOf: (viewer) => ownSessions.list(viewer),
     removeAccount: (userId) => leaving.remove(userId),
     namedFiles: findPictures,
     administrators: () => findAdministrators(parts.db),
     issueReset: (asked) => resets.issue(asked),
   };
+}
+
+/** How viewers are found, with what the site demands of administrators. */
+function viewerFinder(sessions: Sessions, { db, factorsRequired }: AccountsParts): Accounts['findViewer'] {
+  return async (token) => {
+    const viewer = await sessions.find(db, token);
+    return viewer && { ...viewer, factorMissing: missesFactor(viewer, factorsRequired) };
+  };
+}
+
+function pictureHandler({ db, storage }: AccountsParts): JobHandler {
+  return jobHandler(pictureDiscarded, ({ data, signal }) =>
+    betweenBackups(db, () => storage.removeAll(data.key), signal),
+  );
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState, type ReactElement } from 'react';
-import type { OutputOf } from '../../lib/api.ts';
-import { failureOf } from '../../lib/api.ts';
+import { failureOf, type OutputOf } from '../../lib/api.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { Spinner } from '../../ui/spinner.tsx';

@@ -1,7 +1,6 @@
 import { codeForm, passwordForm, recoveryCodeForm, type ProofMethod } from '@fit-coder/contracts/factors';
-import { useEffect, useRef, useState, type ReactElement } from 'react';
-import type { InputOf } from '../../lib/api.ts';
-import { failureOf } from '../../lib/api.ts';
+import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { failureOf, type InputOf } from '../../lib/api.ts';
 import { useForm } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
@@ -32,16 +31,12 @@ const switchWords = {
 export function ProofForms(props: ProofFormsProps): ReactElement {
   const { methods } = props;
   const [chosen, setChosen] = useState(methods[0] ?? 'password');
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    box.current?.querySelector<HTMLElement>('input, button')?.focus();
-  }, [chosen]);
   const others = methods.filter((method) => method !== chosen);
   return (
     <div className="grid gap-5">
-      <div ref={box}>
+      <Focused key={chosen}>
         <ChosenForm {...props} method={chosen} />
-      </div>
+      </Focused>
       {others.length > 0 ? (
         <ul className="grid justify-items-start gap-1">
           {others.map((method) => (
@@ -55,6 +50,15 @@ export function ProofForms(props: ProofFormsProps): ReactElement {
       ) : null}
     </div>
   );
+}
+
+/** Gives its first control the focus when it appears. */
+function Focused({ children }: { children: ReactNode }): ReactElement {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.querySelector<HTMLElement>('input, button')?.focus();
+  }, []);
+  return <div ref={box}>{children}</div>;
 }
 
 function ChosenForm({ method, ...props }: ProofFormsProps & { method: ProofMethod }): ReactElement {

@@ -3,13 +3,15 @@ import type { User } from '@fit-coder/contracts/accounts';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { makeStore, type AppStore } from '../../app/store.ts';
 import type { Outcome, Transport } from '../../lib/transport.ts';
 import { UpdateProfileForm } from '../profile/update-profile-form.tsx';
 import { UserGuard } from './guard.tsx';
 import { renewing, SessionRenewal } from './session-renewal.tsx';
 
+// Its code is loaded when it is first asked, which takes longer on a busy machine than a test waits.
+beforeAll(() => import('./log-in-again.tsx'));
 afterEach(cleanup);
 
 const ada: User = {
