@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Payments } from './domains/commerce/commerce.ts';
 import { sandboxJobKinds } from './domains/commerce/sandbox.jobs.ts';
@@ -7,6 +5,7 @@ import { createSandbox } from './domains/commerce/sandbox.provider.ts';
 import { openBus, type Bus } from './platform/bus.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
+import { keptSecret, ownFolder } from './platform/data-entries.ts';
 import { openDatabase, type DatabaseConnection, type DatabaseLimits } from './platform/database.ts';
 import type { Logger } from './platform/log.ts';
 import { openMailFolder, type Mailbox } from './platform/mail.files.ts';
@@ -50,6 +49,10 @@ export async function openDependencies(
   log: Logger,
   limits: DatabaseLimits = { silenceMs: 4000 },
 ): Promise<Dependencies> {
+  const workFolder = await ownFolder(config.dataDir, 'work');
+  await ownFolder(config.dataDir, 'storage');
+  await ownFolder(config.dataDir, 'mail');
+  const secret = config.secret ?? (await keptSecret(config.dataDir));
   const database = openDatabase(databaseUrl, log, limits);
   await reachDatabase(database, config);
   await migrateDatabase(databaseUrl, log);
@@ -57,9 +60,6 @@ export async function openDependencies(
   const metrics = createMetrics();
   const queue = await openQueue(databaseUrl, kinds, log, metrics);
   const bus = openBus(databaseUrl, log);
-  const workFolder = join(config.dataDir, 'work');
-  await mkdir(workFolder, { recursive: true });
-  const secret = config.secret ?? (await keptSecret(config.dataDir));
   const { previousSecret } = config;
   const parts = { db: database.db, clock: systemClock, queue, secret, previousSecret };
   return {
@@ -126,15 +126,4 @@ async function reachDatabase(database: DatabaseConnection, config: Config): Prom
     const reason = error instanceof Error ? error.message || 'no answer' : String(error);
     throw new StartError(`DATABASE_URL cannot be used: ${reason}.`);
   }
-}
-
-/** A secret of this installation, made at its first start. */
-async function keptSecret(dataDir: string): Promise<string> {
-  const path = join(dataDir, 'secret');
-  try {
-    await writeFile(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  return readFile(path, 'utf8');
 }

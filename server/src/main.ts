@@ -56,15 +56,28 @@ async function serve(deps: Dependencies, product: Product, accounts: readonly De
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new StartError(
-      `PORT ${config.port} is in use by another program. Stop that one, or choose another PORT.`,
-    );
+    throw whyNotListening(config, error);
   }
   undo.push(() => app.close());
   const { port } = app.server.address() as AddressInfo;
   greet(siteOrigin(config, port), config, accounts);
   return port;
+}
+
+/** What can be done about a port or an address that the system does not give; other errors as they are. */
+function whyNotListening({ host, port }: Config, error: unknown): unknown {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE')
+    return new StartError(
+      `PORT ${port} is in use by another program. Stop that one, or choose another PORT.`,
+    );
+  if (code === 'EACCES')
+    return new StartError(`PORT ${port} may not be used by this user. Choose a PORT from 1024 on.`);
+  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'].includes(code))
+    return new StartError(
+      `HOST ${host} is no address of this machine (${code}). Set HOST to one that it has, such as 127.0.0.1.`,
+    );
+  return error;
 }
 
 let stopping = false;

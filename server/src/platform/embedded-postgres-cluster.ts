@@ -71,7 +71,10 @@ async function createCluster(
   try {
     if (account !== undefined) await handOver(draft, account);
     await initialise({ path: draft, account }, programs);
-    await rename(draft, path);
+    await rename(draft, path).catch((cause: NodeJS.ErrnoException) => {
+      if (!['ENOTEMPTY', 'EEXIST', 'ENOTDIR'].includes(cause.code ?? '')) throw cause;
+      throw notADatabase(path);
+    });
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     throw error;
@@ -135,6 +138,12 @@ function notCreated(
   const reason = lines.findLast((line) => /error|FATAL|PANIC/.test(line)) || lines.at(-1) || result.message;
   return new StartError(
     `The embedded PostgreSQL could not make its database in ${dirname(path)} (${reason}).`,
+  );
+}
+
+function notADatabase(path: string): StartError {
+  return new StartError(
+    `${path} is no database, since its PG_VERSION is missing, and nothing is written over it: restore it from a backup, or move it away to begin with an empty one.`,
   );
 }
 

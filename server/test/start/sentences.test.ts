@@ -1,0 +1,39 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../test-database.ts';
+import { dataFolder, startMain } from './started-site.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+let database: TestDatabase;
+let folder: Awaited<ReturnType<typeof dataFolder>>;
+beforeEach(async () => {
+  [database, folder] = await Promise.all([createTestDatabase(), dataFolder()]);
+});
+afterEach(async () => {
+  await database.drop();
+  await folder.remove();
+});
+
+test.each<[string, (path: string) => Promise<unknown>, Record<string, string>, RegExp]>([
+  ['work as a file', (path) => writeFile(join(path, 'work'), ''), {}, /work must be a folder/u],
+  ['storage as a file', (path) => writeFile(join(path, 'storage'), ''), {}, /storage must be a folder/u],
+  ['mail as a file', (path) => writeFile(join(path, 'mail'), ''), {}, /mail must be a folder/u],
+  ['the secret as a folder', (path) => mkdir(join(path, 'secret')), {}, /secret .*or set SECRET/u],
+  ['an empty secret', (path) => writeFile(join(path, 'secret'), ''), {}, /fewer than 32 characters/u],
+  [
+    'an address of another machine',
+    async () => undefined,
+    { HOST: '192.0.2.1', DEMO: 'public', PUBLIC_URL: 'http://demo.example.com' },
+    /HOST 192\.0\.2\.1 is no address of this machine/u,
+  ],
+])('%s stops the start with one sentence', async (_, spoil, env, sentence) => {
+  await spoil(folder.path);
+  const site = await startMain({ env: { DATABASE_URL: database.url, DATA_DIR: folder.path, ...env } });
+  await site.stop();
+  expect(site.exitCode).toBe(1);
+  expect(site.stdout).toBe('');
+  expect(site.stderr).toMatch(sentence);
+  expect(site.stderr.trim().split('\n')).toHaveLength(1);
+});
