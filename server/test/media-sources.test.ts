@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MediaRejected } from '../src/domains/media/media.rejection.ts';
+import { VideoUnfinished } from '../src/domains/media/media.rejection.ts';
 import { openMediaFolder, picture, quick, tone, type MediaFolder } from './media-fixture.ts';
 import { expectServed, openServedMedia, type ServedMedia } from './media/served-media.ts';
 import { seeRendition, transform, type SeenRendition, type Transformed } from './media-transform.ts';
@@ -157,10 +157,10 @@ describe('a file of which a part is missing', () => {
   const code = async (source: string): Promise<string> =>
     transform(source).then(
       () => 'accepted',
-      (error: unknown) => (error instanceof MediaRejected ? error.code : String(error)),
+      (error: unknown) => (error instanceof VideoUnfinished ? error.code : String(error)),
     );
 
-  it.each(['front.mp4', 'base.mkv'])('is refused when only decoding shows it: %s', async (name) => {
+  it.each(['front.mp4', 'base.mkv'])('does not count when only decoding shows it: %s', async (name) => {
     const whole = await media.make(
       name,
       ...picture('320x180', 6),
@@ -174,7 +174,7 @@ describe('a file of which a part is missing', () => {
     await expectServed(served, `${whole}.hls`, { seconds: 6, sound: true });
   });
 
-  it('is refused when nothing of it can be decoded', async () => {
+  it('does not count when nothing of it can be decoded', async () => {
     const whole = await media.make('noise.mp4', ...picture('320x180', 2), ...quick);
     const bytes = await readFile(whole);
     const [start, end] = [bytes.indexOf('mdat') + 4, bytes.indexOf('moov') - 4];

@@ -8,7 +8,7 @@ import {
   playlistSeconds,
   type MeasuredBitrate,
 } from './hls.playlist.ts';
-import { MediaRejected } from './media.rejection.ts';
+import { VideoUnfinished } from './media.rejection.ts';
 import type { ProbedVideo } from './probed-video.ts';
 
 /** A written rendition: length in seconds, size in bytes; `codec` is empty for sound. */
@@ -25,25 +25,25 @@ async function readPlaylist(folder: string): Promise<string> {
     return await readFile(join(folder, mediaPlaylist), 'utf8');
   } catch (cause) {
     // ffmpeg ends well without writing anything when no frame could be decoded.
-    throw new MediaRejected('damaged', cause);
+    throw new VideoUnfinished('damaged', cause);
   }
 }
 
 /**
  * Reads one written rendition back: its playlist is closed and every file it names is there and not
- * empty. Throws `MediaRejected` (`damaged`).
+ * empty. Throws `VideoUnfinished` (`damaged`).
  */
 export async function inspectFolder(folder: string, isPicture: boolean): Promise<InspectedFolder> {
   const playlist = parseMediaPlaylist(await readPlaylist(folder));
   if (!playlist.isComplete || playlist.init === null || playlist.segments.length === 0) {
-    throw new MediaRejected('damaged', new Error(`incomplete playlist in ${folder}`));
+    throw new VideoUnfinished('damaged', new Error(`incomplete playlist in ${folder}`));
   }
   const init = await readFile(join(folder, playlist.init));
   const sizes = [];
   for (const { uri } of playlist.segments) sizes.push((await stat(join(folder, uri))).size);
   const codec = isPicture ? avcCodec(init) : '';
   if (codec === null || sizes.includes(0))
-    throw new MediaRejected('damaged', new Error(`empty files in ${folder}`));
+    throw new VideoUnfinished('damaged', new Error(`empty files in ${folder}`));
   return {
     seconds: playlistSeconds(playlist),
     bytes: sizes.reduce((sum, size) => sum + size, init.length),
@@ -61,7 +61,7 @@ function isMissing(expected: number | null, produced: number): boolean {
 /**
  * Compares what came out with what the container promised, and returns the result's length in
  * seconds. A file cut in its middle decodes without an error, and would otherwise become a shorter
- * lecture that nobody notices. Throws `MediaRejected` (`truncated`, `damaged`).
+ * lecture that nobody notices. Throws `VideoUnfinished` (`truncated`, `damaged`).
  */
 export function refuseMissingPart(
   video: Pick<ProbedVideo, 'durationSeconds' | 'pictureSeconds' | 'soundSeconds'>,
@@ -71,7 +71,7 @@ export function refuseMissingPart(
   const lengths = pictures.map(({ seconds }) => seconds);
   const [shortest, longest] = [Math.min(...lengths), Math.max(...lengths)];
   if (longest - shortest > ladderToleranceSeconds) {
-    throw new MediaRejected('damaged', new Error(`renditions last from ${shortest} to ${longest} s`));
+    throw new VideoUnfinished('damaged', new Error(`renditions last from ${shortest} to ${longest} s`));
   }
   const whole = Math.max(longest, sound?.seconds ?? 0);
   const checks: [string, number | null, number][] = [
@@ -81,7 +81,7 @@ export function refuseMissingPart(
   ];
   const short = checks.find(([, expected, produced]) => isMissing(expected, produced));
   if (short === undefined) return whole;
-  throw new MediaRejected(
+  throw new VideoUnfinished(
     'truncated',
     new Error(`${short[0]}: ${short[1]} s promised, ${short[2]} s decoded`),
   );

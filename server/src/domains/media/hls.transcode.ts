@@ -4,7 +4,8 @@ import { FfmpegFailed, type Ffmpeg } from './ffmpeg.process.ts';
 import { hlsArguments, type HlsPlan } from './hls.command.ts';
 import { audioFolderName, masterPlaylistName, masterPlaylist } from './hls.playlist.ts';
 import { inspectFolder, refuseMissingPart, type InspectedFolder } from './hls.inspection.ts';
-import { MediaRejected } from './media.rejection.ts';
+import { isFullDisk, isMachineFault } from './machine-fault.ts';
+import { MediaRejected, VideoUnfinished } from './media.rejection.ts';
 import { ladderFor, type Rendition } from './rendition.ts';
 import { finishStoryboard, planStoryboard, storyboardImageName, storyboardTrackName } from './storyboard.ts';
 import { progressSeconds } from './video.duration.ts';
@@ -20,6 +21,8 @@ export type TranscodeRequest = {
   /** Called with whole percents that only grow; 100 comes when the result was checked. */
   onProgress: (percent: number) => void;
   signal: AbortSignal;
+  /** A run that makes no progress for so long is ended; 300 unless told. */
+  stallSeconds?: number;
 };
 
 /** What stands in the result folder; names are relative to it, sizes in bytes, times in seconds. */
@@ -32,7 +35,7 @@ export type TranscodeResult = {
   bytes: number;
 };
 
-const stallSeconds = 300;
+const defaultStallSeconds = 300;
 const baseSeconds = 600;
 const secondsPerSecond = 30;
 
@@ -45,8 +48,8 @@ async function makeFolders(outFolder: string, names: readonly string[]): Promise
 /** Follows ffmpeg's progress, and aborts a run that no longer moves. */
 function followProgress(request: TranscodeRequest) {
   const stalled = new AbortController();
-  const stall = () => stalled.abort(new MediaRejected('took_too_long', new Error('no progress')));
-  const timer = setTimeout(stall, stallSeconds * 1000);
+  const stall = () => stalled.abort(new VideoUnfinished('took_too_long', new Error('no progress')));
+  const timer = setTimeout(stall, (request.stallSeconds ?? defaultStallSeconds) * 1000);
   let reached = 0;
   let told = 0;
   const onLine = (line: string): void => {
@@ -66,24 +69,21 @@ function followProgress(request: TranscodeRequest) {
   };
 }
 
-/** A run that ended badly: the file's fault, or the machine's, which is worth another try. */
+/** A run that ended badly: perhaps the file's fault, or the machine's, which is worth another try at once. */
 function explain(error: unknown): unknown {
   if (!(error instanceof FfmpegFailed)) return error;
-  if (error.end === 'time') return new MediaRejected('took_too_long', error);
-  const isMachine = /No space left|Cannot allocate memory|Permission denied|Input\/output error/i.test(
-    error.stderr,
-  );
-  if (error.end !== 'exit' || isMachine) return error;
+  if (error.end === 'time') return new VideoUnfinished('took_too_long', error);
+  if (error.end !== 'exit' || isMachineFault(error.stderr)) return error;
   // 69: too many frames could not be decoded.
   const isFile =
     error.exitCode === 69 || /Invalid data found|Cannot determine format|no packets/i.test(error.stderr);
-  return isFile ? new MediaRejected('damaged', error) : error;
+  return isFile ? new VideoUnfinished('damaged', error) : error;
 }
 
 async function encode(request: TranscodeRequest, plan: HlsPlan): Promise<void> {
   const progress = followProgress(request);
   try {
-    await request.ffmpeg.run({
+    const { stderr } = await request.ffmpeg.run({
       program: 'ffmpeg',
       args: hlsArguments(plan),
       cwd: request.outFolder,
@@ -91,6 +91,8 @@ async function encode(request: TranscodeRequest, plan: HlsPlan): Promise<void> {
       wallSeconds: baseSeconds + request.video.durationSeconds * secondsPerSecond,
       onLine: progress.onLine,
     });
+    // ffmpeg ends well although it could not write a part of what it made.
+    if (isFullDisk(stderr)) throw new FfmpegFailed('ffmpeg', 'exit', 0, stderr);
   } catch (error) {
     throw explain(error);
   } finally {
@@ -113,7 +115,7 @@ async function writeMaster(outFolder: string, ladder: readonly Rendition[], hasA
 /**
  * Turns an uploaded video into HLS: a ladder of fragmented MP4 renditions, one sound, the master
  * playlist and the storyboard. The result is read back before it counts: a source of which a part
- * is missing is refused. Throws `MediaRejected` when the file is at fault; `FfmpegFailed`,
+ * is missing does not count. Throws `VideoUnfinished` when the file may be at fault; `FfmpegFailed`,
  * `FfmpegMissing` or a file error when this machine is; the signal's reason when it was aborted. The
  * folder is then the caller's to remove.
  */

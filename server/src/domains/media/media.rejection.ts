@@ -16,12 +16,11 @@ const sentences = {
   too_small: 'The picture of this video is too small. It needs at least 16 × 16 pixels.',
   too_many_streams: 'This file holds too many tracks. Export it with one picture and one sound track.',
   unsupported_codec: 'This video is encoded in a way we do not accept. Export it as H.264 with AAC sound.',
-  took_too_long: 'This video took too long to process. Export it again as H.264 with AAC sound.',
 } as const;
 
 /**
- * The file is at fault and trying again with the same file is useless. `message` is a sentence for
- * the person who uploaded it; `cause` says more for the log.
+ * The probe refuses the file: trying again with the same file is useless, and it is removed. `message` is a sentence
+ * for the person who uploaded it; `cause` says more for the log.
  */
 export class MediaRejected extends Error {
   readonly code: RejectionCode;
@@ -29,6 +28,32 @@ export class MediaRejected extends Error {
   constructor(code: RejectionCode, cause?: unknown) {
     super(sentences[code], { cause });
     this.name = 'MediaRejected';
+    this.code = code;
+  }
+}
+
+/** How processing ended without a lecture. */
+export type UnfinishedCode = keyof typeof unfinished;
+
+const unfinished = {
+  damaged:
+    'Processing this video gave no picture that plays. The file is kept: try again, or export the video again and upload that.',
+  truncated:
+    'A part of the video is missing after processing. The file is kept: try again, or export the video again and upload that.',
+  took_too_long:
+    'Processing this video took too long. The file is kept: try again, or export it again as H.264 with AAC sound.',
+} as const;
+
+/**
+ * A file that the probe accepted did not become a lecture. A full disk or a slow machine look the same from here as a
+ * damaged file, so the file is kept. `message` is a sentence for the person who uploaded it.
+ */
+export class VideoUnfinished extends Error {
+  readonly code: UnfinishedCode;
+
+  constructor(code: UnfinishedCode, cause?: unknown) {
+    super(unfinished[code], { cause });
+    this.name = 'VideoUnfinished';
     this.code = code;
   }
 }

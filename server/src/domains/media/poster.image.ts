@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { FfmpegFailed, type Ffmpeg } from './ffmpeg.process.ts';
-import { MediaRejected } from './media.rejection.ts';
+import { VideoUnfinished } from './media.rejection.ts';
 import { normalisedPicture } from './picture.filter.ts';
 import { guardedInput } from './video.input.ts';
 import type { ProbedVideo } from './probed-video.ts';
@@ -56,7 +56,7 @@ async function contrast(frame: Sharp): Promise<number> {
 
 /**
  * Makes the poster from the first frame, of a few over the whole length, that is not blank; the one
- * with most contrast when all are. At most 1280 pixels wide or high. Throws `MediaRejected`
+ * with most contrast when all are. At most 1280 pixels wide or high. Throws `VideoUnfinished`
  * (`damaged`) when no frame can be decoded.
  */
 export async function makePoster(request: PosterRequest): Promise<Poster> {
@@ -70,7 +70,7 @@ export async function makePoster(request: PosterRequest): Promise<Poster> {
     if (best === null || found.contrast > best.contrast) best = found;
     if (best.contrast >= enoughContrast) break;
   }
-  if (best === null) throw new MediaRejected('damaged', new Error('no frame could be decoded'));
+  if (best === null) throw new VideoUnfinished('damaged', new Error('no frame could be decoded'));
   const image = await best.frame.webp({ quality: 80 }).toBuffer();
   return { image, ...posterSize(request.video), takenAt: best.takenAt };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { betweenBackups } from '../../platform/backup/removal-hold.ts';
@@ -13,7 +13,7 @@ import type { Ffmpeg } from './ffmpeg.process.ts';
 import { currentPlaylistVersion } from './hls.playlist.ts';
 import { transcodeToHls, type TranscodeResult } from './hls.transcode.ts';
 import { transcodeGivenUp, transcodeVideo, videoReady } from './media.jobs.ts';
-import { MediaRejected } from './media.rejection.ts';
+import { MediaRejected, VideoUnfinished } from './media.rejection.ts';
 import { makePoster } from './poster.image.ts';
 import { removeVideoFiles } from './removal.service.ts';
 import { probeVideo } from './video.probe.ts';
@@ -57,6 +57,12 @@ async function transcode(parts: TranscodeParts, run: JobRun<typeof transcodeVide
     if (removed.signal.aborted) return removeWhenGone(parts, asset.id, run.signal);
     // Whoever runs the job next says how it stands.
     if (run.signal.aborted) throw error;
+/** Bytes that the storage lost are not the file's fault. */
+async function requireWhole(source: string, asset: AssetRow): Promise<void> {
+  const { size } = await stat(source);
+  if (size !== asset.size_bytes) throw new Error(`the source has ${size} of its ${asset.size_bytes} bytes`);
+}
+
     if (error instanceof MediaRejected) return refuse(parts, asset, error, run.signal);
     const note = 'Processing was interrupted and starts again.';
     await assets.change(db, asset.id, inWork, { state: 'uploaded', percent: 0, note });
@@ -64,7 +70,7 @@ async function transcode(parts: TranscodeParts, run: JobRun<typeof transcodeVide
   }
 }
 
-/** The file is at fault: it says why and the file goes, since trying it again is useless. */
+/** The probe refused the file: it says why and the file goes, since trying it again is useless. */
 async function refuse(
   { db, assets, storage, log, securityEvents }: TranscodeParts,
   asset: AssetRow,
@@ -76,6 +82,16 @@ async function refuse(
   securityEvents.record(event, { ip: '', userAgent: '' });
   await assets.change(db, asset.id, inWork, { state: 'failed', note: error.message });
   await betweenBackups(db, () => storage.removeAll(sourceKey(asset.id)), signal);
+}
+
+/** The file may be innocent, so it stays and can be tried again. */
+async function keep(
+  { db, assets, log }: TranscodeParts,
+  asset: AssetRow,
+  error: VideoUnfinished,
+): Promise<void> {
+  log.warn({ err: error.cause, asset: asset.id, code: error.code }, 'a video could not be processed to its end');
+  await assets.change(db, asset.id, inWork, { state: 'failed', note: error.message, retryable: true });
 }
 
 /** Every try failed, or its worker died. Without ffmpeg it goes on waiting. */
@@ -111,8 +127,10 @@ async function produce(
   signal: AbortSignal,
 ): Promise<void> {
   const { ffmpeg, storage } = parts;
-  const outFolder = await emptyFolder(parts.workFolder, asset.id);
+  const ofAsset = join(parts.workFolder, 'transcodes', asset.id);
+  const outFolder = await emptyFolder(ofAsset);
   try {
+    await requireWhole(source, asset);
     const video = await probeVideo(ffmpeg, source, signal);
     const onProgress = progressTeller(parts, asset);
     const result = await transcodeToHls({ ffmpeg, source, outFolder, video, onProgress, signal });
@@ -120,18 +138,30 @@ async function produce(
     await writeFile(join(outFolder, 'poster.webp'), poster.image);
     signal.throwIfAborted();
     await storage.putFolder(mediaPrefix(asset.id), outFolder);
+    // Before the video is ready, so that what is ready left nothing behind.
+    await rm(ofAsset, { recursive: true, force: true });
     await publish(parts, asset, result, signal);
   } finally {
-    await rm(join(outFolder, '..'), { recursive: true, force: true });
+    await rm(ofAsset, { recursive: true, force: true });
   }
 }
 
+<<<<<<< HEAD
 async function publish(
   parts: TranscodeParts,
   asset: AssetRow,
   result: TranscodeResult,
   signal: AbortSignal,
 ): Promise<void> {
+=======
+/** Bytes that the storage lost are not the file's fault. */
+async function requireWhole(source: string, asset: AssetRow): Promise<void> {
+  const { size } = await stat(source);
+  if (size !== asset.size_bytes) throw new Error(`the source has ${size} of its ${asset.size_bytes} bytes`);
+}
+
+async function publish(parts: TranscodeParts, asset: AssetRow, result: TranscodeResult): Promise<void> {
+>>>>>>> c42c85f (Keep the uploaded file when the machine failed, and only let the probe refuse it)
   const { db, assets, queue } = parts;
   const { durationSeconds } = result;
   const renditions = result.renditions.map(({ name }) => name);
@@ -157,8 +187,7 @@ async function removeWhenGone(
 }
 
 /** A new folder for this run; what a killed run of the same asset left is removed. */
-async function emptyFolder(workFolder: string, assetId: string): Promise<string> {
-  const ofAsset = join(workFolder, 'transcodes', assetId);
+async function emptyFolder(ofAsset: string): Promise<string> {
   await rm(ofAsset, { recursive: true, force: true });
   const folder = join(ofAsset, randomUUID());
   await mkdir(folder, { recursive: true });

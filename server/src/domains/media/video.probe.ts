@@ -1,4 +1,5 @@
 import { FfmpegFailed, type Ffmpeg } from './ffmpeg.process.ts';
+import { isMachineFault } from './machine-fault.ts';
 import { MediaRejected } from './media.rejection.ts';
 import type { ProbedVideo } from './probed-video.ts';
 import { refuseCutFile } from './video.completeness.ts';
@@ -21,13 +22,26 @@ const probeMemoryBytes = 4 * 1024 ** 3;
 
 /** What the end of ffprobe's error output means for the person who uploaded the file. */
 function rejectionOf(failure: FfmpegFailed): MediaRejected {
-  if (failure.end === 'time') return new MediaRejected('took_too_long', failure);
   if (failure.end === 'output') return new MediaRejected('too_many_streams', failure);
   if (/moov atom not found|EBML header parsing failed|End of file/i.test(failure.stderr)) {
     return new MediaRejected('truncated', failure);
   }
   if (/not on whitelist/i.test(failure.stderr)) return new MediaRejected('unsupported_codec', failure);
   return new MediaRejected('not_a_video', failure);
+}
+
+/**
+ * Only a file that ffprobe itself refuses is at fault. A limit of time or memory, a signal, or an ffprobe that cannot
+ * even tell its version mean that the machine is, and the file may be innocent.
+ */
+async function isFileAtFault(ffmpeg: Ffmpeg, error: FfmpegFailed, signal: AbortSignal): Promise<boolean> {
+  if (error.end === 'output') return true;
+  if (error.end !== 'exit' || isMachineFault(error.stderr)) return false;
+  const control = { program: 'ffprobe', args: ['-version'], signal, wallSeconds: probeSeconds } as const;
+  return ffmpeg.run({ ...control, memoryBytes: probeMemoryBytes }).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function report(
@@ -47,8 +61,7 @@ async function report(
     });
     return JSON.parse(Buffer.from(stdout).toString('utf8')) as ProbeReport;
   } catch (error) {
-    // A signal means that a limit or the machine ended it; the file may be innocent.
-    if (error instanceof FfmpegFailed && error.end !== 'signal') throw rejectionOf(error);
+    if (error instanceof FfmpegFailed && (await isFileAtFault(ffmpeg, error, signal))) throw rejectionOf(error);
     throw error;
   }
 }
