@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addCourse, addLecture, type TestCourse } from './learning-courses.ts';
 import { openMediaFolder, picture, quick, type MediaFolder } from './media-fixture.ts';
 import { prepareUpload, untilVideo } from './media-upload.client.ts';
@@ -25,8 +25,11 @@ beforeAll(async () => {
   [site, media] = await Promise.all([startTestSite(), openMediaFolder()]);
   course = await addCourse(site);
 });
+/** A test that fails leaves no worker to the next one. */
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => end(worker, 'SIGKILL')));
+});
 afterAll(async () => {
-  await Promise.all(workers.map((worker) => end(worker, 'SIGKILL')));
   await site.close();
   await media.remove();
 });

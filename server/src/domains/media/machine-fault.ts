@@ -10,7 +10,9 @@ export function isFullDisk(stderr: string): boolean {
 export function isMachineFault(stderr: string): boolean {
   return (
     isFullDisk(stderr) ||
-    /Cannot allocate memory|Out of memory|Too many open files|Resource temporarily unavailable/iu.test(stderr) ||
+    /Cannot allocate memory|Out of memory|Too many open files|Resource temporarily unavailable/iu.test(
+      stderr,
+    ) ||
     /Permission denied|Operation not permitted|Input\/output error|Read-only file system/iu.test(stderr) ||
     /error while loading shared libraries/u.test(stderr) ||
     /^(?:bwrap|setpriv|prlimit|unshare|nice): /mu.test(stderr)

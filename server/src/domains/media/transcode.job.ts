@@ -57,12 +57,7 @@ async function transcode(parts: TranscodeParts, run: JobRun<typeof transcodeVide
     if (removed.signal.aborted) return removeWhenGone(parts, asset.id, run.signal);
     // Whoever runs the job next says how it stands.
     if (run.signal.aborted) throw error;
-/** Bytes that the storage lost are not the file's fault. */
-async function requireWhole(source: string, asset: AssetRow): Promise<void> {
-  const { size } = await stat(source);
-  if (size !== asset.size_bytes) throw new Error(`the source has ${size} of its ${asset.size_bytes} bytes`);
-}
-
+    if (error instanceof VideoUnfinished) return keep(parts, asset, error);
     if (error instanceof MediaRejected) return refuse(parts, asset, error, run.signal);
     const note = 'Processing was interrupted and starts again.';
     await assets.change(db, asset.id, inWork, { state: 'uploaded', percent: 0, note });
@@ -90,7 +85,10 @@ async function keep(
   asset: AssetRow,
   error: VideoUnfinished,
 ): Promise<void> {
-  log.warn({ err: error.cause, asset: asset.id, code: error.code }, 'a video could not be processed to its end');
+  log.warn(
+    { err: error.cause, asset: asset.id, code: error.code },
+    'a video could not be processed to its end',
+  );
   await assets.change(db, asset.id, inWork, { state: 'failed', note: error.message, retryable: true });
 }
 
@@ -146,22 +144,18 @@ async function produce(
   }
 }
 
-<<<<<<< HEAD
-async function publish(
-  parts: TranscodeParts,
-  asset: AssetRow,
-  result: TranscodeResult,
-  signal: AbortSignal,
-): Promise<void> {
-=======
 /** Bytes that the storage lost are not the file's fault. */
 async function requireWhole(source: string, asset: AssetRow): Promise<void> {
   const { size } = await stat(source);
   if (size !== asset.size_bytes) throw new Error(`the source has ${size} of its ${asset.size_bytes} bytes`);
 }
 
-async function publish(parts: TranscodeParts, asset: AssetRow, result: TranscodeResult): Promise<void> {
->>>>>>> c42c85f (Keep the uploaded file when the machine failed, and only let the probe refuse it)
+async function publish(
+  parts: TranscodeParts,
+  asset: AssetRow,
+  result: TranscodeResult,
+  signal: AbortSignal,
+): Promise<void> {
   const { db, assets, queue } = parts;
   const { durationSeconds } = result;
   const renditions = result.renditions.map(({ name }) => name);

@@ -61,7 +61,8 @@ async function report(
     });
     return JSON.parse(Buffer.from(stdout).toString('utf8')) as ProbeReport;
   } catch (error) {
-    if (error instanceof FfmpegFailed && (await isFileAtFault(ffmpeg, error, signal))) throw rejectionOf(error);
+    if (error instanceof FfmpegFailed && (await isFileAtFault(ffmpeg, error, signal)))
+      throw rejectionOf(error);
     throw error;
   }
 }
