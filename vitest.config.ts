@@ -24,6 +24,8 @@ export default defineConfig({
           globalSetup: ['server/test/postgres.setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // The default of one second is too short for a condition on a machine that is busy with something else.
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {
