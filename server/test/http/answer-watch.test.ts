@@ -47,6 +47,8 @@ test('an answer that keeps to the description is no fault, in whatever way it is
   answer = { status: 200, body: { email: 'ada@example.com' } };
   await app.inject('/api/v1/people/1');
   await app.inject({ method: 'HEAD', url: '/api/v1/people/1' });
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  expect((await fetch(`${origin}/api/v1/people/1`)).status).toBe(200);
   expect(watch.faults).toEqual([]);
 });
 

@@ -82,6 +82,10 @@ class ApiDescription {
   }
 }
 
+function contentType(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
 /** A body as text, whatever it was packed with. */
 function unpack(bytes: Buffer, encoding: unknown): string {
   if (bytes.length === 0) return '';
@@ -147,16 +151,25 @@ function overhear(
     if (typeof piece === 'string' || piece instanceof Uint8Array) pieces.push(Buffer.from(piece));
   };
   const write = response.write.bind(response) as (...args: unknown[]) => boolean;
+  const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
+  // What is given with the status is not among the response's own headers.
+  let head: Record<string, unknown> = {};
+  const header = (name: string) => head[name] ?? response.getHeader(name);
   const end = response.end.bind(response) as (...args: unknown[]) => ServerResponse;
   Object.assign(response, {
+    writeHead: (...args: unknown[]) => {
+      const given = args.at(-1);
+      if (typeof given === 'object' && given !== null) head = { ...given };
+      return writeHead(...args);
+    },
     write: (...args: unknown[]) => {
       keep(args[0]);
       return write(...args);
     },
     end: (...args: unknown[]) => {
       keep(args[0]);
-      const type = String(response.getHeader('content-type') ?? '');
-      tell(response.statusCode, type, unpack(Buffer.concat(pieces), response.getHeader('content-encoding')));
+      const type = contentType(header('content-type'));
+      tell(response.statusCode, type, unpack(Buffer.concat(pieces), header('content-encoding')));
       return end(...args);
     },
   });
