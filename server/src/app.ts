@@ -27,6 +27,7 @@ import type { PageRenderer } from './http/page-renderer.ts';
 import { answerFromCache, installPages } from './http/pages.ts';
 import { installSecurityHeaders } from './http/security.ts';
 import { installShutdown } from './http/shutdown.ts';
+import { installSecurityContact } from './http/security-contact.ts';
 import { SharedAnswers } from './http/shared-answers.ts';
 import { SessionCookie, type FindViewer } from './http/sessions.ts';
 import { createWebServer } from './http/web-server.ts';
@@ -59,6 +60,7 @@ export async function buildApp(
   const { metrics, database, config } = deps;
   installMetrics(app, { metrics, database, config, pageCache: cache });
   installHealth(app, deps.database.ping);
+  installSecurityContact(app, deps, product.site);
   const findViewer = (token: string) => product.accounts.findViewer(token);
   await bindRoutes(app, product.routes, {
     cookie: sessionCookie,

@@ -42,6 +42,8 @@ export interface Config {
   readonly sandboxPayments: boolean;
   /** The ffmpeg to use, and folders to look in, as in PATH; absent: the usual places. */
   readonly ffmpeg: { readonly command: string | undefined; readonly searchPath: string | undefined };
+  /** Where people report a vulnerability of this site, as an address; absent: nowhere is said. */
+  readonly securityContact: string | undefined;
   readonly trustProxy: boolean;
   /** Off where a proxy in front limits already. */
   readonly rateLimits: boolean;
@@ -94,6 +96,7 @@ function configOf(s: Settings, exposure: Exposure): Config {
     mailFrom: s.MAIL_FROM,
     sandboxPayments: !production,
     ffmpeg: { command: s.FFMPEG, searchPath: s.PATH },
+    securityContact: s.SECURITY_CONTACT,
     trustProxy: s.TRUST_PROXY === 'on',
     rateLimits: s.RATE_LIMITS === 'on',
     logLevel: s.LOG_LEVEL,

@@ -71,6 +71,16 @@ export const settings = z.object({
   PAYMENT_PROVIDER: z.optional(z.enum(['sandbox'], 'must be sandbox')),
   FFMPEG: z.optional(z.string()),
   PATH: z.optional(z.string()),
+  SECURITY_CONTACT: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s]+)$/u,
+          'must be an address such as mailto:security@example.com or https://example.com/report',
+        ),
+      ),
+  ),
   TRUST_PROXY: z._default(onOff, 'off'),
   RATE_LIMITS: z._default(onOff, 'on'),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
