@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openConnection } from '../raw-connection.ts';
+import { startTestSite, type TestSite } from '../test-site.ts';
+
+let site: TestSite;
+let origin: string;
+beforeAll(async () => {
+  site = await startTestSite();
+  origin = await site.listen();
+});
+afterAll(() => site.close());
+
+/** Sends `lines` as they are and returns the whole answer. */
+async function send(...lines: string[]): Promise<string> {
+  const { host } = new URL(origin);
+  const text = [lines[0], `Host: ${host}`, 'Connection: close', ...lines.slice(1)].join('\r\n');
+  const connection = await openConnection(origin, text);
+  return connection.closed();
+}
+
+test('does not answer TRACE with what was sent', async () => {
+  const answer = await send('TRACE /healthz HTTP/1.1', 'Cookie: fc_session=secret', '', '');
+  expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /u);
+  expect(answer).not.toContain('secret');
+});
+
+test('refuses a request whose length is said in two ways', async () => {
+  const answer = await send(
+    'POST /api/v1/login HTTP/1.1',
+    'Content-Type: application/json',
+    'Content-Length: 6',
+    'Transfer-Encoding: chunked',
+    '',
+    '0',
+    '',
+    'GET /healthz HTTP/1.1',
+    '',
+    '',
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /u);
+  expect(answer.match(/HTTP\/1\.1 /gu)).toHaveLength(1);
+});
+
+test('refuses a parameter that comes twice', async () => {
+  const answer = await site.app.inject({ path: '/api/v1/courses?q=a&q=b' });
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'invalid_input']);
+});
