@@ -57,8 +57,7 @@ export async function buildApp(
       (renderer !== null && answerFromCache({ cache, renderer }, sessionCookie.name, request, response)),
   });
   await installFloor(app, deps.config, renderer?.scriptDigests ?? [], limits);
-  const { metrics, database, config } = deps;
-  installMetrics(app, { metrics, database, config, pageCache: cache });
+  installMetrics(app, { ...deps, pageCache: cache });
   installHealth(app, deps.database.ping);
   installSecurityContact(app, deps, product.site);
   const findViewer = (token: string) => product.accounts.findViewer(token);

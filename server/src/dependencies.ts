@@ -7,6 +7,7 @@ import { systemClock, type Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { keptSecret, ownFolder } from './platform/data-entries.ts';
 import { openDatabase, type DatabaseConnection, type DatabaseLimits } from './platform/database.ts';
+import { readPreviousSecret } from './platform/kept-secret.ts';
 import type { Logger } from './platform/log.ts';
 import { openMailFolder, type Mailbox } from './platform/mail.files.ts';
 import { openSmtpMail } from './platform/mail.smtp.ts';
@@ -36,6 +37,8 @@ export interface Dependencies {
   /** Where unfinished uploads and transcodes live on this machine. */
   readonly workFolder: string;
   readonly secret: string;
+  /** The secret before it, which still verifies what it signed. */
+  readonly previousSecret: string | undefined;
   /** Closes what was opened, the queue last asked to finish what it runs. */
   close(): Promise<void>;
 }
@@ -60,7 +63,8 @@ export async function openDependencies(
   const metrics = createMetrics();
   const queue = await openQueue(databaseUrl, kinds, log, metrics);
   const bus = openBus(databaseUrl, log);
-  const { previousSecret } = config;
+  const previousSecret =
+    config.secret === undefined ? await readPreviousSecret(config.dataDir) : config.previousSecret;
   const parts = { db: database.db, clock: systemClock, queue, secret, previousSecret };
   return {
     config,
@@ -75,6 +79,7 @@ export async function openDependencies(
     ...chooseMail(config),
     workFolder,
     secret,
+    previousSecret,
     async close() {
       await queue.stop(20);
       await bus.close();

@@ -70,8 +70,8 @@ export function createProduct(deps: Dependencies, port = () => deps.config.port)
 
 function accountsOf(deps: Dependencies, site: () => string): Accounts {
   const { config, clock, queue, storage, log, secret } = deps;
-  const { previousSecret, testAdmin, factorsRequired, sessions: sessionLimits } = config;
-  const settings = { secret, previousSecret, testAdmin, factorsRequired, sessionLimits };
+  const { testAdmin, factorsRequired, sessions: sessionLimits } = config;
+  const settings = { secret, previousSecret: deps.previousSecret, testAdmin, factorsRequired, sessionLimits };
   return createAccounts({ db: deps.database.db, clock, queue, storage, log, site, ...settings });
 }
 

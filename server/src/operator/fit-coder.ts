@@ -7,7 +7,9 @@ import { backupCommand } from './backup.command.ts';
 import { checkCommand } from './check.command.ts';
 import { demoPeopleCommand } from './demo-people.command.ts';
 import { exportCommand } from './export.command.ts';
+import { factorsCommand } from './factors.command.ts';
 import { restoreCommand } from './restore.command.ts';
+import { secretCommand } from './secret.command.ts';
 import { sessionsCommand } from './sessions.command.ts';
 
 /** The operator's command: what the person who runs the installation does on its machine. */
@@ -23,7 +25,9 @@ const program = new Command('npm run fit-coder --')
 for (const command of [
   administratorCommand(),
   sessionsCommand(),
+  factorsCommand(),
   demoPeopleCommand(),
+  secretCommand(),
   backupCommand(),
   restoreCommand(),
   checkCommand(),

@@ -40,7 +40,10 @@ export async function withSite<T>(work: (site: OpenedSite) => Promise<T>): Promi
     // A backup waits for removals, and copies tables of any size.
     const deps = await openDependencies(settings, url, log, {});
     undo.push(() => deps.close());
-    return await work({ config: settings, deps, product: createProduct(deps) });
+    const product = createProduct(deps);
+    const result = await work({ config: settings, deps, product });
+    await product.accounts.securityEvents.settled();
+    return result;
   } finally {
     for (const step of undo.reverse()) await step();
   }

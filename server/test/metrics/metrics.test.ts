@@ -12,7 +12,7 @@ let site: TestSite;
 let origin: string;
 
 beforeAll(async () => {
-  site = await startTestSite({ metricsToken: token });
+  site = await startTestSite({ metricsToken: token, publicUrl: 'http://courses.example.com' });
   origin = await site.listen();
   await site.work();
 });

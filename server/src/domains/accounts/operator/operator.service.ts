@@ -88,12 +88,17 @@ export class OperatorService {
     return issued && `/reset/${issued.token}`;
   }
 
+  /** The id of the account with this address. @throws Refusal `not_found` */
+  async idOf(email: string): Promise<string> {
+    const account = await findCredentials(this.#parts.db, normalEmail(email));
+    if (!account) throw noSuchAccount();
+    return account.id;
+  }
+
   /** Ends the sessions of one account, or everyone's; returns how many. @throws Refusal `not_found` */
   async endSessions(email: string | null): Promise<number> {
     const { db } = this.#parts;
     if (email === null) return deleteAllSessions(db, null);
-    const account = await findCredentials(db, normalEmail(email));
-    if (!account) throw noSuchAccount();
-    return deleteAllSessions(db, account.id);
+    return deleteAllSessions(db, await this.idOf(email));
   }
 }
