@@ -1,12 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { addresses } from '@fit-coder/contracts/addresses';
+import { addressChangeAddresses } from '@fit-coder/contracts/address-change-addresses';
 import { adminAddresses } from '@fit-coder/contracts/admin-addresses';
 import { securityAddresses } from '@fit-coder/contracts/security-addresses';
 import { apiBase, type Address, type Input, type Output } from '@fit-coder/contracts/endpoint';
 import type { endpoints, EndpointName } from '@fit-coder/contracts/endpoints';
 import { factorAddresses } from '@fit-coder/contracts/factor-addresses';
 
-const everyAddress = { ...addresses, ...adminAddresses, ...factorAddresses, ...securityAddresses };
+const everyAddress = {
+  ...addresses,
+  ...addressChangeAddresses,
+  ...adminAddresses,
+  ...factorAddresses,
+  ...securityAddresses,
+};
 
 type InputOf<N extends EndpointName> = Input<(typeof endpoints)[N]>;
 type OutputOf<N extends EndpointName> = Output<(typeof endpoints)[N]>;

@@ -30,6 +30,8 @@ const rules: Readonly<Record<string, Rule>> = {
   signup: guest,
   forgetpassword: guest,
   'reset/:token': guest,
+  'confirmemail/:token': open,
+  'revertemail/:token': open,
   'course/:id': user,
   profile: user,
   updateprofile: user,

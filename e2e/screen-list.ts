@@ -49,6 +49,8 @@ function visitorScreens({ premium, priced }: ShownCourses): Screen[] {
     { name: 'signup', path: '/signup' },
     { name: 'forget-password', path: '/forgetpassword' },
     { name: 'reset', path: `/reset/${'A'.repeat(43)}` },
+    { name: 'confirm-email', path: `/confirmemail/${'A'.repeat(43)}` },
+    { name: 'revert-email', path: `/revertemail/${'A'.repeat(43)}` },
     { name: 'payment-success-unknown', path: '/paymentsuccess?reference=FC-NONE' },
     { name: 'payment-failure', path: '/failpay' },
     { name: 'not-found', path: '/no/such/screen' },

@@ -1,4 +1,5 @@
 import { accountEndpoints } from './accounts.ts';
+import { addressChangeEndpoints } from './address-change.ts';
 import { administrationEndpoints } from './administration.ts';
 import { catalogueAdminEndpoints } from './catalogue-admin.ts';
 import { catalogueEndpoints } from './catalogue.ts';
@@ -13,7 +14,7 @@ import { siteEndpoints } from './site.ts';
 
 /** The API by the part of the product that answers. */
 export const endpointGroups = {
-  Accounts: accountEndpoints,
+  Accounts: { ...accountEndpoints, ...addressChangeEndpoints },
   'Second factors': factorEndpoints,
   Catalogue: catalogueEndpoints,
   Learning: learningEndpoints,

@@ -133,9 +133,7 @@ async function installFloor(
   installRequestLog(app);
   installShutdown(app);
   installSecurityHeaders(app, isSecure(config), scriptDigests);
-  // Measured often, so that one long stall does not refuse the calls of a whole second after it.
-  const pressure = { maxEventLoopDelay: eventLoopDelay, sampleInterval: 200 };
-  await app.register(underPressure, { ...pressure, retryAfter: 1 });
+  await app.register(underPressure, { maxEventLoopDelay: eventLoopDelay, retryAfter: 1 });
   if (config.rateLimits) installAddressLimits(app);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });

@@ -1,5 +1,7 @@
 import {
   accountRegistered,
+  addressChangeTold,
+  addressToConfirm,
   emailChanged,
   factorChanged,
   passwordChanged,
@@ -18,6 +20,8 @@ export const jobKinds: readonly JobKind[] = [
   pictureDiscarded,
   resetAsked,
   passwordChanged,
+  addressToConfirm,
+  addressChangeTold,
   emailChanged,
   factorChanged,
   transcodeVideo,

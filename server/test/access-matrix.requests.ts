@@ -63,6 +63,20 @@ export const requests = {
     body: { password: newPassword },
   }),
   deleteAccount: () => ({ body: { password } }),
+  getPendingAddress: async (world) => {
+    await changeAddress(world, 'confirm');
+    return {};
+  },
+  resendAddressLink: async (world) => {
+    await changeAddress(world, 'confirm');
+    return {};
+  },
+  cancelAddressChange: async (world) => {
+    await changeAddress(world, 'confirm');
+    return {};
+  },
+  confirmAddress: async (world) => ({ body: { token: await changeAddress(world, 'confirm') } }),
+  revertAddress: async (world) => ({ body: { token: await changeAddress(world, 'revert') } }),
   listSessions: nothing,
   listActivity: firstPage,
   endSession: ({ sessionId: id }) => ({ params: { id } }),
@@ -136,6 +150,23 @@ export function signedNews({ site, checkout }: World): { payload: string; header
   const payload = JSON.stringify(eventOf(checkout));
   const signature = sign(webhookKey(site.deps.secret), Buffer.from(payload), new Date());
   return { payload, headers: { 'content-type': 'application/json', [signatureHeader]: signature } };
+}
+
+/** A change of address that the owner's account waits for; the token of a link of its mails. */
+async function changeAddress({ site, owner: { id, email } }: World, purpose: string): Promise<string> {
+  const { db } = site.deps.database;
+  const token = newToken();
+  const now = Date.now();
+  await db.deleteFrom('email_changes').where('user_id', '=', id).execute();
+  const change = { asked_at: new Date(now), ends_at: new Date(now + 60_000), to_email: `new-${email}` };
+  const { id: changeId } = await db
+    .insertInto('email_changes')
+    .values({ ...change, user_id: id, from_email: email })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const link = { token_hash: hashToken(token), change_id: changeId, purpose };
+  await db.insertInto('email_change_links').values(link).execute();
+  return token;
 }
 
 /** A link that sets the owner a new password. */

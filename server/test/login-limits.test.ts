@@ -33,7 +33,7 @@ const attempt = ({ email, password = wrong, cookie, remoteAddress = elsewhere() 
 /** What a browser keeps from an answer, as a Cookie header without the session. */
 function deviceOf(answer: Pick<Answered<typeof login>, 'headers'>): string {
   const cookies = [answer.headers['set-cookie'] ?? []].flat().map(String);
-  const device = cookies.find((cookie) => cookie.startsWith('fc_device='));
+  const device = cookies.find((cookie) => cookie.startsWith('fc_browser='));
   if (!device) throw new Error('the answer sets no device cookie');
   return device.replace(/;.*/u, '');
 }
@@ -104,8 +104,8 @@ describe('an account whose password is guessed', () => {
     for (const cookie of [
       attacker.device,
       `${victim.device}x`,
-      'fc_device=~~~',
-      `fc_device=${'A'.repeat(66)}`,
+      'fc_browser=~~~',
+      `fc_browser=${'A'.repeat(22)}`,
     ])
       expect((await attempt({ email, password: victim.password, cookie })).status).toBe(429);
   });
@@ -158,7 +158,8 @@ test('the table of failures names nobody', async () => {
   const { user } = await owner();
   await attempt({ email: user.email, remoteAddress: '203.0.113.77' });
   const rows = await site.deps.database.db.selectFrom('login_failures').selectAll().execute();
-  expect(rows).toHaveLength(2);
+  // The account, the network, and the account from everywhere.
+  expect(rows).toHaveLength(3);
   for (const { bucket } of rows) {
     expect(bucket).toHaveLength(32);
     expect(bucket.toString('latin1')).not.toMatch(/ada|203\.0/u);
@@ -170,9 +171,10 @@ describe('a network address that guesses at many accounts', () => {
   async function spray(count: number, remoteAddress: string) {
     const { db } = site.deps.database;
     await attempt({ email: `spray-${elsewhere()}@example.com`, remoteAddress });
-    // The rest is written as the first was, since the limit of calls alone would take five minutes.
+    // The rest is written as the first was, since the limit of calls alone would take five minutes. The network's is
+    // the second of its three rows.
     await sql`insert into login_failures (bucket, failed_at)
-      select (select bucket from login_failures order by id desc limit 1), now()
+      select (select bucket from login_failures order by id desc offset 1 limit 1), now()
       from generate_series(2, ${count}::int)`.execute(db);
   }
 
@@ -222,6 +224,73 @@ describe('the password asked of those who are signed in', () => {
     const more = { remoteAddress: elsewhere() };
     expect((await site.call(changePassword, { body }, cookie, more)).error.code).toBe('rate_limited');
     expect((await site.call(changePassword, { body }, `${cookie}; ${device}`, more)).status).toBe(200);
+  });
+});
+
+describe('devices that were known for an account', () => {
+  /** Registers the address, and takes a device cookie for each of `count` logins. */
+  async function mint(email: string, count: number): Promise<{ devices: string[]; cookie: string }> {
+    const body = { name: 'Mallory', email, password: 'a good password' };
+    const more = () => ({ remoteAddress: elsewhere() });
+    const files = { file: await pictureFile() };
+    const answer = await site.call(register, { body, files }, undefined, more());
+    const devices = [deviceOf(answer)];
+    while (devices.length < count) devices.push(deviceOf(await attempt({ email, password: body.password })));
+    return { devices, cookie: answer.cookie ?? '' };
+  }
+
+  /** Ten wrong passwords from each, one device after the other. */
+  async function guessOnEach(devices: readonly string[], email: string): Promise<Record<string, number>> {
+    const answers = [];
+    for (const cookie of devices)
+      answers.push(...(await Promise.all(Array.from({ length: 10 }, () => attempt({ email, cookie })))));
+    return codesOf(answers.map(async (answer) => answer));
+  }
+
+  test('add no guesses at an account that someone else registers with the address later', async () => {
+    const email = `wanted-${elsewhere()}@example.com`;
+    const { devices, cookie } = await mint(email, 8);
+    // Before the account goes, each of them is counted apart from strangers: that is what made the attack.
+    expect(await failTenTimes(email)).toEqual({ 401: 10 });
+    expect((await attempt({ email, cookie: devices[7] ?? '' })).status).toBe(401);
+    const gone = { body: { password: 'a good password' } };
+    const left = await site.call(deleteAccount, gone, `${cookie}; ${devices[7]}`, {
+      remoteAddress: elsewhere(),
+    });
+    expect(left.status).toBe(200);
+    await site.deps.database.db.deleteFrom('login_failures').execute();
+    const body = { name: 'Ada', email, password: 'the password of the owner' };
+    await site.call(register, { body, files: { file: await pictureFile() } }, undefined, {
+      remoteAddress: elsewhere(),
+    });
+    expect(await guessOnEach(devices, email)).toEqual({ 401: 10, 429: 70 });
+  });
+
+  test('get an account no more than thirty wrong passwords heard, from all of them together', async () => {
+    const email = `many-${elsewhere()}@example.com`;
+    const { devices } = await mint(email, 8);
+    expect(await guessOnEach(devices, email)).toEqual({ 401: 30, 429: 50 });
+  });
+
+  test('are the last ten, and the first is a stranger again', async () => {
+    const email = `eleven-${elsewhere()}@example.com`;
+    const { devices } = await mint(email, 11);
+    await failTenTimes(email);
+    expect((await attempt({ email, cookie: devices[0] ?? '' })).status).toBe(429);
+    expect((await attempt({ email, cookie: devices[1] ?? '' })).status).toBe(401);
+  });
+
+  test('are strangers after a new password, but for the one that set it', async () => {
+    const { user, password, cookie, device } = await owner();
+    const other = deviceOf(await attempt({ email: user.email, password }));
+    const body = { oldpassword: password, newpassword: 'a new password' };
+    const more = { remoteAddress: elsewhere() };
+    const changed = await site.call(changePassword, { body }, `${cookie}; ${device}`, more);
+    await failTenTimes(user.email);
+    const right = { email: user.email, password: body.newpassword };
+    expect((await attempt({ ...right, cookie: other })).status).toBe(429);
+    expect((await attempt({ ...right, cookie: device })).status, 'the name before').toBe(429);
+    expect((await attempt({ ...right, cookie: deviceOf(changed) })).status).toBe(200);
   });
 });
 

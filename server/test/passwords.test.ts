@@ -1,13 +1,7 @@
-import {
-  changePassword,
-  forgetPassword,
-  login,
-  me,
-  resetPassword,
-  updateProfile,
-} from '@fit-coder/contracts/accounts';
+import { changePassword, forgetPassword, login, me, resetPassword } from '@fit-coder/contracts/accounts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { moveTo } from './accounts/address-moves.ts';
 import { startTestSite, type Person, type TestSite } from './test-site.ts';
 
 let site: TestSite;
@@ -183,10 +177,10 @@ describe('a link from the mail', () => {
     const changed = await change({ oldpassword: password, newpassword: newPassword }, cookie);
     expect((await reset(second)).error.code).toBe('link_expired');
     const third = await askFor(user.email);
-    const body = { name: user.name, email: `moved.${user.email}` };
-    expect((await site.call(updateProfile, { body }, changed.cookie ?? '')).status).toBe(200);
+    const email = `moved.${user.email}`;
+    await moveTo(site, email, changed.cookie ?? '');
     expect((await reset(third)).error.code).toBe('link_expired');
-    const fourth = await askFor(body.email);
+    const fourth = await askFor(email);
     expect((await reset(fourth)).status, 'the latest').toBe(200);
   });
 

@@ -145,9 +145,24 @@ async function sendRendered(page: RenderedPage, request: FastifyRequest, reply: 
   void reply.headers(pageHeaders);
   if (page.location !== undefined)
     return reply.header('cache-control', 'no-store').redirect(page.location, page.status);
+  if (opensSomething(request.url)) void reply.header('referrer-policy', 'no-referrer');
   void reply.code(page.status).header('cache-control', 'private, no-store');
   if (page.status === 503) void reply.header('retry-after', '1');
   return sendCompressed(request, reply, page.html);
+}
+
+/** Whether an address holds the token of a mail's link, which no other page is told. */
+function opensSomething(url: string): boolean {
+  return /^\/+(?:reset|confirmemail|revertemail)(?:[/?#]|$)/iu.test(decoded(url));
+}
+
+/** The path as the table of routes reads it, which takes percent-encoded letters as well. */
+function decoded(url: string): string {
+  try {
+    return decodeURI(url);
+  } catch {
+    return url;
+  }
 }
 
 async function sendCompressed(request: FastifyRequest, reply: FastifyReply, html: string) {

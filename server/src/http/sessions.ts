@@ -1,4 +1,3 @@
-import { apiBase } from '@fit-coder/contracts/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer, Viewer } from '../platform/route.ts';
 
@@ -9,8 +8,8 @@ export type FindViewer = (token: string) => Promise<Viewer | null>;
 const deviceSeconds = 400 * 24 * 60 * 60;
 
 /**
- * The cookies of a visitor: the session's, which under HTTPS carries the `__Host-` prefix that binds it to this host
- * alone, and the device's, which stays when the session ends.
+ * The cookies of a visitor: the session's, and the device's, which stays when the session ends. Under HTTPS both carry
+ * the `__Host-` prefix that binds them to this host alone.
  */
 export class SessionCookie {
   readonly name: string;
@@ -20,7 +19,7 @@ export class SessionCookie {
   constructor(secure: boolean) {
     this.#secure = secure;
     this.name = secure ? '__Host-fc_session' : 'fc_session';
-    this.#deviceName = secure ? '__Secure-fc_device' : 'fc_device';
+    this.#deviceName = secure ? '__Host-fc_device' : 'fc_browser';
   }
 
   /** The visitor's token, if the request carries one that could be a token. */
@@ -36,8 +35,7 @@ export class SessionCookie {
 
   /** How a handler starts and ends the session of its visitor, and leaves something on the device. */
   answer(reply: FastifyReply): Answer {
-    const common = { httpOnly: true, sameSite: 'lax', secure: this.#secure } as const;
-    const options = { ...common, path: '/' };
+    const options = { httpOnly: true, sameSite: 'lax', secure: this.#secure, path: '/' } as const;
     return {
       startSession: (token, expiresAt) =>
         void reply.setCookie(this.name, token, { ...options, expires: expiresAt }),
@@ -45,8 +43,7 @@ export class SessionCookie {
       endSession: () => void reply.clearCookie(this.name, options),
       keepDevice: (value) =>
         void reply.setCookie(this.#deviceName, value, {
-          ...common,
-          path: apiBase,
+          ...options,
           maxAge: deviceSeconds,
         }),
     };

@@ -36,6 +36,8 @@ export const routes: RouteObject[] = [
           { path: 'signup', loader: requireGuest, ...page('signup') },
           { path: 'forgetpassword', loader: requireGuest, ...page('forget-password') },
           { path: 'reset/:token', loader: requireGuest, ...page('reset-password') },
+          { path: 'confirmemail/:token', ...page('confirm-email') },
+          { path: 'revertemail/:token', ...page('revert-email') },
           { path: 'requestcourse', loader: requestCourseLoader, ...page('request-course') },
           { path: 'cart', loader: payments('cartLoader'), ...page('cart') },
           { path: 'paymentsuccess', loader: payments('paymentLoader'), ...page('payment-success') },

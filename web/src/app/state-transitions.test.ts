@@ -1,4 +1,5 @@
 import { addresses } from '@fit-coder/contracts/addresses';
+import { addressChangeAddresses } from '@fit-coder/contracts/address-change-addresses';
 import { adminAddresses } from '@fit-coder/contracts/admin-addresses';
 import { securityAddresses } from '@fit-coder/contracts/security-addresses';
 import type { EndpointName } from '@fit-coder/contracts/endpoints';
@@ -20,7 +21,13 @@ import { api, type StoreExtra } from '../lib/api.ts';
 import type { Outcome, Transport } from '../lib/transport.ts';
 import { makeStore, slices, type AppStore, type RootState } from './store.ts';
 
-const everyAddress = { ...addresses, ...adminAddresses, ...factorAddresses, ...securityAddresses };
+const everyAddress = {
+  ...addresses,
+  ...addressChangeAddresses,
+  ...adminAddresses,
+  ...factorAddresses,
+  ...securityAddresses,
+};
 
 type State = 'profile' | 'admin' | 'courses' | 'subscription' | 'cart';
 

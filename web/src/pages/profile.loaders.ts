@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { addressChangeApi } from '../features/address-change/address-change.api.ts';
 import { playlistApi } from '../features/playlist/playlist.api.ts';
 import { devicesApi } from '../features/profile/devices.api.ts';
 import { purchasesApi } from '../features/purchases/purchases.api.ts';
@@ -11,6 +12,7 @@ const startProfile = startQueries((dispatch) => {
   void dispatch(subscriptionApi.endpoints.getSubscription.initiate(undefined, start));
   const anew = { subscribe: false, forceRefetch: true };
   void dispatch(securityEventsApi.endpoints.listActivity.initiate(undefined, anew));
+  void dispatch(addressChangeApi.endpoints.getPendingAddress.initiate(undefined, start));
   void dispatch(devicesApi.endpoints.listSessions.initiate(undefined, start));
   void dispatch(playlistApi.endpoints.getPlaylist.initiate(undefined, start));
   void dispatch(purchasesApi.endpoints.listPurchases.initiate(undefined, start));

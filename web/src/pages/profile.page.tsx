@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router';
+import { PendingAddress } from '../features/address-change/pending-address.tsx';
 import { AccountCard } from '../features/profile/account-card.tsx';
 import { AccountDeletion } from '../features/profile/account-deletion.tsx';
 import { DeviceList } from '../features/profile/device-list.tsx';
@@ -31,6 +32,7 @@ export function Page(): ReactElement {
       <PageHeading title="Profile" actions={<LogOutButton />} />
       {user ? (
         <>
+          <PendingAddress />
           <div className="mb-10 grid gap-6 lg:has-[>:nth-child(2)]:grid-cols-[7fr_5fr]">
             <AccountCard user={user} />
             {user.role === 'user' ? <SubscriptionStatus /> : null}

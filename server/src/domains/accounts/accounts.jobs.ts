@@ -38,10 +38,24 @@ export const passwordChanged = {
   concurrency: 1,
 } satisfies JobKind;
 
-/** News: an account left the address `from` for the address `to`. */
+const changeOfAddress = {
+  data: z.object({ changeId: z.uuid() }),
+  retries: 8,
+  retryDelay: 5,
+  timeout: 60,
+  concurrency: 1,
+};
+
+/** News: an account asked to move to another address, which is to be confirmed by a link. */
+export const addressToConfirm = { name: 'address-to-confirm', ...changeOfAddress } satisfies JobKind;
+
+/** News: an account asked to move to another address, and the one that it has is to be told. */
+export const addressChangeTold = { name: 'address-change-told', ...changeOfAddress } satisfies JobKind;
+
+/** News: an account left the address `from` for the address `to`, by a change that can be taken back. */
 export const emailChanged = {
   name: 'email-changed',
-  data: z.object({ name: z.string(), from: z.string(), to: z.string() }),
+  data: z.object({ name: z.string(), from: z.string(), to: z.string(), changeId: z.optional(z.uuid()) }),
   retries: 8,
   retryDelay: 5,
   timeout: 60,

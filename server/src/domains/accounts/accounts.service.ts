@@ -11,9 +11,10 @@ import type { EventOrigin, SecurityEvents } from '../../platform/security-events
 import type { Storage } from '../../platform/storage.ts';
 import { accountRegistered } from './accounts.jobs.ts';
 import { drawAvatar } from './avatar.ts';
+import { isReserved } from './address/address-changes.repository.ts';
+import type { KnownDevices } from './devices/known-devices.service.ts';
 import { SecondFactorRequired } from './factors/factor-refusals.ts';
 import type { LoginAttempts } from './factors/login-attempts.service.ts';
-import type { KnownDevices } from './known-device.ts';
 import type { PasswordGuard, PasswordOrigin } from './password-guard.service.ts';
 import { hashPassword, isOutdated } from './password.ts';
 import type { Sessions, StartedSession } from './sessions.service.ts';
@@ -85,6 +86,8 @@ export class AccountsService {
     try {
       const signedIn = await db.transaction().execute(async (tx) => {
         const row = await insertUser(tx, user);
+        // Asked after the row was written, which waits for a change of address that is about to free this one.
+        if (await isReserved(tx, user.email, row.id, clock.now())) throw registered();
         await insertRegistration(tx, row.id, clock.now());
         await queue.send(tx, accountRegistered, { userId: row.id }, row.id);
         return this.#signIn(tx, row, visitor);
@@ -94,8 +97,7 @@ export class AccountsService {
     } catch (error) {
       // Where the connection broke, the row may name the file all the same.
       if (!isDatabaseAway(error)) await storage.removeAll(avatar);
-      if (breaksUnique(error, 'users_email_key'))
-        throw emailTaken('There is already an account with this address. Log in, or take another one.');
+      if (breaksUnique(error, 'users_email_key')) throw registered();
       throw error;
     }
   }
@@ -203,9 +205,13 @@ export class AccountsService {
     const { sessions, devices, factorsRequired } = this.#parts;
     const session = await sessions.start(tx, row, visitor.userAgent, visitor.viewer);
     // Strangers share the test administrator, so no device is its owner's.
-    const device = row.role === 'testadmin' ? null : devices.remember(visitor.device, row.email);
+    const device = row.role === 'testadmin' ? null : await devices.remember(tx, visitor.device, row.id);
     return { user: presentUser(row, factorsRequired), session, device };
   }
+}
+
+function registered(): Refusal {
+  return emailTaken('There is already an account with this address. Log in, or take another one.');
 }
 
 function wrongCredentials(): Refusal {

@@ -11,7 +11,10 @@ import { AccountsService, type AccountsParts } from './accounts.service.ts';
 import { createFactors, type FactorsOutside } from './factors/factors.ts';
 import type { FactorsService } from './factors/factors.service.ts';
 import { DemoPeopleService } from './demo/demo-people.service.ts';
-import { KnownDevices } from './known-device.ts';
+import { addressChangeRoutes } from './address/address-change.routes.ts';
+import { AddressChangesService } from './address/address-changes.service.ts';
+import { AddressLinksService } from './address/address-links.service.ts';
+import { KnownDevices } from './devices/known-devices.service.ts';
 import { findPictures } from './inventory/named-files.repository.ts';
 import { LeavingService } from './leaving.service.ts';
 import { ownAccountRoutes } from './own-account.routes.ts';
@@ -35,6 +38,8 @@ import { findAdministrators } from './users.repository.ts';
 export { holdAccount } from './account-hold.repository.ts';
 export {
   accountRegistered,
+  addressChangeTold,
+  addressToConfirm,
   emailChanged,
   passwordChanged,
   pictureDiscarded,
@@ -73,6 +78,8 @@ export interface Accounts {
   readonly namedFiles: ListNamedFiles;
   /** Who runs the site, to be written to. */
   administrators(): Promise<{ name: string; email: string }[]>;
+  /** Makes the links of mails about a change of address. */
+  readonly addressLinks: AddressLinksService;
   /** A new link for who asked for one; null where nothing is to be sent. */
   issueReset(asked: ResetAsking): Promise<IssuedReset | null>;
 }
@@ -88,7 +95,7 @@ export type AccountsOutside = Omit<
 /** What every service of accounts is given. */
 function createParts(outside: AccountsOutside) {
   const sessions = new Sessions(outside.clock, outside.sessionLimits);
-  const devices = new KnownDevices(outside.secret);
+  const devices = new KnownDevices(outside.clock);
   const securityEvents = new SecurityEventsService(outside);
   const guard = new PasswordGuard({ ...outside, devices, securityEvents });
   return { ...outside, sessions, devices, guard, securityEvents };
@@ -104,12 +111,14 @@ export function createAccounts(outside: AccountsOutside): Accounts {
   const leaving = new LeavingService(parts);
   const passwords = new PasswordsService(parts);
   const resets = new PasswordResetsService({ ...parts, passwords });
-  const profile = new ProfileService(parts);
+  const addressChanges = new AddressChangesService(parts);
+  const profile = new ProfileService({ ...parts, addressChanges });
   const ownSessions = new OwnSessionsService(parts);
   const own = ownAccountRoutes({ profile, passwords, resets, ownSessions, leaving, securityEvents });
   return {
     routes: [
       ...accountRoutes(service),
+      ...addressChangeRoutes(addressChanges, securityEvents),
       ...activityRoutes(activity),
       ...own,
       ...routesWith(service, passwords),
@@ -129,6 +138,7 @@ export function createAccounts(outside: AccountsOutside): Accounts {
     namedFiles: findPictures,
     administrators: () => findAdministrators(parts.db),
     issueReset: (asked) => resets.issue(asked),
+    addressLinks: new AddressLinksService(parts),
   };
 }
 

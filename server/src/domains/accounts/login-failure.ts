@@ -9,8 +9,12 @@ export const failureLimits = {
   account: 10,
   /** Of one account, from a device that opened it before. */
   knownDevice: 10,
+  /** Of one account, from all devices together: a stranger's ten leave its owner's devices theirs. */
+  accountInAll: 30,
   /** From one network address, whatever the account: a school or an office has one for many people. */
   address: 100,
+  /** The same, for devices that opened the account before: they are not kept out by others in their network. */
+  addressInAll: 200,
   /** Links mailed to one account. Each makes the one before it void, so a stranger's asking must end some time. */
   links: 5,
 } as const;

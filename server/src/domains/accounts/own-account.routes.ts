@@ -34,9 +34,11 @@ export function ownAccountRoutes(services: OwnAccountServices): Route[] {
 function profileRoutes({ profile, passwords, leaving, securityEvents }: OwnAccountServices): Route[] {
   return [
     route(updateProfile, async (call) => {
-      const device = await profile.update(viewerOf(call), call.body, call.device);
-      if (device !== null) call.answer.keepDevice(device);
-      return { succes: 'Your profile is saved.' };
+      const viewer = viewerOf(call);
+      const asked = await profile.update(viewer, call.body);
+      if (asked === null) return { succes: 'Your profile is saved.' };
+      securityEvents.record({ kind: 'address_change_requested', userId: viewer.userId }, call);
+      return { succes: `Your profile is saved. Open the link that we mailed to ${asked} to move there.` };
     }),
     route(changeAvatar, async (call) => {
       await profile.changeAvatar(viewerOf(call), call.files['file']?.bytes ?? Buffer.alloc(0));
@@ -57,8 +59,9 @@ function profileRoutes({ profile, passwords, leaving, securityEvents }: OwnAccou
 function passwordRoutes({ passwords, resets }: OwnAccountServices): Route[] {
   return [
     route(changePassword, async (call) => {
-      const { token, expiresAt } = await passwords.change(viewerOf(call), call.body, call);
+      const { token, expiresAt, device } = await passwords.change(viewerOf(call), call.body, call);
       call.answer.startSession(token, expiresAt);
+      call.answer.keepDevice(device);
       return { succes: 'Your password is changed. Every other device is signed out.' };
     }),
     route(forgetPassword, async (call) => {

@@ -4,7 +4,8 @@ import type { DB } from '../../platform/database.generated.ts';
 import type { Database } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { EventOrigin, SecurityEvents } from '../../platform/security-events.ts';
-import { keyedHash, type KnownDevices } from './known-device.ts';
+import type { KnownDevices } from './devices/known-devices.service.ts';
+import { keyedHash } from './keyed-hash.ts';
 import { addressOf, countedSince, failureLimits, secondsUntilForgotten } from './login-failure.ts';
 import {
   clearBucket,
@@ -56,7 +57,8 @@ export class PasswordGuard {
 
   /** Whether the password is right. @throws Refusal `rate_limited`, without looking at the password */
   async check(attempt: PasswordTry): Promise<boolean> {
-    const counted = await this.#count(this.#bucketsOf(attempt)).catch((error: unknown) => {
+    const buckets = await this.#bucketsOf(attempt);
+    const counted = await this.#count(buckets).catch((error: unknown) => {
       if (error instanceof Refusal) this.#record('limit_reached', attempt);
       throw error;
     });
@@ -78,26 +80,43 @@ export class PasswordGuard {
   /** Forgets the failures of strange devices at the account, whose owner has proved to be it by another way. */
   async clear(tx: Database, email: string): Promise<void> {
     await clearBucket(tx, this.#accountKey(email));
+    await clearBucket(tx, this.#ceilingKey(email));
   }
 
-  /** Counts a link for the account's owner; false when there were too many, and nothing is counted. */
-  async admitLink(tx: Database, email: string): Promise<boolean> {
+  /** Counts a mail with a link, by its kind and whose it is; false when there were too many, and nothing is counted. */
+  async admitLink(
+    tx: Database,
+    kind: 'links to' | 'address links to' | 'address links of',
+    whose: string,
+  ): Promise<boolean> {
     const now = this.#parts.clock.now();
-    const bucket = { key: keyedHash(this.#parts.secret, 'links to', email), max: failureLimits.links };
+    const bucket = { key: keyedHash(this.#parts.secret, kind, whose), max: failureLimits.links };
     if (await findFullSince(tx, bucket, countedSince(now))) return false;
     await insertFailures(tx, [bucket], now);
     return true;
   }
 
-  #bucketsOf({ email, ip, device }: PasswordTry): Bucket[] {
-    const { devices, secret } = this.#parts;
-    const name = devices.find(device, email);
+  /** Above all of them are a ceiling for the account and one for the network, from known devices too. */
+  async #bucketsOf({ email, userId, ip, device }: PasswordTry): Promise<Bucket[]> {
+    const { db, devices, secret } = this.#parts;
+    const name = await devices.find(db, device, userId);
+    const network = keyedHash(secret, 'failures from', addressOf(ip));
+    const ceiling = { key: this.#ceilingKey(email), max: failureLimits.accountInAll };
     if (name !== null)
-      return [{ key: keyedHash(secret, 'failures on', name, email), max: failureLimits.knownDevice }];
+      return [
+        { key: keyedHash(secret, 'failures on', name), max: failureLimits.knownDevice },
+        { key: network, max: failureLimits.addressInAll },
+        ceiling,
+      ];
     return [
       { key: this.#accountKey(email), max: failureLimits.account },
-      { key: keyedHash(secret, 'failures from', addressOf(ip)), max: failureLimits.address },
+      { key: network, max: failureLimits.address },
+      ceiling,
     ];
+  }
+
+  #ceilingKey(email: string): Buffer {
+    return keyedHash(this.#parts.secret, 'failures in all at', email);
   }
 
   #accountKey(email: string): Buffer {

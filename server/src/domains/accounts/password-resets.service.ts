@@ -7,7 +7,7 @@ import type { Queue } from '../../platform/queue.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { EventOrigin, SecurityEvents } from '../../platform/security-events.ts';
 import { resetAsked } from './accounts.jobs.ts';
-import type { KnownDevices } from './known-device.ts';
+import type { KnownDevices } from './devices/known-devices.service.ts';
 import type { PasswordGuard, PasswordOrigin } from './password-guard.service.ts';
 import { hashPassword } from './password.ts';
 import {
@@ -109,7 +109,7 @@ export class PasswordResetsService {
   ): Promise<boolean> {
     const latest = (await findLatestEnd(tx, id))?.getTime() ?? 0;
     if (latest > expiresAt.getTime()) return false;
-    return latest === expiresAt.getTime() || this.#parts.guard.admitLink(tx, email);
+    return latest === expiresAt.getTime() || this.#parts.guard.admitLink(tx, 'links to', email);
   }
 
   /**
@@ -126,16 +126,17 @@ export class PasswordResetsService {
     const userId = await findResetUser(db, tokenHash, clock.now());
     if (!userId) throw linkExpired();
     const passwordHash = await hashPassword(password);
-    const { email, ended } = await db.transaction().execute(async (tx) => {
+    const { kept, ended } = await db.transaction().execute(async (tx) => {
       // Who comes second waits here, and finds the link used.
       const row = await lockUser(tx, userId);
       if (!row || (await findResetUser(tx, tokenHash, clock.now())) !== userId) throw linkExpired();
       await passwords.set(tx, userId, passwordHash);
       await guard.clear(tx, row.email);
-      return { email: row.email, ended: await sessions.endAll(tx, userId) };
+      const kept = await devices.remember(tx, origin.device, userId);
+      return { kept, ended: await sessions.endAll(tx, userId) };
     });
     this.#recordReset(userId, ended, origin);
-    return { userId, device: devices.remember(origin.device, email) };
+    return { userId, device: kept };
   }
 }
 

@@ -9,6 +9,8 @@ import type { EventOrigin, SecurityEvents } from '../../platform/security-events
 import { passwordChanged } from './accounts.jobs.ts';
 import { endAttemptsOf } from './factors/login-attempts.repository.ts';
 import { clearTotpFailures } from './factors/totp.repository.ts';
+import { cancelPending } from './address/address-changes.repository.ts';
+import type { KnownDevices } from './devices/known-devices.service.ts';
 import type { PasswordGuard, PasswordOrigin } from './password-guard.service.ts';
 import { hashPassword } from './password.ts';
 import { deleteResets } from './password-resets.repository.ts';
@@ -22,6 +24,7 @@ export interface PasswordsParts {
   readonly sessions: Sessions;
   readonly guard: PasswordGuard;
   readonly securityEvents: SecurityEvents;
+  readonly devices: KnownDevices;
 }
 
 /** A password and the time it took effect: what ends with it, and who hears of it. */
@@ -33,14 +36,15 @@ export class PasswordsService {
   }
 
   /**
-   * Ends every other session of the person, and gives this one a new token.
+   * Ends every other session of the person, and gives this one a new token. Returns what the browser keeps of it and
+   * of the account.
    * @throws Refusal `wrong_password`, `rate_limited`
    */
   async change(
     viewer: Viewer,
     input: { oldpassword: string; newpassword: string },
     origin: PasswordOrigin,
-  ): Promise<StartedSession> {
+  ): Promise<StartedSession & { device: string }> {
     const checked = await this.confirm(viewer, input.oldpassword, 'oldpassword', origin);
     const passwordHash = await hashPassword(input.newpassword);
     let ended = 0;
@@ -50,7 +54,8 @@ export class PasswordsService {
       if (row?.password_hash !== checked.password_hash) throw wrongPassword('oldpassword');
       await this.set(tx, viewer.userId, passwordHash);
       ended = await this.#parts.sessions.endOthers(tx, viewer);
-      return this.#parts.sessions.rotate(tx, viewer);
+      const renewed = await this.#parts.sessions.rotate(tx, viewer);
+      return { ...renewed, device: await this.#parts.devices.remember(tx, origin.device, viewer.userId) };
     });
     this.#recordChange(viewer.userId, ended, origin);
     return session;
@@ -78,13 +83,18 @@ export class PasswordsService {
     return row;
   }
 
-  /** Stores a new password in the caller's transaction, makes links void, and lets the person be told. */
+  /**
+   * Stores a new password in the caller's transaction. Links and a change of address that was asked for are void, no
+   * browser is known any more, and the person is told.
+   */
   async set(tx: Database, userId: string, passwordHash: string): Promise<void> {
     const changedAt = this.#parts.clock.now().toISOString();
     await updateUser(tx, userId, { password_hash: passwordHash });
     await deleteResets(tx, userId);
     await endAttemptsOf(tx, userId);
     await clearTotpFailures(tx, userId);
+    await cancelPending(tx, userId);
+    await this.#parts.devices.forgetAll(tx, userId);
     await this.#parts.queue.send(tx, passwordChanged, { userId, changedAt }, `${userId} ${changedAt}`);
   }
 }

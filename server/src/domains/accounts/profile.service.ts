@@ -1,24 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database.generated.ts';
-import { breaksUnique, isDatabaseAway } from '../../platform/database.ts';
+import { isDatabaseAway } from '../../platform/database.ts';
 import type { Queue } from '../../platform/queue.ts';
 import { requireFresh } from '../../platform/fresh.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/route.ts';
 import type { Storage } from '../../platform/storage.ts';
-import { emailChanged, pictureDiscarded } from './accounts.jobs.ts';
+import { pictureDiscarded } from './accounts.jobs.ts';
+import type { AddressChangesService } from './address/address-changes.service.ts';
 import { drawAvatar } from './avatar.ts';
-import type { KnownDevices } from './known-device.ts';
-import { deleteResets } from './password-resets.repository.ts';
-import { emailTaken, normalEmail } from './user.ts';
+import { normalEmail } from './user.ts';
 import { lockUser, updateUser } from './users.repository.ts';
 
 export interface ProfileParts {
   readonly db: Kysely<DB>;
   readonly storage: Storage;
   readonly queue: Queue;
-  readonly devices: KnownDevices;
+  readonly addressChanges: AddressChangesService;
 }
 
 /** What people change about themselves. */
@@ -30,33 +29,21 @@ export class ProfileService {
   }
 
   /**
-   * With a new address, links that went to the old one are void, and a mail to it says so. Returns what the device keeps
-   * now, which is known by the address; null when that stayed. @throws Refusal `email_taken`, `confirm_identity`
+   * The name changes at once; a new address is asked for and returned, null where it stays.
+   * @throws Refusal `rate_limited`, `confirm_identity`, and then the name stays as well
    */
-  async update(
-    viewer: Viewer,
-    input: { name: string; email: string },
-    device: string,
-  ): Promise<string | null> {
-    const { db, queue, devices } = this.#parts;
-    const profile = { name: input.name.trim(), email: normalEmail(input.email) };
-    try {
-      return await db.transaction().execute(async (tx) => {
-        const row = await lockUser(tx, viewer.userId);
-        if (!row) throw signedOut();
-        if (row.email !== profile.email) requireFresh(viewer);
-        await updateUser(tx, row.id, profile);
-        if (row.email === profile.email) return null;
-        await deleteResets(tx, row.id);
-        const news = { name: profile.name, from: row.email, to: profile.email };
-        await queue.send(tx, emailChanged, news, randomUUID());
-        return devices.remember(device, profile.email);
-      });
-    } catch (error) {
-      if (breaksUnique(error, 'users_email_key'))
-        throw emailTaken('Another account has this address. Take a different one.');
-      throw error;
-    }
+  async update(viewer: Viewer, input: { name: string; email: string }): Promise<string | null> {
+    const { db, addressChanges } = this.#parts;
+    const email = normalEmail(input.email);
+    return db.transaction().execute(async (tx) => {
+      const row = await lockUser(tx, viewer.userId);
+      if (!row) throw signedOut();
+      if (row.email !== email) requireFresh(viewer);
+      await updateUser(tx, row.id, { name: input.name.trim(), email: row.email });
+      if (row.email === email) return null;
+      await addressChanges.ask(tx, viewer, row.email, email);
+      return email;
+    });
   }
 
   /** The old picture goes by a job. @throws Refusal `image_rejected` */

@@ -117,6 +117,20 @@ export async function deleteSessionOf(
   return (await query.executeTakeFirst()) ?? null;
 }
 
+export async function findSessionId(db: Database, tokenHash: Buffer): Promise<string | null> {
+  const query = db.selectFrom('sessions').select('id').where('token_hash', '=', tokenHash);
+  return (await query.executeTakeFirst())?.id ?? null;
+}
+
+/** Ends the person's sessions, but for the one with the id `except`. */
+export async function deleteSessionsBut(db: Database, userId: string, except: string | null): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(except !== null, (q) => q.where('id', '!=', except))
+    .execute();
+}
+
 /** Ends the person's sessions, but for the one of `except`; returns how many there were. */
 export async function deleteSessionsOf(db: Database, userId: string, except: Buffer | null): Promise<number> {
   const query = db

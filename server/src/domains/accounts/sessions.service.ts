@@ -11,8 +11,10 @@ import { hashToken, isOver, limitFor, newToken, seenBefore, sessionEnd } from '.
 import {
   deleteExpiredSessions,
   deleteSession,
+  deleteSessionsBut,
   deleteSessionsOf,
   findSession,
+  findSessionId,
   insertSession,
   replaceToken,
   touchSession,
@@ -91,6 +93,16 @@ export class Sessions {
   async end(db: Database, viewer: Viewer): Promise<void> {
     await deleteSession(db, hashOf(viewer));
     await notify(db, sessionsChannel, viewer.userId);
+  }
+
+  /** The public name of the viewer's session; null where it has ended. */
+  idOf(db: Database, viewer: Viewer): Promise<string | null> {
+    return findSessionId(db, hashOf(viewer));
+  }
+
+  /** Ends the person's sessions but the one of that id. */
+  async endAllBut(db: Database, userId: string, id: string | null): Promise<void> {
+    await deleteSessionsBut(db, userId, id);
   }
 
   /** Ends the person's sessions but this one; returns how many. */

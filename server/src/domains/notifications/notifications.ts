@@ -4,6 +4,8 @@ import type { Mail } from '../../platform/mail.ts';
 import { jobHandler, type JobHandler, type Queue } from '../../platform/queue.ts';
 import {
   accountRegistered,
+  addressChangeTold,
+  addressToConfirm,
   emailChanged,
   factorChanged,
   passwordChanged,
@@ -14,7 +16,9 @@ import { courseRequested, type Catalogue } from '../catalogue/catalogue.ts';
 import { paymentSettled } from '../commerce/commerce.ts';
 import { courseRequestMail } from './course-request.mail.ts';
 import { tellOfCourseRequest } from './notifications.jobs.ts';
-import { emailChangedMail } from './email-changed.mail.ts';
+import { addressChangeToldMail } from './address/address-change-told.mail.ts';
+import { addressTakenMail, addressToConfirmMail } from './address/address-to-confirm.mail.ts';
+import { emailChangedMail } from './address/email-changed.mail.ts';
 import { factorChangedMail } from './factor-changed.mail.ts';
 import { passwordChangedMail } from './password-changed.mail.ts';
 import { passwordResetMail } from './password-reset.mail.ts';
@@ -53,9 +57,6 @@ export function createNotifications(parts: NotificationsParts): Notifications {
     const person = await accounts.service.contactOf(run.data.userId);
     if (person) await mail.send({ id: run.id, ...passwordChangedMail(person, run.data.changedAt, site()) });
   });
-  const moved = jobHandler(emailChanged, (run) =>
-    mail.send({ id: run.id, ...emailChangedMail(run.data, site()) }),
-  );
   const factor = jobHandler(factorChanged, async (run) => {
     const person = await accounts.service.contactOf(run.data.userId);
     if (person) await mail.send({ id: run.id, ...factorChangedMail(person, run.data, site()) });
@@ -64,7 +65,30 @@ export function createNotifications(parts: NotificationsParts): Notifications {
     const person = await accounts.service.contactOf(run.data.userId);
     if (person) await mail.send({ id: run.id, ...receiptMail(person, run.data, site()) });
   });
-  return { handlers: [welcome, reset, changed, moved, factor, receipt, ...courseRequestHandlers(parts)] };
+  const handlers = [welcome, reset, changed, factor, receipt];
+  return { handlers: [...handlers, ...addressHandlers(parts), ...courseRequestHandlers(parts)] };
+}
+
+/** A change of address writes to both, before and after. Every try of a mail has a link of its own. */
+function addressHandlers({ accounts: { addressLinks }, mail, site }: NotificationsParts) {
+  const toConfirm = jobHandler(addressToConfirm, async (run) => {
+    const word = await addressLinks.toNewAddress(run.data.changeId);
+    if (!word) return;
+    const message =
+      word.kind === 'confirm' ? addressToConfirmMail(word, site()) : addressTakenMail(word, site());
+    await mail.send({ id: `${run.id}-${run.attempt}`, ...message });
+  });
+  const told = jobHandler(addressChangeTold, async (run) => {
+    const word = await addressLinks.toOldAddress(run.data.changeId);
+    if (word) await mail.send({ id: `${run.id}-${run.attempt}`, ...addressChangeToldMail(word, site()) });
+  });
+  const moved = jobHandler(emailChanged, async (run) => {
+    const { changeId } = run.data;
+    const word = changeId === undefined ? null : await addressLinks.toOldAddress(changeId);
+    const message = emailChangedMail(run.data, word?.token ?? null, site());
+    await mail.send({ id: `${run.id}-${run.attempt}`, ...message });
+  });
+  return [toConfirm, told, moved];
 }
 
 /** A wish becomes a job for each administrator, which writes to them. */

@@ -32,7 +32,7 @@ export function UpdateProfileForm({ user, onDone }: UpdateProfileFormProps): Rea
       <TextField
         {...form.field('email')}
         label="Email address"
-        hint="You log in with it, and mails go there."
+        hint="You log in with it. A new one counts when you have opened the link that we mail to it."
         type="email"
         autoComplete="email"
         defaultValue={user.email}

@@ -14,4 +14,4 @@ export const sessionApi = api.injectEndpoints({
   }),
 });
 
-export const { useLoadUserQuery, useLogoutMutation } = sessionApi;
+export const { useLazyLoadUserQuery, useLoadUserQuery, useLogoutMutation } = sessionApi;

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { DB } from '../../../platform/database.generated.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { keyedHash } from '../known-device.ts';
+import { keyedHash } from '../keyed-hash.ts';
 import { countedSince, secondsUntilForgotten } from '../login-failure.ts';
 import {
   deleteFailures,

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { deviceName } from '../device.ts';
-import { keyedHash } from '../known-device.ts';
+import { keyedHash } from '../keyed-hash.ts';
 import { addressOf } from '../login-failure.ts';
 
 /** Rows are kept this long, in days. */

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { addressChangeAddresses } from './address-change-addresses.ts';
+import { endpoint } from './endpoint.ts';
+import { instant, message } from './primitives.ts';
+
+/** An address that the account moves to when the link in the mail to it was opened. */
+export const pendingAddress = z.object({ email: z.string(), askedAt: instant, expiresAt: instant });
+export type PendingAddress = z.infer<typeof pendingAddress>;
+
+/** The secret of a link in a mail: 256 random bits, base64url. */
+export const linkToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/u, 'That link is not complete.'));
+
+export const getPendingAddress = endpoint({
+  ...addressChangeAddresses.getPendingAddress,
+  summary: 'The new address that waits for its link to be opened',
+  access: 'user',
+  output: z.object({ pending: z.nullable(pendingAddress) }),
+  errors: [],
+});
+
+export const resendAddressLink = endpoint({
+  ...addressChangeAddresses.resendAddressLink,
+  summary: 'Send the link to the new address again',
+  access: 'userWrite',
+  output: z.object({ message }),
+  errors: ['not_found', 'rate_limited'],
+  limit: { max: 10, seconds: 60 },
+});
+
+export const cancelAddressChange = endpoint({
+  ...addressChangeAddresses.cancelAddressChange,
+  summary: 'Keep the address that the account has',
+  access: 'userWrite',
+  output: z.object({ message }),
+  errors: ['not_found'],
+});
+
+/** The token travels in the body, where no log and no proxy keeps it. */
+const byLink = z.strictObject({ token: linkToken });
+
+export const confirmAddress = endpoint({
+  ...addressChangeAddresses.confirmAddress,
+  summary: 'Move an account to its new address, by the link in the mail to it; other sessions end',
+  access: 'public',
+  body: byLink,
+  output: z.object({ message }),
+  errors: ['link_expired', 'email_taken'],
+  limit: { max: 20, seconds: 60 },
+});
+
+export const revertAddress = endpoint({
+  ...addressChangeAddresses.revertAddress,
+  summary: 'Take a change of address back, by the link in the mail to the old one; every session ends',
+  access: 'public',
+  body: byLink,
+  output: z.object({ message }),
+  errors: ['link_expired'],
+  limit: { max: 20, seconds: 60 },
+});
+
+export const addressChangeEndpoints = {
+  getPendingAddress,
+  resendAddressLink,
+  cancelAddressChange,
+  confirmAddress,
+  revertAddress,
+};

@@ -1,0 +1,17 @@
+// Writes server/passwords/common.bin from a list of passwords, one a line: node scripts/common-passwords.mjs LIST
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+
+/** Of each SHA-256; one password in two million that is not in the list is taken for one that is. */
+const bytes = 5;
+
+const [list] = process.argv.slice(2);
+if (!list) throw new Error('name the list');
+const lines = (await readFile(list, 'utf8')).split('\n').map((word) => word.normalize('NFKC').toLowerCase());
+// Shorter ones are no passwords here, but people put digits and signs around the commonest of them.
+const words = lines.filter((word, rank) => word.length >= 8 || (word.length >= 5 && rank < 50_000));
+const prefixes = [...new Set(words)]
+  .map((word) => createHash('sha256').update(word).digest().subarray(0, bytes))
+  .toSorted(Buffer.compare);
+await writeFile(new URL('../server/passwords/common.bin', import.meta.url), Buffer.concat(prefixes));
+process.stdout.write(`${prefixes.length} passwords\n`);

@@ -1,0 +1,36 @@
+import {
+  cancelAddressChange,
+  confirmAddress,
+  getPendingAddress,
+  resendAddressLink,
+  revertAddress,
+} from '@fit-coder/contracts/address-change';
+import { type Route, route, viewerOf } from '../../../platform/route.ts';
+import type { SecurityEvents } from '../../../platform/security-events.ts';
+import type { AddressChangesService } from './address-changes.service.ts';
+
+/** The routes of a change of address that was asked for. */
+export function addressChangeRoutes(changes: AddressChangesService, events: SecurityEvents): Route[] {
+  return [
+    route(getPendingAddress, async (call) => ({ pending: await changes.pending(viewerOf(call)) })),
+    route(resendAddressLink, async (call) => {
+      const email = await changes.resend(viewerOf(call));
+      return { message: `A new link is on its way to ${email}.` };
+    }),
+    route(cancelAddressChange, async (call) => {
+      await changes.cancel(viewerOf(call));
+      return { message: 'Your account keeps the address that it has.' };
+    }),
+    route(confirmAddress, async (call) => {
+      const { userId, email } = await changes.confirm(call.body.token, call.viewer);
+      events.record({ kind: 'address_changed', userId }, call);
+      return { message: `Your account has moved. You log in with ${email} now.` };
+    }),
+    route(revertAddress, async (call) => {
+      const { userId, email } = await changes.revert(call.body.token, call);
+      events.record({ kind: 'address_change_undone', userId }, call);
+      if (call.viewer?.userId === userId) call.answer.endSession();
+      return { message: `Your account is back at ${email}, and everyone is signed out of it.` };
+    }),
+  ];
+}

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import type { PendingAddress } from '@fit-coder/contracts/address-change';
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../../platform/clock.ts';
+import type { DB } from '../../../platform/database.generated.ts';
+import { breaksUnique, type Database } from '../../../platform/database.ts';
+import type { Queue } from '../../../platform/queue.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { Viewer } from '../../../platform/route.ts';
+import type { EventOrigin } from '../../../platform/security-events.ts';
+import { addressChangeTold, addressToConfirm, emailChanged, resetAsked } from '../accounts.jobs.ts';
+import type { KnownDevices } from '../devices/known-devices.service.ts';
+import type { PasswordGuard } from '../password-guard.service.ts';
+import { deleteResets } from '../password-resets.repository.ts';
+import { hashPassword } from '../password.ts';
+import { hashToken, newToken } from '../session.ts';
+import type { Sessions } from '../sessions.service.ts';
+import { emailTaken } from '../user.ts';
+import { findUser, lockUser, updateUser } from '../users.repository.ts';
+import { confirmEnd, linkOver, takeBackEnd } from './address-change.ts';
+import {
+  cancelPending,
+  deleteChangesSince,
+  deleteEndedChanges,
+  findByLink,
+  findPending,
+  insertChange,
+  isReserved,
+  updateChange,
+  type AddressChange,
+} from './address-changes.repository.ts';
+
+export interface AddressChangesParts {
+  readonly db: Kysely<DB>;
+  readonly clock: Clock;
+  readonly queue: Queue;
+  readonly sessions: Sessions;
+  readonly guard: PasswordGuard;
+  readonly devices: KnownDevices;
+}
+
+/** How an account moves to another address, and back. */
+export class AddressChangesService {
+  readonly #parts: AddressChangesParts;
+
+  constructor(parts: AddressChangesParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Asks for a change in the caller's transaction, which holds the account. Whether the address belongs to someone else
+   * is found out later, so that nothing here depends on it. Asking for the same one again sends the link again.
+   * @throws Refusal `rate_limited`
+   */
+  async ask(tx: Database, viewer: Viewer, from: string, to: string): Promise<void> {
+    const { clock, sessions } = this.#parts;
+    const now = clock.now();
+    const pending = await findPending(tx, viewer.userId);
+    if (pending?.to_email === to) return this.#sendAgain(tx, pending);
+    await this.#admit(tx, viewer.userId);
+    await cancelPending(tx, viewer.userId);
+    await deleteEndedChanges(tx, now);
+    const changeId = await insertChange(tx, {
+      user_id: viewer.userId,
+      from_email: from,
+      to_email: to,
+      session_id: await sessions.idOf(tx, viewer),
+      asked_at: now,
+      ends_at: takeBackEnd(now),
+    });
+    await this.#send(tx, addressToConfirm, changeId);
+    await this.#send(tx, addressChangeTold, changeId);
+  }
+
+  /** What the account waits for; null where that is nothing. */
+  async pending(viewer: Viewer): Promise<PendingAddress | null> {
+    const change = await findPending(this.#parts.db, viewer.userId);
+    if (!change || confirmEnd(change.asked_at) <= this.#parts.clock.now()) return null;
+    return {
+      email: change.to_email,
+      askedAt: change.asked_at.toISOString(),
+      expiresAt: confirmEnd(change.asked_at).toISOString(),
+    };
+  }
+
+  /** Returns the address that the link goes to. @throws Refusal `not_found`, `rate_limited` */
+  async resend(viewer: Viewer): Promise<string> {
+    return this.#parts.db.transaction().execute(async (tx) => {
+      await lockUser(tx, viewer.userId);
+      const change = await findPending(tx, viewer.userId);
+      if (!change) throw nothingPending();
+      await this.#sendAgain(tx, change);
+      return change.to_email;
+    });
+  }
+
+  /** @throws Refusal `not_found` */
+  async cancel(viewer: Viewer): Promise<void> {
+    if ((await cancelPending(this.#parts.db, viewer.userId)) === 0) throw nothingPending();
+  }
+
+  /**
+   * Moves the account by the link to the new address, once. Of its sessions the one that opened the link goes on, or
+   * else the one that asked. Returns whose account it is. @throws Refusal `link_expired`, `email_taken`
+   */
+  async confirm(token: string, viewer: Viewer | null): Promise<{ userId: string; email: string }> {
+    const { db, clock, sessions, queue } = this.#parts;
+    const tokenHash = hashToken(token);
+    const { user_id: userId, to_email: email } = await this.#openTo(db, tokenHash);
+    const moved = db.transaction().execute(async (tx) => {
+      const row = await lockUser(tx, userId);
+      // The second of two at once waits for the lock, and finds the link used.
+      const change = await this.#openTo(tx, tokenHash);
+      const now = clock.now();
+      if (!row) throw linkOver();
+      if (await isReserved(tx, email, userId, now)) throw addressTaken();
+      await updateUser(tx, userId, { name: row.name, email });
+      await updateChange(tx, change.id, { state: 'confirmed', ends_at: takeBackEnd(now) });
+      await deleteResets(tx, userId);
+      const own = viewer?.userId === userId ? await sessions.idOf(tx, viewer) : null;
+      await sessions.endAllBut(tx, userId, own ?? change.session_id);
+      const moving = { name: row.name, from: change.from_email, to: email, changeId: change.id };
+      await queue.send(tx, emailChanged, moving, change.id);
+      return { userId, email };
+    });
+    return moved.catch((error: unknown) => {
+      throw breaksUnique(error, 'users_email_key') ? addressTaken() : error;
+    });
+  }
+
+  /**
+   * Takes a change back by the link to the old address, and every later one. It is used by someone whose account was
+   * taken over, so its password opens nothing any more, every session ends, and a link that sets a new password goes
+   * to the old address. @throws Refusal `link_expired`
+   */
+  async revert(token: string, { ip, userAgent }: EventOrigin): Promise<{ userId: string; email: string }> {
+    const { db, clock, sessions, devices, queue } = this.#parts;
+    const tokenHash = hashToken(token);
+    const asked = await this.#backFrom(db, tokenHash);
+    const passwordHash = await hashPassword(newToken());
+    const back = db.transaction().execute(async (tx) => {
+      const row = await lockUser(tx, asked.user_id);
+      const change = await this.#backFrom(tx, tokenHash);
+      if (!row) throw linkOver();
+      const { user_id: userId, from_email: email } = change;
+      await updateUser(tx, userId, { name: row.name, email });
+      await updateUser(tx, userId, { password_hash: passwordHash });
+      await deleteChangesSince(tx, userId, change.asked_at);
+      await deleteResets(tx, userId);
+      await devices.forgetAll(tx, userId);
+      await sessions.endAll(tx, userId);
+      const asking = { email, askedAt: clock.now().toISOString(), ip, userAgent };
+      await queue.send(tx, resetAsked, asking, randomUUID());
+      return { userId, email };
+    });
+    return back.catch((error: unknown) => {
+      throw breaksUnique(error, 'users_email_key') ? linkOver() : error;
+    });
+  }
+
+  async #openTo(db: Database, tokenHash: Buffer): Promise<AddressChange> {
+    const change = await findByLink(db, tokenHash, 'confirm');
+    const open = change?.state === 'pending' && confirmEnd(change.asked_at) > this.#parts.clock.now();
+    if (!change || !open || !(await findUser(db, change.user_id))) throw linkOver();
+    return change;
+  }
+
+  async #backFrom(db: Database, tokenHash: Buffer): Promise<AddressChange> {
+    const change = await findByLink(db, tokenHash, 'revert');
+    if (!change || change.ends_at <= this.#parts.clock.now()) throw linkOver();
+    return change;
+  }
+
+  async #sendAgain(tx: Database, change: AddressChange): Promise<void> {
+    const now = this.#parts.clock.now();
+    await this.#admit(tx, change.user_id);
+    await updateChange(tx, change.id, { asked_at: now, ends_at: takeBackEnd(now) });
+    await this.#send(tx, addressToConfirm, change.id);
+  }
+
+  #send(tx: Database, kind: typeof addressToConfirm, changeId: string): Promise<void> {
+    return this.#parts.queue.send(tx, kind, { changeId }, randomUUID());
+  }
+
+  async #admit(tx: Database, userId: string): Promise<void> {
+    if (await this.#parts.guard.admitLink(tx, 'address links of', userId)) return;
+    throw new Refusal('rate_limited', 'You asked for too many links. Wait 15 minutes.', undefined, 15 * 60);
+  }
+}
+
+function nothingPending(): Refusal {
+  return new Refusal('not_found', 'There is no new address to be confirmed.');
+}
+
+function addressTaken(): Refusal {
+  return emailTaken('Another account has this address now. Your account stays at the address it has.');
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { loadCommonPasswords } from './common-passwords.ts';
+import { weaknessOf } from './password-rule.ts';
+
+const ada = { name: 'Ada Lovelace', email: 'ada.lovelace@analytical-engines.example' };
+
+test('the list holds at least 100,000 passwords', async () => {
+  expect((await loadCommonPasswords()).length / 5).toBeGreaterThan(100_000);
+});
+
+// As the reports of stolen passwords name them year after year, and the four of the first look at this site.
+test.each([
+  'password',
+  '12345678',
+  'qwertyui',
+  'fitcoder',
+  'iloveyou',
+  'Sunshine',
+  'PASSWORD1',
+  'password2026!',
+  '!!letmein123',
+  'trustno1',
+  '1q2w3e4r5t',
+])('%s is refused as common', async (password) => {
+  expect(await weaknessOf(password, ada)).toMatch(/commonest|little more/u);
+});
+
+test.each(['aaaaaaaa', 'abcabcabcabc', 'xyxyxyxyx'])('%s is refused as a repetition', async (password) => {
+  expect(await weaknessOf(password, ada)).not.toBeNull();
+});
+
+test.each([
+  'FitCoder2026',
+  'fit-coder-courses',
+  'adalovelace',
+  'Lovelace1815',
+  'ada.lovelace@analytical-engines.example',
+  'analytical-engines',
+])("%s is refused as the site's or the person's own words", async (password) => {
+  expect(await weaknessOf(password, ada)).toMatch(/little more/u);
+});
+
+test.each([
+  'a good password',
+  'correct horse',
+  'Ada likes twelve pink teapots',
+  'fit coder sings at midnight',
+  'xK4#mmq9',
+  'пароль из нескольких слов',
+])('%s is taken', async (password) => {
+  expect(await weaknessOf(password, ada)).toBeNull();
+});

@@ -1,0 +1,28 @@
+import type { MailMessage } from '../../../platform/mail.ts';
+import { maskEmail } from '../../accounts/accounts.ts';
+import { layOutMail } from '../mail-layout.ts';
+
+/**
+ * The mail to the address that an account left. `token` takes the change back; null where it cannot be any more. `site`
+ * is the site's origin.
+ */
+export function emailChangedMail(
+  change: { readonly name: string; readonly from: string; readonly to: string },
+  token: string | null,
+  site: string,
+): Omit<MailMessage, 'id'> {
+  const bodies = layOutMail({
+    preview: 'If that was you, there is nothing to do.',
+    heading: 'Your address was changed.',
+    paragraphs: [
+      `Hello ${change.name}, your account has moved to ${maskEmail(change.to)}. You log in with that address now, and our mails go there. Other devices were signed out.`,
+      'If that was you, there is nothing to do. If it was not, take the change back within 7 days: everyone is signed out then, and you set a new password.',
+    ],
+    action:
+      token === null
+        ? { label: 'Go to your profile', url: `${site}/profile` }
+        : { label: 'That was not me', url: `${site}/revertemail/${token}` },
+    reason: `You get this once, at the old address, because the account of ${change.from} at ${site} has a new one.`,
+  });
+  return { to: change.from, subject: 'The address of your account was changed', ...bodies };
+}

@@ -1,0 +1,46 @@
+import { addressChangeAddresses } from '@fit-coder/contracts/address-change-addresses';
+import { api, type ApiRequest, type InputOf, type OutputOf } from '../../lib/api.ts';
+import type { CallInput } from '../../lib/transport.ts';
+
+function addressRequest<N extends keyof typeof addressChangeAddresses>(
+  name: N,
+  input: InputOf<N>,
+): ApiRequest {
+  return { address: addressChangeAddresses[name], input: input as CallInput };
+}
+
+const changed = (_output: unknown, error: unknown) => (error ? [] : (['User'] as const));
+
+/** A new address that waits for its link, and what its links do. */
+export const addressChangeApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getPendingAddress: build.query<OutputOf<'getPendingAddress'>, void>({
+      query: () => addressRequest('getPendingAddress', {}),
+      providesTags: ['Viewer', 'User'],
+    }),
+    resendAddressLink: build.mutation<OutputOf<'resendAddressLink'>, void>({
+      query: () => addressRequest('resendAddressLink', {}),
+      invalidatesTags: changed,
+    }),
+    cancelAddressChange: build.mutation<OutputOf<'cancelAddressChange'>, void>({
+      query: () => addressRequest('cancelAddressChange', {}),
+      // Where there was nothing to cancel, what is shown is out of date.
+      invalidatesTags: ['User'],
+    }),
+    confirmAddress: build.mutation<OutputOf<'confirmAddress'>, InputOf<'confirmAddress'>>({
+      query: (input) => addressRequest('confirmAddress', input),
+      invalidatesTags: changed,
+    }),
+    revertAddress: build.mutation<OutputOf<'revertAddress'>, InputOf<'revertAddress'>>({
+      query: (input) => addressRequest('revertAddress', input),
+    }),
+  }),
+});
+
+export const {
+  useGetPendingAddressQuery,
+  useResendAddressLinkMutation,
+  useCancelAddressChangeMutation,
+  useConfirmAddressMutation,
+  useRevertAddressMutation,
+} = addressChangeApi;

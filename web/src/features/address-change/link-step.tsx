@@ -1,0 +1,66 @@
+import { linkToken } from '@fit-coder/contracts/address-change';
+import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { failureOf } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+
+interface LinkStepProps {
+  readonly token: string;
+  /** What pressing the button does. */
+  readonly explanation: ReactNode;
+  readonly button: string;
+  readonly send: (
+    token: string,
+  ) => Promise<{ readonly data?: { readonly message: string } | undefined; error?: unknown }>;
+  /** Below the sentence about what came of it. */
+  readonly next: ReactNode;
+}
+
+/** Whether a text could be the secret of a link; one that was cut short in a mail is not. */
+function isLinkToken(token: string): boolean {
+  return linkToken.safeParse(token).success;
+}
+
+/**
+ * What a link of a mail does, by a button: programs that look into mails open their links, and some run the page's code,
+ * so opening alone must not do it.
+ */
+export function LinkStep({ token, explanation, button, send, next }: LinkStepProps): ReactElement {
+  const [sending, setSending] = useState(false);
+  const [error, setError] = useState<string>();
+  const [done, setDone] = useState(
+    isLinkToken(token) ? undefined : 'This link is not complete. Open it from the mail.',
+  );
+  const told = useRef<HTMLDivElement>(null);
+  const pressed = useRef(false);
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (done !== undefined && pressed.current) told.current?.focus();
+  }, [done]);
+  const press = async () => {
+    pressed.current = true;
+    setSending(true);
+    const outcome = await send(token);
+    setSending(false);
+    const failure = failureOf(outcome.error);
+    if (outcome.data) setDone(outcome.data.message);
+    else if (failure?.code === 'link_expired' || failure?.code === 'email_taken') setDone(failure.error);
+    else setError(failure?.error ?? 'That did not work. Try again in a moment.');
+  };
+  if (done !== undefined)
+    return (
+      <div ref={told} tabIndex={-1} role="status" className="grid justify-items-start gap-6 outline-none">
+        <p>{done}</p>
+        {next}
+      </div>
+    );
+  return (
+    <div className="grid justify-items-start gap-6">
+      <FormError error={error} />
+      <div className="grid gap-3">{explanation}</div>
+      <Button loading={sending} onClick={() => void press()}>
+        {button}
+      </Button>
+    </div>
+  );
+}

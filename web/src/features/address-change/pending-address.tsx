@@ -1,0 +1,62 @@
+import type { ReactElement } from 'react';
+import { failureOf } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/show-toast.tsx';
+import {
+  useCancelAddressChangeMutation,
+  useGetPendingAddressQuery,
+  useResendAddressLinkMutation,
+} from './address-change.api.ts';
+
+/** What a mutation's trigger of RTK Query gives back. */
+interface Outcome {
+  readonly data?: { readonly message: string } | undefined;
+  readonly error?: unknown;
+}
+
+function tell({ data, error }: Outcome): void {
+  if (data) showToast('success', data.message);
+  else showToast('error', failureOf(error)?.error ?? 'That did not work. Try again in a moment.');
+}
+
+/** The address that the account moves to when its link was opened. Start `getPendingAddress` in the loader. */
+export function PendingAddress(): ReactElement | null {
+  const { data } = useGetPendingAddressQuery();
+  const [resend, sending] = useResendAddressLinkMutation();
+  const [cancel, cancelling] = useCancelAddressChangeMutation();
+  if (!data?.pending) return null;
+  return (
+    <section aria-labelledby="pending-address" className="card mb-6 grid gap-3 p-5">
+      <h2 id="pending-address" className="font-semibold">
+        Confirm your new address
+      </h2>
+      <p>
+        We mailed a link to <strong className="font-semibold wrap-anywhere">{data.pending.email}</strong>.
+        Your account moves there when you open it, within 24 hours. Until then you log in with your present
+        address.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="secondary"
+          size="small"
+          loading={sending.isLoading}
+          onClick={() => void resend().then(tell)}
+        >
+          Send the link again
+        </Button>
+        <Button
+          variant="secondary"
+          size="small"
+          loading={cancelling.isLoading}
+          onClick={() => {
+            // The section goes, and its button with the focus.
+            document.getElementById('main')?.focus({ preventScroll: true });
+            void cancel().then(tell);
+          }}
+        >
+          Keep my present address
+        </Button>
+      </div>
+    </section>
+  );
+}
