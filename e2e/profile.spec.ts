@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { learnerAccount } from './furnishing.ts';
 import { expect, expectRefusals, test } from './journey.ts';
+import { mailedLink } from './mailed-link.ts';
 import {
   accountButton,
   anotherDevice,
@@ -14,13 +15,12 @@ import {
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-test('a changed name and address stand in the header, and the login takes the new address', async ({
+test('a new address is pending until its link is opened, and the old one takes it back', async ({
   page,
+  browser,
   site,
-  quietConsole,
 }) => {
   const nick = await register(site.origin, 'Nick Name');
-  const taken = await register(site.origin, 'Tara Taken');
   await enterAs(page.context(), site.origin, nick.client);
   await page.goto('/profile', { waitUntil: 'networkidle' });
   await page.getByRole('link', { name: 'Update profile' }).click();
@@ -29,26 +29,34 @@ test('a changed name and address stand in the header, and the login takes the ne
   await expect(name).toHaveValue(nick.name);
   await expect(email).toHaveValue(nick.email);
   await name.fill('Nicola Newname');
-  await email.fill(taken.email);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(email).toBeFocused();
-  await expect(email).toHaveAccessibleDescription(
-    /Another account has this address\. Take a different one\.$/u,
-  );
-  await expect(name).toHaveValue('Nicola Newname');
-
   const renamed = { ...newAccount('Nicola Newname'), password: nick.password };
   await email.fill(renamed.email);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'success', 'Your profile is saved.')).toBeVisible();
   await expect(page).toHaveURL('/profile');
+  const pending = page.getByRole('region', { name: 'Confirm your new address' });
+  await expect(pending).toContainText(renamed.email);
   await accountButton(page, renamed.name).click();
-  await expect(page.getByRole('banner').getByText(renamed.email)).toBeVisible();
-  await page.reload();
-  await expect(accountButton(page, renamed.name)).toBeVisible();
+  await expect(page.getByRole('banner').getByText(nick.email)).toBeVisible();
+
+  const link = await mailedLink(site, renamed.email, /\/confirmemail\/[\w-]{43}/u);
+  await page.goto(link, { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Confirm the new address' }).click();
+  await expect(page.getByRole('status').filter({ hasText: renamed.email })).toBeFocused();
+  await page.getByRole('link', { name: 'Go to profile' }).click();
+  await expect(page.getByRole('main').getByText(renamed.email)).toBeVisible();
+  await expect(pending).toHaveCount(0);
   const elsewhere = await anotherDevice(site.origin, renamed);
   expect((await elsewhere.call('me', {})).user.name).toBe(renamed.name);
-  await expectRefusals(quietConsole, [409]);
+
+  const back = await mailedLink(site, nick.email, /\/revertemail\/[\w-]{43}/u);
+  const context = await browser.newContext({ baseURL: site.origin });
+  const other = await context.newPage();
+  await other.goto(back, { waitUntil: 'networkidle' });
+  await other.getByRole('button', { name: 'Take the change back' }).click();
+  await expect(other.getByRole('status').filter({ hasText: nick.email })).toBeFocused();
+  await context.close();
+  await expect(elsewhere.call('me', {})).rejects.toThrow('401');
 });
 
 test('a new picture is looked at, saved, and shown in the header', async ({ page, site }) => {

@@ -78,7 +78,8 @@ export const logout = endpoint({
 
 export const updateProfile = endpoint({
   ...addresses.updateProfile,
-  summary: "Change one's name, and ask for another email address, which is pending until its link is opened; a new address asks for a fresh proof of who one is",
+  summary:
+    "Change one's name, and ask for another email address, which is pending until its link is opened; a new address asks for a fresh proof of who one is",
   access: 'userWrite',
   body: z.strictObject({ email, name: text('your name', 1, 80) }),
   output: z.object({ succes: message }),

@@ -38,6 +38,7 @@ export async function prepareAccounts(
   { accounts }: Product,
 ): Promise<DemoAccess[]> {
   const { demoPeople: demo, leaving, service } = accounts;
+  await service.prepare();
   if (config.production) await moveToProduction(demo);
   else await refuseProductionData(demo);
   if (config.admin && !(await service.ensureAdministrator(config.admin)))

@@ -8,6 +8,7 @@ export const subjects = {
   taken: 'Your address already has an account',
   told: 'Your account is to move to another address',
   moved: 'The address of your account was changed',
+  reset: 'Your link to set a new password',
 } as const;
 
 /** The mails to an address that have the subject, oldest first. */
@@ -23,7 +24,7 @@ export async function linkTo(site: TestSite, email: string, subject: string, cou
     expect(found).toHaveLength(count);
     return found;
   }, 20_000);
-  const link = /\/(?:confirmemail|revertemail)\/([\w-]{43})\s/u;
+  const link = /\/(?:confirmemail|revertemail|reset)\/([\w-]{43})\s/u;
   return link.exec(mails.at(-1)?.text ?? '')?.[1] ?? expect.fail('no link in the mail');
 }
 

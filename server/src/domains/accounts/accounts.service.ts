@@ -8,6 +8,7 @@ import type { Queue } from '../../platform/queue.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/route.ts';
 import type { EventOrigin, SecurityEvents } from '../../platform/security-events.ts';
+import { StartError } from '../../platform/start-error.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { accountRegistered } from './accounts.jobs.ts';
 import { drawAvatar } from './avatar.ts';
@@ -16,6 +17,8 @@ import type { KnownDevices } from './devices/known-devices.service.ts';
 import { SecondFactorRequired } from './factors/factor-refusals.ts';
 import type { LoginAttempts } from './factors/login-attempts.service.ts';
 import type { PasswordGuard, PasswordOrigin } from './password-guard.service.ts';
+import { loadCommonPasswords } from './password-rule/common-passwords.ts';
+import { requireStrong, weaknessOf } from './password-rule/password-rule.ts';
 import { hashPassword, isOutdated } from './password.ts';
 import type { Sessions, StartedSession } from './sessions.service.ts';
 import { insertCreated, wasCreated } from './created-administrators.repository.ts';
@@ -66,13 +69,14 @@ export class AccountsService {
     this.#parts = parts;
   }
 
-  /** @throws Refusal `email_taken`, `image_rejected` */
+  /** @throws Refusal `email_taken`, `image_rejected`, `invalid_input` for a password that is easily guessed */
   async register(
     input: { name: string; email: string; password: string },
     picture: Buffer,
     visitor: Visitor,
   ): Promise<SignedIn> {
     const { db, storage, queue, clock, securityEvents } = this.#parts;
+    await requireStrong(input.password, input, 'password');
     const [webp, passwordHash] = await Promise.all([drawAvatar(picture), hashPassword(input.password)]);
     const avatar = `avatars/${randomUUID()}.webp`;
     await storage.put(avatar, webp);
@@ -174,9 +178,15 @@ export class AccountsService {
     this.#parts.securityEvents.record({ kind: 'session_ended', userId: viewer.userId, detail }, origin);
   }
 
+  /** Reads what requests need and would otherwise wait for. */
+  async prepare(): Promise<void> {
+    await loadCommonPasswords();
+  }
+
   /**
    * Creates the administrator that the settings name, once: not again after it was deleted or has another address.
    * Returns false where it was created before and its address opens no account now.
+   * @throws StartError for a password that is easily guessed
    */
   async ensureAdministrator(input: { email: string; password: string }): Promise<boolean> {
     const { db, clock } = this.#parts;
@@ -184,6 +194,8 @@ export class AccountsService {
     const emailHash = hashToken(email);
     const there = (await findCredentials(db, email)) !== null;
     if (!there && (await wasCreated(db, emailHash))) return false;
+    const weakness = there ? null : await weaknessOf(input.password, { name: 'Administrator', email });
+    if (weakness !== null) throw new StartError(`ADMIN_PASSWORD cannot be used. ${weakness}`);
     // Before the note of it, so that a start that is cut short in between is repeated.
     await this.ensureAccount({ name: 'Administrator', role: 'admin', ...input });
     await insertCreated(db, emailHash, clock.now());

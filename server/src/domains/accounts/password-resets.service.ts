@@ -9,6 +9,7 @@ import type { EventOrigin, SecurityEvents } from '../../platform/security-events
 import { resetAsked } from './accounts.jobs.ts';
 import type { KnownDevices } from './devices/known-devices.service.ts';
 import type { PasswordGuard, PasswordOrigin } from './password-guard.service.ts';
+import { requireStrong } from './password-rule/password-rule.ts';
 import { hashPassword } from './password.ts';
 import {
   deleteExpiredResets,
@@ -20,7 +21,7 @@ import type { PasswordsService } from './passwords.service.ts';
 import { hashToken, newToken } from './session.ts';
 import type { Sessions } from './sessions.service.ts';
 import { normalEmail } from './user.ts';
-import { findCredentials, lockUser } from './users.repository.ts';
+import { findCredentials, findUser, lockUser } from './users.repository.ts';
 
 /** How long after the asking a link works, in minutes. */
 const linkMinutes = 15;
@@ -124,19 +125,21 @@ export class PasswordResetsService {
     const { db, clock, passwords, sessions, guard, devices } = this.#parts;
     const tokenHash = hashToken(token);
     const userId = await findResetUser(db, tokenHash, clock.now());
-    if (!userId) throw linkExpired();
+    const owner = userId && (await findUser(db, userId));
+    if (!owner) throw linkExpired();
+    await requireStrong(password, owner, 'password');
     const passwordHash = await hashPassword(password);
-    const { kept, ended } = await db.transaction().execute(async (tx) => {
+    const { device, ended } = await db.transaction().execute(async (tx) => {
       // Who comes second waits here, and finds the link used.
       const row = await lockUser(tx, userId);
       if (!row || (await findResetUser(tx, tokenHash, clock.now())) !== userId) throw linkExpired();
       await passwords.set(tx, userId, passwordHash);
       await guard.clear(tx, row.email);
-      const kept = await devices.remember(tx, origin.device, userId);
-      return { kept, ended: await sessions.endAll(tx, userId) };
+      const renewed = await devices.remember(tx, origin.device, userId);
+      return { device: renewed, ended: await sessions.endAll(tx, userId) };
     });
     this.#recordReset(userId, ended, origin);
-    return { userId, device: kept };
+    return { userId, device };
   }
 }
 

@@ -12,6 +12,7 @@ import { clearTotpFailures } from './factors/totp.repository.ts';
 import { cancelPending } from './address/address-changes.repository.ts';
 import type { KnownDevices } from './devices/known-devices.service.ts';
 import type { PasswordGuard, PasswordOrigin } from './password-guard.service.ts';
+import { requireStrong } from './password-rule/password-rule.ts';
 import { hashPassword } from './password.ts';
 import { deleteResets } from './password-resets.repository.ts';
 import type { Sessions, StartedSession } from './sessions.service.ts';
@@ -46,6 +47,7 @@ export class PasswordsService {
     origin: PasswordOrigin,
   ): Promise<StartedSession & { device: string }> {
     const checked = await this.confirm(viewer, input.oldpassword, 'oldpassword', origin);
+    await requireStrong(input.newpassword, checked, 'newpassword');
     const passwordHash = await hashPassword(input.newpassword);
     let ended = 0;
     const session = await this.#parts.db.transaction().execute(async (tx) => {
@@ -74,7 +76,7 @@ export class PasswordsService {
     password: string,
     field: string,
     origin: PasswordOrigin,
-  ): Promise<{ email: string; password_hash: string }> {
+  ): Promise<{ name: string; email: string; password_hash: string }> {
     const row = await findPassword(this.#parts.db, viewer.userId);
     if (!row) throw new Refusal('not_signed_in', 'Log in to go on.');
     const { email, password_hash: passwordHash } = row;

@@ -58,8 +58,8 @@ export async function findByRole(db: Database, role: Role): Promise<UserRow | nu
 export async function findPassword(
   db: Database,
   id: string,
-): Promise<{ email: string; password_hash: string } | null> {
-  const query = db.selectFrom('users').select(['email', 'password_hash']).where('id', '=', id);
+): Promise<{ name: string; email: string; password_hash: string } | null> {
+  const query = db.selectFrom('users').select(['name', 'email', 'password_hash']).where('id', '=', id);
   return (await query.executeTakeFirst()) ?? null;
 }
 

@@ -1,12 +1,11 @@
 import { addressChangeAddresses } from '@fit-coder/contracts/address-change-addresses';
 import { api, type ApiRequest, type InputOf, type OutputOf } from '../../lib/api.ts';
-import type { CallInput } from '../../lib/transport.ts';
 
 function addressRequest<N extends keyof typeof addressChangeAddresses>(
   name: N,
   input: InputOf<N>,
 ): ApiRequest {
-  return { address: addressChangeAddresses[name], input: input as CallInput };
+  return { address: addressChangeAddresses[name], input };
 }
 
 const changed = (_output: unknown, error: unknown) => (error ? [] : (['User'] as const));

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { useForm } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
+import { NewPasswordField } from '../../ui/password-strength/new-password-field.tsx';
 import { PasswordField } from '../../ui/text-field.tsx';
 import { useChangePasswordMutation } from './profile.api.ts';
 
@@ -31,8 +32,9 @@ export function ChangePasswordForm({ email, onDone }: ChangePasswordFormProps): 
         autoComplete="current-password"
         required
       />
-      <PasswordField
+      <NewPasswordField
         {...form.field('newpassword')}
+        known={[email]}
         label="New password"
         hint="At least 8 characters. Your other devices are signed out."
         autoComplete="new-password"

@@ -4,7 +4,7 @@ import { failureOf } from '../../lib/api.ts';
 import { useForm } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
-import { PasswordField } from '../../ui/text-field.tsx';
+import { NewPasswordField } from '../../ui/password-strength/new-password-field.tsx';
 import { useResetPasswordMutation } from './profile.api.ts';
 
 /** Whether a text could be the secret of a reset link; one that was cut short in a mail is not. */
@@ -31,7 +31,7 @@ export function ResetPasswordForm({ token, onDone, onExpired }: ResetPasswordFor
   return (
     <form {...form.props} method="post" className="grid gap-5">
       <FormError error={form.error} />
-      <PasswordField
+      <NewPasswordField
         {...form.field('password')}
         label="New password"
         hint="At least 8 characters. Every device is signed out."

@@ -5,7 +5,8 @@ import { imageRule } from '../../lib/image-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
-import { PasswordField, TextField } from '../../ui/text-field.tsx';
+import { NewPasswordField } from '../../ui/password-strength/new-password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { useRegisterMutation } from './sign-in.api.ts';
 
 const files = { file: imageRule('Choose a picture of yourself, or of anything you like.') };
@@ -28,7 +29,7 @@ export function SignupForm({ onDone }: { onDone: () => Promise<void> | void }): 
       <FileField {...form.field('file')} label="Avatar" hint="JPEG, PNG or WebP, up to 5 MB." required />
       <TextField {...form.field('name')} label="Full name" autoComplete="name" required />
       <TextField {...form.field('email')} label="Email address" type="email" autoComplete="email" required />
-      <PasswordField
+      <NewPasswordField
         {...form.field('password')}
         label="Password"
         hint="At least 8 characters."
