@@ -1,3 +1,8 @@
+import { addressChangeToldMail } from '../../src/domains/notifications/address-change-told.mail.ts';
+import {
+  addressTakenMail,
+  addressToConfirmMail,
+} from '../../src/domains/notifications/address-to-confirm.mail.ts';
 import { courseRequestMail } from '../../src/domains/notifications/course-request.mail.ts';
 import { emailChangedMail } from '../../src/domains/notifications/email-changed.mail.ts';
 import { factorChangedMail } from '../../src/domains/notifications/factor-changed.mail.ts';
@@ -18,12 +23,19 @@ const payment = {
 };
 const course = (title: string) => ({ id: '0b6f3c52-8a55-4d1e-9b38-1f2f6f0d9d10', title, priceCents: 4900 });
 
+const token = 'a-B_'.repeat(10);
+const move = { name: person.name, from: person.email, to: 'ada@example.org' };
+
 /** A mail of each kind, named by the file that writes it and, where it has several forms, the form. */
 export const mailExamples: Readonly<Record<string, Omit<MailMessage, 'id'>>> = {
   welcome: welcomeMail(person, site),
   'password-reset': passwordResetMail({ ...person, token: 'a-B_'.repeat(10) }, site),
   'password-changed': passwordChangedMail(person, '2026-11-22T03:04:05.000Z', site),
-  'email-changed': emailChangedMail({ name: person.name, from: person.email, to: 'ada@example.org' }, site),
+  'email-changed': emailChangedMail(move, token, site),
+  'email-changed without a way back': emailChangedMail(move, null, site),
+  'address-change-told': addressChangeToldMail({ ...move, token }, site),
+  'address-to-confirm': addressToConfirmMail({ ...person, token }, site),
+  'address-to-confirm where it is taken': addressTakenMail(person, site),
   'factor-changed': factorChangedMail(
     person,
     { change: 'app_removed', at: '2026-11-22T03:04:05.000Z' },

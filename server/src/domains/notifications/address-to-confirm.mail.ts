@@ -1,5 +1,5 @@
-import type { MailMessage } from '../../../platform/mail.ts';
-import { layOutMail } from '../mail-layout.ts';
+import type { MailMessage } from '../../platform/mail.ts';
+import { layOutMail } from './mail-layout.ts';
 
 /** The mail with the link that moves an account to this address. */
 export function addressToConfirmMail(

@@ -1,6 +1,6 @@
-import type { MailMessage } from '../../../platform/mail.ts';
-import { maskEmail } from '../../accounts/accounts.ts';
-import { layOutMail } from '../mail-layout.ts';
+import type { MailMessage } from '../../platform/mail.ts';
+import { maskEmail } from '../accounts/accounts.ts';
+import { layOutMail } from './mail-layout.ts';
 
 /** The mail to the address that an account is asked to leave. `token` takes the change back. */
 export function addressChangeToldMail(

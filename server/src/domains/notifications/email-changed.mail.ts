@@ -1,6 +1,6 @@
-import type { MailMessage } from '../../../platform/mail.ts';
-import { maskEmail } from '../../accounts/accounts.ts';
-import { layOutMail } from '../mail-layout.ts';
+import type { MailMessage } from '../../platform/mail.ts';
+import { maskEmail } from '../accounts/accounts.ts';
+import { layOutMail } from './mail-layout.ts';
 
 /**
  * The mail to the address that an account left. `token` takes the change back; null where it cannot be any more. `site`
