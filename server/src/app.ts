@@ -57,9 +57,7 @@ export async function buildApp(
       (renderer !== null && answerFromCache({ cache, renderer }, sessionCookie.name, request, response)),
   });
   await installFloor(app, deps.config, renderer?.scriptDigests ?? [], limits);
-  installMetrics(app, { ...deps, pageCache: cache });
-  installHealth(app, deps.database.ping);
-  installSecurityContact(app, deps, product.site);
+  installOperation(app, deps, product, cache);
   const findViewer = (token: string) => product.accounts.findViewer(token);
   await bindRoutes(app, product.routes, {
     cookie: sessionCookie,
@@ -75,12 +73,17 @@ export async function buildApp(
   await installFiles(app, deps.storage);
   installMedia(app, deps, product, { sessionCookie, checkOrigin });
   await installDemoPages(app, deps, checkOrigin, readerOf(sessionCookie, findViewer));
-  if (renderer) {
-    const callsOf = inProcessCalls(product.routes, shared);
-    const gate = new RenderGate(limits.renders);
-    installPages(app, { renderer, cache, gate, cookie: sessionCookie, findViewer, callsOf });
-  }
+  const callsOf = inProcessCalls(product.routes, shared);
+  const gate = new RenderGate(limits.renders);
+  if (renderer) installPages(app, { renderer, cache, gate, cookie: sessionCookie, findViewer, callsOf });
   return app;
+}
+
+/** What those who run and watch over the site ask it. */
+function installOperation(app: FastifyInstance, deps: Dependencies, product: Product, pageCache: PageCache) {
+  installMetrics(app, { ...deps, pageCache });
+  installHealth(app, deps.database.ping);
+  installSecurityContact(app, deps, product.site);
 }
 
 /** What keeps requests out that other sites made, or that are for other hosts. */

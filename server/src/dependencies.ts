@@ -63,8 +63,7 @@ export async function openDependencies(
   const metrics = createMetrics();
   const queue = await openQueue(databaseUrl, kinds, log, metrics);
   const bus = openBus(databaseUrl, log);
-  const previousSecret =
-    config.secret === undefined ? await readPreviousSecret(config.dataDir) : config.previousSecret;
+  const previousSecret = config.secret ? config.previousSecret : await readPreviousSecret(config.dataDir);
   const parts = { db: database.db, clock: systemClock, queue, secret, previousSecret };
   return {
     config,

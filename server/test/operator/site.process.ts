@@ -1,5 +1,6 @@
 import { buildApp } from '../../src/app.ts';
 import { openDependencies } from '../../src/dependencies.ts';
+import { usualLimits } from '../../src/http/limits/site-limits.ts';
 import { refuseUnfinishedRestore } from '../../src/platform/backup/unfinished-restore.ts';
 import { readConfig } from '../../src/platform/config.ts';
 import { openDataFolder } from '../../src/platform/data-folder.ts';
@@ -18,7 +19,7 @@ const deps = await openDependencies({ ...config, dataDir: folder.path }, postgre
 const product = createProduct(deps);
 await product.media.recover();
 await seedDemo(deps, product);
-const app = await buildApp(deps, product, null);
+const app = await buildApp(deps, product, null, { ...usualLimits, eventLoopDelay: 0 });
 process.stdout.write(`${await app.listen({ port: 0, host: '127.0.0.1' })}\n`);
 await deps.queue.work(product.handlers);
 // The test that started this process holds the other end: however it ends, nothing is left running.
