@@ -60,14 +60,8 @@ export async function buildApp(
   installOperation(app, deps, product, cache);
   const findViewer = (token: string) => product.accounts.findViewer(token);
   await bindRoutes(app, product.routes, {
-    cookie: sessionCookie,
-    checkOrigin,
-    findViewer,
-    rateLimits: deps.config.rateLimits,
-    shared,
-    streams: new EventStreams(limits.streams, deps.bus, deps.config.rateLimits),
-    audit: product.admin.audit,
-    securityEvents: product.accounts.securityEvents,
+    ...{ cookie: sessionCookie, checkOrigin, findViewer, shared },
+    ...boundTo(deps, product, limits),
   });
   await installApiReference(app, sessionCookie.name);
   await installFiles(app, deps.storage);
@@ -84,6 +78,16 @@ function installOperation(app: FastifyInstance, deps: Dependencies, product: Pro
   installMetrics(app, { ...deps, pageCache });
   installHealth(app, deps.database.ping);
   installSecurityContact(app, deps, product.site);
+}
+
+/** What the routes are given of the site. */
+function boundTo({ config, bus }: Dependencies, { accounts, admin }: Product, limits: SiteLimits) {
+  return {
+    rateLimits: config.rateLimits,
+    streams: new EventStreams(limits.streams, bus, config.rateLimits),
+    audit: admin.audit,
+    securityEvents: accounts.securityEvents,
+  };
 }
 
 /** What keeps requests out that other sites made, or that are for other hosts. */

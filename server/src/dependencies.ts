@@ -52,9 +52,7 @@ export async function openDependencies(
   log: Logger,
   limits: DatabaseLimits = { silenceMs: 4000 },
 ): Promise<Dependencies> {
-  const workFolder = await ownFolder(config.dataDir, 'work');
-  await ownFolder(config.dataDir, 'storage');
-  await ownFolder(config.dataDir, 'mail');
+  const workFolder = await openFolders(config.dataDir);
   const secret = config.secret ?? (await keptSecret(config.dataDir));
   const database = openDatabase(databaseUrl, log, limits);
   await reachDatabase(database, config);
@@ -85,6 +83,13 @@ export async function openDependencies(
       await database.close();
     },
   };
+}
+
+/** Makes the folders of the data folder where they are missing, and returns the one for unfinished work. */
+async function openFolders(dataDir: string): Promise<string> {
+  await ownFolder(dataDir, 'storage');
+  await ownFolder(dataDir, 'mail');
+  return ownFolder(dataDir, 'work');
 }
 
 /** Where files live, by the settings. */

@@ -5,7 +5,7 @@ import { generate } from 'otplib';
 import type { Person, TestSite } from '../test-site.ts';
 
 /** Where the sites of these tests say that they are. */
-export const origin = 'http://localhost:3000';
+const origin = 'http://localhost:3000';
 
 type Answer = never;
 
@@ -16,7 +16,7 @@ export interface App {
   code(steps?: number): Promise<string>;
 }
 
-export function appOf(secret: string): App {
+function appOf(secret: string): App {
   return {
     secret,
     code: (steps = 0) => generate({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * steps }),
