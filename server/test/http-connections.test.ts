@@ -63,7 +63,7 @@ test.each([
   ['is not HTTP', 'hello\r\n\r\n', 400],
   ['has two lengths', `${siteCall}content-length: 1\r\ncontent-length: 2\r\n\r\n`, 400],
   ['has heads without end', `${siteCall}x-large: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
-  ['has no host', `GET ${apiBase}/site HTTP/1.1\r\n\r\n`, 400],
+  ['has no host', `GET / HTTP/1.1\r\n\r\n`, 400],
 ])('a request that %s is refused and cut off', async (_, request, status) => {
   const text = await (await openConnection(origin, request)).closed();
   expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `, 'u'));

@@ -23,7 +23,7 @@ async function start(limits: object, config = {}) {
 }
 
 const slowPost = (path: string, type = 'application/json') =>
-  `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: 5000\r\n\r\n{`;
+  `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${type}\r\ncontent-length: 5000\r\n\r\n{`;
 
 /** Sends a byte now and then; resolves when the server has cut the connection off. */
 async function dribble(origin: string, head: string): Promise<string> {
@@ -64,7 +64,7 @@ test('ends an upload without progress, and not one that goes on', async () => {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const head = `PATCH ${uploadPath}/1 HTTP/1.1\r\nhost: x\r\ncontent-length: 90000000\r\n\r\n`;
+  const head = `PATCH ${uploadPath}/1 HTTP/1.1\r\nhost: localhost\r\ncontent-length: 90000000\r\n\r\n`;
   const going = await openConnection(`http://127.0.0.1:${port}`, head);
   const timer = setInterval(() => going.write('a'.repeat(50_000)), 50);
   let ended = false;
@@ -85,12 +85,12 @@ test('waits only a moment for the rest of a body that was refused', async () => 
 test('a request that arrives in time is answered, and its connection lives on', async () => {
   const origin = await start({ bodies: { ...bodies, wholeMs: 2000 } });
   const body = '{"email":"a@example.com","password":"a wrong one"}';
-  const head = `POST ${apiBase}/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`;
+  const head = `POST ${apiBase}/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`;
   const connection = await openConnection(origin, head + body);
   await connection.received('wrong_credentials');
   const closed = connection.closed().then(() => 'closed');
   await fetch(`${origin}/healthz`);
-  connection.write(`GET ${apiBase}/site HTTP/1.1\r\nhost: x\r\n\r\n`);
+  connection.write(`GET ${apiBase}/site HTTP/1.1\r\nhost: localhost\r\n\r\n`);
   await connection.received('testAdmin');
   expect(await Promise.race([closed, Promise.resolve('open')])).toBe('open');
   connection.end();
@@ -99,7 +99,7 @@ test('a request that arrives in time is answered, and its connection lives on', 
 test('takes a bounded number of connections from one network, and more when some have ended', async () => {
   const few = { connections: { ...connections, ofOneNetwork: 3 } };
   const origin = await start(few, { rateLimits: true });
-  const call = `GET ${apiBase}/site HTTP/1.1\r\nhost: x\r\n\r\n`;
+  const call = `GET ${apiBase}/site HTTP/1.1\r\nhost: localhost\r\n\r\n`;
   const kept = [];
   for (let index = 0; index < 3; index += 1) kept.push(await openConnection(origin, call));
   for (const connection of kept) await connection.received('testAdmin');
@@ -113,7 +113,7 @@ test('takes a bounded number of connections from one network, and more when some
 test('behind a proxy, whose connections are all from one address, they are bounded in all alone', async () => {
   const few = { connections: { inAll: 4, ofOneNetwork: 1 } };
   const origin = await start(few, { rateLimits: true, trustProxy: true });
-  const call = `GET ${apiBase}/site HTTP/1.1\r\nhost: x\r\n\r\n`;
+  const call = `GET ${apiBase}/site HTTP/1.1\r\nhost: localhost\r\n\r\n`;
   const kept = [];
   for (let index = 0; index < 4; index += 1) kept.push(await openConnection(origin, call));
   for (const connection of kept) await connection.received('testAdmin');
