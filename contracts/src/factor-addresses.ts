@@ -7,7 +7,7 @@ export const factorAddresses = {
   beginConfirmation: { method: 'POST', path: '/confirm/options' },
   confirmIdentity: { method: 'POST', path: '/confirm' },
   listFactors: { method: 'GET', path: '/factors' },
-  beginPasskey: { method: 'POST', path: '/factors/passkeys/options' },
+  beginPasskey: { method: 'POST', path: '/factors/passkeyoptions' },
   addPasskey: { method: 'POST', path: '/factors/passkeys' },
   renamePasskey: { method: 'PUT', path: '/factors/passkeys/:id' },
   removePasskey: { method: 'DELETE', path: '/factors/passkeys/:id' },

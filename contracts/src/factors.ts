@@ -53,7 +53,7 @@ const code = z
 /** Sixteen characters in groups of four. */
 const recoveryCode = z
   .string('Enter a recovery code.')
-  .check(z.minLength(1, 'Enter a recovery code.'), z.maxLength(40, 'A recovery code has 16 characters.'));
+  .check(z.minLength(1, 'Enter a recovery code.'), z.maxLength(40, 'A recovery code has 24 characters.'));
 
 /** The secret of a login that is under way: 256 random bits, base64url. */
 const attemptToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/u, 'Start the login again.'));

@@ -56,8 +56,11 @@ function sameText(a: string, b: string): boolean {
   return timingSafeEqual(digest(a), digest(b));
 }
 
-function gauge<T extends string>(registry: Registry, name: string, help: string, labelNames: T[] = []) {
-  return new Gauge({ name: `fit_coder_${name}`, help, labelNames, registers: [registry] });
+/** The gauge of this name; a second app on the same registry shares the first one's, since both set it when it is read. */
+function gauge(registry: Registry, shortName: string, help: string, labelNames: string[] = []): Gauge {
+  const name = `fit_coder_${shortName}`;
+  const known = registry.getSingleMetric(name);
+  return known instanceof Gauge ? known : new Gauge({ name, help, labelNames, registers: [registry] });
 }
 
 function pageFigures({ metrics: { registry }, pageCache }: MetricsParts): () => Promise<void> {

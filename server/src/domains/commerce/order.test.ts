@@ -24,7 +24,7 @@ const checkout: CheckoutState = {
 test('references are 60 random bits that can be read aloud', () => {
   const many = new Set(Array.from({ length: 2000 }, newReference));
   expect(many.size).toBe(2000);
-  for (const one of many) expect(one).toMatch(/^FC-[0-9A-HJKMNP-TV-Z]{12}$/u);
+  for (const one of many) expect(one).toMatch(/^FC-[0-9A-HJKMNP-TV-Z]{26}$/u);
 });
 
 describe('what the state of a checkout means for its order', () => {

@@ -45,9 +45,9 @@ export function presentOrder(row: Pick<OrderRow, 'reference' | 'status'>): Order
 
 /** Crockford's base 32: no I, L, O and U, so that a reference survives being read aloud. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const referenceLength = 12;
+const referenceLength = 26;
 
-/** A random public reference: `FC-` and 60 bits, so that nobody finds another's order by guessing. */
+/** A random public reference: `FC-` and 130 bits, so that nobody finds another's order by guessing. */
 export function newReference(): string {
   const letters = Array.from(randomBytes(referenceLength), (byte) => alphabet[byte % alphabet.length]);
   return `FC-${letters.join('')}`;

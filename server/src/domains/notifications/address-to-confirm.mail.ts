@@ -1,5 +1,6 @@
 import type { MailMessage } from '../../platform/mail.ts';
 import { layOutMail } from './mail-layout.ts';
+import { unlinked } from './unlinked-name.ts';
 
 /** The mail with the link that moves an account to this address. */
 export function addressToConfirmMail(
@@ -10,7 +11,7 @@ export function addressToConfirmMail(
     preview: 'The link works once, for 24 hours.',
     heading: 'Is this your new address?',
     paragraphs: [
-      `Hello ${person.name}, open this link to move your account at ${site} to ${person.email}. You log in with this address from then on.`,
+      `Hello ${unlinked(person.name)}, open this link to move your account at ${site} to ${person.email}. You log in with this address from then on.`,
       'The link works once, for 24 hours. After that, ask for another on your profile.',
     ],
     action: { label: 'Confirm the new address', url: `${site}/confirmemail/${person.token}` },
@@ -28,7 +29,7 @@ export function addressTakenMail(
     preview: 'Nothing has changed.',
     heading: 'Your address already has an account.',
     paragraphs: [
-      `Hello ${owner.name}, someone entered ${owner.email} as the new address of another account. Your account has this address, so nothing has changed.`,
+      `Hello ${unlinked(owner.name)}, someone entered ${owner.email} as the new address of another account. Your account has this address, so nothing has changed.`,
       'If that was you, log in here with this address, or choose another one for the other account.',
     ],
     action: { label: 'Log in', url: `${site}/login` },

@@ -1,5 +1,6 @@
 import type { MailMessage } from '../../platform/mail.ts';
 import { layOutMail } from './mail-layout.ts';
+import { unlinked } from './unlinked-name.ts';
 
 /** What someone asked for, in their words. */
 export interface CourseWish {
@@ -12,10 +13,10 @@ export interface CourseWish {
 export function courseRequestMail(to: string, wish: CourseWish, site: string): Omit<MailMessage, 'id'> {
   const bodies = layOutMail({
     preview: oneLine(wish.course),
-    heading: `${wish.name} asks for a course.`,
+    heading: `${unlinked(wish.name)} asks for a course.`,
     paragraphs: [
       ...wish.course.split(/\s*\n\s*/u).filter((line) => line !== ''),
-      `Answer this mail to write to ${wish.name} at ${wish.email}.`,
+      `Answer this mail to write to ${unlinked(wish.name)} at ${wish.email}.`,
     ],
     action: { label: 'See all requests', url: `${site}/admin/courserequests` },
     reason: `You get this because you are an administrator of ${site}, where someone filled in the course request form.`,

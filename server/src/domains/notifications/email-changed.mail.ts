@@ -1,6 +1,7 @@
 import type { MailMessage } from '../../platform/mail.ts';
 import { maskEmail } from '../accounts/accounts.ts';
 import { layOutMail } from './mail-layout.ts';
+import { unlinked } from './unlinked-name.ts';
 
 /**
  * The mail to the address that an account left. `token` takes the change back; null where it cannot be any more. `site`
@@ -15,7 +16,7 @@ export function emailChangedMail(
     preview: 'If that was you, there is nothing to do.',
     heading: 'Your address was changed.',
     paragraphs: [
-      `Hello ${change.name}, your account has moved to ${maskEmail(change.to)}. You log in with that address now, and our mails go there. Other devices were signed out.`,
+      `Hello ${unlinked(change.name)}, your account has moved to ${maskEmail(change.to)}. You log in with that address now, and our mails go there. Other devices were signed out.`,
       'If that was you, there is nothing to do. If it was not, take the change back within 7 days: everyone is signed out then, and you set a new password.',
     ],
     action:

@@ -1,6 +1,7 @@
 import type { MailMessage } from '../../platform/mail.ts';
 import type { FactorChange } from '../accounts/accounts.ts';
 import { layOutMail } from './mail-layout.ts';
+import { unlinked } from './unlinked-name.ts';
 
 const sentences: Readonly<Record<FactorChange, { readonly subject: string; readonly happened: string }>> = {
   passkey_added: { subject: 'A passkey was added', happened: 'a passkey was added to your account' },
@@ -39,7 +40,7 @@ export function factorChangedMail(
     preview: 'If that was you, there is nothing to do.',
     heading: `${subject}.`,
     paragraphs: [
-      `Hello ${person.name}, on ${moment.format(new Date(at))} UTC ${happened}.`,
+      `Hello ${unlinked(person.name)}, on ${moment.format(new Date(at))} UTC ${happened}.`,
       'If that was you, there is nothing to do. If it was not, set a new password now, which signs out every device, and look at your security page.',
     ],
     action: { label: 'Look at your security page', url: `${site}/security` },

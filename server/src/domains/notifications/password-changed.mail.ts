@@ -1,5 +1,6 @@
 import type { MailMessage } from '../../platform/mail.ts';
 import { layOutMail } from './mail-layout.ts';
+import { unlinked } from './unlinked-name.ts';
 
 /** The mail after a password was changed. `changedAt` is ISO 8601, `site` the site's origin. */
 export function passwordChangedMail(
@@ -12,7 +13,7 @@ export function passwordChangedMail(
     preview: 'If that was you, there is nothing to do.',
     heading: 'Your password was changed.',
     paragraphs: [
-      `Hello ${person.name}, your account has had a new password since ${moment.format(new Date(changedAt))} UTC. Other devices were signed out.`,
+      `Hello ${unlinked(person.name)}, your account has had a new password since ${moment.format(new Date(changedAt))} UTC. Other devices were signed out.`,
       'If that was you, there is nothing to do. If it was not, set a new password now: whoever changed it is signed out by that.',
     ],
     action: { label: 'That was not me', url: `${site}/forgetpassword` },

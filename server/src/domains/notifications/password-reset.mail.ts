@@ -1,5 +1,6 @@
 import type { MailMessage } from '../../platform/mail.ts';
 import { layOutMail } from './mail-layout.ts';
+import { unlinked } from './unlinked-name.ts';
 
 /** The mail with the link that sets a new password. `token` is the link's secret, `site` the site's origin. */
 export function passwordResetMail(
@@ -8,7 +9,7 @@ export function passwordResetMail(
 ): Omit<MailMessage, 'id'> {
   const bodies = layOutMail({
     preview: 'The link works once, within 15 minutes of your asking.',
-    heading: `Back to training, ${person.name}.`,
+    heading: `Back to training, ${unlinked(person.name)}.`,
     paragraphs: [
       'You asked for a new password. Choose it behind this link; every device is signed out then, and you log in with the new one.',
       'The link works once, within 15 minutes of your asking. If it is too late, ask for another; only the latest one works.',

@@ -1,6 +1,7 @@
 import type { MailMessage } from '../../platform/mail.ts';
 import type { PaymentSettled } from '../commerce/commerce.ts';
 import { layOutMail, type MailContent } from './mail-layout.ts';
+import { unlinked } from './unlinked-name.ts';
 
 type Person = { readonly name: string; readonly email: string };
 type CoursesPaid = Extract<PaymentSettled, { courses: unknown }>;
@@ -32,7 +33,7 @@ function ofSubscription(person: Person, receipt: SubscriptionPaid): Words {
   const amount = money(receipt.amountCents, receipt.currency);
   return {
     bought: receipt.planName,
-    heading: `Every course is open, ${person.name}.`,
+    heading: `Every course is open, ${unlinked(person.name)}.`,
     paragraphs: [
       `We received ${amount} for the subscription ${receipt.planName}. It lasts until ${day.format(new Date(receipt.paidUntil))}.`,
     ],
@@ -47,7 +48,9 @@ function ofCourses(person: Person, { courses, amountCents, currency }: CoursesPa
   const one = courses.length === 1 ? only : undefined;
   return {
     bought: one ? one.title : `${courses.length} courses`,
-    heading: one ? `${one.title} is yours, ${person.name}.` : `These courses are yours, ${person.name}.`,
+    heading: one
+      ? `${one.title} is yours, ${unlinked(person.name)}.`
+      : `These courses are yours, ${unlinked(person.name)}.`,
     paragraphs: [
       `We received ${amount} for ${one ? 'the course' : `${courses.length} courses`}:`,
       ...courses.map(({ title, priceCents }) => `${title}: ${money(priceCents, currency)}`),

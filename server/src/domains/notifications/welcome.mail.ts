@@ -1,5 +1,6 @@
 import type { MailMessage } from '../../platform/mail.ts';
 import { layOutMail } from './mail-layout.ts';
+import { unlinked } from './unlinked-name.ts';
 
 /** The mail for someone who just created an account. `site` is the site's origin. */
 export function welcomeMail(
@@ -8,7 +9,7 @@ export function welcomeMail(
 ): Omit<MailMessage, 'id'> {
   const bodies = layOutMail({
     preview: 'Pick a course and do the first set today.',
-    heading: `You are in, ${person.name}.`,
+    heading: `You are in, ${unlinked(person.name)}.`,
     paragraphs: [
       'Programming is trained like anything else: small sets, often, with someone good showing the movement.',
       'Start with one lecture of a free course; all of them are open to you now. A subscription opens the rest.',

@@ -1,4 +1,5 @@
 import { api, request, type OutputOf } from '../../lib/api.ts';
+import { tellLogout } from './use-other-tabs.ts';
 
 /** Who is signed in, and the way out. The ways in come with their screens. */
 export const sessionApi = api.injectEndpoints({
@@ -10,6 +11,7 @@ export const sessionApi = api.injectEndpoints({
     logout: build.mutation<OutputOf<'logout'>, void>({
       // What the visitor saw is dropped by `useForgetting`, once their screens have closed.
       query: () => request('logout', {}),
+      onQueryStarted: (_, { queryFulfilled }) => queryFulfilled.then(tellLogout, () => undefined),
     }),
   }),
 });

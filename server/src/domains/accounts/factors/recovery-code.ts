@@ -8,9 +8,9 @@ export const fewCodes = 4;
 
 /** Crockford's base 32: no letters that look like digits. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const codeLength = 16;
+const codeLength = 24;
 
-/** Codes of 80 random bits, as `7K2M-9QX4-T0AB-3CDE`. */
+/** Codes of 120 random bits, as `7K2M-9QX4-T0AB-3CDE-F5GH-6JKM`. From 112 bits on, ASVS 6.5.2 takes a plain hash. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: codeCount }, () => {
     const characters = Array.from({ length: codeLength }, () => alphabet.charAt(randomInt(alphabet.length)));
