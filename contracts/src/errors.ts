@@ -48,6 +48,7 @@ export const errorStatus = {
   internal: 500,
   provider_unreachable: 502,
   unavailable: 503,
+  storage_full: 507,
 } as const satisfies Record<string, number>;
 
 /** A stable name for what went wrong, for programs. */

@@ -76,7 +76,7 @@ export async function buildApp(
 /** What those who run and watch over the site ask it. */
 function installOperation(app: FastifyInstance, deps: Dependencies, product: Product, pageCache: PageCache) {
   installMetrics(app, { ...deps, pageCache });
-  installHealth(app, deps.database.ping);
+  installHealth(app, deps.database.ping, deps.disk);
   installSecurityContact(app, deps, product.site);
 }
 

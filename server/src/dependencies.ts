@@ -8,6 +8,7 @@ import type { Config } from './platform/config.ts';
 import { keptSecret, ownFolder } from './platform/data-entries.ts';
 import { openDatabase, type DatabaseConnection, type DatabaseLimits } from './platform/database.ts';
 import { readPreviousSecret } from './platform/kept-secret.ts';
+import { DiskSpace } from './platform/disk/disk-space.ts';
 import type { Logger } from './platform/log.ts';
 import { openMailFolder, type Mailbox } from './platform/mail.files.ts';
 import { openSmtpMail } from './platform/mail.smtp.ts';
@@ -36,6 +37,7 @@ export interface Dependencies {
   readonly mailbox: Mailbox | null;
   /** Where unfinished uploads and transcodes live on this machine. */
   readonly workFolder: string;
+  readonly disk: DiskSpace;
   readonly secret: string;
   /** The secret before it, which still verifies what it signed. */
   readonly previousSecret: string | undefined;
@@ -71,7 +73,7 @@ export async function openDependencies(
     database,
     bus,
     queue,
-    storage: chooseStorage(config),
+    ...filesOf(config),
     payments: choosePayments(config, parts),
     ...chooseMail(config),
     workFolder,
@@ -90,6 +92,10 @@ async function openFolders(dataDir: string): Promise<string> {
   await ownFolder(dataDir, 'storage');
   await ownFolder(dataDir, 'mail');
   return ownFolder(dataDir, 'work');
+}
+
+function filesOf(config: Config): Pick<Dependencies, 'storage' | 'disk'> {
+  return { storage: chooseStorage(config), disk: new DiskSpace(config.dataDir, config.disk.reserve) };
 }
 
 /** Where files live, by the settings. */

@@ -36,7 +36,7 @@ export function createProduct(deps: Dependencies, port = () => deps.config.port)
   const site = () => siteOrigin(config, port());
   const accounts = accountsOf(deps, site);
   const { securityEvents } = accounts;
-  const files = { queue, storage, workFolder, ffmpeg: config.ffmpeg };
+  const files = { queue, storage, workFolder, ffmpeg: config.ffmpeg, disk: deps.disk, limits: config.disk };
   const media = createMedia({ db, bus, clock, log, securityEvents, ...files });
   const catalogue = createCatalogue({ database: deps.database, clock, queue, storage, media });
   const commerce = createCommerce({

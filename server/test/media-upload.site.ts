@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cancelUpload, lectureVideo, uploadPath, type Video } from '@fit-coder/contracts/media';
+import type { Config } from '../src/platform/config.ts';
 import { addCourse, addLecture } from './learning-courses.ts';
 import { from, metadata, tus, type UploadTarget } from './media-upload.client.ts';
 import { startTestSite, type Person, type TestSite } from './test-site.ts';
@@ -41,9 +42,9 @@ export interface UploadSite {
   at(name: string): string;
 }
 
-/** Starts the site; it listens. */
-export async function startUploadSite(): Promise<UploadSite> {
-  const site = await startTestSite();
+/** Starts the site; it listens. `config` overrides its settings. */
+export async function startUploadSite(config: Partial<Config> = {}): Promise<UploadSite> {
+  const site = await startTestSite(config);
   const origin = await site.listen();
   const admin = await site.person('admin');
   const course = await addCourse(site);

@@ -18,5 +18,5 @@ export function errorCodesOf(endpoint: Endpoint): readonly ErrorCode[] {
   if (params ?? query ?? body ?? files) codes.push('invalid_input');
   if (method !== 'GET') codes.push('malformed_body', 'body_too_large', 'unsupported_type');
   if (access !== 'signed' && (method !== 'GET' || endpoint.changes)) codes.push('cross_site');
-  return [...new Set(codes.concat('rate_limited', 'internal', 'unavailable'))];
+  return [...new Set(codes.concat('rate_limited', 'internal', 'unavailable', 'storage_full'))];
 }

@@ -1,12 +1,21 @@
 import type { FastifyInstance } from 'fastify';
+import type { DiskSpace } from '../platform/disk/disk-space.ts';
 
-/** `/healthz`: the process answers. `/readyz`: it can do its work; `check` throws when it cannot. */
-export function installHealth(app: FastifyInstance, check: () => Promise<void>): void {
+/**
+ * `/healthz`: the process answers. `/readyz`: it can do its work; `check` throws when it cannot. A disk that is
+ * nearly full refuses uploads alone, so the site stays ready and says so; a full one refuses every write.
+ */
+export function installHealth(
+  app: FastifyInstance,
+  check: () => Promise<void>,
+  space: Pick<DiskSpace, 'state'>,
+): void {
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'silent' }, async (request, reply) => {
     try {
-      await check();
-      return { status: 'ready' };
+      const [disk] = await Promise.all([space.state(), check()]);
+      if (disk !== 'full') return { status: 'ready', disk };
+      return await reply.code(503).header('retry-after', '60').send({ status: 'not ready', disk });
     } catch (error) {
       request.log.debug({ err: error }, 'not ready');
       return reply.code(503).header('retry-after', '1').send({ status: 'not ready' });

@@ -29,6 +29,10 @@ describe.each<[string, string]>([
   ['ALLOWED_HOSTS', 'courses.example.com:443'],
   ['ALLOWED_HOSTS', 'a.example,,b.example'],
   ['SMTP_TLS', 'off'],
+  ['DISK_RESERVE', '2 gigs'],
+  ['UPLOAD_MAX_BYTES', '0'],
+  ['UPLOAD_MAX_BYTES', '21GB'],
+  ['UPLOAD_QUOTA', '-1'],
   ['DEMO', 'everyone'],
   // Without NODE_ENV=production nothing may let other machines in.
   ['HOST', '0.0.0.0'],

@@ -2,6 +2,7 @@ import { exposureOf, type Exposure } from './config/exposure.ts';
 import { isLoopback } from './config/loopback.ts';
 import { checkTogether } from './config/rules.ts';
 import { settings, type Settings } from './config/settings.ts';
+import { diskLimitsOf, type DiskLimits } from './disk/disk-settings.ts';
 import { sessionLimitsOf, type SessionLimits } from './session-limits.ts';
 import { StartError } from './start-error.ts';
 
@@ -33,6 +34,7 @@ export interface Config {
   /** The secret before `secret`, which still verifies what it signed; absent where there was none. */
   readonly previousSecret: string | undefined;
   readonly sessions: SessionLimits;
+  readonly disk: DiskLimits;
   /** Opens the metrics to programs on other machines; absent: they are for this machine alone. */
   readonly metricsToken: string | undefined;
   readonly smtpUrl: string | undefined;
@@ -90,6 +92,7 @@ function configOf(s: Settings, exposure: Exposure): Config {
     secret: s.SECRET,
     previousSecret: s.SECRET_PREVIOUS,
     sessions: sessionLimitsOf(s),
+    disk: diskLimitsOf(s),
     metricsToken: s.METRICS_TOKEN,
     smtpUrl: s.SMTP_URL,
     smtpTlsRequired: requiresTls(s),

@@ -101,6 +101,33 @@ export async function updateAsset(
   return row ?? null;
 }
 
+/** Admits one upload after the other, on every node, until the transaction ends. */
+export async function admitUploadsInTurn(tx: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('upload-admission'))`.execute(tx);
+}
+
+/** What the uploads under way still have to send, in bytes. */
+export async function sumUploading(tx: Database): Promise<number> {
+  const missing = sql<string>`coalesce(sum(size_bytes * (1 - percent / 100)), 0)`.as('bytes');
+  const query = tx.selectFrom('media_assets').select(missing).where('state', '=', sql.lit('uploading'));
+  return Number((await query.executeTakeFirstOrThrow()).bytes);
+}
+
+/** What all videos had when they were uploaded, in bytes; those under way count in full. */
+export async function sumVideos(tx: Database): Promise<number> {
+  const all = sql<string>`coalesce(sum(size_bytes), 0)`.as('bytes');
+  return Number((await tx.selectFrom('media_assets').select(all).executeTakeFirstOrThrow()).bytes);
+}
+
+/** Uploads of which nothing came for so many hours. */
+export async function findAbandoned(db: Database, hours: number): Promise<string[]> {
+  const query = db.selectFrom('media_assets').select('id').where('state', '=', sql.lit('uploading'));
+  const rows = await query
+    .where('updated_at', '<', sql<Date>`now() - make_interval(hours => ${hours})`)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Removes the video that is being uploaded to a lecture; its id, or null when there was none. */
 export async function deleteUploading(
   db: Database,

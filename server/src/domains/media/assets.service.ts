@@ -38,10 +38,15 @@ export class AssetsService {
     this.#parts = parts;
   }
 
-  /** Begins an upload. @throws Refusal `upload_in_progress`, `not_found` */
-  async begin(asset: NewAsset): Promise<void> {
-    await this.#insert(this.#parts.db, asset, 'uploading');
-    await notify(this.#parts.db, videoChannel, asset.lectureId);
+  /**
+   * Begins an upload that `admit` lets in. @throws Refusal `upload_in_progress`, `not_found`, and what `admit` throws
+   */
+  async begin(asset: NewAsset, admit: (tx: Database) => Promise<void>): Promise<void> {
+    await this.#parts.db.transaction().execute(async (tx) => {
+      await admit(tx);
+      await this.#insert(tx, asset, 'uploading');
+      await notify(tx, videoChannel, asset.lectureId);
+    });
   }
 
   /**

@@ -9,6 +9,7 @@ import { jobHandler, type JobHandler } from '../../platform/queue.ts';
 import type { Route } from '../../platform/route.ts';
 import type { SecurityEvents } from '../../platform/security-events.ts';
 import type { ListNamedFiles } from '../../platform/stored-files.ts';
+import type { AdmissionParts } from './admission/upload-admission.ts';
 import { AssetsService, type AssetsParts } from './assets.service.ts';
 import { hasStoryboard } from './assets.repository.ts';
 import { installDelivery, type DeliveryParts } from './delivery.ts';
@@ -26,7 +27,7 @@ import { Uploads } from './uploads.ts';
 export { transcodeGivenUp, transcodeVideo, videoReady } from './media.jobs.ts';
 export { removeFiles } from './removal.jobs.ts';
 
-export interface MediaParts extends AssetsParts {
+export interface MediaParts extends AssetsParts, AdmissionParts {
   readonly clock: Clock;
   readonly log: Logger;
   readonly ffmpeg: FfmpegPlaces;

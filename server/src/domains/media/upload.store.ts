@@ -1,18 +1,20 @@
-import { mkdirSync } from 'node:fs';
+import { createWriteStream, mkdirSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
 import { FileStore } from '@tus/file-store';
 import { Upload } from '@tus/server';
 import { Refusal } from '../../platform/refusal.ts';
+import { UploadAdmission, type AdmissionParts } from './admission/upload-admission.ts';
 import { sourceKey } from './asset.ts';
 import { findAsset } from './assets.repository.ts';
 import type { AssetsParts, AssetsService } from './assets.service.ts';
 
 const uuid = z.uuid();
 
-export interface UploadStoreParts extends AssetsParts {
+export interface UploadStoreParts extends AssetsParts, AdmissionParts {
   readonly assets: AssetsService;
 }
 
@@ -22,6 +24,7 @@ export interface UploadStoreParts extends AssetsParts {
  */
 export class UploadStore extends FileStore {
   readonly #parts: UploadStoreParts;
+  readonly #admission: UploadAdmission;
   readonly #finishing = new Map<string, Promise<void>>();
 
   constructor(parts: UploadStoreParts) {
@@ -30,18 +33,20 @@ export class UploadStore extends FileStore {
     super({ directory });
     this.extensions = ['creation', 'creation-with-upload', 'termination'];
     this.#parts = parts;
+    this.#admission = new UploadAdmission(parts);
   }
 
-  /** @throws Refusal `invalid_input`, `media_rejected`, `not_found`, `upload_in_progress` */
+  /** @throws Refusal `invalid_input`, `media_rejected`, `not_found`, `upload_in_progress`, `storage_full` */
   override async create(upload: Upload): Promise<Upload> {
     const lectureId = uuid.safeParse(upload.metadata?.['lectureId']);
     if (!lectureId.success) throw new Refusal('not_found', 'There is no such lecture.');
     const { id, size = 0 } = upload;
     if (size === 0) throw new Refusal('media_rejected', 'The file is empty. Choose another video.');
-    await super.create(upload);
     try {
+      await super.create(upload);
       const fileName = upload.metadata?.['filename'] ?? '';
-      await this.#parts.assets.begin({ id, lectureId: lectureId.data, fileName, sizeBytes: size });
+      const asset = { id, lectureId: lectureId.data, fileName, sizeBytes: size };
+      await this.#parts.assets.begin(asset, (tx) => this.#admission.admit(tx, size));
     } catch (error) {
       await this.discard(id);
       throw error;
@@ -62,9 +67,12 @@ export class UploadStore extends FileStore {
     return new Upload({ id, size: asset.size_bytes, offset: asset.size_bytes });
   }
 
+  /** @throws Refusal `not_found`, `storage_full`; the library's own would hide why a file cannot be written */
   override async write(bytes: Readable, id: string, offset: number): Promise<number> {
     if ((await sizeOf(this.#path(id))) === null) throw noUpload();
-    return super.write(bytes, id, offset);
+    const file = createWriteStream(this.#path(id), { flags: 'r+', start: offset });
+    await pipeline(bytes, (source) => this.#admission.watch(source), file);
+    return offset + file.bytesWritten;
   }
 
   override async remove(id: string): Promise<void> {

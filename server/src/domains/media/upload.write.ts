@@ -7,6 +7,7 @@ const ordinary: ReadonlySet<string> = new Set<ErrorCode>([
   'wrong_offset',
   'not_found',
   'unavailable',
+  'storage_full',
   'internal',
 ]);
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { cancelUpload, maxVideoBytes, uploadPath } from '@fit-coder/contracts/media';
+import { cancelUpload, uploadPath } from '@fit-coder/contracts/media';
 import { EVENTS, MemoryLocker, Server, type ServerOptions, type Upload } from '@tus/server';
 import * as z from 'zod/mini';
 import type { Logger } from '../../platform/log.ts';
@@ -23,13 +23,20 @@ type ServerRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0]
 
 /** The protocol's server, whose refusals are the API's: JSON with a sentence and a code. */
 class TusServer extends Server {
+  readonly #largest: number;
+
+  constructor(options: ServerOptions & { readonly datastore: UploadStore; readonly maxSize: number }) {
+    super(options);
+    this.#largest = options.maxSize;
+  }
+
   override write(
     ...[context, headers, status, body]: Parameters<Server['write']>
   ): ReturnType<Server['write']> {
     headers.set('cache-control', 'no-store');
     if (status < 400) return super.write(context, headers, status, body);
     headers.set('content-type', 'application/json');
-    const json = body?.startsWith('{') ? body : JSON.stringify(protocolError(status));
+    const json = body?.startsWith('{') ? body : JSON.stringify(protocolError(status, this.#largest));
     return super.write(context, headers, status, json);
   }
 }
@@ -50,7 +57,7 @@ export class Uploads {
       path: uploadPath,
       datastore: this.#store,
       locker: this.#locker,
-      maxSize: maxVideoBytes,
+      maxSize: parts.limits.largestUpload,
       relativeLocation: true,
       // Without an allowed origin the answers carry nothing that would let a page of another site read them.
       allowedOrigins: () => false,
@@ -130,7 +137,7 @@ export class Uploads {
   }
 
   #answerTo(request: ServerRequest, error: UploadError): { status_code: number; body: string } {
-    const { status, body, unexpected } = uploadFailure(error);
+    const { status, body, unexpected } = uploadFailure(error, this.#parts.limits.largestUpload);
     this.#writeOf(request)?.refused(body);
     if (unexpected) this.#parts.log.error({ err: error }, 'an upload failed');
     return { status_code: status, body: JSON.stringify(body) };

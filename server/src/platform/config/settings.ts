@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { diskSettings } from '../disk/disk-settings.ts';
 import { sessionSettings } from '../session-limits.ts';
 
 const onOff = z.enum(['on', 'off'], 'must be on or off');
@@ -62,6 +63,7 @@ export const settings = z.object({
   SECRET: z.optional(secret),
   SECRET_PREVIOUS: z.optional(secret),
   ...sessionSettings,
+  ...diskSettings,
   SMTP_URL: z.optional(url(/^smtps?$/u, 'an address such as smtp://user:password@mail.example.com:587')),
   SMTP_TLS: z.optional(z.enum(['required', 'optional'], 'must be required or optional')),
   MAIL_FROM: z._default(

@@ -21,6 +21,13 @@ describe('judgeFailure', () => {
     });
   });
 
+  it('stops and says so where the site has no room for the video', () => {
+    const sentence = 'The site has no room left on its disk.';
+    for (const judge of [beginning, going])
+      expect(judge(507, refusal('storage_full', sentence))).toEqual({ code: 'storage_full', sentence });
+    expect(going(507)).toBe('retry');
+  });
+
   it('tells an upload that is gone from a lecture that is not there', () => {
     expect(going(404, refusal('not_found', 'There is no such upload.'))).toBe('gone');
     expect(going(410)).toBe('gone');

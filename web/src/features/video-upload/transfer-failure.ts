@@ -23,6 +23,7 @@ export function judgeFailure({ begins, status, body }: TransferFailure): Verdict
   const { code, error } = readBody(body);
   if (!begins && (status === 404 || status === 410)) return 'gone';
   if (status === 409 && code === 'upload_in_progress') return { code, sentence: error };
+  if (code === 'storage_full') return { code, sentence: error };
   if (status === 401) return { code: 'not_signed_in', sentence: signedOut };
   if (status < 400 || status >= 500 || status === 409 || status === 423 || status === 429) return 'retry';
   return { code: code ?? 'refused', sentence: error };
