@@ -94,7 +94,7 @@ describe('subscribe', () => {
   test('writes an order at the price of the plan, and leads to the page of the provider', async () => {
     const { cookie, user } = await site.person();
     const { data } = await site.call(subscribe, { body: { plan: 'yearly' } }, cookie);
-    expect(data.reference).toMatch(/^FC-[0-9A-HJKMNP-TV-Z]{12}$/u);
+    expect(data.reference).toMatch(/^FC-[0-9A-HJKMNP-TV-Z]{26}$/u);
     const [order] = await ordersOf(user.id);
     expect(order).toMatchObject({
       reference: data.reference,
