@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { Database } from './database.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import { mendFutureTimes } from './queue-times.repository.ts';
 
 /** A kind of work: its name, the shape of its data, and how hard it is tried. Times in seconds. */
 export interface JobKind<S extends z.ZodMiniType = z.ZodMiniType> {
@@ -53,6 +54,9 @@ export function jobHandler<S extends z.ZodMiniType>(
 /** The shortest that the library allows: a job whose worker was killed is noticed after this. */
 const heartbeatSeconds = 10;
 
+/** How often the queue looks for jobs whose worker is gone. */
+const superviseSeconds = 5;
+
 /** Jobs can name people, such as an address that asked for a link: what is done is kept for a day. */
 const keptSeconds = 24 * 60 * 60;
 
@@ -76,11 +80,12 @@ export async function openQueue(
     connectionTimeoutMillis: 5000,
     ...driverLimits,
     useListenNotify: true,
-    superviseIntervalSeconds: 5,
+    superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: 5,
   });
   boss.on('error', (error) => log.warn({ err: error }, 'the queue met an error'));
   await boss.start();
+  const endMending = await keepTimesPast(boss, log);
   const existing = new Set((await boss.getQueues()).map((queue) => queue.name));
   for (const kind of givenUpFirst(kinds)) await prepareQueue(boss, kind, existing.has(kind.name));
   const stopping = new AbortController();
@@ -94,10 +99,24 @@ export async function openQueue(
         await startWorker(boss, measured(handler, metrics), stopping.signal, log);
     },
     stop(seconds) {
+      endMending();
       stopping.abort(new Error('the process stops'));
       return boss.stop({ graceful: seconds > 0, timeout: seconds * 1000 });
     },
   };
+}
+
+/** Mends times ahead now and before each supervision; returns how to end that. */
+async function keepTimesPast(boss: PgBoss, log: Logger): Promise<() => void> {
+  const mend = async () => {
+    await boss
+      .getDb()
+      .executeSql(mendFutureTimes)
+      .catch((error: unknown) => log.warn({ err: error }, 'times of the queue could not be checked'));
+  };
+  await mend();
+  const timer = setInterval(() => void mend(), superviseSeconds * 1000).unref();
+  return () => clearInterval(timer);
 }
 
 /** A queue can only name another that is there. */

@@ -90,6 +90,25 @@ test('stops an upload when the reserve is reached, keeps what arrived and goes o
   expect(await ready()).toEqual([200, { status: 'ready', disk: 'ok' }]);
 });
 
+test('removes an upload of which nothing came for a day, and frees its room', async () => {
+  setFree(23 * GB);
+  const [left, going] = [await uploads.begin(15 * GB), await uploads.begin(5 * GB)];
+  const { pool } = uploads.site.deps.database;
+  const age = (id: string, hours: number) =>
+    pool.query(`update media_assets set updated_at = now() - $2 * interval '1 hour' where id = $1`, [
+      id,
+      hours,
+    ]);
+  await age(left.id, 25);
+  await age(going.id, 23);
+  expect((await uploads.create(await uploads.newLecture(), 15 * GB)).status).toBe(507);
+  await uploads.site.product.media.recover();
+  expect(await uploads.videoOf(left.lectureId)).toBeNull();
+  expect(await uploads.offsetOf(going.place)).toBe('400');
+  await expect.poll(() => uploads.unfinished(left.id)).toEqual([]);
+  expect((await uploads.create(await uploads.newLecture(), 15 * GB)).status).toBe(201);
+});
+
 test('tells by /readyz that nothing can be written any more', async () => {
   setFree(4096);
   expect(await ready()).toEqual([503, { status: 'not ready', disk: 'full' }]);

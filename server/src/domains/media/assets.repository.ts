@@ -119,13 +119,14 @@ export async function sumVideos(tx: Database): Promise<number> {
   return Number((await tx.selectFrom('media_assets').select(all).executeTakeFirstOrThrow()).bytes);
 }
 
-/** Uploads of which nothing came for so many hours. */
-export async function findAbandoned(db: Database, hours: number): Promise<string[]> {
-  const query = db.selectFrom('media_assets').select('id').where('state', '=', sql.lit('uploading'));
-  const rows = await query
-    .where('updated_at', '<', sql<Date>`now() - make_interval(hours => ${hours})`)
+/** Removes the uploads of which nothing came for so many hours. */
+export function deleteAbandoned(tx: Database, hours: number): Promise<{ id: string; lecture_id: string }[]> {
+  return tx
+    .deleteFrom('media_assets')
+    .where('state', '=', sql.lit('uploading'))
+    .where('updated_at', '<', sql<Date>`now() - make_interval(hours => ${hours}::int)`)
+    .returning(['id', 'lecture_id'])
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Removes the video that is being uploaded to a lecture; its id, or null when there was none. */

@@ -81,12 +81,24 @@ export function createMedia(parts: MediaParts): Media {
     async recover() {
       for (const unfinished of ['ingest', 'transcodes'])
         await rm(join(workFolder, unfinished), { recursive: true, force: true });
+      await removal.removeAbandoned();
       await uploads.recover();
       await repairPlaylists(parts);
     },
     install(app, access) {
+      sweepUploads(app, removal, parts.log);
       installUploads(app, uploads, { ...access, securityEvents: parts.securityEvents });
       installDelivery(app, { ...access, storage, clock });
     },
   };
+}
+
+/** Removes abandoned uploads every hour while the server runs. */
+function sweepUploads(app: FastifyInstance, removal: RemovalService, log: Logger): void {
+  const sweep = () =>
+    removal
+      .removeAbandoned()
+      .catch((error: unknown) => log.warn({ err: error }, 'abandoned uploads could not be removed'));
+  const timer = setInterval(() => void sweep(), 60 * 60 * 1000).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
 }

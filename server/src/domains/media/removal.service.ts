@@ -4,12 +4,15 @@ import { notify } from '../../platform/bus.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { mediaPrefix, sourceKey, videoChannel } from './asset.ts';
-import { deleteAssetsOf, deleteReplaced, findExisting } from './assets.repository.ts';
+import { deleteAbandoned, deleteAssetsOf, deleteReplaced, findExisting } from './assets.repository.ts';
 import type { AssetsParts } from './assets.service.ts';
 import { removeFiles } from './removal.jobs.ts';
 
 /** The bus channel on which the ids of removed videos are told, so that whoever receives or works on one stops. */
 export const removedChannel = 'video-removed';
+
+/** A person who means to go on does so within this. */
+const abandonedHours = 24;
 
 /**
  * How videos go: their rows in the caller's transaction, their files by a job that is enqueued in it. So nothing is
@@ -30,6 +33,14 @@ export class RemovalService {
   /** Removes the finished videos of a lecture that are older than the one it plays now. */
   async removeReplaced(tx: Database, lectureId: string, assetId: string): Promise<void> {
     await this.#removed(tx, await deleteReplaced(tx, lectureId, assetId));
+  }
+
+  /** Removes uploads of which nothing came for a day, so that what they announced no longer counts as taken. */
+  async removeAbandoned(): Promise<void> {
+    const { db } = this.#parts;
+    await db
+      .transaction()
+      .execute(async (tx) => this.#removed(tx, await deleteAbandoned(tx, abandonedHours)));
   }
 
   /** Removes files that nothing names any more when the transaction commits; `keys` of captions and posters. */
