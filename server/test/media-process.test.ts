@@ -16,7 +16,8 @@ async function countRunning(mark: string): Promise<number> {
   const lines = await Promise.all(
     ids.map(async (id) => readFile(`/proc/${id}/cmdline`, 'latin1').catch(() => '')),
   );
-  return lines.filter((line) => line.includes('ffmpeg\0') && line.includes(`comment=${mark}`)).length;
+  // Not what confines it, whose arguments name the program too.
+  return lines.filter((line) => /^[^\0]*ffmpeg\0/u.test(line) && line.includes(`comment=${mark}`)).length;
 }
 
 /** A run that would never end by itself. */

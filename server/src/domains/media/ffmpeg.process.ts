@@ -1,7 +1,9 @@
-import { availableParallelism } from 'node:os';
-import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
+import { realpath } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { execa } from 'execa';
+import { runConfined, type ProgramEnd } from './confinement/confined-run.ts';
+import type { Confinement } from './confinement/confinement.ts';
+import { findConfinement, type Confined } from './confinement/self-test.ts';
 import { FfmpegMissing, findFfmpeg, isProgram, type FfmpegPlaces, type FfmpegTools } from './ffmpeg.tools.ts';
 
 /** What the site may promise; `toneMapping` is whether HDR video can be turned into SDR. */
@@ -15,6 +17,9 @@ export type FfmpegRun = {
   args: readonly string[];
   /** Relative file names in `args` stand below this folder. */
   cwd?: string;
+  /** The files it may read, and the folders it may read and write; no others. */
+  reads?: readonly string[];
+  writes?: readonly string[];
   signal: AbortSignal;
   wallSeconds: number;
   memoryBytes?: number;
@@ -28,7 +33,7 @@ export type FfmpegRun = {
 export type FfmpegOutcome = { stdout: Uint8Array; stderr: string };
 
 /** Why a run that did not end well ended. */
-export type FfmpegEnd = 'exit' | 'time' | 'output' | 'signal';
+export type FfmpegEnd = Exclude<ProgramEnd, 'well'>;
 
 /** A run that failed: the exit code (null when a signal ended it) and the end of what it said. */
 export class FfmpegFailed extends Error {
@@ -46,91 +51,31 @@ export class FfmpegFailed extends Error {
 }
 
 const gibibyte = 1024 ** 3;
-const stderrKept = 16_384;
-const maxOutputBytes = 1_048_576;
 const checkMs = 15_000;
 
-/**
- * The command line that confines the program, each part replacing itself by the next: limits, then
- * death together with this process (also when it is killed with -9), then low priority.
- */
-function confinedCommand(tools: FfmpegTools, run: FfmpegRun): [string, ...string[]] {
-  const memory = run.memoryBytes ?? 8 * gibibyte;
-  const cpuSeconds = Math.ceil(run.wallSeconds * availableParallelism());
-  const limits =
-    tools.prlimit === null
-      ? []
-      : [tools.prlimit, `--as=${memory}`, `--cpu=${cpuSeconds}`, `--fsize=${8 * gibibyte}`, '--core=0', '--'];
-  const death = tools.setpriv === null ? [] : [tools.setpriv, '--pdeathsig', 'KILL', '--no-new-privs'];
-  const priority = tools.nice === null ? [] : [tools.nice, '-n', '10'];
-  const [first, ...rest] = [...limits, ...death, ...priority, tools[run.program], ...run.args];
-  return [first ?? tools[run.program], ...rest];
-}
-
-/** Keeps the end of a text that comes in pieces. */
-function keepEnd(stream: Readable): () => string {
-  let kept = '';
-  stream.setEncoding('utf8').on('data', (piece: string) => {
-    kept = (kept + piece).slice(-stderrKept);
-  });
-  return () => kept;
-}
-
-/** Hands over lines, or keeps all that comes as long as it is not too much. */
-function keepOutput(stream: Readable, run: FfmpegRun, onOverflow: () => void) {
-  const pieces: Buffer[] = [];
-  const limit = run.outputBytes ?? maxOutputBytes;
-  let bytes = 0;
-  if (run.onLine !== undefined) createInterface({ input: stream }).on('line', run.onLine);
-  else
-    stream.on('data', (piece: Buffer) => {
-      bytes += piece.length;
-      if (bytes > limit) onOverflow();
-      else pieces.push(piece);
-    });
-  return { bytes: () => Buffer.concat(pieces), isOverflown: () => bytes > limit };
-}
-
-function start(tools: FfmpegTools, run: FfmpegRun) {
-  const [file, ...args] = confinedCommand(tools, run);
-  return execa(file, args, {
-    ...(run.cwd === undefined ? {} : { cwd: run.cwd }),
-    env: {
-      PATH: '/usr/local/bin:/usr/bin:/bin',
-      LC_ALL: 'C',
-      AV_LOG_FORCE_NOCOLOR: '1',
-      MALLOC_ARENA_MAX: '4',
+async function runProgram(
+  tools: FfmpegTools,
+  confinement: Confinement,
+  run: FfmpegRun,
+): Promise<FfmpegOutcome> {
+  const { signal, wallSeconds, onLine, outputBytes } = run;
+  const ended = await runConfined(
+    tools,
+    confinement,
+    {
+      program: await realpath(tools[run.program]),
+      args: run.args,
+      reads: (run.reads ?? []).map((path) => resolve(path)),
+      writes: (run.writes ?? []).map((path) => resolve(path)),
+      cwd: run.cwd === undefined ? undefined : resolve(run.cwd),
+      memoryBytes: run.memoryBytes ?? 8 * gibibyte,
+      wallSeconds,
     },
-    extendEnv: false,
-    stdin: 'ignore',
-    stdout: 'pipe',
-    stderr: 'pipe',
-    encoding: 'buffer',
-    buffer: false,
-    timeout: Math.ceil(run.wallSeconds * 1000),
-    cancelSignal: run.signal,
-    killSignal: 'SIGKILL',
-    reject: false,
-  });
-}
-
-async function runConfined(tools: FfmpegTools, run: FfmpegRun): Promise<FfmpegOutcome> {
-  const subprocess = start(tools, run);
-  const stderr = keepEnd(subprocess.stderr);
-  const stdout = keepOutput(subprocess.stdout, run, () => subprocess.kill('SIGKILL'));
-  const result = await subprocess;
-  if (result.isCanceled) run.signal.throwIfAborted();
-  if (result.failed) {
-    const ended = result.signal === undefined ? 'exit' : 'signal';
-    const end = result.timedOut ? 'time' : stdout.isOverflown() ? 'output' : ended;
-    throw new FfmpegFailed(
-      run.program,
-      end,
-      result.exitCode ?? null,
-      stderr() || (result.originalMessage ?? ''),
-    );
-  }
-  return { stdout: stdout.bytes(), stderr: stderr() };
+    { signal, onLine, outputBytes },
+  );
+  const { end, exitCode, stdout, stderr } = ended;
+  if (end !== 'well') throw new FfmpegFailed(run.program, end, exitCode, stderr);
+  return { stdout, stderr };
 }
 
 /** Sees that ffmpeg starts and has the encoders we need. */
@@ -152,25 +97,34 @@ async function examine({ ffmpeg }: FfmpegTools): Promise<FfmpegState> {
 export interface Ffmpeg {
   /** Whether work can be done now; cheap enough to ask again, and never throws. */
   check(): Promise<FfmpegState>;
+  /** How runs are confined; found out at the first call. Throws `FfmpegMissing`. */
+  confinement(): Promise<Confined>;
   /**
    * Runs ffmpeg or ffprobe with a fixed environment and closed input, inside limits of time, memory,
-   * processor and output. Throws `FfmpegFailed`, `FfmpegMissing`, or the reason of the signal when it
-   * was aborted; the program is gone in each case.
+   * processor and output, and confined as well as this machine can. Throws `FfmpegFailed`, `FfmpegMissing`, or the
+   * reason of the signal when it was aborted; the program is gone in each case.
    */
   run(run: FfmpegRun): Promise<FfmpegOutcome>;
 }
 
 /** Opens the system's ffmpeg; nothing is looked for until it is needed. */
 export function openFfmpeg(places: FfmpegPlaces = {}): Ffmpeg {
-  let found: FfmpegTools | undefined;
-  const locate = async (): Promise<FfmpegTools> => {
-    if (found === undefined || !(await isProgram(found.ffmpeg))) found = await findFfmpeg(places);
-    return found;
+  let found: Promise<{ tools: FfmpegTools; confined: Confined }> | undefined;
+  const find = async () => {
+    const tools = await findFfmpeg(places);
+    return { tools, confined: await findConfinement(tools) };
+  };
+  const locate = async () => {
+    const before = await found?.catch(() => null);
+    // Searched for again where something is missing, since it may be installed while the site runs.
+    const isBest = before?.confined.confinement === 'sandbox' && (await isProgram(before.tools.ffmpeg));
+    if (!isBest) found = find();
+    return await (found ?? find());
   };
   return {
     async check() {
       try {
-        return await examine(await locate());
+        return await examine((await locate()).tools);
       } catch (error) {
         return {
           ready: false,
@@ -178,9 +132,11 @@ export function openFfmpeg(places: FfmpegPlaces = {}): Ffmpeg {
         };
       }
     },
+    confinement: async () => (await locate()).confined,
     async run(run) {
       run.signal.throwIfAborted();
-      return await runConfined(await locate(), run);
+      const { tools, confined } = await locate();
+      return await runProgram(tools, confined.confinement, run);
     },
   };
 }

@@ -17,6 +17,7 @@ export type FfmpegTools = {
   ffprobe: string;
   prlimit: string | null;
   setpriv: string | null;
+  bwrap: string | null;
   nice: string | null;
 };
 
@@ -61,15 +62,16 @@ export async function findFfmpeg({ command, searchPath = usualFolders }: FfmpegP
   const [ffmpeg, ffprobe] = await findPair(command, searchPath);
   if (ffmpeg == null) throw new FfmpegMissing(`ffmpeg was not found${command ? ` at ${command}` : ''}.`);
   if (ffprobe == null) throw new FfmpegMissing('ffprobe was not found beside ffmpeg.');
-  // The options used of prlimit, setpriv and nice are those of Linux.
+  // The options used of prlimit, setpriv, bwrap and nice are those of Linux.
   const wrapper = async (name: string) =>
     process.platform === 'linux' ? await findIn(searchPath, name) : null;
-  const [prlimit, setpriv, nice] = [
+  const [prlimit, setpriv, bwrap, nice] = [
     await wrapper('prlimit'),
     await wrapper('setpriv'),
+    await wrapper('bwrap'),
     await wrapper('nice'),
   ];
-  return { ffmpeg, ffprobe, prlimit, setpriv, nice };
+  return { ffmpeg, ffprobe, prlimit, setpriv, bwrap, nice };
 }
 
 /** Threads for each decoder and encoder: more than sixteen cost memory and give no speed. */

@@ -87,6 +87,8 @@ async function encode(request: TranscodeRequest, plan: HlsPlan): Promise<void> {
       program: 'ffmpeg',
       args: hlsArguments(plan),
       cwd: request.outFolder,
+      reads: [request.source],
+      writes: [request.outFolder],
       signal: progress.signal,
       wallSeconds: baseSeconds + request.video.durationSeconds * secondsPerSecond,
       onLine: progress.onLine,

@@ -38,6 +38,7 @@ async function frameAt(
         ...['-filter_complex', `[0:${video.videoStream}]${normalisedPicture(video, width, height)}[frame]`],
         ...['-map', '[frame]', '-frames:v', '1', '-f', 'rawvideo', '-pix_fmt', 'rgb24', 'pipe:1'],
       ],
+      reads: [source],
       signal,
       wallSeconds: frameSeconds,
       outputBytes: bytes + 1,

@@ -29,6 +29,7 @@ export async function measureDuration(
       ...guardedInput(path, video.container),
       ...['-map', `0:${video.videoStream}`, '-c', 'copy', '-f', 'null', '-'],
     ],
+    reads: [path],
     signal,
     wallSeconds: measureSeconds,
     onLine: (line) => {

@@ -55,6 +55,7 @@ async function report(
     const { stdout } = await ffmpeg.run({
       program: 'ffprobe',
       args,
+      reads: [path],
       signal,
       wallSeconds: probeSeconds,
       memoryBytes: probeMemoryBytes,

@@ -1,0 +1,109 @@
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { execa } from 'execa';
+import type { FfmpegTools } from '../ffmpeg.tools.ts';
+import { confinedCommand, type Confinement } from './confinement.ts';
+import { borrower, withLentFiles } from './lent-files.ts';
+import type { ConfinedRun } from './sandbox.command.ts';
+
+/** Why a program ended. */
+export type ProgramEnd = 'well' | 'exit' | 'time' | 'output' | 'signal';
+
+/** What a program left behind: its code (null after a signal), its output, and the end of its complaints. */
+export type EndedRun = { end: ProgramEnd; exitCode: number | null; stdout: Uint8Array; stderr: string };
+
+/** Who listens to the output, how much of it is kept, and what ends the run. */
+export type RunControl = {
+  signal?: AbortSignal;
+  onLine?: ((line: string) => void) | undefined;
+  outputBytes?: number | undefined;
+};
+
+const stderrKept = 16_384;
+const maxOutputBytes = 1_048_576;
+/** bubblewrap tells the end of a program by signal n as code 128 + n: ILL, ABRT, BUS, FPE, KILL, SEGV, TERM, XCPU, XFSZ. */
+const codesOfSignals = new Set([4, 6, 7, 8, 9, 11, 15, 24, 25].map((signal) => 128 + signal));
+
+/** Keeps the end of a text that comes in pieces. */
+function keepEnd(stream: Readable): () => string {
+  let kept = '';
+  stream.setEncoding('utf8').on('data', (piece: string) => {
+    kept = (kept + piece).slice(-stderrKept);
+  });
+  return () => kept;
+}
+
+/** Hands over lines, or keeps all that comes as long as it is not too much. */
+function keepOutput(stream: Readable, { onLine, outputBytes }: RunControl, onOverflow: () => void) {
+  const pieces: Buffer[] = [];
+  const limit = outputBytes ?? maxOutputBytes;
+  let bytes = 0;
+  if (onLine !== undefined) createInterface({ input: stream }).on('line', onLine);
+  else
+    stream.on('data', (piece: Buffer) => {
+      bytes += piece.length;
+      if (bytes > limit) onOverflow();
+      else pieces.push(piece);
+    });
+  return { bytes: () => Buffer.concat(pieces), isOverflown: () => bytes > limit };
+}
+
+const environment = {
+  PATH: '/usr/local/bin:/usr/bin:/bin',
+  LC_ALL: 'C',
+  AV_LOG_FORCE_NOCOLOR: '1',
+  MALLOC_ARENA_MAX: '4',
+};
+
+function start(command: readonly [string, ...string[]], descriptors: readonly number[], run: ConfinedRun, signal?: AbortSignal) {
+  const [file, ...args] = command;
+  return execa(file, args, {
+    ...(run.cwd === undefined ? {} : { cwd: run.cwd }),
+    ...(signal === undefined ? {} : { cancelSignal: signal }),
+    env: environment,
+    extendEnv: false,
+    // The types of execa name the descriptors up to 9 only, although it hands over any.
+    stdio: ['ignore', 'pipe', 'pipe', ...(descriptors as readonly 3[])],
+    encoding: 'buffer',
+    buffer: false,
+    timeout: Math.ceil(run.wallSeconds * 1000),
+    killSignal: 'SIGKILL',
+    reject: false,
+  });
+}
+
+async function runCommand(
+  command: readonly [string, ...string[]],
+  descriptors: readonly number[],
+  run: ConfinedRun,
+  control: RunControl,
+): Promise<EndedRun> {
+  const subprocess = start(command, descriptors, run, control.signal);
+  const stderr = keepEnd(subprocess.stderr);
+  const stdout = keepOutput(subprocess.stdout, control, () => subprocess.kill('SIGKILL'));
+  const result = await subprocess;
+  if (result.isCanceled) control.signal?.throwIfAborted();
+  const ended = { exitCode: result.exitCode ?? null, stdout: stdout.bytes(), stderr: stderr() };
+  if (!result.failed) return { ...ended, end: 'well' };
+  const complaint = ended.stderr || (result.originalMessage ?? '');
+  const isSignal = result.exitCode === undefined || codesOfSignals.has(result.exitCode);
+  const end = result.timedOut ? 'time' : stdout.isOverflown() ? 'output' : isSignal ? 'signal' : 'exit';
+  return { ...ended, end, exitCode: isSignal ? null : ended.exitCode, stderr: complaint };
+}
+
+/** Runs a program with its files lent to the confined user. Throws the signal's reason when it was aborted. */
+export async function runConfined(
+  tools: FfmpegTools,
+  confinement: Confinement,
+  run: ConfinedRun,
+  control: RunControl = {},
+): Promise<EndedRun> {
+  const { command, opened } = await confinedCommand(tools, confinement, run);
+  try {
+    const to = confinement === 'limits' ? null : borrower();
+    const work = async () => runCommand(command, opened?.descriptors ?? [], run, control);
+    return await withLentFiles(run, to, work);
+  } finally {
+    await opened?.close();
+  }
+}

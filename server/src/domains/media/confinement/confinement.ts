@@ -1,0 +1,86 @@
+import { availableParallelism } from 'node:os';
+import type { FfmpegTools } from '../ffmpeg.tools.ts';
+import { openReads, type OpenReads } from './open-reads.ts';
+import { borrower } from './lent-files.ts';
+import { sandboxCommand, type ConfinedRun } from './sandbox.command.ts';
+
+/**
+ * How a program is confined, the strictest first: `sandbox` by bubblewrap, `account` by another user of the system
+ * alone, `limits` by nothing but limits of time and, on Linux, memory.
+ */
+export type Confinement = 'sandbox' | 'account' | 'limits';
+
+type Command = [string, ...string[]];
+
+const gibibyte = 1024 ** 3;
+
+/** The confinements that could work here, the strictest first. */
+export function possibleConfinements({ bwrap, setpriv }: FfmpegTools): Confinement[] {
+  const isRoot = borrower() !== null;
+  return [
+    ...(bwrap !== null && (!isRoot || setpriv !== null) ? (['sandbox'] as const) : []),
+    ...(setpriv !== null && isRoot ? (['account'] as const) : []),
+    'limits',
+  ];
+}
+
+/** The sentence for the log and the greeting: what holds, and what does not. */
+export function describeConfinement(confinement: Confinement): string {
+  const isRoot = borrower() !== null;
+  const limits = process.platform === 'linux' ? 'limited memory and time' : 'limited time';
+  if (confinement === 'limits') return `only by ${limits}: it can read what the site can, and has the network`;
+  if (confinement === 'account') return `another user, no capabilities, ${limits}; it has the network`;
+  return `${isRoot ? 'another user, ' : ''}no capabilities, no network, only its own files, ${limits}`;
+}
+
+/** Each part replaces itself by the next: limits, low priority, then what confines the program. */
+function limited({ prlimit, nice }: FfmpegTools, run: ConfinedRun): string[] {
+  const cpuSeconds = Math.ceil(run.wallSeconds * availableParallelism());
+  const limits = [`--as=${run.memoryBytes}`, `--cpu=${cpuSeconds}`, `--fsize=${8 * gibibyte}`, '--core=0'];
+  return [
+    ...(prlimit === null ? [] : [prlimit, ...limits, '--']),
+    ...(nice === null ? [] : [nice, '-n', '10']),
+  ];
+}
+
+/** Another user without capabilities or a way back to them; empty where the site is no root. */
+function otherAccount(setpriv: string | null): string[] {
+  const account = borrower();
+  if (account === null || setpriv === null) return [];
+  const user = [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups'];
+  return [setpriv, ...user, '--inh-caps=-all', '--bounding-set=-all', '--no-new-privs'];
+}
+
+/** Also dies with this process when that is killed with -9. */
+const dyingWithUs = (setpriv: string | null) => (setpriv === null ? [] : [setpriv, '--pdeathsig', 'KILL']);
+
+/**
+ * The command line that confines a run, and the files that it inherits opened: another user cannot reach a file below
+ * a closed folder by its path, but can read one that we opened.
+ */
+export async function confinedCommand(
+  tools: FfmpegTools,
+  confinement: Confinement,
+  run: ConfinedRun,
+): Promise<{ command: Command; opened: OpenReads | null }> {
+  const limits = limited(tools, run);
+  if (confinement === 'sandbox') {
+    const inside = [...otherAccount(tools.setpriv), run.program, ...run.args];
+    return { command: commandOf(limits, await sandboxCommand(tools.bwrap ?? '', run), inside), opened: null };
+  }
+  const dying = dyingWithUs(tools.setpriv);
+  if (confinement === 'limits') {
+    const noNewPrivileges = dying.length === 0 ? [] : [...dying, '--no-new-privs'];
+    return { command: commandOf(limits, noNewPrivileges, [run.program, ...run.args]), opened: null };
+  }
+  const opened = await openReads(run.reads);
+  // The change of user clears the signal at our death, so it is asked for after it.
+  const account = [...otherAccount(tools.setpriv), ...dying];
+  return { command: commandOf(limits, account, [run.program, ...opened.rename(run.args)]), opened };
+}
+
+function commandOf(...parts: readonly (readonly string[])[]): Command {
+  const [first, ...rest] = parts.flat();
+  if (first === undefined) throw new Error('there is no command');
+  return [first, ...rest];
+}

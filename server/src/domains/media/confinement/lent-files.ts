@@ -1,0 +1,71 @@
+import { chmod, chown, lchown, lstat, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The files of one run: read or, in the case of folders, written. */
+export type LentFiles = { reads: readonly string[]; writes: readonly string[] };
+
+/**
+ * The user that a site started by root runs ffmpeg as: one of the numbers that Debian reserves and gives to nobody,
+ * and small enough for the user namespace of a container.
+ */
+const sandboxId = 65_430;
+const readByGroup = 0o040;
+
+/** Whom the files are lent to, null where this process cannot become another user. */
+export function borrower(): { uid: number; gid: number } | null {
+  const isRootOfLinux = process.platform === 'linux' && process.getuid?.() === 0;
+  return isRootOfLinux ? { uid: sandboxId, gid: sandboxId } : null;
+}
+
+async function lendRead(path: string, gid: number): Promise<() => Promise<void>> {
+  const before = await stat(path);
+  await chown(path, before.uid, gid);
+  await chmod(path, (before.mode & 0o7777) | readByGroup);
+  return async () => {
+    await chown(path, before.uid, before.gid);
+    await chmod(path, before.mode & 0o7777);
+  };
+}
+
+/** All that is below a folder. Throws at anything but a folder or a file with one name. */
+async function plainEntries(folder: string): Promise<string[]> {
+  const paths: string[] = [];
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const found = await lstat(path);
+    if (found.isDirectory()) paths.push(path, ...(await plainEntries(path)));
+    else if (found.isFile() && found.nlink === 1) paths.push(path);
+    else throw new Error(`ffmpeg left ${path}, which is no plain file`);
+  }
+  return paths;
+}
+
+async function own(folder: string, owner: { uid: number; gid: number } | null): Promise<void> {
+  const entries = await plainEntries(folder);
+  if (owner === null) return;
+  for (const path of [...entries, folder]) await lchown(path, owner.uid, owner.gid);
+}
+
+/**
+ * Lets the user of the sandbox read the files and write the folders while `work` runs; afterwards they are ours again.
+ * Throws when the work left a link or a device in a folder, which would lead whoever reads the result elsewhere.
+ */
+export async function withLentFiles<Result>(
+  { reads, writes }: LentFiles,
+  to: { uid: number; gid: number } | null,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const takeBack: (() => Promise<void>)[] = [];
+  try {
+    if (to !== null) {
+      for (const path of reads) takeBack.push(await lendRead(path, to.gid));
+      for (const folder of writes) await own(folder, to);
+    }
+    const result = await work();
+    const self = to === null ? null : { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
+    for (const folder of writes) await own(folder, self);
+    return result;
+  } finally {
+    for (const undo of takeBack.reverse()) await undo();
+  }
+}

@@ -1,0 +1,55 @@
+import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FfmpegTools } from '../ffmpeg.tools.ts';
+import { possibleConfinements, type Confinement } from './confinement.ts';
+import { runConfined } from './confined-run.ts';
+import type { ConfinedRun } from './sandbox.command.ts';
+
+/** Which confinement works, and why a stricter one that is installed does not. */
+export type Confined = { confinement: Confinement; failures: readonly string[] };
+
+const checkSeconds = 20;
+const checkBytes = 2 * 1024 ** 3;
+
+/** Reads what it was given, writes where it may, and fails if it can read or write what it was not given. */
+const script =
+  'cat "$1" >made || exit 3; if cat "$2" 2>/dev/null; then exit 4; fi; if (: >"$3") 2>/dev/null; then exit 5; fi';
+
+/**
+ * Finds the strictest confinement that works on this machine, by running a small program in each and then ffmpeg
+ * itself. The limits alone need no test.
+ */
+export async function findConfinement(tools: FfmpegTools): Promise<Confined> {
+  const failures: string[] = [];
+  for (const confinement of possibleConfinements(tools)) {
+    const failure = confinement === 'limits' ? null : await failureOf(tools, confinement);
+    if (failure === null) return { confinement, failures };
+    failures.push(`${confinement}: ${failure}`);
+  }
+  return { confinement: 'limits', failures };
+}
+
+async function failureOf(tools: FfmpegTools, confinement: Confinement): Promise<string | null> {
+  const folder = await mkdtemp(join(tmpdir(), 'fit-coder-confinement-'));
+  const at = (name: string) => join(folder, name);
+  const limits = { memoryBytes: checkBytes, wallSeconds: checkSeconds };
+  try {
+    for (const name of ['given', 'hidden']) await writeFile(at(name), name, { mode: 0o600 });
+    await mkdir(at('out'));
+    const args = ['-c', script, 'sh', at('given'), at('hidden'), at('planted')];
+    const files = { reads: [at('given')], writes: [at('out')], cwd: at('out') };
+    const shell = await realpath('/bin/sh');
+    const trial: ConfinedRun = { program: shell, args, ...files, ...limits };
+    const tried = await runConfined(tools, confinement, trial);
+    if (tried.end !== 'well') return tried.stderr.trim() || `ended by ${tried.end} ${tried.exitCode ?? ''}`;
+    if ((await readFile(at('out/made'), 'utf8')) !== 'given') return 'the output is not what it should be';
+    const itself = { args: ['-version'], reads: [], writes: [], cwd: undefined, ...limits };
+    const started = await runConfined(tools, confinement, { program: await realpath(tools.ffmpeg), ...itself });
+    return started.end === 'well' ? null : `ffmpeg does not start in it: ${started.stderr.trim()}`;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
