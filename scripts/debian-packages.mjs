@@ -6,6 +6,7 @@ import { delimiter, join } from 'node:path';
 /** Programs the product or its tests call: the names they may have, and the Debian package that brings them. */
 export const knownPrograms = {
   ffmpeg: { names: ['ffmpeg'], debianPackage: 'ffmpeg' },
+  bubblewrap: { names: ['bwrap'], debianPackage: 'bubblewrap' },
   chromium: { names: ['chromium', 'chromium-browser', 'google-chrome'], debianPackage: 'chromium' },
 };
 

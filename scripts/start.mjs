@@ -11,21 +11,30 @@ requireNode('start');
 const root = resolve(import.meta.dirname, '..');
 module.enableCompileCache(resolve(root, 'node_modules/.cache/fit-coder/compiled'));
 
-// The site starts without ffmpeg and its media jobs wait for it, so nothing here waits for the installation.
+// Nothing waits for the installation: the media jobs wait for ffmpeg, and without bubblewrap it runs less confined.
 void provideFfmpeg().catch((error) => console.log(`! ffmpeg could not be installed: ${error.message}`));
 await provideWeb();
 await import('../server/src/main.ts');
 
 async function provideFfmpeg() {
-  const missing = await missingPrograms([knownPrograms.ffmpeg]);
+  const confining = process.platform === 'linux' ? [knownPrograms.bubblewrap] : [];
+  const missing = await missingPrograms([knownPrograms.ffmpeg, ...confining]);
   if (missing.length === 0) return;
-  if (process.getuid?.() === 0) console.log('… ffmpeg is being installed; uploaded videos wait for it');
+  const names = missing.map(({ debianPackage }) => debianPackage).join(' and ');
+  if (process.getuid?.() === 0) console.log(`… ${names} ${isOrAre(missing)} being installed for uploaded videos`);
   const advice = await installPrograms(missing);
+  const effect = missing.includes(knownPrograms.ffmpeg)
+    ? 'uploaded videos wait to be transcoded'
+    : 'ffmpeg is less confined';
   console.log(
     advice
-      ? `! ffmpeg is missing, so uploaded videos wait to be transcoded: ${advice}`
-      : '✓ ffmpeg is installed',
+      ? `! ${names} ${isOrAre(missing)} missing, so ${effect}: ${advice}`
+      : `✓ ${names} ${isOrAre(missing)} installed`,
   );
+}
+
+function isOrAre(programs) {
+  return programs.length === 1 ? 'is' : 'are';
 }
 
 async function provideWeb() {

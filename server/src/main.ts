@@ -34,6 +34,7 @@ async function start(): Promise<void> {
   await product.media.recover();
   if (config.web) port = await serve(deps, product, accounts);
   else showAccounts(config, accounts);
+  if (config.worker && !config.web) await product.media.howFfmpegRuns();
   if (config.worker) await deps.queue.work(product.handlers);
   if (config.worker) await product.commerce.replayUnhandled();
   await seedDemo(deps, product).catch((error: unknown) => {
@@ -52,6 +53,7 @@ async function databaseUrl(config: Config, log: Logger): Promise<string> {
 /** Listens, and returns the port. */
 async function serve(deps: Dependencies, product: Product, accounts: readonly DemoAccess[]): Promise<number> {
   const { config } = deps;
+  const ffmpeg = config.worker ? await product.media.howFfmpegRuns() : null;
   const app = await buildApp(deps, product, await loadRenderer(webDist));
   try {
     await app.listen({ port: config.port, host: config.host });
@@ -60,7 +62,7 @@ async function serve(deps: Dependencies, product: Product, accounts: readonly De
   }
   undo.push(() => app.close());
   const { port } = app.server.address() as AddressInfo;
-  greet(siteOrigin(config, port), config, accounts);
+  greet(siteOrigin(config, port), config, accounts, ffmpeg);
   return port;
 }
 

@@ -134,6 +134,7 @@ describe('a file that points to other files', () => {
       const shown = ffmpeg.run({
         program: 'ffprobe',
         args: [...args, '-show_entries', 'stream=width'],
+        reads: [evil, base],
         signal,
         wallSeconds: 20,
       });
@@ -154,7 +155,9 @@ describe('a file that points to other files', () => {
       const output = ['-frames:v', '1', '-f', 'rawvideo', '-pix_fmt', 'rgb24', 'pipe:1'];
       const signal = new AbortController().signal;
       const args = ['-v', 'error', ...options, ...output];
-      const { stdout } = await ffmpeg.run({ program: 'ffmpeg', args, signal, wallSeconds: 20 });
+      // The sandbox would keep it closed too, so it is opened there.
+      const reads = [evil, media.at('secret.txt')];
+      const { stdout } = await ffmpeg.run({ program: 'ffmpeg', args, reads, signal, wallSeconds: 20 });
       return Buffer.from(stdout).toString('latin1');
     };
     expect(await read('-enable_drefs', '1', '-i', evil)).toContain('PLANTED-SECRET');

@@ -97,8 +97,8 @@ async function examine({ ffmpeg }: FfmpegTools): Promise<FfmpegState> {
 export interface Ffmpeg {
   /** Whether work can be done now; cheap enough to ask again, and never throws. */
   check(): Promise<FfmpegState>;
-  /** How runs are confined; found out at the first call. Throws `FfmpegMissing`. */
-  confinement(): Promise<Confined>;
+  /** How runs are confined. Throws `FfmpegMissing`. */
+  confinement(): Promise<Confinement>;
   /**
    * Runs ffmpeg or ffprobe with a fixed environment and closed input, inside limits of time, memory,
    * processor and output, and confined as well as this machine can. Throws `FfmpegFailed`, `FfmpegMissing`, or the
@@ -107,24 +107,29 @@ export interface Ffmpeg {
   run(run: FfmpegRun): Promise<FfmpegOutcome>;
 }
 
-/** Opens the system's ffmpeg; nothing is looked for until it is needed. */
-export function openFfmpeg(places: FfmpegPlaces = {}): Ffmpeg {
+/** Opens the system's ffmpeg; nothing is looked for until it is needed. `onConfined` hears each change of the confinement. */
+export function openFfmpeg(places: FfmpegPlaces = {}, onConfined?: (confined: Confined) => void): Ffmpeg {
   let found: Promise<{ tools: FfmpegTools; confined: Confined }> | undefined;
+  let told: Confined['confinement'] | undefined;
   const find = async () => {
     const tools = await findFfmpeg(places);
-    return { tools, confined: await findConfinement(tools) };
+    const confined = await findConfinement(tools);
+    if (confined.confinement !== told) onConfined?.(confined);
+    told = confined.confinement;
+    return { tools, confined };
   };
-  const locate = async () => {
+  /** Looks again where something is missing, since it may be installed while the site runs. */
+  const locate = async (isEnough: (confined: Confined) => boolean) => {
     const before = await found?.catch(() => null);
-    // Searched for again where something is missing, since it may be installed while the site runs.
-    const isBest = before?.confined.confinement === 'sandbox' && (await isProgram(before.tools.ffmpeg));
-    if (!isBest) found = find();
+    const isGood = before && isEnough(before.confined) && (await isProgram(before.tools.ffmpeg));
+    if (!isGood) found = find();
     return await (found ?? find());
   };
+  const strictest = async () => locate(({ confinement }) => confinement === 'sandbox');
   return {
     async check() {
       try {
-        return await examine((await locate()).tools);
+        return await examine((await strictest()).tools);
       } catch (error) {
         return {
           ready: false,
@@ -132,10 +137,10 @@ export function openFfmpeg(places: FfmpegPlaces = {}): Ffmpeg {
         };
       }
     },
-    confinement: async () => (await locate()).confined,
+    confinement: async () => (await strictest()).confined.confinement,
     async run(run) {
       run.signal.throwIfAborted();
-      const { tools, confined } = await locate();
+      const { tools, confined } = await locate(() => true);
       return await runProgram(tools, confined.confinement, run);
     },
   };

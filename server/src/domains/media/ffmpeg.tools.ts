@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { access } from 'node:fs/promises';
+import { access, realpath } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename, delimiter, dirname, join } from 'node:path';
 
@@ -63,8 +63,11 @@ export async function findFfmpeg({ command, searchPath = usualFolders }: FfmpegP
   if (ffmpeg == null) throw new FfmpegMissing(`ffmpeg was not found${command ? ` at ${command}` : ''}.`);
   if (ffprobe == null) throw new FfmpegMissing('ffprobe was not found beside ffmpeg.');
   // The options used of prlimit, setpriv, bwrap and nice are those of Linux.
-  const wrapper = async (name: string) =>
-    process.platform === 'linux' ? await findIn(searchPath, name) : null;
+  const wrapper = async (name: string) => {
+    const path = process.platform === 'linux' ? await findIn(searchPath, name) : null;
+    // A symbolic link would lead nowhere in a sandbox that holds the system's folders only.
+    return path === null ? null : await realpath(path);
+  };
   const [prlimit, setpriv, bwrap, nice] = [
     await wrapper('prlimit'),
     await wrapper('setpriv'),

@@ -13,8 +13,9 @@ import type { AdmissionParts } from './admission/upload-admission.ts';
 import { AssetsService, type AssetsParts } from './assets.service.ts';
 import { hasStoryboard } from './assets.repository.ts';
 import { installDelivery, type DeliveryParts } from './delivery.ts';
-import { openFfmpeg } from './ffmpeg.process.ts';
-import type { FfmpegPlaces } from './ffmpeg.tools.ts';
+import { describeConfinement } from './confinement/confinement.ts';
+import { openFfmpeg, type Ffmpeg } from './ffmpeg.process.ts';
+import { FfmpegMissing, type FfmpegPlaces } from './ffmpeg.tools.ts';
 import { mediaRoutes } from './media.routes.ts';
 import { findVideoFiles } from './inventory/named-files.repository.ts';
 import { repairPlaylists } from './playlists/repair.ts';
@@ -41,6 +42,8 @@ export interface Media {
   /** The newest video of each lecture that has one. */
   videosOf(db: Database, lectureIds: readonly string[]): Promise<Map<string, Video>>;
   hasStoryboard(db: Database, assetId: string): Promise<boolean>;
+  /** For the person who starts the site: what confines ffmpeg on this machine. */
+  howFfmpegRuns(): Promise<string>;
   /** The files in storage that rows of this domain name. */
   readonly namedFiles: ListNamedFiles;
   /** How videos and the files of lectures go. */
@@ -64,18 +67,20 @@ export function createMedia(parts: MediaParts): Media {
   const assets = new AssetsService(parts);
   const uploads = new Uploads({ ...parts, assets });
   const removal = new RemovalService(parts);
+  const ffmpeg = openLoggedFfmpeg(parts);
   parts.bus.listen(removedChannel, (assetId) => {
     if (assetId !== null) uploads.abandon(assetId);
   });
   return {
     routes: mediaRoutes(assets, uploads),
     handlers: [
-      ...transcodeHandlers({ ...parts, assets, ffmpeg: openFfmpeg(parts.ffmpeg) }),
+      ...transcodeHandlers({ ...parts, assets, ffmpeg }),
       jobHandler(removeFiles, ({ data, signal }) => removal.work(data, signal)),
     ],
     removal,
     videosOf: (db, lectureIds) => assets.videosOf(db, lectureIds),
     hasStoryboard,
+    howFfmpegRuns: () => howItRuns(ffmpeg),
     namedFiles: findVideoFiles,
     ingest: (input) => assets.ingest(input),
     async recover() {
@@ -101,4 +106,22 @@ function sweepUploads(app: FastifyInstance, removal: RemovalService, log: Logger
       .catch((error: unknown) => log.warn({ err: error }, 'abandoned uploads could not be removed'));
   const timer = setInterval(() => void sweep(), 60 * 60 * 1000).unref();
   app.addHook('onClose', async () => clearInterval(timer));
+}
+
+/** ffmpeg whose confinement is logged when it is found and when it changes. */
+function openLoggedFfmpeg({ ffmpeg, log }: MediaParts): Ffmpeg {
+  return openFfmpeg(ffmpeg, ({ confinement, failures }) => {
+    const line = `ffmpeg runs ${describeConfinement(confinement)}`;
+    if (confinement === 'sandbox') log.info({ confinement }, line);
+    else log.warn({ confinement, failures }, line);
+  });
+}
+
+async function howItRuns(ffmpeg: Ffmpeg): Promise<string> {
+  try {
+    return `runs ${describeConfinement(await ffmpeg.confinement())}`;
+  } catch (error) {
+    if (error instanceof FfmpegMissing) return 'is missing, and uploaded videos wait for it';
+    throw error;
+  }
 }

@@ -24,13 +24,16 @@ export function possibleConfinements({ bwrap, setpriv }: FfmpegTools): Confineme
   ];
 }
 
-/** The sentence for the log and the greeting: what holds, and what does not. */
+/** What holds and what does not, for the log and the greeting. */
 export function describeConfinement(confinement: Confinement): string {
-  const isRoot = borrower() !== null;
-  const limits = process.platform === 'linux' ? 'limited memory and time' : 'limited time';
-  if (confinement === 'limits') return `only by ${limits}: it can read what the site can, and has the network`;
-  if (confinement === 'account') return `another user, no capabilities, ${limits}; it has the network`;
-  return `${isRoot ? 'another user, ' : ''}no capabilities, no network, only its own files, ${limits}`;
+  const limits = `within limits of ${process.platform === 'linux' ? 'memory and time' : 'time'}`;
+  const account = borrower() === null ? '' : 'as another user, ';
+  if (confinement === 'sandbox')
+    return `${account}without capabilities and network, with its own files only, ${limits}`;
+  const remedy = 'Install bubblewrap, and see the log if it is installed.';
+  if (confinement === 'account')
+    return `${account}without capabilities, ${limits}. It has the network and reads what every user may. ${remedy}`;
+  return `${limits} only. It has the network and reads what the site may. ${remedy}`;
 }
 
 /** Each part replaces itself by the next: limits, low priority, then what confines the program. */
