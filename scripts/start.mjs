@@ -21,7 +21,8 @@ async function provideFfmpeg() {
   const missing = await missingPrograms([knownPrograms.ffmpeg, ...confining]);
   if (missing.length === 0) return;
   const names = missing.map(({ debianPackage }) => debianPackage).join(' and ');
-  if (process.getuid?.() === 0) console.log(`… ${names} ${isOrAre(missing)} being installed for uploaded videos`);
+  if (process.getuid?.() === 0)
+    console.log(`… ${names} ${isOrAre(missing)} being installed for uploaded videos`);
   const advice = await installPrograms(missing);
   const effect = missing.includes(knownPrograms.ffmpeg)
     ? 'uploaded videos wait to be transcoded'

@@ -3,7 +3,12 @@ import type { Config } from './platform/config.ts';
 import type { DemoAccess } from './seed.ts';
 
 /** Tells the person who started the site where it is, how to log in, where mails go, and what confines ffmpeg where it works. */
-export function greet(site: string, config: Config, accounts: readonly DemoAccess[], ffmpeg: string | null): void {
+export function greet(
+  site: string,
+  config: Config,
+  accounts: readonly DemoAccess[],
+  ffmpeg: string | null,
+): void {
   const lines = ['', `  Fit Coder Courses  ${site}`, '', ...accountLines(config, accounts)];
   lines.push(`  mails      ${whereMailsGo(config, site)}`);
   if (ffmpeg !== null) lines.push(`  ffmpeg     ${ffmpeg}`);

@@ -4,7 +4,7 @@ import { execa } from 'execa';
 import type { FfmpegTools } from '../ffmpeg.tools.ts';
 import { confinedCommand, type Confinement } from './confinement.ts';
 import { borrower, withLentFiles } from './lent-files.ts';
-import type { ConfinedRun } from './sandbox.command.ts';
+import type { ConfinedRun } from './bubblewrap.command.ts';
 
 /** Why a program ended. */
 export type ProgramEnd = 'well' | 'exit' | 'time' | 'output' | 'signal';
@@ -55,7 +55,12 @@ const environment = {
   MALLOC_ARENA_MAX: '4',
 };
 
-function start(command: readonly [string, ...string[]], descriptors: readonly number[], run: ConfinedRun, signal?: AbortSignal) {
+function start(
+  command: readonly [string, ...string[]],
+  descriptors: readonly number[],
+  run: ConfinedRun,
+  signal?: AbortSignal,
+) {
   const [file, ...args] = command;
   return execa(file, args, {
     ...(run.cwd === undefined ? {} : { cwd: run.cwd }),

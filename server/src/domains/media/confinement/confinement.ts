@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { FfmpegTools } from '../ffmpeg.tools.ts';
 import { openReads, type OpenReads } from './open-reads.ts';
 import { borrower } from './lent-files.ts';
-import { sandboxCommand, type ConfinedRun } from './sandbox.command.ts';
+import { sandboxCommand, type ConfinedRun } from './bubblewrap.command.ts';
 
 /**
  * How a program is confined, the strictest first: `sandbox` by bubblewrap, `account` by another user of the system

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FfmpegTools } from '../ffmpeg.tools.ts';
 import { possibleConfinements, type Confinement } from './confinement.ts';
 import { runConfined } from './confined-run.ts';
-import type { ConfinedRun } from './sandbox.command.ts';
+import type { ConfinedRun } from './bubblewrap.command.ts';
 
 /** Which confinement works, and why a stricter one that is installed does not. */
 export type Confined = { confinement: Confinement; failures: readonly string[] };
@@ -45,7 +45,10 @@ async function failureOf(tools: FfmpegTools, confinement: Confinement): Promise<
     if (tried.end !== 'well') return tried.stderr.trim() || `ended by ${tried.end} ${tried.exitCode ?? ''}`;
     if ((await readFile(at('out/made'), 'utf8')) !== 'given') return 'the output is not what it should be';
     const itself = { args: ['-version'], reads: [], writes: [], cwd: undefined, ...limits };
-    const started = await runConfined(tools, confinement, { program: await realpath(tools.ffmpeg), ...itself });
+    const started = await runConfined(tools, confinement, {
+      program: await realpath(tools.ffmpeg),
+      ...itself,
+    });
     return started.end === 'well' ? null : `ffmpeg does not start in it: ${started.stderr.trim()}`;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
