@@ -37,7 +37,13 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
   const pidFile = join(path, 'server.pid');
   const lock = takeLock(path) ?? (await refuseFolderInUse(path, pidFile));
   heldLocks.set(path, lock);
-  await writeFile(pidFile, `${process.pid}\n`);
+  try {
+    await writeFile(pidFile, `${process.pid}\n`, { mode: 0o600 });
+  } catch (error) {
+    heldLocks.delete(path);
+    lock.close();
+    throw unwritable(path, error);
+  }
   return {
     path,
     async close() {

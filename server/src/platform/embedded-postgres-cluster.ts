@@ -136,8 +136,11 @@ function notCreated(
 ): StartError {
   const lines = (result.all ?? '').trim().split('\n');
   const reason = lines.findLast((line) => /error|FATAL|PANIC/.test(line)) || lines.at(-1) || result.message;
+  const remedy = reason?.includes('could not look up effective user')
+    ? 'start as a user with an entry in /etc/passwd, or set DATABASE_URL'
+    : 'check the free space and the rights of the folder, or set DATABASE_URL';
   return new StartError(
-    `The embedded PostgreSQL could not make its database in ${dirname(path)} (${reason}).`,
+    `The embedded PostgreSQL could not make its database in ${dirname(path)} (${reason}): ${remedy}.`,
   );
 }
 
