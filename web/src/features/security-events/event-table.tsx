@@ -66,7 +66,10 @@ function Account({ event: { person, account }, filter }: AccountProps): ReactEle
   return (
     <span className="min-w-0 py-1 wrap-anywhere max-md:text-right md:block">
       {person ? (
-        <Link to={eventsAddress({ ...filter, person: person.id })} className="inline-flex min-h-6 underline">
+        <Link
+          to={eventsAddress({ ...filter, person: person.id })}
+          className="inline-flex min-h-10 min-w-10 items-center underline"
+        >
           {person.name}
         </Link>
       ) : (
