@@ -34,6 +34,7 @@ const rules: Readonly<Record<string, Rule>> = {
   'revertemail/:token': open,
   'course/:id': user,
   profile: user,
+  security: user,
   updateprofile: user,
   changepassword: user,
   subscribe: user,
@@ -43,6 +44,7 @@ const rules: Readonly<Record<string, Rule>> = {
   'admin/users': administrator,
   'admin/courserequests': administrator,
   'admin/audit': administrator,
+  'admin/security': administrator,
   '*': () => 404,
 };
 
