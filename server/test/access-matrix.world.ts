@@ -193,8 +193,18 @@ async function giveBelongings(site: TestSite, owner: Someone, wanted: Wanted) {
   const request = { user_id: owner.id, name: owner.name, email: owner.email, course: 'Zig from the start' };
   const asked = db.insertInto('course_requests').values(request).returning('id');
   const session = await addSession(site, owner.id);
+  const event = {
+    kind: 'login',
+    at: new Date(),
+    user_id: owner.id,
+    network: '192.0.2.1',
+    device: '',
+    detail: '{}',
+  };
+  const recorded = db.insertInto('security_events').values(event).returning('id');
   return {
     sessionId: session.id,
+    eventId: (await recorded.executeTakeFirstOrThrow()).id,
     requestId: (await asked.executeTakeFirstOrThrow()).id,
     subscriptionId: await insertSubscription(site, { user_id: owner.id, status: 'canceled' }),
     ...(await addOrders(site, owner, wanted.boughtId)),
