@@ -31,6 +31,12 @@ async function leaveTraces(): Promise<void> {
   for (const { cookie, user } of [one, other]) {
     const body = { name: user.name, email: `p${user.id}@${host}` };
     await site.call(updateProfile, { body }, cookie);
+    // As after the link in the mail to the new address was opened.
+    await site.deps.database.db
+      .updateTable('users')
+      .set({ email: body.email })
+      .where('id', '=', user.id)
+      .execute();
     await site.call(requestCourse, { body: { ...body, course: 'Zig from the allocator up' } }, cookie);
   }
   const user = { params: { id: one.user.id } };
