@@ -77,7 +77,7 @@ const serverRules = [
   },
   {
     name: 'nothing-imports-operator',
-    comment: 'Commands stand at the top: they use the product, which must run without them.',
+    comment: 'Commands use the product; the product must run without them.',
     from: { path: '^server/', pathNot: ['^server/src/operator/', TESTS] },
     to: { path: '^server/src/operator/' },
   },

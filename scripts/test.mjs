@@ -21,7 +21,7 @@ const steps = [];
 const programs = providePrograms();
 await step('checks', () => run('npm', ['run', '--silent', 'check']));
 await programs;
-// Before the integration tests, some of which start the whole site.
+// Some integration tests start the whole site, so the build comes before them.
 const built = await step('build', async () => (await isWebBuilt()) || buildWeb());
 await step(
   'unit and integration',

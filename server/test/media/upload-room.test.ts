@@ -90,7 +90,7 @@ test('stops an upload when the reserve is reached, keeps what arrived and goes o
   expect(await ready()).toEqual([200, { status: 'ready', disk: 'ok' }]);
 });
 
-test('removes an upload of which nothing came for a day, and frees its room', async () => {
+test('removes an upload that made no progress for a day, and frees its room', async () => {
   setFree(23 * GB);
   const [left, going] = [await uploads.begin(15 * GB), await uploads.begin(5 * GB)];
   const { pool } = uploads.site.deps.database;

@@ -20,7 +20,7 @@ export async function insertEntry(db: Database, write: StartedWrite, at: Date): 
   return row?.id ?? null;
 }
 
-/** Writes an entry for what was done on the machine itself, by nobody's account. */
+/** Writes an entry for an operator's command, which no account runs. */
 export async function insertOperation(
   db: Database,
   operation: { readonly action: string; readonly sentence: string; readonly subjectId: string | null },

@@ -35,7 +35,7 @@ export class RemovalService {
     await this.#removed(tx, await deleteReplaced(tx, lectureId, assetId));
   }
 
-  /** Removes uploads of which nothing came for a day, so that what they announced no longer counts as taken. */
+  /** Removes uploads that made no progress for a day, and so frees the room that they had reserved. */
   async removeAbandoned(): Promise<void> {
     const { db } = this.#parts;
     await db

@@ -23,7 +23,7 @@ import { deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.repo
 import { deleteTotp, findTotp } from './totp.repository.ts';
 import type { TotpService } from './totp.service.ts';
 
-/** More passkeys than this are nobody's. */
+/** The most passkeys that one account can have. */
 const maxPasskeys = 20;
 
 export interface FactorsParts {

@@ -19,7 +19,7 @@ import { Passkeys } from './passkeys.ts';
 import { SecondStep } from './second-step.service.ts';
 import { TotpService } from './totp.service.ts';
 
-/** What factors stand on. */
+/** What the factors need from the rest of the site. */
 export interface FactorsOutside {
   readonly db: Kysely<DB>;
   readonly clock: Clock;

@@ -67,7 +67,7 @@ export class Passkeys {
       userDisplayName: person.name,
       timeout: challengeMinutes * 60_000,
       excludeCredentials: described(others),
-      // Discoverable, so that it can stand for the password as well.
+      // Discoverable, so that it can replace the password as well.
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
     await keepChallenge(db, options.challenge, { holder, purpose: 'add' }, now);
