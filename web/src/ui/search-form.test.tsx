@@ -49,6 +49,29 @@ test('the address follows when typing has rested, and takes no step in the histo
   expect(router.state.location.search).toBe('?q=first');
 });
 
+test('a filter that is chosen before typing has rested stays chosen, and the search follows', async () => {
+  const loading = Promise.withResolvers<null>();
+  const loader = ({ request }: { request: Request }) =>
+    request.url.endsWith('?q=second&category=python') ? loading.promise : null;
+  const router = createMemoryRouter(
+    [{ path: '/courses', Component: Catalogue, loader, HydrateFallback: () => null }],
+    {
+      initialEntries: ['/courses?q=second'],
+    },
+  );
+  render(<RouterProvider router={router} />);
+  await pass(0);
+  type('');
+  await pass(100);
+  await act(async () => void router.navigate('/courses?q=second&category=python'));
+  await pass(500);
+  expect(router.state.navigation.state).toBe('loading');
+  loading.resolve(null);
+  await pass(0);
+  expect(router.state.location.search).toBe('?category=python');
+  expect(field().value).toBe('');
+});
+
 test('going back shows the search of that address', async () => {
   const router = open('/courses?q=second');
   expect(field().value).toBe('second');

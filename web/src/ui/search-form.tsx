@@ -1,5 +1,13 @@
-import { useCallback, useEffect, useRef, type FormEvent, type ReactElement } from 'react';
-import { useNavigate } from 'react-router';
+import {
+  startTransition,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type FormEvent,
+  type ReactElement,
+} from 'react';
+import { useNavigate, useNavigation } from 'react-router';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
@@ -75,23 +83,38 @@ export function SearchForm({
   );
 }
 
-/** Replaces the address when typing has rested, or at once when the form is sent. */
+/**
+ * Replaces the address when typing has rested, or at once when the form is sent. While another navigation is under
+ * way, such as a filter that was clicked, it waits for it: the form then keeps what that one chose.
+ */
 function useTyping(action: string) {
   const navigate = useNavigate();
+  const idle = useNavigation().state === 'idle';
+  /** The timer of what was typed and has not been searched for; undefined when there is none. */
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [rested, setRested] = useState<{ form: HTMLFormElement; timer: typeof timer.current }>();
   const settle = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
   }, []);
   useEffect(() => settle, [settle]);
   const isTyping = useCallback(() => timer.current !== undefined, []);
-  const go = (form: HTMLFormElement) => {
-    settle();
-    void navigate(addressOf(action, form), { replace: true, preventScrollReset: true });
-  };
+  const go = useCallback(
+    (form: HTMLFormElement) => {
+      settle();
+      void navigate(addressOf(action, form), { replace: true, preventScrollReset: true });
+    },
+    [action, navigate, settle],
+  );
+  useEffect(() => {
+    if (idle && rested && rested.timer === timer.current) go(rested.form);
+  }, [idle, rested, go]);
   const follow = (form: HTMLFormElement | null) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => (form ? go(form) : settle()), rest);
+    settle();
+    if (!form) return;
+    // A transition, as the router's own changes are: a navigation that began before is seen with it.
+    const started = setTimeout(() => startTransition(() => setRested({ form, timer: started })), rest);
+    timer.current = started;
   };
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
