@@ -14,14 +14,17 @@ export interface MailServer {
   stop(): Promise<void>;
 }
 
-/** A mail server on `port` of this machine (0: a free one) and what it received. */
-export async function startMailServer(port = 0): Promise<MailServer> {
+/**
+ * A mail server on `port` of this machine (0: a free one) and what it received. It offers STARTTLS only on request, with
+ * a certificate that nobody vouches for.
+ */
+export async function startMailServer(port = 0, { starttls = false } = {}): Promise<MailServer> {
   const received: MailServer['received'][number][] = [];
   let failing: string | undefined;
   const refused = new Set<string>();
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    disabledCommands: starttls ? [] : ['STARTTLS'],
     onRcptTo: ({ address }, _session, done) =>
       done(refused.has(address) ? new Error(`<${address}> is unknown here`) : undefined),
     onData(stream, session, done) {
@@ -37,6 +40,8 @@ export async function startMailServer(port = 0): Promise<MailServer> {
         });
     },
   });
+  // A client that does not go on after it saw the certificate.
+  server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const stop = () => new Promise<void>((resolve) => server.close(() => resolve()));
   return {

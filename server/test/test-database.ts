@@ -11,9 +11,18 @@ export interface TestDatabase {
 }
 
 /** Clones the migrated, empty database of the test run. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export function createTestDatabase(): Promise<TestDatabase> {
+  return createDatabase('fit_coder');
+}
+
+/** A database that no migration has seen yet. */
+export function createBareDatabase(): Promise<TestDatabase> {
+  return createDatabase('template0');
+}
+
+async function createDatabase(template: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await asSuperuser(`create database ${name} template fit_coder owner fit_coder`);
+  await asSuperuser(`create database ${name} template ${template} owner fit_coder`);
   const url = new URL(inject('postgresUrl'));
   url.username = 'fit_coder';
   url.pathname = `/${name}`;

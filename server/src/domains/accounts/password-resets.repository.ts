@@ -47,11 +47,12 @@ export async function deleteResets(db: Database, userId: string): Promise<void> 
   await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
 }
 
-/** Removes rows of links that ended, at most 100; called with every new one, so that there are never many. */
+/** Makes all links of everyone void. */
 export async function deleteEveryReset(tx: Database): Promise<void> {
   await tx.deleteFrom('password_resets').execute();
 }
 
+/** Removes rows of links that ended, at most 100; called with every new one, so that there are never many. */
 export async function deleteExpiredResets(tx: Database, now: Date): Promise<void> {
   await tx
     .deleteFrom('password_resets')

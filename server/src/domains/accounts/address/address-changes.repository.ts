@@ -85,6 +85,16 @@ export async function deleteChangesSince(tx: Database, userId: string, since: Da
   await tx.deleteFrom('email_changes').where('user_id', '=', userId).where('asked_at', '>=', since).execute();
 }
 
+/** Removes all changes of a person, with their links. */
+export async function deleteChangesOf(tx: Database, userId: string): Promise<void> {
+  await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute();
+}
+
+/** Removes everyone's changes, with their links. */
+export async function deleteEveryChange(tx: Database): Promise<void> {
+  await tx.deleteFrom('email_changes').execute();
+}
+
 /** Whether another account left this address so lately that it can still come back to it. */
 export async function isReserved(db: Database, email: string, userId: string, now: Date): Promise<boolean> {
   const query = db

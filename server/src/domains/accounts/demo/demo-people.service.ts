@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { DB } from '../../../platform/database.generated.ts';
 import type { Database } from '../../../platform/database.ts';
+import { deleteChangesOf, deleteEveryChange } from '../address/address-changes.repository.ts';
 import type { FactorsService } from '../factors/factors.service.ts';
 import type { LeavingService } from '../leaving.service.ts';
 import { deleteEveryReset, deleteResets } from '../password-resets.repository.ts';
@@ -92,8 +93,9 @@ export class DemoPeopleService {
   }
 
   /**
-   * Keeps someone as they are for good. Their sessions end, and an account that the demo created loses its second
-   * factors and gets a new password, which is returned. Null where nobody with this address came out of a demo.
+   * Keeps someone as they are for good. Their sessions and mailed links end, and an account that the demo created loses
+   * its second factors and gets a new password, which is returned. Null where nobody with this address came out of a
+   * demo.
    */
   async confirm(email: string): Promise<{ person: DemoPerson; password: string | null } | null> {
     const password = randomPassword();
@@ -134,6 +136,7 @@ export class DemoPeopleService {
       if (!(await insertProductionStart(tx, clock.now()))) return;
       await deleteEverySession(tx);
       await deleteEveryReset(tx);
+      await deleteEveryChange(tx);
     });
   }
 
@@ -150,9 +153,11 @@ export class DemoPeopleService {
   }
 }
 
+/** Also of changes of address: by the link to an address that an account left, it would go back to that one. */
 async function endAccess(tx: Database, userId: string): Promise<void> {
   await deleteSessionsOf(tx, userId, null);
   await deleteResets(tx, userId);
+  await deleteChangesOf(tx, userId);
 }
 
 function present({ name, email, role, demo }: DemoRow): DemoPerson {

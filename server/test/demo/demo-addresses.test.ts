@@ -1,0 +1,79 @@
+import { login, me, updateProfile } from '@fit-coder/contracts/accounts';
+import { confirmAddress, revertAddress } from '@fit-coder/contracts/address-change';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { linkTo, moveTo, subjects } from '../accounts/address-moves.ts';
+import { prepareAccounts } from '../../src/seed.ts';
+import { startTestSite, type TestSite } from '../test-site.ts';
+
+const demoAdmin = { email: 'admin@fitcoder.example', password: 'demo-admin' };
+const demoLearner = { email: 'learner@fitcoder.example', password: 'demo-learner' };
+
+let site: TestSite;
+beforeEach(async () => {
+  site = await startTestSite();
+  await site.work();
+  await prepare({ demo: true });
+});
+afterEach(() => site.close());
+
+/** Prepares the accounts as a start with these settings does. */
+function prepare(settings: object): Promise<unknown> {
+  return prepareAccounts({ ...site.deps, config: { ...site.deps.config, ...settings } }, site.product);
+}
+
+const logIn = async (body: { email: string; password: string }) =>
+  (await site.call(login, { body })).cookie ?? '';
+const emailsOf = async () => {
+  const rows = await site.deps.database.db.selectFrom('users').select('email').execute();
+  return rows.map(({ email }) => email);
+};
+
+/**
+ * Moves an account to `name@first.example` and asks for a further move. Returns its address and the links that are in
+ * the hands of whoever reads its mails: back to the address that it had, and on to the next one.
+ */
+async function moveAbout(person: { email: string; password: string }, name: string) {
+  const [email, next] = [`${name}@first.example`, `${name}@second.example`];
+  await moveTo(site, email, await logIn(person));
+  const back = await linkTo(site, person.email, subjects.moved);
+  const cookie = await logIn({ email, password: person.password });
+  await site.call(updateProfile, { body: { name: 'Grace', email: next } }, cookie);
+  return { email, cookie, back, on: await linkTo(site, next, subjects.confirm) };
+}
+
+const takeBack = async (token: string) => (await site.call(revertAddress, { body: { token } })).status;
+const goOn = async (token: string) => (await site.call(confirmAddress, { body: { token } })).status;
+
+test('a demo administrator who is confirmed has no way back through a change of address', async () => {
+  const { email, back, on, cookie } = await moveAbout(demoAdmin, 'kept');
+  expect(await site.product.accounts.demoPeople.confirm(email)).not.toBeNull();
+  expect([await takeBack(back), await goOn(on)]).toEqual([410, 410]);
+  expect(await emailsOf()).toContain(email);
+  expect((await site.call(me, {}, cookie)).status).toBe(401);
+});
+
+test('until then both links work (control)', async () => {
+  const first = await moveAbout(demoAdmin, 'first');
+  expect(await goOn(first.on)).toBe(200);
+  expect(await takeBack(first.back)).toBe(200);
+  expect(await emailsOf()).toContain(demoAdmin.email);
+});
+
+test('confirming one leaves the links of others (control)', async () => {
+  const learner = await moveAbout(demoLearner, 'learner');
+  expect(await site.product.accounts.demoPeople.confirm(demoAdmin.email)).not.toBeNull();
+  expect([await goOn(learner.on), await takeBack(learner.back)]).toEqual([200, 200]);
+});
+
+test('the first start in production ends every link of a change of address, and later ones none', async () => {
+  const learner = await moveAbout(demoLearner, 'learner');
+  await site.product.accounts.demoPeople.confirm(demoAdmin.email);
+  await prepare({ production: true, demo: false });
+  expect([await takeBack(learner.back), await goOn(learner.on)]).toEqual([410, 410]);
+  expect(await emailsOf()).toContain(learner.email);
+
+  const { user, password } = await site.person();
+  const later = await moveAbout({ email: user.email, password }, 'later');
+  await prepare({ production: true, demo: false });
+  expect([await goOn(later.on), await takeBack(later.back)]).toEqual([200, 200]);
+});

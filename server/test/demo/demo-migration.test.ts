@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { migrate } from '../../src/platform/migrations.ts';
+import { createBareDatabase, type TestDatabase } from '../test-database.ts';
+
+const migrations = new URL('../../migrations/', import.meta.url);
+const marking = '0019_demo_people.sql';
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let folder: string;
+beforeEach(async () => {
+  [database, folder] = await Promise.all([createBareDatabase(), mkdtemp(join(tmpdir(), 'fit-coder-old-'))]);
+  pool = new pg.Pool({ connectionString: database.url });
+});
+afterEach(async () => {
+  await pool.end();
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+/** Brings the database to where it was before the migration that marks demo people. */
+async function migrateToBefore(): Promise<void> {
+  const before = (await readdir(migrations)).filter((name) => name.endsWith('.sql') && name < marking);
+  for (const name of before) await cp(new URL(name, migrations), join(folder, name));
+  await migrate(pool, pathToFileURL(`${folder}/`));
+}
+
+async function mark(): Promise<void> {
+  await cp(new URL(marking, migrations), join(folder, marking));
+  expect(await migrate(pool, pathToFileURL(`${folder}/`))).toEqual([marking]);
+}
+
+async function addPerson(email: string, role = 'user'): Promise<string> {
+  const id = randomUUID();
+  await pool.query(
+    "insert into users (id, name, email, password_hash, role) values ($1, 'Somebody', $2, 'none', $3)",
+    [id, email, role],
+  );
+  return id;
+}
+
+/** What the administrators' log says of a change of role. */
+async function writeChange(actor: string | null, subject: string, outcome = 'done'): Promise<void> {
+  await pool.query(
+    `insert into audit_entries (at, actor_id, actor_name, action, sentence, subject_id, outcome)
+     values (now(), $1, 'Somebody', 'changeRole', 'Changed a role', $2, $3)`,
+    [actor, subject, outcome],
+  );
+}
+
+async function origins(): Promise<Record<string, string | null>> {
+  const { rows } = await pool.query<{ email: string; demo: string | null }>('select email, demo from users');
+  return Object.fromEntries(rows.map(({ email, demo }) => [email, demo]));
+}
+
+test('accounts that a demo created are marked in data of before', async () => {
+  await migrateToBefore();
+  await addPerson('admin@fitcoder.example', 'admin');
+  await addPerson('learner@fitcoder.example');
+  await addPerson('testadmin@fitcoder.example', 'testadmin');
+  await addPerson('ada@example.com', 'admin');
+  await mark();
+  expect(await origins()).toEqual({
+    'admin@fitcoder.example': 'seeded',
+    'learner@fitcoder.example': 'seeded',
+    'testadmin@fitcoder.example': 'seeded',
+    'ada@example.com': null,
+  });
+});
+
+test('administrators whom a demo made are marked in data of before, however long the chain', async () => {
+  await migrateToBefore();
+  const demo = await addPerson('admin@fitcoder.example', 'admin');
+  const first = await addPerson('first@example.com', 'admin');
+  const second = await addPerson('second@example.com', 'admin');
+  await writeChange(demo, first);
+  await writeChange(first, second);
+  // Who makes the one who made them an administrator closes a circle.
+  await writeChange(second, demo);
+  await mark();
+  expect(await origins()).toEqual({
+    'admin@fitcoder.example': 'seeded',
+    'first@example.com': 'promoted',
+    'second@example.com': 'promoted',
+  });
+});
+
+test('people whom no demo administrator made an administrator are not marked (control)', async () => {
+  await migrateToBefore();
+  const demo = await addPerson('admin@fitcoder.example', 'admin');
+  const own = await addPerson('own@example.com', 'admin');
+  await writeChange(own, await addPerson('by-another@example.com', 'admin'));
+  await writeChange(demo, await addPerson('user-again@example.com'));
+  await writeChange(demo, await addPerson('refused@example.com', 'admin'), 'forbidden');
+  await writeChange(demo, 'no id of a person');
+  await mark();
+  expect(await origins()).toEqual({
+    'admin@fitcoder.example': 'seeded',
+    'own@example.com': null,
+    'by-another@example.com': null,
+    'user-again@example.com': null,
+    'refused@example.com': null,
+  });
+});
+
+test('a node of the version before goes on adding people after it', async () => {
+  await migrateToBefore();
+  await mark();
+  await addPerson('new@example.com');
+  expect(await origins()).toEqual({ 'new@example.com': null });
+});
