@@ -25,7 +25,7 @@ import { installRequestLog } from './http/request-log.ts';
 import { PageCache } from './http/page-cache.ts';
 import type { PageRenderer } from './http/page-renderer.ts';
 import { answerFromCache, installPages } from './http/pages.ts';
-import { installSecurityHeaders } from './http/security.ts';
+import { installSecurityHeaders, type InlineDigests } from './http/headers/security-headers.ts';
 import { installShutdown } from './http/shutdown.ts';
 import { installSecurityContact } from './http/security-contact.ts';
 import { SharedAnswers } from './http/shared-answers.ts';
@@ -36,6 +36,9 @@ import type { Config } from './platform/config.ts';
 import { viewerOf } from './platform/route.ts';
 import { originOf } from './platform/security-events.ts';
 import type { Product } from './product.ts';
+
+/** Of a site that serves the API alone. */
+const nothingInline: InlineDigests = { scriptDigests: [], styleDigests: [] };
 
 /** Builds the web server without listening. `renderer` is the built front end; null serves the API alone. */
 export async function buildApp(
@@ -56,7 +59,7 @@ export async function buildApp(
       isForElsewhere(request, response) ||
       (renderer !== null && answerFromCache({ cache, renderer }, sessionCookie.name, request, response)),
   });
-  await installFloor(app, deps.config, renderer?.scriptDigests ?? [], limits);
+  await installFloor(app, deps.config, renderer ?? nothingInline, limits);
   installOperation(app, deps, product, cache);
   const findViewer = (token: string) => product.accounts.findViewer(token);
   await bindRoutes(app, product.routes, {
@@ -133,13 +136,13 @@ async function installDemoPages(
 async function installFloor(
   app: FastifyInstance,
   config: Config,
-  scriptDigests: readonly string[],
+  digests: InlineDigests,
   { eventLoopDelay }: SiteLimits,
 ) {
   installErrors(app);
   installRequestLog(app);
   installShutdown(app);
-  installSecurityHeaders(app, isSecure(config), scriptDigests);
+  installSecurityHeaders(app, isSecure(config), digests);
   await app.register(underPressure, { maxEventLoopDelay: eventLoopDelay, retryAfter: 1 });
   if (config.rateLimits) installAddressLimits(app);
   await app.register(cookie);

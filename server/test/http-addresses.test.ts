@@ -16,6 +16,7 @@ let origin: string;
 /** Stands in for the front end, so that the wildcard of pages is there and can be seen to be passed by. */
 const renderer = {
   scriptDigests: [],
+  styleDigests: [],
   keptAddress: () => null,
   render: async (url: string) => ({ status: 200, html: `<p>a page${new URL(url, origin).hash}</p>` }),
 };

@@ -7,6 +7,7 @@ import { startTestSite, type TestSite } from './test-site.ts';
 const digest = `'sha256-${'A'.repeat(43)}='`;
 const renderer = {
   scriptDigests: [digest],
+  styleDigests: [digest],
   keptAddress: () => null,
   render: async () => ({ status: 200, html: '<!doctype html><title>A page</title>' }),
 };
@@ -30,13 +31,15 @@ function readPolicy(header: string | undefined): Map<string, string[]> {
 }
 
 describe('a page', () => {
-  test('runs scripts of this site and its own inline one, and nothing that text could bring in', async () => {
+  test('runs scripts and shows styles of this site and the inline ones it knows, and nothing that text could bring in', async () => {
     const policy = readPolicy((await headersOf('/'))['content-security-policy']);
     expect(policy.get('default-src')).toEqual(["'none'"]);
     expect(policy.get('script-src')).toEqual(["'self'", digest]);
+    expect(policy.get('style-src')).toEqual(["'self'", digest]);
+    expect(policy.get('style-src-attr')).toEqual(["'unsafe-inline'"]);
     const loose = [...policy].filter(
       ([name, sources]) =>
-        name !== 'style-src' && sources.some((source) => /unsafe|^https?:$|^\*$|^data:$/u.test(source)),
+        name !== 'style-src-attr' && sources.some((source) => /unsafe|^https?:$|^\*$|^data:$/u.test(source)),
     );
     expect(loose.map(([name]) => name)).toEqual(['img-src']);
     expect(policy.get('img-src')).toEqual(["'self'", 'data:', 'blob:']);

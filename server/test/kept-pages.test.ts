@@ -10,6 +10,7 @@ const reference = 'FC-ABC';
 /** A page as the front end makes one: it shows what its calls gave. */
 const renderer: PageRenderer = {
   scriptDigests: [],
+  styleDigests: [],
   keptAddress: (url) => url,
   async render(url, call) {
     const first = await call(getSite, {});

@@ -4,6 +4,7 @@ import { startTestSite, type TestSite } from './test-site.ts';
 
 const renderer = {
   scriptDigests: [],
+  styleDigests: [],
   keptAddress: () => null,
   render: async () => ({ status: 200, html: '<!doctype html>' }),
 };

@@ -1,7 +1,8 @@
-import { html, Html } from '../platform/html.ts';
+import { html } from '../platform/html.ts';
+import { styleElement } from '../platform/style-element.ts';
 
 /** The brand's ground and words around the reader, and its parts that are of no use here left out. */
-const style = new Html(`
+const style = styleElement(`
 body { margin: 0; background: #fafaf6; color: #10131a; font: 17px/28px Archivo, 'Helvetica Neue', Arial, sans-serif; }
 header { max-width: 1460px; margin: 0 auto; padding: 20px; box-sizing: border-box; }
 header a { color: inherit; font-weight: 900; font-stretch: 125%; letter-spacing: 0.04em; text-decoration: none; }
@@ -13,6 +14,9 @@ header a { color: inherit; font-weight: 900; font-stretch: 125%; letter-spacing:
 .swagger-ui .opblock-body { overflow-x: auto; }
 `);
 
+/** What the reader may do: run its own files and ask this site. */
+export const referencePolicy = `default-src 'none'; script-src 'self'; style-src 'self' ${style.source}; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
 /** The page that shows the reader. `reader` is the folder of its files. */
 export function referencePage(reader: string): string {
   const page = html`<html lang="en">
@@ -22,9 +26,7 @@ export function referencePage(reader: string): string {
       <title>API · Fit Coder Courses</title>
       <link rel="icon" href="data:," />
       <link rel="stylesheet" href="${reader}/swagger-ui.css" />
-      <style>
-        ${style}
-      </style>
+      ${style.element}
     </head>
     <body>
       <header><a href="/">FIT CODER</a></header>

@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import { apiBase } from '@fit-coder/contracts/endpoint';
 import { endpoints } from '@fit-coder/contracts/endpoints';
 import type { FastifyInstance } from 'fastify';
-import { referencePage, referenceStart } from './api-reference-page.ts';
+import { referencePage, referencePolicy, referenceStart } from './api-reference-page.ts';
 import { buildOpenApi } from './openapi.ts';
 
 /** The reader's own files; nothing of it is loaded from elsewhere. */
@@ -20,7 +20,11 @@ export async function installApiReference(app: FastifyInstance, sessionCookie: s
   const send = (path: string, type: string, body: string) =>
     app.get(path, async (_request, reply) => reply.type(type).header('cache-control', 'no-cache').send(body));
   send(openApiPath, 'application/json', document);
-  send(referencePath, 'text/html; charset=utf-8', referencePage(`${referencePath}/reader`));
+  const page = referencePage(`${referencePath}/reader`);
+  app.get(referencePath, async (_request, reply) => {
+    void reply.header('content-security-policy', referencePolicy).header('cache-control', 'no-cache');
+    return reply.type('text/html; charset=utf-8').send(page);
+  });
   send(`${referencePath}/start.js`, 'text/javascript; charset=utf-8', referenceStart(openApiPath));
   await app.register(fastifyStatic, {
     root: fileURLToPath(readerFolder),

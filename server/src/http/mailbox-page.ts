@@ -1,11 +1,12 @@
-import { html, Html } from '../platform/html.ts';
+import { html, type Html } from '../platform/html.ts';
 import type { KeptMail } from '../platform/mail.files.ts';
+import { styleElement } from '../platform/style-element.ts';
 
 /** Where the development mailbox stands on the site. */
 export const mailboxPath = '/dev/mailbox';
 
 /** The brand's colours and shapes on the fonts that the visitor has. */
-const styles = new Html(`
+const style = styleElement(`
 :root { color-scheme: light dark; --page: #fafaf6; --surface: #fff; --ink: #10131a; --muted: #474c57;
   --hairline: #dcdcd2; --blue: #2a5fd0; --volt: #d6ff3d; --focus: #2a5fd0;
   --sans: Archivo, 'Helvetica Neue', Arial, sans-serif;
@@ -39,6 +40,9 @@ pre { margin-top: 0.75rem; padding: 1rem; border: 1px solid var(--hairline); bor
   overflow-wrap: anywhere; }
 `);
 
+/** What the mailbox may do: show its own style, and a mail in a frame. */
+export const mailboxPolicy = `default-src 'none'; style-src ${style.source}; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
 function frame(title: string, content: Html): string {
   const page = html`<html lang="en">
     <head>
@@ -47,9 +51,7 @@ function frame(title: string, content: Html): string {
       <meta name="robots" content="noindex" />
       <title>${title}</title>
       <link rel="icon" href="data:," />
-      <style>
-        ${styles}
-      </style>
+      ${style.element}
     </head>
     <body>
       <header>

@@ -2,14 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Mailbox } from '../platform/mail.files.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Viewer } from '../platform/route.ts';
-import { closedPage, listPage, mailboxPath, mailPage, missingPage } from './mailbox-page.ts';
+import { closedPage, listPage, mailboxPath, mailboxPolicy, mailPage, missingPage } from './mailbox-page.ts';
 
-const pagePolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
-/** A mail may colour itself and open links in a new tab: no script, nothing loaded, no access to this site. */
+/** A mail may colour itself by attributes and open links in a new tab: no script, nothing loaded, no access to this site. */
 const mailPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
+  "default-src 'none'; style-src-attr 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
 interface Named {
   Params: { name: string };
@@ -56,6 +53,6 @@ export function installMailbox(
 }
 
 async function sendPage(reply: FastifyReply, page: string) {
-  void reply.header('content-security-policy', pagePolicy).header('cache-control', 'no-store');
+  void reply.header('content-security-policy', mailboxPolicy).header('cache-control', 'no-store');
   return reply.type('text/html; charset=utf-8').send(page);
 }

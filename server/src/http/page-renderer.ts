@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { StartError } from '../platform/start-error.ts';
+import type { InlineDigests } from './headers/security-headers.ts';
 import type { CallInProcess } from './in-process.ts';
 
 /** A page as the front end made it. `location` is set for redirects. */
@@ -9,8 +10,8 @@ export interface RenderedPage {
   readonly location?: string;
 }
 
-/** The built front end, as far as the server needs it. */
-export interface PageRenderer {
+/** The built front end, as far as the server needs it, with the digests of the scripts and styles inside its pages. */
+export interface PageRenderer extends InlineDigests {
   /** `url` is the path with its query; `call` carries the visitor's session. */
   render(url: string, call: CallInProcess): Promise<RenderedPage>;
   /**
@@ -18,8 +19,6 @@ export interface PageRenderer {
    * it is never kept.
    */
   keptAddress(url: string): string | null;
-  /** CSP sources of the inline scripts in every page. */
-  readonly scriptDigests: readonly string[];
 }
 
 async function readManifest(place: URL): Promise<string> {

@@ -7,6 +7,7 @@ import { startTestSite, type TestSite } from '../test-site.ts';
 const digest = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 const renderer = {
   scriptDigests: [digest],
+  styleDigests: [digest],
   keptAddress: () => null,
   render: async () => ({ status: 200, html: '<!doctype html><title>A page</title>' }),
 };

@@ -15,6 +15,7 @@ function countingRenderer(open: Promise<void> = Promise.resolve()) {
   const counted = { renders: 0, now: 0, most: 0 };
   const renderer: PageRenderer = {
     scriptDigests: [],
+    styleDigests: [],
     keptAddress,
     async render(url, call) {
       counted.renders += 1;

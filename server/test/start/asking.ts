@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { request, type IncomingMessage } from 'node:http';
+import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 export interface Asked {
   readonly status: number;
+  readonly headers: IncomingHttpHeaders;
   readonly body: string;
   /** The first cookie that the answer sets, as `name=value`; empty without one. */
   readonly cookie: string;
@@ -21,5 +22,6 @@ export async function ask(
   asking.end(body);
   const [answer] = (await once(asking, 'response')) as [IncomingMessage];
   const cookie = answer.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
-  return { status: answer.statusCode ?? 0, body: await text(answer), cookie };
+  const { statusCode = 0, headers: answered } = answer;
+  return { status: statusCode, headers: answered, body: await text(answer), cookie };
 }

@@ -7,6 +7,7 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
 } from 'react-router';
+import { elementStyles } from '../features/player/elements/element-styles.ts';
 import { loadSession } from '../features/session/session.loaders.ts';
 import { api, failureOf } from '../lib/api.ts';
 import { storeContext } from '../lib/page-loader.ts';
@@ -30,10 +31,10 @@ export interface RenderedPage {
 export function createRenderer(manifest: ViteManifest) {
   const ready = resolveLazy(flatten(routes));
   const handler = createStaticHandler(routes);
-  const digest = createHash('sha256').update(themeScript).digest('base64');
 
   return {
-    scriptDigests: [`'sha256-${digest}'`],
+    scriptDigests: [digestOf(themeScript)],
+    styleDigests: elementStyles().map(digestOf),
     keptAddress,
     async render(url: string, transport: Transport): Promise<RenderedPage> {
       await ready;
@@ -73,6 +74,11 @@ export function createRenderer(manifest: ViteManifest) {
       };
     },
   };
+}
+
+/** The source by which a content policy allows an inline script or style of this text. */
+function digestOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
 type Routes = typeof routes;

@@ -138,9 +138,7 @@ function frame(title: string, main: Html): string {
         <meta name="robots" content="noindex" />
         <title>${title} · Fit Coder Courses test payments</title>
         <link rel="icon" href="/favicon.svg" />
-        <style>
-          ${new Html(sandboxStyle)}
-        </style>
+        ${sandboxStyle}
       </head>
       <body>
         <header>

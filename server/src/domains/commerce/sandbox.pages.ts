@@ -7,6 +7,7 @@ import { checkoutPath, type SandboxBooks } from './sandbox.books.ts';
 import { readCard, type CardField, type CardForm } from './sandbox.card.ts';
 import { endedPage, payPage, sentencePage } from './sandbox.page.ts';
 import type { SandboxCheckout } from './sandbox.repository.ts';
+import { sandboxPolicy } from './sandbox.style.ts';
 
 /** The hosted checkout of the sandbox: one page that shows what is bought and takes a card. */
 export async function installSandboxPages(
@@ -74,7 +75,11 @@ function leave(reply: FastifyReply, checkout: SandboxCheckout): FastifyReply {
 }
 
 function sendPage(reply: FastifyReply, status: number, page: string): FastifyReply {
-  return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
+  void reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', sandboxPolicy);
+  return reply.type('text/html; charset=utf-8').send(page);
 }
 
 /** Shows what the visitor can act on; anything else is for the site's own handler. */

@@ -1,5 +1,7 @@
+import { styleElement } from '../../platform/style-element.ts';
+
 /** The look of the sandbox's pages: the brand's colours and shapes on the fonts that the visitor has. */
-export const sandboxStyle = `
+const style = styleElement(`
 :root {
   color-scheme: light dark;
   --page: #fafaf6; --surface: #fff; --well: #f0f0e8; --ink: #10131a; --muted: #474c57; --hairline: #dcdcd2;
@@ -62,4 +64,9 @@ button:hover, .button:hover { background: var(--action-hover); }
 .note p { margin-top: 1rem; color: var(--muted); }
 .note .button { margin-top: 2rem; max-width: 20rem; }
 @media (prefers-reduced-motion: reduce) { * { transition: none !important; } }
-`;
+`);
+
+export const sandboxStyle = style.element;
+
+/** What the sandbox's pages may do: show their style and icon, and send their form to this site. */
+export const sandboxPolicy = `default-src 'none'; style-src ${style.source}; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;

@@ -4,7 +4,15 @@ import { errorStatus } from '@fit-coder/contracts/errors';
 import { html } from '../../platform/html.ts';
 import type { Logger } from '../../platform/log.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { styleElement } from '../../platform/style-element.ts';
 import type { KnownHosts } from './known-hosts.ts';
+
+const style = styleElement(`
+:root { color-scheme: light dark; }
+body { max-width: 40rem; margin: 15vh auto 0; padding: 0 1rem;
+  font: 1.0833rem/1.75rem Archivo, 'Helvetica Neue', Arial, sans-serif; }
+h1 { font-size: 1.4444rem; }
+`);
 
 /** What probes of machines ask, which name no host or an address of their own. */
 const healthPaths = new Set(['/healthz', '/readyz']);
@@ -42,7 +50,7 @@ function refuse(request: IncomingMessage, response: ServerResponse, site: string
     .writeHead(errorStatus.wrong_host, {
       'content-type': byBrowser ? 'text/html; charset=utf-8' : 'application/json',
       'content-length': Buffer.byteLength(body),
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      'content-security-policy': `default-src 'none'; style-src ${style.source}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
@@ -58,24 +66,7 @@ function page(site: string): string {
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="robots" content="noindex" />
       <title>Another address · Fit Coder Courses</title>
-      <style>
-        :root {
-          color-scheme: light dark;
-        }
-        body {
-          max-width: 40rem;
-          margin: 15vh auto 0;
-          padding: 0 1rem;
-          font:
-            1.0833rem/1.75rem Archivo,
-            'Helvetica Neue',
-            Arial,
-            sans-serif;
-        }
-        h1 {
-          font-size: 1.4444rem;
-        }
-      </style>
+      ${style.element}
     </head>
     <body>
       <main>

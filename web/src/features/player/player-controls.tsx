@@ -1,29 +1,10 @@
-import 'media-chrome/media-controller';
-import 'media-chrome/media-control-bar';
-import 'media-chrome/media-play-button';
-import 'media-chrome/media-seek-backward-button';
-import 'media-chrome/media-seek-forward-button';
-import 'media-chrome/media-time-range';
-import 'media-chrome/media-time-display';
-import 'media-chrome/media-preview-thumbnail';
-import 'media-chrome/media-preview-time-display';
-import 'media-chrome/media-mute-button';
-import 'media-chrome/media-volume-range';
-import 'media-chrome/media-captions-button';
-import 'media-chrome/media-pip-button';
-import 'media-chrome/media-fullscreen-button';
-import 'media-chrome/media-loading-indicator';
-import 'media-chrome/menu/media-chrome-menu-item';
-import 'media-chrome/menu/media-playback-rate-menu';
-import 'media-chrome/menu/media-playback-rate-menu-button';
-import 'media-chrome/menu/media-rendition-menu';
-import 'media-chrome/menu/media-rendition-menu-button';
 import type { DetailedHTMLProps, HTMLAttributes, ReactElement } from 'react';
+import './elements/player-elements.ts';
 
 type ElementProps = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement>;
 type MediaElement<Extra = object> = ElementProps & Extra;
 
-/** The elements of media-chrome that are imported above, as JSX knows them, with the attributes that are used. */
+/** The player's elements of media-chrome as JSX knows them, with the attributes that are used. */
 interface MediaElements {
   'media-controller': MediaElement<{ defaultsubtitles?: boolean }>;
   'media-control-bar': MediaElement;

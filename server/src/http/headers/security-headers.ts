@@ -1,16 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
+import { permissionsPolicy } from './permissions.ts';
 
-/** Digests of the inline scripts that pages carry, as CSP sources such as `'sha256-…'`. */
-export type ScriptDigests = readonly string[];
+/** Digests of what stands inline in pages, as CSP sources such as `'sha256-…'`. */
+export interface InlineDigests {
+  readonly scriptDigests: readonly string[];
+  readonly styleDigests: readonly string[];
+}
 
 /**
  * Security headers on every answer. They never change, so helmet writes them once, at the start; asking it for every
  * request cost a tenth of the catalogue's answer.
  */
-export function installSecurityHeaders(app: FastifyInstance, secure: boolean, scripts: ScriptDigests): void {
-  const ofPages = helmetHeaders(secure, policy(secure, scripts));
+export function installSecurityHeaders(app: FastifyInstance, secure: boolean, digests: InlineDigests): void {
+  const ofPages = [
+    ...helmetHeaders(secure, policy(secure, digests)),
+    ['permissions-policy', permissionsPolicy] as const,
+  ];
   const ofData = helmetHeaders(secure, dataPolicy).filter(([name]) => mattersForData.has(name));
   app.addHook('onRequest', (request, reply, done) => {
     const headers = request.routeOptions.config.endpoint ? ofData : ofPages;
@@ -56,12 +63,16 @@ function helmetHeaders(secure: boolean, directives: Record<string, string[]>): H
   return headers;
 }
 
-/** Scripts come from this site alone; styles may stand in attributes too, since components set custom properties. */
-function policy(secure: boolean, scripts: ScriptDigests): Record<string, string[]> {
+/**
+ * Scripts and styles come from this site alone, apart from inline ones that are known. Attributes may carry style too,
+ * since components set custom properties there.
+ */
+function policy(secure: boolean, { scriptDigests, styleDigests }: InlineDigests): Record<string, string[]> {
   return {
     defaultSrc: ["'none'"],
-    scriptSrc: ["'self'", ...scripts],
-    styleSrc: ["'self'", "'unsafe-inline'"],
+    scriptSrc: ["'self'", ...scriptDigests],
+    styleSrc: ["'self'", ...styleDigests],
+    styleSrcAttr: ["'unsafe-inline'"],
     imgSrc: ["'self'", 'data:', 'blob:'],
     fontSrc: ["'self'"],
     mediaSrc: ["'self'", 'blob:'],

@@ -1,0 +1,44 @@
+import MediaController from 'media-chrome/media-controller';
+import MediaControlBar from 'media-chrome/media-control-bar';
+import MediaPlayButton from 'media-chrome/media-play-button';
+import MediaSeekBackwardButton from 'media-chrome/media-seek-backward-button';
+import MediaSeekForwardButton from 'media-chrome/media-seek-forward-button';
+import MediaTimeRange from 'media-chrome/media-time-range';
+import MediaTimeDisplay from 'media-chrome/media-time-display';
+import MediaPreviewThumbnail from 'media-chrome/media-preview-thumbnail';
+import MediaPreviewTimeDisplay from 'media-chrome/media-preview-time-display';
+import MediaMuteButton from 'media-chrome/media-mute-button';
+import MediaVolumeRange from 'media-chrome/media-volume-range';
+import MediaCaptionsButton from 'media-chrome/media-captions-button';
+import MediaPipButton from 'media-chrome/media-pip-button';
+import MediaFullscreenButton from 'media-chrome/media-fullscreen-button';
+import MediaLoadingIndicator from 'media-chrome/media-loading-indicator';
+import MediaChromeMenuItem from 'media-chrome/menu/media-chrome-menu-item';
+import MediaPlaybackRateMenu from 'media-chrome/menu/media-playback-rate-menu';
+import MediaPlaybackRateMenuButton from 'media-chrome/menu/media-playback-rate-menu-button';
+import MediaRenditionMenu from 'media-chrome/menu/media-rendition-menu';
+import MediaRenditionMenuButton from 'media-chrome/menu/media-rendition-menu-button';
+
+/** The elements of media-chrome that the player consists of. Importing them makes the browser know them. */
+export const playerElements = [
+  MediaController,
+  MediaControlBar,
+  MediaPlayButton,
+  MediaSeekBackwardButton,
+  MediaSeekForwardButton,
+  MediaTimeRange,
+  MediaTimeDisplay,
+  MediaPreviewThumbnail,
+  MediaPreviewTimeDisplay,
+  MediaMuteButton,
+  MediaVolumeRange,
+  MediaCaptionsButton,
+  MediaPipButton,
+  MediaFullscreenButton,
+  MediaLoadingIndicator,
+  MediaChromeMenuItem,
+  MediaPlaybackRateMenu,
+  MediaPlaybackRateMenuButton,
+  MediaRenditionMenu,
+  MediaRenditionMenuButton,
+];
