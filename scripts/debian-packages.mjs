@@ -8,6 +8,7 @@ export const knownPrograms = {
   ffmpeg: { names: ['ffmpeg'], debianPackage: 'ffmpeg' },
   bubblewrap: { names: ['bwrap'], debianPackage: 'bubblewrap' },
   chromium: { names: ['chromium', 'chromium-browser', 'google-chrome'], debianPackage: 'chromium' },
+  openssl: { names: ['openssl'], debianPackage: 'openssl' },
 };
 
 /** Those of `programs` that this machine lacks. */

@@ -40,6 +40,7 @@ async function providePrograms() {
     knownPrograms.ffmpeg,
     ...(process.platform === 'linux' ? [knownPrograms.bubblewrap] : []),
     knownPrograms.chromium,
+    knownPrograms.openssl,
   ]);
   if (missing.length === 0) return;
   const advice = await installPrograms(missing);

@@ -5,6 +5,7 @@ import { createSandbox } from './domains/commerce/sandbox.provider.ts';
 import { openBus, type Bus } from './platform/bus.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
+import { boundConnections, type BoundedAddresses } from './platform/connection/server-limits.ts';
 import { keptSecret, ownFolder } from './platform/data-entries.ts';
 import { openDatabase, type DatabaseConnection, type DatabaseLimits } from './platform/database.ts';
 import { readPreviousSecret } from './platform/kept-secret.ts';
@@ -56,13 +57,15 @@ export async function openDependencies(
 ): Promise<Dependencies> {
   const workFolder = await openFolders(config.dataDir);
   const secret = config.secret ?? (await keptSecret(config.dataDir));
-  const database = openDatabase(databaseUrl, log, limits);
-  await reachDatabase(database, config);
+  const addresses = await reachDatabase(databaseUrl, config, log);
   await migrateDatabase(databaseUrl, log);
+  // What waits for no request may take as long as it needs, on the server as well.
+  const inRequests = limits.silenceMs !== undefined;
+  const database = openDatabase(inRequests ? addresses.requests : addresses.patient, log, limits);
   const kinds = config.sandboxPayments ? [...jobKinds, ...sandboxJobKinds] : jobKinds;
   const metrics = createMetrics();
-  const queue = await openQueue(databaseUrl, kinds, log, metrics);
-  const bus = openBus(databaseUrl, log);
+  const queue = await openQueue(addresses.patient, kinds, log, metrics);
+  const bus = openBus(addresses.patient, log);
   const previousSecret = config.secret ? config.previousSecret : await readPreviousSecret(config.dataDir);
   const parts = { db: database.db, clock: systemClock, queue, secret, previousSecret };
   return {
@@ -132,11 +135,10 @@ async function migrateDatabase(url: string, log: Logger): Promise<void> {
   }
 }
 
-async function reachDatabase(database: DatabaseConnection, config: Config): Promise<void> {
+async function reachDatabase(url: string, config: Config, log: Logger): Promise<BoundedAddresses> {
   try {
-    await database.ping();
+    return await boundConnections(url, log);
   } catch (error) {
-    await database.close();
     if (!config.databaseUrl) throw error;
     const reason = error instanceof Error ? error.message || 'no answer' : String(error);
     throw new StartError(`DATABASE_URL cannot be used: ${reason}.`);

@@ -20,6 +20,7 @@ const undo: (() => Promise<void>)[] = [];
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
+  for (const warning of config.warnings) log.warn(warning);
   const folder = await openDataFolder(config.dataDir);
   undo.push(() => folder.close());
   await refuseUnfinishedRestore(folder.path);

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@fit-coder/contracts/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { isDatabaseAway, isUnstorableText } from '../platform/database.ts';
+import { isDatabaseAway, isDatabaseSlow, isUnstorableText } from '../platform/database.ts';
 import { diskFull, isFullDisk } from '../platform/disk/full-disk.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { failureAnswer, wantsPage } from './failures/failure-answer.ts';
@@ -45,6 +45,13 @@ export function toRefusal(
   if (isDatabaseAway(error)) {
     request.log.warn({ err: error }, 'the database is away');
     return new Refusal('unavailable', 'The site cannot reach its database. Try again in a moment.');
+  }
+  if (isDatabaseSlow(error)) {
+    request.log.warn({ err: error }, 'the database took too long');
+    return new Refusal(
+      'unavailable',
+      'The database took too long, so nothing was saved. Try again in a moment.',
+    );
   }
   if (isFullDisk(error)) {
     request.log.error({ err: error }, 'the disk is full');

@@ -22,7 +22,9 @@ export interface OpenedSite {
 /** The site's settings, and a log that leaves standard output to the command. */
 export function readSettings(): { config: Config; log: Logger } {
   const config = readConfig(process.env);
-  return { config, log: createLog('warn', pino.destination({ dest: 2, sync: true })) };
+  const log = createLog('warn', pino.destination({ dest: 2, sync: true }));
+  for (const warning of config.warnings) log.warn(warning);
+  return { config, log };
 }
 
 /**

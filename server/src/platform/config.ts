@@ -1,6 +1,7 @@
 import { exposureOf, type Exposure } from './config/exposure.ts';
 import { isLoopback } from './config/loopback.ts';
 import { checkTogether } from './config/rules.ts';
+import { withSecretFiles } from './config/secret-files.ts';
 import { settings, type Settings } from './config/settings.ts';
 import { diskLimitsOf, type DiskLimits } from './disk/disk-settings.ts';
 import { sessionLimitsOf, type SessionLimits } from './session-limits.ts';
@@ -50,6 +51,8 @@ export interface Config {
   /** Off where a proxy in front limits already. */
   readonly rateLimits: boolean;
   readonly logLevel: string;
+  /** What the operator should know about the settings, in sentences. */
+  readonly warnings: readonly string[];
 }
 
 /** Reads the settings from the environment. @throws StartError with a sentence that names the variable. */
@@ -57,18 +60,19 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const present = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const read = settings.safeParse(present);
+  const { values, nameOf, warnings } = withSecretFiles(present);
+  const read = settings.safeParse(values);
   if (!read.success) {
     const issue = read.error.issues[0];
-    throw new StartError(`${String(issue?.path[0])} ${issue?.message ?? 'is not valid'}.`);
+    throw new StartError(`${nameOf(String(issue?.path[0]))} ${issue?.message ?? 'is not valid'}.`);
   }
   const s = read.data;
   const exposure = exposureOf(s);
   checkTogether(s, exposure);
-  return configOf(s, exposure);
+  return { ...configOf(s, exposure), warnings };
 }
 
-function configOf(s: Settings, exposure: Exposure): Config {
+function configOf(s: Settings, exposure: Exposure): Omit<Config, 'warnings'> {
   const production = exposure === 'production';
   return {
     production,

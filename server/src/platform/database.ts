@@ -93,6 +93,14 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
+/** A statement or a wait for a lock that took too long, and a transaction in which nothing happened. */
+const slowStates = new Set<unknown>(['57014', '55P03', '25P03']);
+
+/** Whether an error says that the database gave up what took too long. What it was part of did not happen. */
+export function isDatabaseSlow(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && slowStates.has(error.code);
+}
+
 /** Whether an error is a breach of the named unique constraint or index. */
 export function breaksUnique(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint;

@@ -5,8 +5,11 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 export interface SwallowingRoad {
   /** The database's address by this road. */
   readonly url: string;
-  /** From now on nothing arrives on any connection, new ones included; all stay open. */
-  swallow(): void;
+  /**
+   * From now on nothing arrives on any connection, new ones included; all stay open. With `endsToo` the database does
+   * not even learn that a client closed its side.
+   */
+  swallow(more?: { readonly endsToo: boolean }): void;
   /** New connections lead to the database again; those of before stay silent. */
   resume(): void;
   close(): Promise<void>;
@@ -20,10 +23,12 @@ export async function openSwallowingRoad(url: string): Promise<SwallowingRoad> {
   const place = folder ? { path: `${folder}/.s.PGSQL.${port}` } : { host: target.hostname, port };
   const lanes = new Set<{ client: Socket; upstream: Socket; silent: boolean }>();
   let swallowing = false;
+  let swallowsEnds = false;
   const server = createServer((client) => {
     const lane = { client, upstream: connect(place), silent: swallowing };
     lanes.add(lane);
     const over = () => {
+      if (lane.silent && swallowsEnds) return;
       lanes.delete(lane);
       client.destroy();
       lane.upstream.destroy();
@@ -40,15 +45,19 @@ export async function openSwallowingRoad(url: string): Promise<SwallowingRoad> {
   road.port = String((server.address() as AddressInfo).port);
   return {
     url: road.href,
-    swallow() {
+    swallow({ endsToo } = { endsToo: false }) {
       swallowing = true;
+      swallowsEnds = endsToo;
       for (const lane of lanes) lane.silent = true;
     },
     resume: () => {
       swallowing = false;
     },
     async close() {
-      for (const { client } of lanes) client.destroy();
+      for (const { client, upstream } of lanes) {
+        client.destroy();
+        upstream.destroy();
+      }
       server.close();
       await once(server, 'close');
     },

@@ -1,5 +1,5 @@
 import type { ErrorBody, ErrorCode } from '@fit-coder/contracts/errors';
-import { isDatabaseAway } from '../../platform/database.ts';
+import { isDatabaseAway, isDatabaseSlow } from '../../platform/database.ts';
 import { diskFull, isFullDisk } from '../../platform/disk/full-disk.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { sizeText } from './admission/size-text.ts';
@@ -36,7 +36,8 @@ export function uploadFailure(
     return { status, body: protocolError(status, largest), unexpected: status >= 500 };
   }
   if (isFullDisk(error)) return { status: diskFull().status, body: diskFull().toBody(), unexpected: true };
-  if (!isDatabaseAway(error)) return { status: 500, body: protocolError(500, largest), unexpected: true };
+  if (!isDatabaseAway(error) && !isDatabaseSlow(error))
+    return { status: 500, body: protocolError(500, largest), unexpected: true };
   const away = new Refusal('unavailable', 'The site cannot reach its database. Resume in a moment.');
   return { status: away.status, body: away.toBody(), unexpected: false };
 }

@@ -23,9 +23,10 @@ export async function betweenBackups(
 
 function runUnlessHeld(db: Kysely<DB>, work: () => Promise<void>): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{
-      taken: boolean;
-    }>`select pg_try_advisory_xact_lock_shared(${lockKey}) as taken`.execute(tx);
+    // The transaction is idle while files are removed, which may take any time.
+    const { rows } = await sql<{ taken: boolean }>`
+      select pg_try_advisory_xact_lock_shared(${lockKey}) as taken,
+             set_config('idle_in_transaction_session_timeout', '0', true)`.execute(tx);
     if (!rows[0]?.taken) return false;
     await work();
     return true;

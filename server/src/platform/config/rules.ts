@@ -1,4 +1,5 @@
 import { StartError } from '../start-error.ts';
+import { requireDatabaseTls } from './database-tls.ts';
 import type { Exposure } from './exposure.ts';
 import { isLoopback } from './loopback.ts';
 import type { Settings } from './settings.ts';
@@ -36,4 +37,5 @@ function checkProduction(s: Settings): void {
   }
   if (s.DEMO === 'on')
     throw new StartError('DEMO=on is refused in production, since its passwords are public.');
+  if (s.DATABASE_URL && s.DATABASE_TLS === 'required') requireDatabaseTls(s.DATABASE_URL);
 }

@@ -33,6 +33,7 @@ export const settings = z.object({
   HOST: z._default(z.string().check(z.minLength(1, 'must be an address or a host name')), '127.0.0.1'),
   DATA_DIR: z._default(z.string().check(z.minLength(1, 'must be a folder')), 'data'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//u, 'must begin with postgres://'))),
+  DATABASE_TLS: z._default(z.enum(['required', 'off'], 'must be required or off'), 'required'),
   PUBLIC_URL: z.optional(
     url(/^https?$/u, publicUrl).check(
       z.refine((address) => /^https?:\/\/[^/?#@]+\/*$/iu.test(address), `must be ${publicUrl}`),

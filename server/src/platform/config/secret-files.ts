@@ -1,0 +1,87 @@
+import { fstatSync, openSync, readFileSync, closeSync } from 'node:fs';
+import { StartError } from '../start-error.ts';
+
+/** The settings that hold secrets: each can come from the file that `<NAME>_FILE` names. */
+const secretSettings = [
+  'DATABASE_URL',
+  'SECRET',
+  'SECRET_PREVIOUS',
+  'SMTP_URL',
+  'ADMIN_PASSWORD',
+  'METRICS_TOKEN',
+] as const;
+
+type Values = Readonly<Record<string, string | undefined>>;
+
+/** The settings with what stood in files, and what their operator should know about the files. */
+export interface WithFiles {
+  readonly values: Values;
+  /** The name by which the operator gave a setting: `SECRET_FILE` where `SECRET` came from a file. */
+  nameOf(setting: string): string;
+  readonly warnings: readonly string[];
+}
+
+/** Reads the files that settings name. @throws StartError with a sentence that names the variable and the file */
+export function withSecretFiles(given: Values): WithFiles {
+  const found = new Map<string, string>();
+  const warnings: string[] = [];
+  for (const setting of secretSettings) {
+    const variable = `${setting}_FILE`;
+    const path = given[variable];
+    if (path === undefined) continue;
+    if (given[setting] !== undefined)
+      throw new StartError(`${setting} and ${variable} are both set. Keep one of them.`);
+    const { secret, mode } = readSecret(variable, path);
+    found.set(setting, secret);
+    if (mode & 0o004)
+      warnings.push(
+        `${variable}: every user of this machine can read ${path} (mode ${octal(mode)}). Give it to the site's user alone: chmod 0600.`,
+      );
+  }
+  return {
+    values: { ...given, ...Object.fromEntries(found) },
+    nameOf: (setting) => (found.has(setting) ? `${setting}_FILE` : setting),
+    warnings,
+  };
+}
+
+/** The one line of a file, without the end of the line that editors write. */
+function readSecret(variable: string, path: string): { readonly secret: string; readonly mode: number } {
+  const { text, mode } = readOwn(variable, path);
+  const secret = text.replace(/\r?\n$/u, '');
+  if (secret.trim() === '')
+    throw new StartError(`${variable} names ${path}, which is empty. Write the secret into it.`);
+  if (/[\r\n\0]/u.test(secret))
+    throw new StartError(
+      `${variable} names ${path}, which must hold the secret on one line and nothing else.`,
+    );
+  return { secret, mode };
+}
+
+function readOwn(variable: string, path: string): { readonly text: string; readonly mode: number } {
+  try {
+    const file = openSync(path, 'r');
+    try {
+      return { text: readFileSync(file, 'utf8'), mode: fstatSync(file).mode };
+    } finally {
+      closeSync(file);
+    }
+  } catch (cause) {
+    throw new StartError(`${variable} names ${path}, which ${whyUnreadable(cause)}.`, { cause });
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'is not there. Make the file, or correct the path',
+  EACCES: "may not be read by the site's user. Give it to that user: chown and chmod 0600",
+  EISDIR: 'is a folder. Name a file in it',
+};
+
+function whyUnreadable(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+  return reasons[code] ?? `cannot be read (${code})`;
+}
+
+function octal(mode: number): string {
+  return (mode & 0o777).toString(8).padStart(4, '0');
+}
