@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 export interface OwnerProcess {
   /** The first line it printed, when it was ready. */
   readonly firstLine: string;
+  readonly pid: number;
   /** Ends it as `kill -9` does; resolves when it is gone. */
   kill(): Promise<void>;
 }
@@ -18,7 +19,8 @@ export const folderOwner = fileURLToPath(new URL('folder-owner.process.ts', impo
 export const databaseOwner = fileURLToPath(new URL('database-owner.process.ts', import.meta.url));
 
 /**
- * Starts `program` for a data folder and waits until it is ready.
+ * Starts `program` for a data folder and waits until it is ready. `prefix` is a command that runs it in its own place,
+ * such as `unshare --mount`.
  *
  * @throws Error with what it printed when it ends instead.
  */
@@ -26,8 +28,10 @@ export async function startOwner(
   program: string,
   folder: string,
   env: NodeJS.ProcessEnv = process.env,
+  prefix: readonly string[] = [],
 ): Promise<OwnerProcess> {
-  const child = spawn(process.execPath, [program, folder], { env, stdio: ['pipe', 'pipe', 'pipe'] });
+  const [command, ...words] = [...prefix, process.execPath, program, folder];
+  const child = spawn(command, words, { env, stdio: ['pipe', 'pipe', 'pipe'] });
   const exited = once(child, 'exit');
   let complaint = '';
   child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
@@ -36,6 +40,7 @@ export async function startOwner(
   if (outcome === undefined) throw new Error(complaint);
   return {
     firstLine: outcome[0],
+    pid: child.pid ?? 0,
     async kill() {
       child.kill('SIGKILL');
       await exited;
