@@ -40,12 +40,12 @@ export const test = base.extend<JourneyFixtures, SharedParts>({
   ],
 });
 
-/** The same on a site that no other file uses, for journeys that change what others rely on. */
-export function onOwnSite() {
+/** The same on a site that no other file uses, for journeys that change what others rely on; `settings` are its own. */
+export function onOwnSite(settings: () => Promise<Readonly<Record<string, string>>> = async () => ({})) {
   return test.extend<object, Pick<SharedParts, 'site'>>({
     site: [
       async ({}, use) => {
-        const site = await startSite();
+        const site = await startSite(await settings());
         await use(site);
         await site.remove();
       },

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import jsQR from 'jsqr';
 import { generate } from 'otplib';
+import { ApiClient } from './api-client.ts';
 import { expect, expectRefusals, test } from './journey.ts';
-import { accountButton, enterAs, fillLogin, register, type Person } from './people.ts';
+import { accountButton, enterAs, fillLogin, newAccount, register, type Person } from './people.ts';
+import { addPasskey, ageProofs, codesDialog, named, plugIn, saveCodes } from './second-factors.ts';
 import { administrator } from './site.process.ts';
 
 /** The pixels of a PNG, red, green, blue and alpha in turn, as the browser decodes it. */
@@ -19,35 +21,11 @@ async function readPixels(page: Page, png: Buffer) {
   );
 }
 
-/** A security key of the browser's own, which verifies its person without asking. */
-async function plugIn(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  const options = {
-    ...({ protocol: 'ctap2', transport: 'internal' } as const),
-    ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
-    automaticPresenceSimulation: true,
-  };
-  await devtools.send('WebAuthn.addVirtualAuthenticator', { options });
-}
-
-/** Where passkeys work: they need a name, not an address of the machine. */
-const named = (origin: string) => origin.replace('127.0.0.1', 'localhost');
-
 async function openSecurity(page: Page, origin: string, person: Person): Promise<void> {
   await enterAs(page.context(), named(origin), person.client);
   await page.goto(`${named(origin)}/profile`);
   await page.getByRole('link', { name: 'Security' }).click();
   await expect(page.getByRole('heading', { name: 'Security', level: 1 })).toBeVisible();
-}
-
-async function saveCodes(page: Page): Promise<string[]> {
-  const dialog = page.getByRole('dialog', { name: 'Save your recovery codes' });
-  await expect(dialog.getByRole('listitem')).toHaveCount(10);
-  const codes = await dialog.getByRole('listitem').allTextContents();
-  await dialog.getByRole('button', { name: 'I have saved them' }).click();
-  await expect(dialog).toHaveCount(0);
-  return codes;
 }
 
 async function logOut(page: Page, origin: string): Promise<void> {
@@ -59,13 +37,68 @@ test('a passkey is added, and logs in without a password', async ({ page, site }
   const paula = await register(site.origin, 'Paula Passkey');
   await plugIn(page);
   await openSecurity(page, site.origin, paula);
-  await page.getByLabel('Name of the new passkey').fill('My laptop');
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await addPasskey(page, 'My laptop');
   expect(await saveCodes(page)).toHaveLength(10);
   await expect(page.getByText('My laptop')).toBeVisible();
+  await expect(page.getByLabel('Name of the new passkey')).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Rename My laptop' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Old laptop');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Old laptop')).toBeVisible();
   await logOut(page, site.origin);
   await page.getByRole('button', { name: 'Log In With A Passkey' }).click();
   await expect(accountButton(page, paula.name)).toBeVisible();
+
+  await page.goto(`${named(site.origin)}/security`);
+  await page.getByRole('button', { name: 'Remove Old laptop' }).click();
+  await page.getByRole('button', { name: 'Remove passkey' }).click();
+  await expect(page.getByText('You have no passkey yet.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Recovery codes' })).toHaveCount(0);
+  // The focus is where the passkey was, not at the beginning of the page.
+  await expect(page.locator(':focus')).toContainText('You have no passkey yet.');
+});
+
+test('new recovery codes are not lost by Escape, by a press beside them or by the way back', async ({
+  page,
+  site,
+}) => {
+  const rita = await register(site.origin, 'Rita Recovery');
+  await plugIn(page);
+  await openSecurity(page, site.origin, rita);
+  await addPasskey(page, 'A key');
+  const dialog = codesDialog(page);
+  await expect(dialog.getByRole('listitem')).toHaveCount(10);
+  const codes = await dialog.getByRole('listitem').allTextContents();
+  const question = page.getByRole('alertdialog', { name: 'Close without saving the codes?' });
+  const attempts = [
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(5, 5),
+    () => dialog.getByRole('button', { name: 'Close' }).click(),
+    () => page.goBack(),
+  ];
+  for (const attempt of attempts) {
+    await attempt();
+    await question.getByRole('button', { name: 'Back to the codes' }).click();
+    await expect(question).toHaveCount(0);
+    expect(await dialog.getByRole('listitem').allTextContents()).toEqual(codes);
+  }
+  // Whoever closes the tab is asked by the browser.
+  const asked = page.waitForEvent('dialog');
+  const closing = page.close({ runBeforeUnload: true });
+  const beforeUnload = await asked;
+  expect(beforeUnload.type()).toBe('beforeunload');
+  await beforeUnload.dismiss();
+  await closing;
+  expect(await dialog.getByRole('listitem').allTextContents()).toEqual(codes);
+
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('10 codes are left.')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
 });
 
 test('an app is set up by its QR code, and its code or a recovery code completes the login', async ({
@@ -84,6 +117,8 @@ test('an app is set up by its QR code, and its code or a recovery code completes
   await page.getByLabel('First code').fill(await code(-1));
   await page.getByRole('button', { name: 'Use this app' }).click();
   const codes = await saveCodes(page);
+  // The form that had the focus is gone; what took its place has it.
+  await expect(page.locator(':focus')).toContainText('Move to another phone');
 
   await logOut(page, site.origin);
   await fillLogin(page, tom);
@@ -121,4 +156,42 @@ test('a dangerous act asks who it is, and goes on by itself', async ({ page, qui
   expect((await download).suggestedFilename()).toMatch(/^fit-coder-courses-/u);
   await expect(dialog).toHaveCount(0);
   await expectRefusals(quietConsole, [403]);
+});
+
+test('a change of role asks for the factor once the last proof is old, and happens once', async ({
+  page,
+  site,
+  quietConsole,
+}) => {
+  const operator = new ApiClient(site.origin);
+  await operator.call('login', { body: administrator });
+  const [rosa, paul] = [await register(site.origin, 'Rosa Roles'), newAccount('Paul Promoted')];
+  const client = new ApiClient(site.origin);
+  await client.register(paul.name, paul.email, paul.password);
+  const { id } = (await rosa.client.call('me', {})).user;
+  await operator.call('changeRole', { params: { id }, body: { role: 'admin' } });
+  await plugIn(page);
+  await openSecurity(page, site.origin, rosa);
+  await addPasskey(page, 'A key');
+  await saveCodes(page);
+
+  await page.goto(`${named(site.origin)}/admin/users?q=${encodeURIComponent(paul.email)}`);
+  await ageProofs(site);
+  const answers: number[] = [];
+  page.on('response', (answer) => {
+    if (/\/users\/[^/]+$/u.test(new URL(answer.url()).pathname) && answer.request().method() === 'PUT')
+      answers.push(answer.status());
+  });
+  await page.getByRole('button', { name: `Make admin: ${paul.name}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Make admin' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  // The password is not enough for someone who has a factor.
+  await expect(dialog.getByPlaceholder('ENTER PASSWORD')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Use your passkey' }).click();
+  await expect(page.getByText(`${paul.name} is an administrator now.`)).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expectRefusals(quietConsole, [403]);
+  const { entries } = await operator.call('listAuditEntries', { query: {} });
+  const changes = entries.filter(({ sentence }) => sentence.includes(paul.name));
+  expect(changes.map(({ outcome }) => outcome)).toEqual(['done']);
 });

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { deviceSession, user } from './accounts.ts';
+import { pendingAddress } from './address-change.ts';
 import { addresses } from './addresses.ts';
 import { courseCard, courseKey, getCourse } from './catalogue.ts';
 import { orderStatuses, purchase, subscription, subscriptionStatuses } from './commerce.ts';
 import { endpoint } from './endpoint.ts';
+import { factors } from './factors.ts';
 import { id, idParams, instant, message } from './primitives.ts';
 import { activity } from './security-events.ts';
 
@@ -145,6 +147,10 @@ const heldView = z.object({
 export const ownData = z.object({
   exportedAt: instant,
   account: user,
+  /** The new address that waits for its link to be opened. */
+  pendingAddress: z.nullable(pendingAddress),
+  /** Names, kinds and dates; of recovery codes, how many are left. */
+  secondFactors: z.omit(factors, { required: true }),
   sessions: z.array(z.extend(deviceSession, { userAgent: z.string() })),
   /** Of the last 90 days. */
   activity: z.array(activity),

@@ -14,6 +14,7 @@ export const securityEventKinds = [
   'factor_removed',
   'factor_used',
   'factor_failed',
+  'recovery_codes_renewed',
   'step_up',
   'step_up_failed',
   'password_changed',

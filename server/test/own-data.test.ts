@@ -116,9 +116,10 @@ describe('what is held about someone', () => {
 
   test('of someone who only registered is their account, their sessions and what happened to it', async () => {
     const person = await site.person();
-    const { exportedAt, account, sessions, activity, subscription, ...lists } = (await take(person.cookie))
-      .data;
-    expect([exportedAt, account, subscription]).toEqual([isMoment, person.user, null]);
+    const { exportedAt, account, pendingAddress, secondFactors, ...more } = (await take(person.cookie)).data;
+    const { sessions, activity, subscription, ...lists } = more;
+    expect([exportedAt, account, pendingAddress, subscription]).toEqual([isMoment, person.user, null, null]);
+    expect(secondFactors).toEqual({ passkeys: [], totp: null, recoveryCodes: 0 });
     expect(sessions).toMatchObject([{ current: true }, { current: false }]);
     expect(activity.map(({ kind }) => kind)).toEqual(['login', 'account_registered']);
     for (const list of Object.values(lists)) expect(list).toEqual([]);

@@ -45,9 +45,14 @@ export class Sealer {
     return Buffer.concat([decipher.update(bytes.subarray(nonceLength, -tagLength)), decipher.final()]);
   }
 
+  /** The name of the key that seals. */
+  get currentKeyId(): string {
+    return this.#keys[0].id;
+  }
+
   /** Whether the present secret sealed it. */
   isCurrent({ keyId }: Pick<Sealed, 'keyId'>): boolean {
-    return keyId === this.#keys[0].id;
+    return keyId === this.currentKeyId;
   }
 }
 

@@ -27,6 +27,7 @@ interface EventDetails extends Record<SecurityEventKind, Readonly<Record<string,
   factor_removed: Factor & { readonly by?: 'administrator' | 'operator' };
   factor_used: Factor;
   factor_failed: Factor;
+  recovery_codes_renewed: null;
   /** The person proved again who they are, before a dangerous act. */
   step_up: { readonly by: 'password' | Factor['factor'] };
   step_up_failed: { readonly by: 'password' | Factor['factor'] };

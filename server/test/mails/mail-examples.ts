@@ -1,3 +1,4 @@
+import { factorChanges } from '../../src/domains/accounts/factors/factors.jobs.ts';
 import { addressChangeToldMail } from '../../src/domains/notifications/address-change-told.mail.ts';
 import {
   addressTakenMail,
@@ -36,11 +37,7 @@ export const mailExamples: Readonly<Record<string, Omit<MailMessage, 'id'>>> = {
   'address-change-told': addressChangeToldMail({ ...move, token }, site),
   'address-to-confirm': addressToConfirmMail({ ...person, token }, site),
   'address-to-confirm where it is taken': addressTakenMail(person, site),
-  'factor-changed': factorChangedMail(
-    person,
-    { change: 'app_removed', at: '2026-11-22T03:04:05.000Z' },
-    site,
-  ),
+  ...factorChangedMails(),
   'course-request': courseRequestMail(
     'admin@example.com',
     { ...person, course: 'Elixir & OTP.\nSupervision trees, "let it crash" <script>alert(1)</script>' },
@@ -58,3 +55,12 @@ export const mailExamples: Readonly<Record<string, Omit<MailMessage, 'id'>>> = {
     site,
   ),
 };
+
+/** One mail for each change of second factors. */
+function factorChangedMails(): Record<string, Omit<MailMessage, 'id'>> {
+  const at = '2026-11-22T03:04:05.000Z';
+  const mails = factorChanges.map(
+    (change) => [`factor-changed by ${change}`, factorChangedMail(person, { change, at }, site)] as const,
+  );
+  return Object.fromEntries(mails);
+}

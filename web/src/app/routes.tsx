@@ -48,7 +48,7 @@ export const routes: RouteObject[] = [
               { path: 'course/:id', loader: learnLoader, ...page('learn') },
               { path: 'profile', loader: profile('profileLoader'), ...page('profile') },
               { path: 'updateprofile', loader: requireUser, ...page('update-profile') },
-              { path: 'security', loader: requireUser, ...page('security') },
+              { path: 'security', loader: profile('factorsLoader'), ...page('security') },
               { path: 'changepassword', loader: requireUser, ...page('change-password') },
               { path: 'subscribe', loader: payments('subscribeLoader'), ...page('subscribe') },
             ],

@@ -3,6 +3,7 @@ import { addressChangeApi } from '../features/address-change/address-change.api.
 import { playlistApi } from '../features/playlist/playlist.api.ts';
 import { devicesApi } from '../features/profile/devices.api.ts';
 import { purchasesApi } from '../features/purchases/purchases.api.ts';
+import { factorsApi } from '../features/security/factors.api.ts';
 import { securityEventsApi } from '../features/security-events/security-events.api.ts';
 import { requireUser } from '../features/session/session.loaders.ts';
 import { subscriptionApi } from '../features/subscription/subscription.api.ts';
@@ -17,6 +18,15 @@ const startProfile = startQueries((dispatch) => {
   void dispatch(playlistApi.endpoints.getPlaylist.initiate(undefined, start));
   void dispatch(purchasesApi.endpoints.listPurchases.initiate(undefined, start));
 });
+
+const startFactors = startQueries((dispatch) => {
+  void dispatch(factorsApi.endpoints.listFactors.initiate(undefined, start));
+});
+
+export function factorsLoader(args: LoaderFunctionArgs): null {
+  requireUser(args);
+  return startFactors(args);
+}
 
 export function profileLoader(args: LoaderFunctionArgs): null {
   requireUser(args);

@@ -1,5 +1,7 @@
-import type { ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { FactorList } from '../features/security/factor-list.tsx';
+import { nextAfterLogin } from '../features/session/access.ts';
 import { useFreshUser } from '../features/session/use-fresh-user.ts';
 import { Link } from '../ui/link.tsx';
 import { Page as PageFrame, PageHeading } from '../ui/page.tsx';
@@ -7,6 +9,7 @@ import { Page as PageFrame, PageHeading } from '../ui/page.tsx';
 /** How the account is protected beside its password. */
 export function Page(): ReactElement {
   const user = useFreshUser();
+  const { next, goOn } = useWayOn(user?.factorMissing === true);
   return (
     <PageFrame>
       <title>Security · Fit Coder Courses</title>
@@ -18,7 +21,22 @@ export function Page(): ReactElement {
           </Link>
         }
       />
-      {user ? <FactorList readOnly={user.role === 'testadmin'} /> : null}
+      {user ? (
+        <FactorList readOnly={user.role === 'testadmin'} sentHere={next !== null} onProtected={goOn} />
+      ) : null}
     </PageFrame>
   );
+}
+
+/** Leads administrators who were sent here for want of a second factor to where they wanted to go, once they have one. */
+function useWayOn(missing: boolean): { next: string | null; goOn: () => void } {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const next = new URLSearchParams(search).has('next') ? nextAfterLogin(search) : null;
+  const [done, setDone] = useState(false);
+  useEffect(() => {
+    // The page behind asks again until the session knows of the factor.
+    if (done && !missing && next !== null) void navigate(next, { replace: true });
+  }, [done, missing, next, navigate]);
+  return { next, goOn: () => setDone(true) };
 }

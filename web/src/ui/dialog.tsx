@@ -20,17 +20,19 @@ interface OpenState {
 interface DialogProps extends OpenState {
   /** What has the focus at first; otherwise the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
+  /** What gets the focus afterwards, where what had it before is gone. */
+  finalFocus?: () => HTMLElement | null;
   children: ReactNode;
 }
 
 /** A form over the page; Escape, the cross and a press beside it close it, and the focus goes back to where it was. */
 export function Dialog(props: DialogProps): ReactElement {
-  const { open, onOpenChange, title, description, initialFocus, children } = props;
+  const { open, onOpenChange, title, description, initialFocus, finalFocus, children } = props;
   return (
     <BaseDialog.Root open={open} onOpenChange={onOpenChange}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={backdropClass} />
-        <BaseDialog.Popup className={popupClass} initialFocus={initialFocus}>
+        <BaseDialog.Popup className={popupClass} initialFocus={initialFocus} finalFocus={finalFocus}>
           <div className="grid gap-2">
             <BaseDialog.Title className="pr-10 text-lg font-bold">{title}</BaseDialog.Title>
             {description ? (

@@ -1,4 +1,5 @@
 import { betweenBackups } from '../../platform/backup/removal-hold.ts';
+import type { PendingAddress } from '@fit-coder/contracts/address-change';
 import type { Activity } from '@fit-coder/contracts/security-events';
 import { jobHandler, type JobHandler } from '../../platform/queue.ts';
 import type { SessionLimits } from '../../platform/session-limits.ts';
@@ -10,6 +11,7 @@ import { accountRoutes } from './accounts.routes.ts';
 import { AccountsService, type AccountsParts } from './accounts.service.ts';
 import { createFactors, type FactorsOutside } from './factors/factors.ts';
 import type { FactorsService } from './factors/factors.service.ts';
+import type { TotpService } from './factors/totp.service.ts';
 import { DemoPeopleService } from './demo/demo-people.service.ts';
 import { addressChangeRoutes } from './address/address-change.routes.ts';
 import { AddressChangesService } from './address/address-changes.service.ts';
@@ -60,10 +62,14 @@ export interface Accounts {
   readonly securityEvents: SecurityEvents;
   /** People's second factors. */
   readonly factors: FactorsService;
+  /** The secrets of authenticator apps, which operators seal anew after the site's secret was rotated. */
+  readonly appSecrets: Pick<TotpService, 'sealAnew'>;
   /** The people that a demo leaves in the data. */
   readonly demoPeople: DemoPeopleService;
   /** What is recorded of a person's account, for them to take away. */
   activityOf(viewer: Viewer): Promise<Activity[]>;
+  /** The address that the account moves to when its link was opened. */
+  pendingAddressOf(viewer: Viewer): Promise<PendingAddress | null>;
   /** What administrators do with other people's accounts. */
   readonly people: PeopleService;
   /** What the person who runs the installation does, by the command line. */
@@ -104,7 +110,7 @@ function createParts(outside: AccountsOutside) {
 export function createAccounts(outside: AccountsOutside): Accounts {
   const given = createParts(outside);
   const { sessions, securityEvents } = given;
-  const { factors, attempts, routesWith } = createFactors(given);
+  const { factors, attempts, totp, routesWith } = createFactors(given);
   const parts = { ...given, attempts };
   const activity = new ActivityService(parts);
   const service = new AccountsService(parts);
@@ -114,31 +120,44 @@ export function createAccounts(outside: AccountsOutside): Accounts {
   const addressChanges = new AddressChangesService(parts);
   const profile = new ProfileService({ ...parts, addressChanges });
   const ownSessions = new OwnSessionsService(parts);
-  const own = ownAccountRoutes({ profile, passwords, resets, ownSessions, leaving, securityEvents });
+  const own = { profile, passwords, resets, ownSessions, leaving, securityEvents };
   return {
     routes: [
       ...accountRoutes(service),
       ...addressChangeRoutes(addressChanges, securityEvents),
       ...activityRoutes(activity),
-      ...own,
+      ...ownAccountRoutes(own),
       ...routesWith(service, passwords),
     ],
     handlers: [pictureHandler(parts)],
     service,
     leaving,
     factors,
+    appSecrets: totp,
     demoPeople: new DemoPeopleService({ ...parts, leaving, factors }),
     securityEvents,
-    activityOf: (viewer) => activity.held(viewer),
+    ...heldAbout(activity, ownSessions, addressChanges),
     people: new PeopleService({ db: parts.db, leaving, sessions, securityEvents }),
     operator: new OperatorService({ ...parts, passwords, resets }),
     findViewer: viewerFinder(sessions, parts),
-    sessionsOf: (viewer) => ownSessions.list(viewer),
     removeAccount: (userId) => leaving.remove(userId),
     namedFiles: findPictures,
     administrators: () => findAdministrators(parts.db),
     issueReset: (asked) => resets.issue(asked),
     addressLinks: new AddressLinksService(parts),
+  };
+}
+
+/** What the domain holds about a person, for them to take away. */
+function heldAbout(
+  activity: ActivityService,
+  ownSessions: OwnSessionsService,
+  addressChanges: AddressChangesService,
+): Pick<Accounts, 'activityOf' | 'sessionsOf' | 'pendingAddressOf'> {
+  return {
+    activityOf: (viewer) => activity.held(viewer),
+    sessionsOf: (viewer) => ownSessions.list(viewer),
+    pendingAddressOf: (viewer) => addressChanges.pending(viewer),
   };
 }
 

@@ -12,7 +12,10 @@ import { findWholePlaylist } from './playlist.repository.ts';
 export interface OwnDataParts {
   readonly db: Kysely<DB>;
   readonly clock: Clock;
-  readonly accounts: Pick<Accounts, 'service' | 'sessionsOf' | 'activityOf' | 'securityEvents'>;
+  readonly accounts: Pick<
+    Accounts,
+    'service' | 'pendingAddressOf' | 'factors' | 'sessionsOf' | 'activityOf' | 'securityEvents'
+  >;
   readonly catalogue: Pick<Catalogue, 'factsOf' | 'lectureTitlesOf' | 'requestsOf'>;
   readonly commerce: Pick<Commerce, 'heldAbout'>;
 }
@@ -32,6 +35,8 @@ export class OwnDataService {
     return {
       exportedAt: clock.now().toISOString(),
       account: await accounts.service.me(viewer),
+      pendingAddress: await accounts.pendingAddressOf(viewer),
+      secondFactors: await this.#secondFactors(viewer),
       sessions: await accounts.sessionsOf(viewer),
       activity: await accounts.activityOf(viewer),
       ...(await commerce.heldAbout(viewer)),
@@ -44,6 +49,11 @@ export class OwnDataService {
         createdAt: created_at.toISOString(),
       })),
     };
+  }
+
+  async #secondFactors(viewer: Viewer): Promise<OwnData['secondFactors']> {
+    const { passkeys, totp, recoveryCodes } = await this.#parts.accounts.factors.list(viewer);
+    return { passkeys, totp, recoveryCodes };
   }
 
   async #playlist({ userId }: Viewer): Promise<OwnData['playlist']> {

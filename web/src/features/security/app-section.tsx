@@ -1,5 +1,5 @@
 import { codeForm, type Factors } from '@fit-coder/contracts/factors';
-import { useState, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { failureOf, type OutputOf } from '../../lib/api.ts';
 import { useForm } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,6 +7,7 @@ import { formatDay } from '../../ui/date.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { LogSection } from '../../ui/log-section.tsx';
+import { showToast } from '../../ui/show-toast.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAddTotpMutation, useBeginTotpMutation, useRemoveTotpMutation } from './factors.api.ts';
 import { QrCode } from './qr-code.tsx';
@@ -14,43 +15,49 @@ import { QrCode } from './qr-code.tsx';
 interface AppSectionProps {
   readonly app: Factors['totp'];
   readonly readOnly: boolean;
-  readonly onCodes: (codes: readonly string[]) => void;
+  /** An app was set up: with codes that are shown once, where it is the first factor, and what has the focus then. */
+  readonly onAdded: (codes: readonly string[] | null, focus: HTMLElement | null) => void;
 }
 
 /** The authenticator app: set up, moved to another phone, removed. */
-export function AppSection({ app, readOnly, onCodes }: AppSectionProps): ReactElement {
+export function AppSection({ app, readOnly, onAdded }: AppSectionProps): ReactElement {
   const [begin, { isLoading }] = useBeginTotpMutation();
   const [secret, setSecret] = useState<OutputOf<'beginTotp'>>();
   const [error, setError] = useState<string>();
+  const box = useRef<HTMLDivElement>(null);
+  // For what takes away the control that had the focus.
+  const focusBox = () => box.current?.focus({ preventScroll: true });
   const press = async () => {
     const outcome = await begin();
     setSecret(outcome.data);
     setError(failureOf(outcome.error)?.error);
   };
-  const done = (codes: readonly string[] | null) => {
+  const done = ({ message, recoveryCodes }: OutputOf<'addTotp'>) => {
+    focusBox();
     setSecret(undefined);
-    if (codes) onCodes(codes);
+    showToast('success', message);
+    onAdded(recoveryCodes, box.current);
+  };
+  const cancel = () => {
+    focusBox();
+    setSecret(undefined);
   };
   return (
     <LogSection
       title="Authenticator app"
       lead="An app on your phone shows six digits, which you type after your password."
     >
-      <div className="grid justify-items-start gap-4">
+      <div ref={box} tabIndex={-1} className="grid justify-items-start gap-4 outline-none">
         <FormError error={error} />
-        <p className={app ? '' : 'text-muted'}>
-          {app
-            ? `Set up ${formatDay(app.createdAt)}. ${app.lastUsedAt ? `Last used ${formatDay(app.lastUsedAt)}.` : 'Not used yet.'}`
-            : 'No app is set up.'}
-        </p>
+        <p className={app ? '' : 'text-muted'}>{standing(app)}</p>
         {secret ? (
-          <FirstCode secret={secret} onDone={done} onCancel={() => setSecret(undefined)} />
+          <FirstCode secret={secret} onDone={done} onCancel={cancel} />
         ) : readOnly ? null : (
           <div className="flex flex-wrap gap-3">
             <Button variant="secondary" size="small" loading={isLoading} onClick={() => void press()}>
               {app ? 'Move to another phone' : 'Set up an app'}
             </Button>
-            {app ? <RemoveApp onError={setError} /> : null}
+            {app ? <RemoveApp onError={setError} onRemoved={focusBox} /> : null}
           </div>
         )}
       </div>
@@ -58,26 +65,41 @@ export function AppSection({ app, readOnly, onCodes }: AppSectionProps): ReactEl
   );
 }
 
+function standing(app: Factors['totp']): string {
+  if (!app) return 'No app is set up.';
+  const used = app.lastUsedAt ? `Last used ${formatDay(app.lastUsedAt)}` : 'Not used yet';
+  return `Set up ${formatDay(app.createdAt)} · ${used}`;
+}
+
 interface FirstCodeProps {
   readonly secret: OutputOf<'beginTotp'>;
-  readonly onDone: (codes: readonly string[] | null) => void;
+  readonly onDone: (added: OutputOf<'addTotp'>) => void;
   readonly onCancel: () => void;
 }
 
 function FirstCode({ secret, onDone, onCancel }: FirstCodeProps): ReactElement {
   const [add] = useAddTotpMutation();
+  const first = useRef<HTMLParagraphElement>(null);
+  useEffect(() => first.current?.focus({ preventScroll: true }), []);
   const form = useForm(codeForm, async (body) => {
     const outcome = await add({ body });
-    if (outcome.data) onDone(outcome.data.recoveryCodes);
+    if (outcome.data) onDone(outcome.data);
     return outcome;
   });
   return (
     <form {...form.props} method="post" className="grid max-w-form gap-5">
-      <p>Scan this with your app, or type the key into it. Then enter the first code that it shows.</p>
+      <p ref={first} tabIndex={-1} className="outline-none">
+        Scan this with your app, or type the key into it. Then enter the first code that it shows.
+      </p>
       <QrCode text={secret.uri} label="QR code for your authenticator app" />
       <p>
         <span className="label block text-muted">Key</span>
         <code className="font-mono wrap-anywhere">{secret.secret.replaceAll(/(.{4})(?=.)/gu, '$1 ')}</code>
+      </p>
+      <p className="hidden pointer-coarse:block">
+        <a href={secret.uri} className="link inline-block py-1.5">
+          Open in an app on this device
+        </a>
       </p>
       <FormError error={form.error} />
       <TextField
@@ -99,13 +121,21 @@ function FirstCode({ secret, onDone, onCancel }: FirstCodeProps): ReactElement {
   );
 }
 
-function RemoveApp({ onError }: { onError: (error: string | undefined) => void }): ReactElement {
+interface RemoveAppProps {
+  readonly onError: (error: string | undefined) => void;
+  readonly onRemoved: () => void;
+}
+
+function RemoveApp({ onError, onRemoved }: RemoveAppProps): ReactElement {
   const [asking, setAsking] = useState(false);
   const [remove, { isLoading }] = useRemoveTotpMutation();
   const confirm = async () => {
     setAsking(false);
-    const outcome = await remove();
-    onError(failureOf(outcome.error)?.error);
+    const { data, error } = await remove();
+    onError(failureOf(error)?.error);
+    if (!data) return;
+    onRemoved();
+    showToast('success', data.message);
   };
   return (
     <>

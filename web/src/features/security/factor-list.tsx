@@ -1,16 +1,29 @@
-import { useState, type ReactElement } from 'react';
+import { useRef, useState, type ReactElement } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { LogSection } from '../../ui/log-section.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { AppSection } from './app-section.tsx';
 import { useListFactorsQuery } from './factors.api.ts';
+import { NewCodes } from './new-codes.tsx';
 import { PasskeySection } from './passkey-section.tsx';
-import { NewCodes, RecoverySection } from './recovery-codes.tsx';
+import { RecoverySection } from './recovery-section.tsx';
 
-/** The person's second factors; `readOnly` for accounts that strangers share. */
-export function FactorList({ readOnly }: { readOnly: boolean }): ReactElement {
+interface FactorListProps {
+  /** For accounts that strangers share. */
+  readonly readOnly: boolean;
+  /** The person wanted to go elsewhere, which needs a second factor. */
+  readonly sentHere: boolean;
+  /** The person has added a factor, and keeps the codes that came with it. */
+  readonly onProtected: () => void;
+}
+
+/** The person's second factors. Start `listFactors` in the loader. */
+export function FactorList({ readOnly, sentHere, onProtected }: FactorListProps): ReactElement {
   const { data, isError, isFetching, refetch } = useListFactorsQuery();
   const [codes, setCodes] = useState<readonly string[]>([]);
+  const [showing, setShowing] = useState(false);
+  const back = useRef<HTMLElement>(null);
   if (!data)
     return isError ? (
       <ErrorState
@@ -19,26 +32,69 @@ export function FactorList({ readOnly }: { readOnly: boolean }): ReactElement {
         onRetry={() => void refetch()}
       />
     ) : (
-      <Spinner />
+      <FactorsLoading />
     );
   const none = data.passkeys.length === 0 && data.totp === null;
+  const show = (made: readonly string[], from: HTMLElement | null) => {
+    back.current = from;
+    setCodes(made);
+    setShowing(true);
+  };
+  const added = (made: readonly string[] | null, from: HTMLElement | null) => {
+    if (made) show(made, from);
+    else onProtected();
+  };
+  const kept = () => {
+    setShowing(false);
+    onProtected();
+  };
   return (
     <>
-      {none ? (
-        <div className="mb-8">
-          <EmptyState
-            title={data.required ? 'Administrators need a second factor.' : 'A password can be stolen.'}
-          >
-            {data.required
-              ? 'Set up a passkey or an authenticator app. Then the admin area opens.'
-              : 'With a second factor, whoever has your password still cannot log in. Set up a passkey or an authenticator app.'}
-          </EmptyState>
-        </div>
-      ) : null}
-      <PasskeySection passkeys={data.passkeys} readOnly={readOnly} onCodes={setCodes} />
-      <AppSection app={data.totp} readOnly={readOnly} onCodes={setCodes} />
-      {none ? null : <RecoverySection left={data.recoveryCodes} onCodes={setCodes} />}
-      <NewCodes codes={codes} onClose={() => setCodes([])} />
+      {none ? <NoFactors readOnly={readOnly} required={data.required} sentHere={sentHere} /> : null}
+      <PasskeySection passkeys={data.passkeys} readOnly={readOnly} onAdded={added} />
+      <AppSection app={data.totp} readOnly={readOnly} onAdded={added} />
+      {none ? null : <RecoverySection left={data.recoveryCodes} onCodes={(made) => show(made, null)} />}
+      <NewCodes open={showing} codes={codes} onKept={kept} finalFocus={() => back.current} />
     </>
+  );
+}
+
+interface NoFactorsProps extends Pick<FactorListProps, 'readOnly' | 'sentHere'> {
+  readonly required: boolean;
+}
+
+function NoFactors({ readOnly, required, sentHere }: NoFactorsProps): ReactElement {
+  const [title, sentence] = readOnly
+    ? ['This account is shared.', 'Anyone can log in as the test administrator, so it has no second factor.']
+    : required
+      ? [
+          'Administrators need a second factor.',
+          `Set up a passkey or an authenticator app. ${sentHere ? 'Then you go on to the page you asked for.' : 'Then the admin area opens.'}`,
+        ]
+      : [
+          'A password can be stolen.',
+          'With a second factor, someone who has your password still cannot log in. Set up a passkey or an authenticator app.',
+        ];
+  return (
+    <div className="mb-8">
+      <EmptyState title={title}>{sentence}</EmptyState>
+    </div>
+  );
+}
+
+/** The place of the factors, under the same heads. */
+function FactorsLoading(): ReactElement {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading your second factors</span>
+      {['Passkeys', 'Authenticator app'].map((title) => (
+        <LogSection key={title} title={title}>
+          <div className="grid gap-2">
+            <Skeleton className="h-6 w-44" />
+            <Skeleton className="h-5 w-64 max-w-full" />
+          </div>
+        </LogSection>
+      ))}
+    </div>
   );
 }

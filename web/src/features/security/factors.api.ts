@@ -7,7 +7,7 @@ function changed(_output: unknown, error: unknown): ('Factors' | 'User')[] {
 }
 
 /** One's second factors. */
-const factorsApi = api.injectEndpoints({
+export const factorsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listFactors: build.query<OutputOf<'listFactors'>, void>({
       query: () => factorRequest('listFactors', {}),

@@ -1,62 +1,69 @@
 import { passkeyNameForm, type Passkey } from '@fit-coder/contracts/factors';
-import { useState, type ReactElement } from 'react';
-import { failureOf, type InputOf } from '../../lib/api.ts';
+import { useRef, useState, type ReactElement } from 'react';
+import { failureOf } from '../../lib/api.ts';
 import { useForm } from '../../lib/form.ts';
+import { useRemovalFocus } from '../../lib/removal-focus.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/date.ts';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { LogSection } from '../../ui/log-section.tsx';
+import { showToast } from '../../ui/show-toast.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import {
-  useAddPasskeyMutation,
-  useBeginPasskeyMutation,
-  useRemovePasskeyMutation,
-  useRenamePasskeyMutation,
-} from './factors.api.ts';
+import { AddPasskey } from './add-passkey.tsx';
+import { useRemovePasskeyMutation, useRenamePasskeyMutation } from './factors.api.ts';
 
 interface PasskeySectionProps {
   readonly passkeys: readonly Passkey[];
   readonly readOnly: boolean;
-  readonly onCodes: (codes: readonly string[]) => void;
+  /** A passkey was added: with codes that are shown once, where it is the first factor, and what has the focus then. */
+  readonly onAdded: (codes: readonly string[] | null, focus: HTMLElement | null) => void;
 }
 
 /** The person's passkeys, and the way to one more. */
-export function PasskeySection({ passkeys, readOnly, onCodes }: PasskeySectionProps): ReactElement {
+export function PasskeySection({ passkeys, readOnly, onAdded }: PasskeySectionProps): ReactElement {
+  const box = useRef<HTMLDivElement>(null);
+  const leaving = useRemovalFocus(box, passkeys);
   return (
     <LogSection
       title="Passkeys"
       lead="Your fingerprint, face or PIN on a device, or a security key. They log you in without a password, and no copied page can catch them."
     >
-      <div className="grid gap-6">
+      <div ref={box} tabIndex={-1} className="grid gap-6 outline-none">
         {passkeys.length > 0 ? (
           <ul className="-my-4 divide-y divide-hairline">
             {passkeys.map((passkey) => (
-              <PasskeyRow key={passkey.id} passkey={passkey} />
+              <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => leaving(passkey.id)} />
             ))}
           </ul>
         ) : (
           <p className="text-muted">You have no passkey yet.</p>
         )}
-        {readOnly ? null : <AddPasskey onCodes={onCodes} />}
+        {readOnly ? null : <AddPasskey onAdded={onAdded} />}
       </div>
     </LogSection>
   );
 }
 
-function PasskeyRow({
-  passkey: { id, name, synced, createdAt, lastUsedAt },
-}: {
-  passkey: Passkey;
-}): ReactElement {
+interface PasskeyRowProps {
+  readonly passkey: Passkey;
+  /** It is about to go. */
+  readonly onRemove: () => void;
+}
+
+function PasskeyRow({ passkey, onRemove }: PasskeyRowProps): ReactElement {
+  const { id, name, synced, createdAt, lastUsedAt } = passkey;
   const [asking, setAsking] = useState<'remove' | 'rename'>();
   const [error, setError] = useState<string>();
   const [remove, { isLoading }] = useRemovePasskeyMutation();
   const confirm = async () => {
+    // Before the question that may come over it.
     setAsking(undefined);
+    onRemove();
     const outcome = await remove({ params: { id } });
     setError(failureOf(outcome.error)?.error);
+    if (outcome.data) showToast('success', outcome.data.message);
   };
   return (
     <li className="grid gap-3 py-4">
@@ -117,7 +124,10 @@ function RenameDialog({ id, name, open, onClose }: RenameDialogProps): ReactElem
   const [rename] = useRenamePasskeyMutation();
   const form = useForm(passkeyNameForm, async (body) => {
     const outcome = await rename({ params: { id }, body });
-    if (!outcome.error) onClose();
+    if (outcome.data) {
+      onClose();
+      showToast('success', outcome.data.message);
+    }
     return outcome;
   });
   return (
@@ -130,51 +140,5 @@ function RenameDialog({ id, name, open, onClose }: RenameDialogProps): ReactElem
         </Button>
       </form>
     </Dialog>
-  );
-}
-
-type NewPasskey = InputOf<'addPasskey'>['body']['passkey'];
-
-/** Asks the device for a new passkey; the sentence to show where nothing came of it. */
-async function makePasskey(options: object): Promise<{ passkey: NewPasskey } | { sentence: string }> {
-  const { startRegistration, WebAuthnError } = await import('@simplewebauthn/browser');
-  type Options = Parameters<typeof startRegistration>[0]['optionsJSON'];
-  try {
-    const made = await startRegistration({ optionsJSON: options as Options });
-    return { passkey: made as unknown as NewPasskey };
-  } catch (error) {
-    const known =
-      error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED';
-    if (known) return { sentence: 'This device has a passkey for your account already.' };
-    return { sentence: 'No passkey was made. Try again, or use another device.' };
-  }
-}
-
-function AddPasskey({ onCodes }: Pick<PasskeySectionProps, 'onCodes'>): ReactElement {
-  const [begin] = useBeginPasskeyMutation();
-  const [add] = useAddPasskeyMutation();
-  const form = useForm(passkeyNameForm, async ({ name }) => {
-    const begun = await begin();
-    if (!begun.data) return begun;
-    const made = await makePasskey(begun.data.options);
-    if ('sentence' in made) return { error: { status: 0, code: 'passkey', error: made.sentence } };
-    const outcome = await add({ body: { name, passkey: made.passkey } });
-    if (outcome.data?.recoveryCodes) onCodes(outcome.data.recoveryCodes);
-    return outcome;
-  });
-  return (
-    <form {...form.props} method="post" className="grid max-w-form gap-4">
-      <FormError error={form.error} />
-      <TextField
-        {...form.field('name')}
-        label="Name of the new passkey"
-        hint="So that you know it again, such as My phone."
-        autoComplete="off"
-        required
-      />
-      <Button type="submit" variant="secondary" loading={form.sending}>
-        Add a passkey
-      </Button>
-    </form>
   );
 }

@@ -27,7 +27,8 @@ function requireAccess(adminRoute: boolean) {
     const input = { isauthenticate, isAdmin: isAdminRole(user?.role), adminRoute };
     const target = decideAccess(input, pathname + search);
     if (target !== null) throw redirect(target);
-    if (adminRoute && user?.factorMissing) throw redirect('/security');
+    if (adminRoute && user?.factorMissing)
+      throw redirect(`/security?next=${encodeURIComponent(pathname + search)}`);
     return null;
   };
 }

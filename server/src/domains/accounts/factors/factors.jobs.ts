@@ -1,20 +1,23 @@
 import * as z from 'zod/mini';
 import type { JobKind } from '../../../platform/queue.ts';
 
+/** What can happen to a person's second factors that they are told by mail. */
+export const factorChanges = [
+  'passkey_added',
+  'passkey_removed',
+  'app_added',
+  'app_removed',
+  'recovery_code_used',
+  'recovery_codes_renewed',
+  'all_removed',
+] as const;
+
 /** A person's second factors changed, or a recovery code was used, at `at` (ISO 8601). */
 export const factorChanged = {
   name: 'factor-changed',
   data: z.object({
     userId: z.uuid(),
-    change: z.enum([
-      'passkey_added',
-      'passkey_removed',
-      'app_added',
-      'app_removed',
-      'recovery_code_used',
-      'recovery_codes_renewed',
-      'all_removed',
-    ]),
+    change: z.enum(factorChanges),
     at: z.iso.datetime(),
   }),
   retries: 8,
@@ -23,4 +26,4 @@ export const factorChanged = {
   concurrency: 1,
 } satisfies JobKind;
 
-export type FactorChange = z.infer<typeof factorChanged.data>['change'];
+export type FactorChange = (typeof factorChanges)[number];

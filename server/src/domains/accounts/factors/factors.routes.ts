@@ -88,7 +88,7 @@ function codeRoutes({ factors }: FactorServices): Route[] {
       return { message: 'Your authenticator app is removed.' };
     }),
     route(contract.renewRecoveryCodes, async (call) => {
-      const recoveryCodes = await factors.renewRecoveryCodes(viewerOf(call));
+      const recoveryCodes = await factors.renewRecoveryCodes(viewerOf(call), call);
       return { message: 'These are your new recovery codes. The old ones no longer work.', recoveryCodes };
     }),
   ];

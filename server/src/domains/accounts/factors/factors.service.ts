@@ -138,11 +138,13 @@ export class FactorsService {
   }
 
   /** New codes in place of all others. @throws Refusal `not_found` for who has no factor */
-  async renewRecoveryCodes(viewer: Viewer): Promise<string[]> {
+  async renewRecoveryCodes(viewer: Viewer, origin: EventOrigin): Promise<string[]> {
     const codes = await this.#change(viewer, 'recovery_codes_renewed', async (tx, { has_factor: has }) => {
       if (!has) throw new Refusal('not_found', 'Recovery codes come with a second factor. Add one first.');
       await deleteRecoveryCodes(tx, viewer.userId);
     });
+    const { userId } = viewer;
+    this.#parts.securityEvents.record({ kind: 'recovery_codes_renewed', userId }, origin);
     return codes ?? [];
   }
 

@@ -50,5 +50,5 @@ export function createFactors(outside: FactorsOutside) {
     const confirmation = new Confirmation({ ...parts, proofs, passwords });
     return factorRoutes({ factors, secondStep, confirmation });
   };
-  return { attempts, factors, routesWith };
+  return { attempts, factors, totp, routesWith };
 }

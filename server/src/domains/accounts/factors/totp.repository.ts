@@ -33,23 +33,57 @@ export async function putTotp(
     .execute();
 }
 
+export interface TakenStep {
+  readonly userId: string;
+  /** The secret as the row had it. */
+  readonly from: Buffer;
+  /** The same secret as the row has it from now on; null leaves it as it is. */
+  readonly to: Sealed | null;
+  readonly step: number;
+  readonly at: Date;
+}
+
 /** Takes the code of a step; false where that step or a later one was taken before. */
-export async function takeStep(
-  tx: Database,
-  userId: string,
-  secret: Buffer,
-  step: number,
-  at: Date,
-): Promise<boolean> {
+export async function takeStep(tx: Database, { userId, from, to, step, at }: TakenStep): Promise<boolean> {
   const taken = await tx
     .updateTable('totp_secrets')
-    .set({ last_step: step, failures: 0, last_used_at: at })
+    .set({
+      ...{ last_step: step, failures: 0, last_used_at: at },
+      ...(to && { sealed: to.bytes, key_id: to.keyId }),
+    })
     .where('user_id', '=', userId)
     // Put anew meanwhile, the code belongs to a secret that is gone.
-    .where('sealed', '=', secret)
+    .where('sealed', '=', from)
     .where('last_step', '<', step)
     .executeTakeFirst();
   return taken.numUpdatedRows > 0n;
+}
+
+/** Up to `limit` secrets that another key than `keyId` sealed, by their owners, of those after `after`. */
+export function findSealedOtherwise(
+  db: Database,
+  keyId: string,
+  after: string,
+  limit: number,
+): Promise<{ user_id: string; sealed: Buffer; key_id: string }[]> {
+  return db
+    .selectFrom('totp_secrets')
+    .select(['user_id', 'sealed', 'key_id'])
+    .where('user_id', '>', after)
+    .where('key_id', '!=', keyId)
+    .orderBy('user_id')
+    .limit(limit)
+    .execute();
+}
+
+/** Puts the same secret in other bytes; nothing happens where the row has changed meanwhile. */
+export async function replaceSeal(db: Database, userId: string, from: Buffer, to: Sealed): Promise<void> {
+  await db
+    .updateTable('totp_secrets')
+    .set({ sealed: to.bytes, key_id: to.keyId })
+    .where('user_id', '=', userId)
+    .where('sealed', '=', from)
+    .execute();
 }
 
 /** Counts a wrong code. */

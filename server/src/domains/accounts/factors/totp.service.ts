@@ -9,10 +9,12 @@ import { tooLate, wrongFactor } from './factor-refusals.ts';
 import {
   countTotpFailure,
   deleteEnrolments,
+  findSealedOtherwise,
   findTotp,
   lockEnrolment,
   putEnrolment,
   putTotp,
+  replaceSeal,
   takeStep,
 } from './totp.repository.ts';
 import { newTotpSecret, stepOfCode, totpLink } from './totp.ts';
@@ -29,6 +31,17 @@ export interface TotpParts {
   readonly log: Logger;
   readonly sealer: Sealer;
 }
+
+/** How many secrets were sealed anew, and how many no secret of the site opens. */
+export interface SealedAnew {
+  readonly sealed: number;
+  readonly unreadable: number;
+}
+
+/** Before every account's id. */
+const firstId = '00000000-0000-0000-0000-000000000000';
+/** So many secrets are read at a time. */
+const batch = 200;
 
 /** Codes of authenticator apps. */
 export class TotpService {
@@ -68,16 +81,43 @@ export class TotpService {
 
   /** Whether `code` is right and new; it does not work again. @throws Refusal `rate_limited`, `unavailable` */
   async take(userId: string, code: string): Promise<boolean> {
-    const { db, clock } = this.#parts;
+    const { db, clock, sealer } = this.#parts;
     const row = await findTotp(db, userId);
     if (!row) return false;
     if (row.failures >= maxInARow) throw tooManyInARow();
     const now = clock.now();
-    const secret = this.#open({ bytes: row.sealed, keyId: row.key_id }, userId);
+    const sealed = { bytes: row.sealed, keyId: row.key_id };
+    const secret = this.#open(sealed, userId);
     const step = stepOfCode(secret, code, now);
-    const right = step !== null && (await takeStep(db, userId, row.sealed, step, now));
+    // Sealed by the secret before, it is sealed anew, so that SECRET_PREVIOUS can be dropped.
+    const to = sealer.isCurrent(sealed) ? null : sealer.seal(secret, userId);
+    const right = step !== null && (await takeStep(db, { userId, from: row.sealed, to, step, at: now }));
     if (!right) await countTotpFailure(db, userId);
     return right;
+  }
+
+  /** Seals every secret anew that an older secret of the site sealed, for operators; also counts those it cannot read. */
+  async sealAnew(): Promise<SealedAnew> {
+    const { db, sealer } = this.#parts;
+    const count = { sealed: 0, unreadable: 0 };
+    let rows = await findSealedOtherwise(db, sealer.currentKeyId, firstId, batch);
+    while (rows.length > 0) {
+      for (const { user_id: userId, sealed: from, key_id: keyId } of rows) {
+        const secret = this.#tryOpen({ bytes: from, keyId }, userId);
+        if (secret) await replaceSeal(db, userId, from, sealer.seal(secret, userId));
+        count[secret ? 'sealed' : 'unreadable'] += 1;
+      }
+      rows = await findSealedOtherwise(db, sealer.currentKeyId, rows.at(-1)?.user_id ?? '', batch);
+    }
+    return count;
+  }
+
+  #tryOpen(sealed: Sealed, userId: string): Buffer | null {
+    try {
+      return this.#parts.sealer.open(sealed, userId);
+    } catch {
+      return null;
+    }
   }
 
   /** @throws Refusal `unavailable` when the site's secret was replaced without keeping the old one */

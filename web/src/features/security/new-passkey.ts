@@ -1,0 +1,22 @@
+import type { InputOf } from '../../lib/api.ts';
+
+type NewPasskey = InputOf<'addPasskey'>['body']['passkey'];
+
+/** What people are told, by the codes of the library's errors. */
+const sentences: Partial<Record<string, string>> = {
+  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'This device has a passkey for your account already.',
+  ERROR_INVALID_DOMAIN: 'Passkeys need a site with a name in its address, not a number.',
+};
+
+/** Asks the device for a new passkey; the sentence to show where none was made. */
+export async function makePasskey(options: object): Promise<{ passkey: NewPasskey } | { sentence: string }> {
+  const { startRegistration, WebAuthnError } = await import('@simplewebauthn/browser');
+  type Options = Parameters<typeof startRegistration>[0]['optionsJSON'];
+  try {
+    const made = await startRegistration({ optionsJSON: options as Options });
+    return { passkey: made as unknown as NewPasskey };
+  } catch (error) {
+    const known = error instanceof WebAuthnError ? sentences[error.code] : undefined;
+    return { sentence: known ?? 'No passkey was made. Try again, or use another device.' };
+  }
+}
