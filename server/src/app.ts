@@ -70,7 +70,7 @@ export async function buildApp(
   await installFiles(app, deps.storage);
   installMedia(app, deps, product, { sessionCookie, checkOrigin });
   await installDemoPages(app, deps, checkOrigin, readerOf(sessionCookie, findViewer));
-  const callsOf = inProcessCalls(product.routes, shared);
+  const callsOf = inProcessCalls(product.routes, shared, product.accounts.securityEvents);
   const gate = new RenderGate(limits.renders);
   if (renderer) installPages(app, { renderer, cache, gate, cookie: sessionCookie, findViewer, callsOf });
   return app;

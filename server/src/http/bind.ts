@@ -7,6 +7,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { viewerOf, type Call, type Route, type Viewer } from '../platform/route.ts';
 import { originOf, type SecurityEvents } from '../platform/security-events.ts';
 import { admit, checkFresh, mayCall } from './access.ts';
+import { actionOf } from './action-names.ts';
 import { audited } from './audited.ts';
 import { toRefusal } from './errors.ts';
 import { sendEvents } from './events.ts';
@@ -41,10 +42,6 @@ export interface BindOptions {
   readonly audit: AuditLog;
   readonly securityEvents: SecurityEvents;
 }
-
-const names = new Map<Endpoint, string>(
-  Object.entries(endpoints).map(([name, endpoint]) => [endpoint, name]),
-);
 
 /** Gives every endpoint of the API its route. @throws Error when an endpoint has no route, or two. */
 export async function bindRoutes(
@@ -91,7 +88,7 @@ function bindRoute(app: FastifyInstance, route: Route, options: BindOptions): vo
     ...(endpoint.responseKind !== 'events' && { response: { 200: toJsonSchema(endpoint.output, 'output') } }),
   };
   const { max, seconds } = limitOf(endpoint);
-  const action = names.get(endpoint) ?? endpoint.path;
+  const action = actionOf(endpoint);
   const events = options.securityEvents;
   const onExceeded = (request: FastifyRequest) =>
     events.record({ kind: 'limit_reached', userId: null, detail: { limit: action } }, originOf(request));
@@ -185,7 +182,7 @@ async function handle(
 ) {
   if (endpoint.access !== 'adminWrite') return work(call);
   const { id = null } = (call.params ?? {}) as { id?: string };
-  const action = names.get(endpoint) ?? endpoint.path;
+  const action = actionOf(endpoint);
   const write = { actorId: viewerOf(call).userId, action, sentence: endpoint.summary, subjectId: id };
   return audited(audit, write, request, async () => work(call));
 }

@@ -4,7 +4,9 @@ import type { ErrorBody } from '@fit-coder/contracts/errors';
 import type { Logger } from '../platform/log.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Call, Route, Viewer } from '../platform/route.ts';
-import { checkAccess } from './access.ts';
+import type { EventOrigin, SecurityEvents } from '../platform/security-events.ts';
+import { admit } from './access.ts';
+import { actionOf } from './action-names.ts';
 import { fieldMessages, refuseFields, toRefusal } from './errors.ts';
 import { toJsonSchema } from './json-schema.ts';
 import type { SharedAnswers } from './shared-answers.ts';
@@ -45,8 +47,8 @@ const noAnswer = {
   },
 };
 
-/** Prepares in-process calls over `routes`; the result makes the calls of one visitor. */
-export function inProcessCalls(routes: readonly Route[], shared: SharedAnswers) {
+/** Prepares in-process calls over `routes`; the result makes the calls of one visitor. Refusals go to `events`. */
+export function inProcessCalls(routes: readonly Route[], shared: SharedAnswers, events: SecurityEvents) {
   const prepared = new Map(
     routes
       .filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.responseKind !== 'events')
@@ -56,20 +58,21 @@ export function inProcessCalls(routes: readonly Route[], shared: SharedAnswers) 
       ]),
   );
 
-  return (viewer: Viewer | null, ip: string, log: Logger): VisitorCalls => {
+  return (viewer: Viewer | null, origin: EventOrigin, log: Logger): VisitorCalls => {
     let allShared = true;
     const call: CallInProcess = async (address, input) => {
       try {
         const target = address.method === 'GET' ? prepared.get(address.path) : undefined;
         if (!target) throw new Refusal('not_found', 'A page cannot make this call.');
-        checkAccess(target.route.endpoint.access, viewer);
-        checkInput(target.route.endpoint, input);
+        const { endpoint } = target.route;
+        admit(endpoint.access, viewer, { action: actionOf(endpoint), origin, events });
+        checkInput(endpoint, input);
         const answer = async () => {
-          const body = await target.route.handle(callOf(input, viewer, ip, log));
+          const body = await target.route.handle(callOf(input, viewer, origin.ip, log));
           // Through the serialiser and back, so that a page can never hold more than the API would send.
           return JSON.parse(target.serialise(body)) as object;
         };
-        if (!target.route.endpoint.shared) {
+        if (!endpoint.shared) {
           const data = await answer();
           allShared = false;
           return { data };

@@ -4,6 +4,7 @@ import { packOnce } from './compression.ts';
 import type { Logger } from '../platform/log.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Viewer } from '../platform/route.ts';
+import { originOf, type EventOrigin } from '../platform/security-events.ts';
 import type { VisitorCalls } from './in-process.ts';
 import { cacheControl, type PageCache } from './page-cache.ts';
 import type { RenderGate } from './limits/render-gate.ts';
@@ -16,7 +17,7 @@ export interface PageParts {
   readonly gate: RenderGate;
   readonly cookie: SessionCookie;
   readonly findViewer: FindViewer;
-  readonly callsOf: (viewer: Viewer | null, ip: string, log: Logger) => VisitorCalls;
+  readonly callsOf: (viewer: Viewer | null, origin: EventOrigin, log: Logger) => VisitorCalls;
 }
 
 /** Visitors' pages that are being rendered now, by generation and address. */
@@ -136,7 +137,7 @@ async function render(
   viewer: Viewer | null,
   request: FastifyRequest,
 ): Promise<SharedPage> {
-  const calls = callsOf(viewer, request.ip, request.log as Logger);
+  const calls = callsOf(viewer, originOf(request), request.log as Logger);
   const page = await gate.run(() => renderer.render(url, calls.call));
   return { page, shared: calls.isShared() };
 }

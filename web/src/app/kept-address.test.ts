@@ -1,5 +1,8 @@
+import { matchRoutes, type RouteObject } from 'react-router';
 import { expect, test } from 'vitest';
-import { keptAddress } from './kept-address.ts';
+import { AdminGuard, UserGuard } from '../features/session/guard.tsx';
+import { keptAddress, keptPages } from './kept-address.ts';
+import { routes } from './routes.tsx';
 
 test.each([
   ['/', '/'],
@@ -27,4 +30,31 @@ test.each([
   ['a very long question', `/courses?q=${'a'.repeat(2000)}`],
 ])('a page with %s is not kept', (_, url) => {
   expect(keptAddress(url)).toBeNull();
+});
+
+/** The path of the route that shows an address; `*` where only the page for unknown addresses does. */
+const routeOf = (path: string) => {
+  const route = matchRoutes(routes, path)?.at(-1)?.route;
+  return route?.index ? '/' : route?.path;
+};
+
+test.each([...keptPages.keys()])('%s, which is kept, is a route of its own', (path) => {
+  expect(routeOf(path)).toBe(path === '/' ? '/' : path.slice(1));
+});
+
+test('a course’s page, which is kept, is a route of its own, and an unknown address is none', () => {
+  expect(routeOf('/courses/learn-rust')).toBe('courses/:slug');
+  expect(routeOf('/courses/learn-rust/more'), 'control').toBe('*');
+});
+
+test('no page behind a login or for administrators is kept', () => {
+  const guarded: string[] = [];
+  const visit = (route: RouteObject, isGuarded: boolean) => {
+    const inside = isGuarded || route.Component === UserGuard || route.Component === AdminGuard;
+    if (inside && route.path !== undefined) guarded.push(`/${route.path.replaceAll(/:\w+/gu, 'one')}`);
+    for (const child of route.children ?? []) visit(child, inside);
+  };
+  for (const route of routes) visit(route, false);
+  expect(guarded).toEqual(expect.arrayContaining(['/profile', '/course/one', '/admin/users']));
+  expect(guarded.filter((path) => keptAddress(path) !== null)).toEqual([]);
 });

@@ -2,7 +2,7 @@
  * The pages that are the same for every visitor, each with the query keys that it reads. Pages that are missing here
  * are never kept: they need a session, show an order, or carry a secret in their address.
  */
-const keptPages = new Map<string, readonly string[]>([
+export const keptPages = new Map<string, readonly string[]>([
   ['/', []],
   ['/courses', ['category', 'cursor', 'q']],
   ['/cart', []],

@@ -1,0 +1,39 @@
+import { listUsers } from '@fit-coder/contracts/administration';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CallInProcess, Outcome } from '../../src/http/in-process.ts';
+import { startTestSite, type TestSite } from '../test-site.ts';
+
+const outcomes: Outcome[] = [];
+/** A page that asks for the list of users for everyone who opens it. */
+const renderer = {
+  scriptDigests: [],
+  styleDigests: [],
+  keptAddress: () => null,
+  render: async (_url: string, call: CallInProcess) => {
+    outcomes.push(await call(listUsers, {}));
+    return { status: 200, html: '<!doctype html><title>A page</title>' };
+  },
+};
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite({}, renderer);
+});
+afterAll(() => site.close());
+
+test('records a refusal while a page is rendered, for a signed-in person and not for a visitor', async () => {
+  const [person, admin] = [await site.person(), await site.person('admin')];
+  for (const cookie of ['', admin.cookie, person.cookie])
+    await site.app.inject({ url: '/a/page', headers: cookie ? { cookie } : {} });
+  const statuses = outcomes.map((outcome) => ('error' in outcome ? outcome.error.status : 200));
+  expect(statuses).toEqual([401, 200, 403]);
+  await site.product.accounts.securityEvents.settled();
+  const found = await site.deps.database.db
+    .selectFrom('security_events')
+    .selectAll()
+    .where('kind', '=', 'access_refused')
+    .execute();
+  expect(found).toMatchObject([
+    { user_id: person.user.id, network: '127.0.0.1', detail: { action: 'listUsers', code: 'forbidden' } },
+  ]);
+});
