@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { apiBase, type Endpoint, type Input, type Output } from '@fit-coder/contracts/endpoint';
 import type { ErrorBody } from '@fit-coder/contracts/errors';
 import type { Role, User } from '@fit-coder/contracts/accounts';
@@ -91,7 +90,6 @@ export async function startTestSite(
   const product = createProduct(deps);
   const app = await buildApp(deps, product, renderer, { ...testLimits, ...limits });
   await app.ready();
-  await calm(app);
   const answers = await watchAnswers(app);
   const call: TestSite['call'] = async (endpoint, input = {}, cookie, more = {}) => {
     const response = await app.inject({ ...requestOf(endpoint, input, cookie), ...more });
@@ -115,14 +113,6 @@ export async function startTestSite(
       if (answers.faults.length > 0) throw new Error(`undocumented answers:\n${answers.faults.join('\n')}`);
     },
   };
-}
-
-/**
- * Waits until the site has measured its event loop and takes calls: on a loaded machine the start alone holds the loop
- * up for so long that the first calls would be refused as too many.
- */
-async function calm(app: FastifyInstance): Promise<void> {
-  while (app.memoryUsage().eventLoopDelay === 0 || app.isUnderPressure()) await setTimeout(20);
 }
 
 function ownedElsewhere(url: string): TestDatabase {
