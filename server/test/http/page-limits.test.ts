@@ -36,6 +36,8 @@ afterEach(() => site.close());
 
 async function start(...[config, renderer, limits]: [object, PageRenderer, object?]) {
   site = await startTestSite(config, renderer, undefined, limits);
+  // A listening connection that needed a second try drops the pages that were kept before it.
+  await site.deps.bus.ready();
   origin = await site.listen();
 }
 
