@@ -7,6 +7,10 @@ import { delimiter, join } from 'node:path';
 export const knownPrograms = {
   ffmpeg: { names: ['ffmpeg'], debianPackage: 'ffmpeg' },
   bubblewrap: { names: ['bwrap'], debianPackage: 'bubblewrap' },
+  nginx: { names: ['nginx'], debianPackage: 'nginx-light' },
+  caddy: { names: ['caddy'], debianPackage: 'caddy' },
+  openssl: { names: ['openssl'], debianPackage: 'openssl' },
+  systemd: { names: ['systemd-analyze'], debianPackage: 'systemd' },
   chromium: { names: ['chromium', 'chromium-browser', 'google-chrome'], debianPackage: 'chromium' },
   openssl: { names: ['openssl'], debianPackage: 'openssl' },
 };
@@ -33,7 +37,8 @@ export async function installPrograms(programs) {
 }
 
 async function isAnyInstalled(names) {
-  const folders = (process.env.PATH ?? '').split(delimiter);
+  // Debian keeps servers such as nginx where only root's PATH looks.
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
   const places = folders.flatMap((folder) => names.map((name) => join(folder, name)));
   const present = await Promise.all(
     places.map((place) =>

@@ -36,12 +36,11 @@ process.exitCode = printSummary(steps) ? 0 : 1;
 
 /** What the tests call beyond npm's packages; a test that lacks it fails and says so. */
 async function providePrograms() {
-  const missing = await missingPrograms([
-    knownPrograms.ffmpeg,
-    ...(process.platform === 'linux' ? [knownPrograms.bubblewrap] : []),
-    knownPrograms.chromium,
-    knownPrograms.openssl,
-  ]);
+  const { ffmpeg, chromium, nginx, caddy, openssl, bubblewrap, systemd } = knownPrograms;
+  const everywhere = [ffmpeg, chromium, nginx, caddy, openssl];
+  const missing = await missingPrograms(
+    process.platform === 'linux' ? [...everywhere, bubblewrap, systemd] : everywhere,
+  );
   if (missing.length === 0) return;
   const advice = await installPrograms(missing);
   if (advice) console.log(`! The tests need programs that are missing: ${advice}`);

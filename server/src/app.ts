@@ -1,7 +1,6 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Dependencies } from './dependencies.ts';
 import { admit } from './http/access.ts';
@@ -11,6 +10,7 @@ import { installCaptions } from './http/captions.ts';
 import { installErrors } from './http/errors.ts';
 import { installFiles } from './http/files.ts';
 import { installAddressLimits } from './http/limits/address-limits.ts';
+import { refuseWhileBusy } from './http/limits/busy.ts';
 import { EventStreams } from './http/limits/event-streams.ts';
 import { RenderGate } from './http/limits/render-gate.ts';
 import { usualLimits, type SiteLimits } from './http/limits/site-limits.ts';
@@ -143,7 +143,7 @@ async function installFloor(
   installRequestLog(app);
   installShutdown(app);
   installSecurityHeaders(app, isSecure(config), digests);
-  await app.register(underPressure, { maxEventLoopDelay: eventLoopDelay, retryAfter: 1 });
+  await refuseWhileBusy(app, eventLoopDelay);
   if (config.rateLimits) installAddressLimits(app);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });

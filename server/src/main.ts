@@ -7,10 +7,14 @@ import { readConfig, siteOrigin, type Config } from './platform/config.ts';
 import { openDataFolder } from './platform/data-folder.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { createLog, type Logger } from './platform/log.ts';
+import { passedSocket } from './platform/passed-socket.ts';
 import { StartError } from './platform/start-error.ts';
 import { createProduct, type Product } from './product.ts';
 import { prepareAccounts, seedDemo, type DemoAccess } from './seed.ts';
 import { greet, showAccounts } from './greeting.ts';
+
+/** So many connections wait for a site that restarts, where the system allows it. */
+const backlog = 4096;
 
 const webDist = new URL('../../web/dist/', import.meta.url);
 
@@ -57,7 +61,7 @@ async function serve(deps: Dependencies, product: Product, accounts: readonly De
   const ffmpeg = config.worker ? await product.media.howFfmpegRuns() : null;
   const app = await buildApp(deps, product, await loadRenderer(webDist));
   try {
-    await app.listen({ port: config.port, host: config.host });
+    await app.listen({ ...placeOf(config), backlog });
   } catch (error) {
     throw whyNotListening(config, error);
   }
@@ -65,6 +69,22 @@ async function serve(deps: Dependencies, product: Product, accounts: readonly De
   const { port } = app.server.address() as AddressInfo;
   greet(siteOrigin(config, port), config, accounts, ffmpeg);
   return port;
+}
+
+/** Where to listen: on the socket that systemd passed, or at HOST and PORT. @throws StartError */
+function placeOf({ host, port, production, publicDemo }: Config): {
+  host: string;
+  port: number;
+  fd?: number;
+} {
+  const fd = passedSocket(process.env, process.pid);
+  if (fd === null) return { host, port };
+  // HOST decides who can reach a site with public passwords, and it does not count here.
+  if (!production && !publicDemo)
+    throw new StartError(
+      'A socket of systemd may be open to other machines. Set NODE_ENV=production for a real site or DEMO=public for a public demonstration.',
+    );
+  return { host, port, fd };
 }
 
 /** What can be done about a port or an address that the system does not give; other errors as they are. */

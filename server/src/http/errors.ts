@@ -33,7 +33,6 @@ const known: Readonly<Record<string, { code: ErrorCode; sentence: string }>> = {
   FST_MP_PREMATURE_CLOSE: { code: 'malformed_body', sentence: 'The form ended too early.' },
   FST_ERR_BAD_URL: { code: 'invalid_input', sentence: 'This address is not written as addresses are.' },
   FST_ERR_MAX_PARAM_LENGTH: { code: 'not_found', sentence: 'There is nothing at this address.' },
-  FST_UNDER_PRESSURE: { code: 'unavailable', sentence: 'The site is busy. Try again in a moment.' },
 };
 
 /** Any error as the refusal that the client sees; unexpected ones become `internal` and are logged. */

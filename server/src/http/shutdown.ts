@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../platform/refusal.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -12,9 +11,8 @@ declare module 'fastify' {
 const patience = 10;
 
 /**
- * Makes `app.close()` graceful. What is in flight is finished, and its connection ends with the answer: kept alive,
- * it would hold the shutdown up for as long as idle connections may live. New requests on open connections are
- * refused.
+ * Makes `app.close()` graceful. Every request on a connection that is open is answered, and the connection ends with
+ * the answer: kept alive, it would hold the shutdown up for as long as idle connections may live.
  */
 export function installShutdown(app: FastifyInstance): void {
   const controller = new AbortController();
@@ -25,10 +23,6 @@ export function installShutdown(app: FastifyInstance): void {
     impatience = setTimeout(() => app.server.closeAllConnections(), patience * 1000);
   });
   app.addHook('onClose', async () => clearTimeout(impatience));
-  app.addHook('onRequest', (_request, _reply, done) => {
-    if (!controller.signal.aborted) done();
-    else done(new Refusal('unavailable', 'The site is restarting. Try again in a moment.'));
-  });
   app.addHook('onSend', (_request, reply, _body, done) => {
     if (controller.signal.aborted) void reply.header('connection', 'close');
     done();

@@ -39,7 +39,7 @@ export function createWebServer(options: WebServerOptions): FastifyInstance {
     routerOptions: { maxParamLength: 200 },
     requestTimeout: 0,
     genReqId: () => randomUUID(),
-    // installShutdown refuses in the form of every other error.
+    // A connection was accepted with its request: the next process cannot answer it any more.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
@@ -70,6 +70,8 @@ function listener(
   const server = createServer(timeouts, (request, response) => {
     const problem = headProblem(request);
     if (problem) return refuseHead(request, response, problem);
+    // The site is closing, and what is answered early never meets installShutdown.
+    if (!server.listening) response.shouldKeepAlive = false;
     if (answerEarly(request, response)) return;
     if (hasBody(request)) limitBodyTime(request, response, limits.bodies);
     handler(request, response);

@@ -65,7 +65,7 @@ export async function startMain(options: StartOptions): Promise<StartedSite> {
 }
 
 /** The system's choice is told by the greeting, but not where that shows PUBLIC_URL. */
-async function freePort(): Promise<string> {
+export async function freePort(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

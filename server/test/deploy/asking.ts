@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { request, type RequestOptions } from 'node:https';
+import { text } from 'node:stream/consumers';
+import type { Proxy } from './proxies.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+export interface Asking extends Pick<RequestOptions, 'method' | 'headers' | 'localAddress'> {
+  readonly body?: string | Buffer;
+}
+
+/** Sends a request through the proxy on a connection of its own; resolves with the head of the answer. */
+export async function begin(
+  { origin, ca }: Proxy,
+  path: string,
+  asking: Asking = {},
+): Promise<IncomingMessage> {
+  const { body, ...options } = asking;
+  // What is on the way must not hold up a proxy that stops.
+  const sent = request(origin + path, { ca, agent: false, family: 4, servername: 'localhost', ...options });
+  sent.end(body);
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  return answer;
+}
+
+/** Sends a request through the proxy and reads the whole answer. */
+export async function ask(proxy: Proxy, path: string, asking: Asking = {}): Promise<Answer> {
+  const answer = await begin(proxy, path, asking);
+  return { status: answer.statusCode ?? 0, headers: answer.headers, body: await text(answer) };
+}
+
+/** A call of the API with a body of JSON. */
+export function json(body: object, headers: Readonly<Record<string, string>> = {}): Asking {
+  return {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  };
+}

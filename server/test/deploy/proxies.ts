@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import tls from 'node:tls';
+import { execa } from 'execa';
+import { vi } from 'vitest';
+import { freePort } from '../start/started-site.ts';
+
+/** A proxy with TLS in front of a site, run by its real program with the configuration of `deploy`. */
+export interface Proxy {
+  /** `https://localhost:<port>` */
+  readonly origin: string;
+  /** The port for requests without TLS. */
+  readonly plainOrigin: string;
+  /** The certificate that clients have to trust. */
+  readonly ca: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a proxy in front of the site at a port; `change` may spoil its configuration for a control. */
+export type StartProxy = (sitePort: number, change?: (configuration: string) => string) => Promise<Proxy>;
+
+const nginxFile = new URL('../../../deploy/nginx/fit-coder.conf', import.meta.url);
+const caddyFile = new URL('../../../deploy/caddy/Caddyfile', import.meta.url);
+
+const asItIs = (configuration: string) => configuration;
+
+/** With a self-made certificate. Containers may lack IPv6, so it listens on IPv4 alone. */
+export const startNginx: StartProxy = async (sitePort, change = asItIs) => {
+  const ground = await openGround();
+  const at = (name: string) => join(ground.folder, name);
+  await makeCertificate(at('cert.pem'), at('key.pem'));
+  const shipped = change(await readFile(nginxFile, 'utf8'));
+  const site = shipped
+    .replace(/^ *listen \[::\].*\n/gmu, '')
+    .replace('listen 80', `listen 127.0.0.1:${ground.plainPort}`)
+    .replace('listen 443', `listen 127.0.0.1:${ground.port}`)
+    .replaceAll('courses.example.com', 'localhost')
+    .replace('/etc/ssl/localhost.pem', at('cert.pem'))
+    .replace('/etc/ssl/localhost.key', at('key.pem'))
+    .replaceAll('127.0.0.1:3000', `127.0.0.1:${sitePort}`);
+  await writeFile(at('site.conf'), site);
+  const names = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  const temporary = names.map((name) => `${name}_temp_path ${at(name)};`).join('\n');
+  // The folder is this user's alone.
+  const user = process.getuid?.() === 0 ? 'user root;' : '';
+  await writeFile(
+    at('nginx.conf'),
+    `${user}\ndaemon off;\npid ${at('nginx.pid')};\nerror_log stderr;\nevents {}\nhttp {\naccess_log off;\n${temporary}\ninclude ${at('site.conf')};\n}\n`,
+  );
+  const stop = await run(ground, 'nginx', ['-p', ground.folder, '-e', 'stderr', '-c', at('nginx.conf')]);
+  return { ...originsOf(ground), ca: await readFile(at('cert.pem'), 'utf8'), stop };
+};
+
+/** With the certificate of Caddy's own authority in place of Let's Encrypt's. */
+export const startCaddy: StartProxy = async (sitePort, change = asItIs) => {
+  const ground = await openGround();
+  const at = (name: string) => join(ground.folder, name);
+  const options = [
+    `http_port ${ground.plainPort}\nhttps_port ${ground.port}\ndefault_bind 127.0.0.1`,
+    `admin off\nlocal_certs\nskip_install_trust\nstorage file_system ${at('storage')}\nlog {\nlevel ERROR\n}`,
+  ];
+  const site = change(await readFile(caddyFile, 'utf8'))
+    .replaceAll('courses.example.com', 'localhost')
+    .replaceAll('127.0.0.1:3000', `127.0.0.1:${sitePort}`);
+  await writeFile(at('Caddyfile'), `{\n${options.join('\n')}\n}\n${site}`);
+  const stop = await run(ground, 'caddy', ['run', '--adapter', 'caddyfile', '--config', at('Caddyfile')]);
+  return {
+    ...originsOf(ground),
+    ca: await readFile(at('storage/pki/authorities/local/root.crt'), 'utf8'),
+    stop,
+  };
+};
+
+interface Ground {
+  readonly folder: string;
+  readonly port: string;
+  readonly plainPort: string;
+}
+
+async function openGround(): Promise<Ground> {
+  const folder = await mkdtemp(join(tmpdir(), 'fit-coder-proxy-'));
+  await mkdir(join(folder, 'home'));
+  return { folder, port: await freePort(), plainPort: await freePort() };
+}
+
+function originsOf({ port, plainPort }: Ground): Pick<Proxy, 'origin' | 'plainOrigin'> {
+  return { origin: `https://localhost:${port}`, plainOrigin: `http://localhost:${plainPort}` };
+}
+
+async function makeCertificate(certificate: string, key: string): Promise<void> {
+  const about = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', '2'];
+  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-noenc'];
+  await execa('openssl', ['req', '-x509', ...kind, ...about, '-keyout', key, '-out', certificate]);
+}
+
+/** Starts the program and waits until it listens; returns how to end it. @throws Error with what it complained */
+async function run({ folder, port, plainPort }: Ground, program: string, words: readonly string[]) {
+  const child = spawn(program, words, {
+    // Debian keeps nginx where only root's PATH looks.
+    env: { PATH: `${process.env['PATH']}:/usr/sbin`, HOME: join(folder, 'home') },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let complaint = '';
+  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+  const ended = once(child, 'exit');
+  const listens = async () => {
+    if (child.exitCode !== null) throw new Error(`${program} ended: ${complaint}`);
+    return (await accepts(Number(plainPort))) && speaksTls(Number(port));
+  };
+  await vi.waitUntil(listens, { timeout: 30_000, interval: 20 });
+  return async () => {
+    child.kill('SIGTERM');
+    await ended;
+    await rm(folder, { recursive: true });
+  };
+}
+
+/** Caddy listens before it has its certificate. */
+async function speaksTls(port: number): Promise<boolean> {
+  const socket = tls.connect({ port, host: '127.0.0.1', servername: 'localhost', rejectUnauthorized: false });
+  return connects(socket, 'secureConnect');
+}
+
+/** Whether a program listens on the port of this machine. */
+export async function accepts(port: number): Promise<boolean> {
+  return connects(connect(port, '127.0.0.1'), 'connect');
+}
+
+/** `once` fails with the socket's error. */
+async function connects(socket: Socket, event: 'connect' | 'secureConnect'): Promise<boolean> {
+  const connected = await once(socket, event).then(
+    () => true,
+    () => false,
+  );
+  socket.destroy();
+  return connected;
+}

@@ -1,0 +1,108 @@
+import { apiBase } from '@fit-coder/contracts/endpoint';
+import { requestCourse } from '@fit-coder/contracts/catalogue';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { runningPostgresUrl } from '../../src/platform/embedded-postgres.ts';
+import { dataFolder } from '../start/started-site.ts';
+import { ask, json } from './asking.ts';
+import { startCaddy, startNginx, type Proxy, type StartProxy } from './proxies.ts';
+import { holdSite, type HeldSite } from './socket-holder.ts';
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
+
+const settings = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://localhost',
+  SECRET: 'of the tests, and longer than thirty-two characters',
+  TRUST_PROXY: 'on',
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'silent',
+};
+
+let folder: Awaited<ReturnType<typeof dataFolder>>;
+let undo: (() => Promise<void>)[];
+beforeEach(async () => {
+  folder = await dataFolder();
+  undo = [() => folder.remove()];
+});
+afterEach(async () => {
+  for (const step of undo.reverse()) await step();
+});
+
+async function start(startProxy: StartProxy, passSocket: boolean): Promise<[HeldSite, Proxy]> {
+  const site = await holdSite(folder.path, settings, passSocket);
+  undo.push(() => site.stop());
+  const proxy = await startProxy(site.port);
+  undo.push(() => proxy.stop());
+  return [site, proxy];
+}
+
+/** What was asked of the site while it restarted. */
+interface Load {
+  readonly reads: number;
+  readonly writes: number;
+  readonly failures: readonly string[];
+}
+
+/** Reads pages and answers and writes rows through the proxy, until `stop`. */
+function load(proxy: Proxy): { stop(): Promise<Load> } {
+  const counts = { reads: 0, writes: 0, failures: [] as string[] };
+  const stopping = new AbortController();
+  const wish = { name: 'Wilma', email: 'wilma@example.com', course: 'A course about waiting' };
+  const lane = async (kind: 'reads' | 'writes', path: string, asking = {}) => {
+    while (!stopping.signal.aborted) {
+      const outcome = await ask(proxy, path, asking).then(
+        ({ status }) => (status === 200 ? null : `${status}`),
+        (error: Error) => error.message,
+      );
+      if (outcome === null) counts[kind] += 1;
+      else counts.failures.push(`${path}: ${outcome}`);
+    }
+  };
+  const writing = json(wish);
+  const running = Promise.all([
+    lane('reads', '/courses'),
+    lane('reads', `${apiBase}/courses`),
+    ...Array.from({ length: 4 }, () => lane('writes', apiBase + requestCourse.path, writing)),
+  ]);
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+      return counts;
+    },
+  };
+}
+
+async function rowsWritten(): Promise<number> {
+  const client = new pg.Client({ connectionString: await runningPostgresUrl(folder.path) });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ n: number }>('select count(*)::int as n from course_requests');
+    return rows[0]?.n ?? 0;
+  } finally {
+    await client.end();
+  }
+}
+
+test.each<[string, StartProxy, number]>([
+  ['nginx', startNginx, 10],
+  ['Caddy', startCaddy, 2],
+])('behind %s no request fails while the site restarts', async (_name, startProxy, restarts) => {
+  const [site, proxy] = await start(startProxy, true);
+  const busy = load(proxy);
+  for (let at = 0; at < restarts; at += 1) await site.restart();
+  const { reads, writes, failures } = await busy.stop();
+  expect(failures).toEqual([]);
+  expect(reads).toBeGreaterThan(restarts);
+  expect(writes).toBeGreaterThan(restarts);
+  // Each write that was answered was written once.
+  expect(await rowsWritten()).toBe(writes);
+});
+
+test('requests fail while the site restarts and opens its port by itself (control)', async () => {
+  const [site, proxy] = await start(startNginx, false);
+  const busy = load(proxy);
+  await site.restart();
+  expect((await busy.stop()).failures).toContainEqual(expect.stringContaining('502'));
+});

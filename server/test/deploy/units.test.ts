@@ -1,0 +1,41 @@
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { execa } from 'execa';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const shipped = fileURLToPath(new URL('../../../deploy/systemd/', import.meta.url));
+const repository = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/u, '');
+
+let folder: string;
+let units: string[];
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fit-coder-units-'));
+  units = (await readdir(shipped)).map((name) => join(folder, name));
+  for (const name of await readdir(shipped)) {
+    const unit = await readFile(join(shipped, name), 'utf8');
+    await writeFile(join(folder, name), unit.replaceAll('/opt/fit-coder', repository));
+  }
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** What systemd says of unit files. */
+const verify = (paths: readonly string[]) =>
+  execa('systemd-analyze', ['verify', '--man=no', ...paths], { reject: false, all: true });
+
+test('systemd understands the units of deploy, and finds fault with what it does not know (control)', async () => {
+  const { exitCode, all } = await verify(units);
+  expect([exitCode, all]).toEqual([0, '']);
+  const spoiled = join(folder, 'spoiled.service');
+  await writeFile(spoiled, '[Service]\nExecStart=/bin/true\nNoNewPrivilege=true\n');
+  expect((await verify([spoiled])).all).toContain('NoNewPrivilege');
+});
+
+test('the services are exposed no more than 4 of 10 by the account of systemd', async () => {
+  for (const unit of units.filter((name) => name.endsWith('.service'))) {
+    const words = ['security', '--offline=true', '--threshold=40', '--no-pager', unit];
+    const { exitCode, all } = await execa('systemd-analyze', words, { reject: false, all: true });
+    expect([unit, exitCode, exitCode === 0 ? '' : all]).toEqual([unit, 0, '']);
+  }
+});
