@@ -9,7 +9,6 @@ export const knownPrograms = {
   bubblewrap: { names: ['bwrap'], debianPackage: 'bubblewrap' },
   nginx: { names: ['nginx'], debianPackage: 'nginx-light' },
   caddy: { names: ['caddy'], debianPackage: 'caddy' },
-  openssl: { names: ['openssl'], debianPackage: 'openssl' },
   systemd: { names: ['systemd-analyze'], debianPackage: 'systemd' },
   chromium: { names: ['chromium', 'chromium-browser', 'google-chrome'], debianPackage: 'chromium' },
   openssl: { names: ['openssl'], debianPackage: 'openssl' },
