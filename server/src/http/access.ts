@@ -22,7 +22,7 @@ export function admit(
 }
 
 /** Refuses a call that its endpoint's access rule does not allow. @throws Refusal */
-export function checkAccess(access: Access, viewer: Viewer | null): void {
+function checkAccess(access: Access, viewer: Viewer | null): void {
   if (access === 'public' || access === 'signed') return;
   if (!viewer) throw new Refusal('not_signed_in', 'Log in to go on.');
   if (access === 'user') return;
