@@ -6,7 +6,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  workers: 1,
+  workers: 2,
   forbidOnly: Boolean(process.env['CI']),
   outputDir: 'test-results',
   use: {

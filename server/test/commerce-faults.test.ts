@@ -12,6 +12,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '../src/platform/em
 import { createLog } from '../src/platform/log.ts';
 import { createProduct, type Product } from '../src/product.ts';
 import { eventOf } from './commerce-shop.ts';
+import { testLimits } from './test-site.ts';
 
 // A database server of its own, since this test stops it. Both starts use one folder, so the address stays.
 let folder: string;
@@ -27,7 +28,7 @@ beforeAll(async () => {
   const env = { NODE_ENV: 'test', DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' };
   deps = await openDependencies(readConfig(env), postgres.url, createLog('silent'));
   product = createProduct(deps);
-  app = await buildApp(deps, product, null);
+  app = await buildApp(deps, product, null, testLimits);
   await deps.queue.work(product.handlers);
 });
 afterAll(async () => {

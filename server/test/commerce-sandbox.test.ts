@@ -5,7 +5,7 @@ import { createLog } from '../src/platform/log.ts';
 import { createProduct } from '../src/product.ts';
 import { keepBooks, order, statusOf, type Ordered } from './commerce-shop.ts';
 import { createTestDatabase } from './test-database.ts';
-import { startTestSite, type TestSite } from './test-site.ts';
+import { startTestSite, testLimits, type TestSite } from './test-site.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -192,7 +192,7 @@ test('in production there is no sandbox: no provider, no page, no webhook', asyn
   const config = { ...site.deps.config, sandboxPayments: false };
   const deps = await openDependencies(config, database.url, createLog('silent'));
   expect(deps.payments).toEqual({ chosen: null, byName: new Map() });
-  const app = await buildApp(deps, createProduct(deps), null);
+  const app = await buildApp(deps, createProduct(deps), null, testLimits);
   expect((await site.app.inject(ordered.url)).statusCode).toBe(200);
   expect((await app.inject(ordered.url)).statusCode).toBe(404);
   const webhook = await app.inject({ method: 'POST', url: '/api/v1/webhooks/sandbox' });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import type { PaymentProvider } from '../src/domains/commerce/commerce.ts';
 import { createProduct } from '../src/product.ts';
-import { startTestSite, type TestSite } from './test-site.ts';
+import { startTestSite, testLimits, type TestSite } from './test-site.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -143,7 +143,7 @@ describe('a provider that cannot be reached', () => {
     const seen: string[] = [];
     const provider = brokenProvider(seen);
     const deps = { ...site.deps, payments: { chosen: provider, byName: new Map([['broken', provider]]) } };
-    const app = await buildApp(deps, createProduct(deps), null);
+    const app = await buildApp(deps, createProduct(deps), null, testLimits);
     const { cookie, user } = await site.person();
     const payload = { plan: 'monthly' };
     const headers = { cookie };
@@ -156,7 +156,7 @@ describe('a provider that cannot be reached', () => {
 
   test('a site without a provider says so and writes no order', async () => {
     const deps = { ...site.deps, payments: { chosen: null, byName: new Map() } };
-    const app = await buildApp(deps, createProduct(deps), null);
+    const app = await buildApp(deps, createProduct(deps), null, testLimits);
     const { cookie, user } = await site.person();
     const payload = { plan: 'monthly' };
     const answer = await app.inject({

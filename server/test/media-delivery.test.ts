@@ -6,7 +6,7 @@ import { buildApp } from '../src/app.ts';
 import { createProduct } from '../src/product.ts';
 import type { Storage } from '../src/platform/storage.ts';
 import { addCourse, addLecture } from './learning-courses.ts';
-import { startTestSite, type Person, type TestSite } from './test-site.ts';
+import { startTestSite, testLimits, type Person, type TestSite } from './test-site.ts';
 
 const segment = randomBytes(10_000);
 const large = randomBytes(9 * 1024 * 1024);
@@ -23,7 +23,7 @@ beforeAll(async () => {
   site = await startTestSite();
   admin = await site.person('admin');
   const deps = { ...site.deps, clock: { now: () => now }, storage: noting(site.deps.storage) };
-  app = await buildApp(deps, createProduct(deps), null);
+  app = await buildApp(deps, createProduct(deps), null, testLimits);
   assetId = (await addLecture(site, await addCourse(site))).assetId;
   await fill(assetId);
 });

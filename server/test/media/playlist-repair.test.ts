@@ -8,7 +8,7 @@ import { createProduct } from '../../src/product.ts';
 import { addCourse, addLecture } from '../learning-courses.ts';
 import { openMediaFolder, picture, quick, tone, type MediaFolder } from '../media-fixture.ts';
 import { transform } from '../media-transform.ts';
-import { startTestSite, type Person, type TestSite } from '../test-site.ts';
+import { startTestSite, testLimits, type Person, type TestSite } from '../test-site.ts';
 import { readPlaylists, seePresentation, unknownTags } from './outside-reader.ts';
 
 let site: TestSite;
@@ -42,7 +42,7 @@ async function start({ storage = site.deps.storage, repair = true } = {}): Promi
   const product = createProduct(deps);
   if (repair) await product.media.recover();
   await app?.close();
-  app = await buildApp(deps, product, null);
+  app = await buildApp(deps, product, null, testLimits);
   return app.listen({ port: 0, host: '127.0.0.1' });
 }
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 
 export interface Asked {
   readonly status: number;
@@ -10,8 +11,19 @@ export interface Asked {
   readonly cookie: string;
 }
 
-/** Asks `origin` under the name `host`, which `fetch` does not let anyone choose; with a body by POST. */
-export async function ask(
+/**
+ * Asks `origin` under the name `host`, which `fetch` does not let anyone choose; with a body by POST. A site that is too
+ * busy for the moment, as on a loaded machine, is asked again when its Retry-After says so.
+ */
+export async function ask(...question: Parameters<typeof askOnce>): Promise<Asked> {
+  const answer = await askOnce(...question);
+  const later = answer.status === 503 ? answer.headers['retry-after'] : undefined;
+  if (!later) return answer;
+  await setTimeout(Number(later) * 1000);
+  return ask(...question);
+}
+
+async function askOnce(
   origin: string,
   path: string,
   host: string,
