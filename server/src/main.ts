@@ -6,6 +6,7 @@ import { refuseUnfinishedRestore } from './platform/backup/unfinished-restore.ts
 import { readConfig, siteOrigin, type Config } from './platform/config.ts';
 import { openDataFolder } from './platform/data-folder.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { startUpkeep } from './platform/leftovers/upkeep.ts';
 import { createLog, type Logger } from './platform/log.ts';
 import { passedSocket } from './platform/passed-socket.ts';
 import { StartError } from './platform/start-error.ts';
@@ -42,6 +43,7 @@ async function start(): Promise<void> {
   if (config.worker && !config.web) await product.media.howFfmpegRuns();
   if (config.worker) await deps.queue.work(product.handlers);
   if (config.worker) await product.commerce.replayUnhandled();
+  beginUpkeep(deps, product);
   await seedDemo(deps, product).catch((error: unknown) => {
     // A stop in the middle closes the database under it; the next start goes on where it ended.
     if (!stopping) throw error;
@@ -53,6 +55,17 @@ async function databaseUrl(config: Config, log: Logger): Promise<string> {
   const postgres = await startEmbeddedPostgres({ folder: config.dataDir, log });
   undo.push(() => postgres.stop());
   return postgres.url;
+}
+
+/** After the start, which it does not hold up. */
+function beginUpkeep(deps: Dependencies, { claimedFolders: folders, media }: Product): void {
+  const { config, database } = deps;
+  const { db } = database;
+  const { dataDir } = config;
+  // The embedded database belongs to this process, and so does every file that was written since its start.
+  const alone = config.databaseUrl === undefined;
+  const upkeep = startUpkeep({ ...deps, db, dataDir, folders, alone, isLent: media.isLent });
+  undo.push(() => upkeep.stop());
 }
 
 /** Listens, and returns the port. */

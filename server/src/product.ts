@@ -9,6 +9,7 @@ import { createNotifications } from './domains/notifications/notifications.ts';
 import type { Dependencies } from './dependencies.ts';
 import { jobKinds } from './jobs.ts';
 import { siteOrigin } from './platform/config.ts';
+import type { ClaimedFolder } from './platform/leftovers/claimed-folder.ts';
 import type { JobHandler } from './platform/queue.ts';
 import type { Route } from './platform/route.ts';
 import type { ListNamedFiles } from './platform/stored-files.ts';
@@ -27,6 +28,8 @@ export interface Product {
   readonly handlers: readonly JobHandler[];
   /** The files in storage that rows name. */
   readonly namedFiles: ListNamedFiles;
+  /** The folders of storage whose entries belong to rows. */
+  readonly claimedFolders: readonly ClaimedFolder[];
 }
 
 /** Builds the domains, each on those to its left. `port` tells where the site listens, as soon as it does. */
@@ -36,8 +39,8 @@ export function createProduct(deps: Dependencies, port = () => deps.config.port)
   const site = () => siteOrigin(config, port());
   const accounts = accountsOf(deps, site);
   const { securityEvents } = accounts;
-  const files = { queue, storage, workFolder, ffmpeg: config.ffmpeg, disk: deps.disk, limits: config.disk };
-  const media = createMedia({ db, bus, clock, log, securityEvents, ...files });
+  const room = { queue, storage, workFolder, ffmpeg: config.ffmpeg, disk: deps.disk, limits: config.disk };
+  const media = createMedia({ db, bus, clock, log, securityEvents, ...room });
   const catalogue = createCatalogue({ database: deps.database, clock, queue, storage, media });
   const commerce = createCommerce({
     countPayment: deps.metrics.payment,
@@ -64,8 +67,8 @@ export function createProduct(deps: Dependencies, port = () => deps.config.port)
     ...notifications.handlers,
   ];
   checkHandlers(handlers);
-  const namedFiles = listNamedFiles([accounts, media, catalogue]);
-  return { accounts, media, catalogue, commerce, learning, admin, site, routes, handlers, namedFiles };
+  const files = filesOf([accounts, media, catalogue]);
+  return { accounts, media, catalogue, commerce, learning, admin, site, routes, handlers, ...files };
 }
 
 function accountsOf(deps: Dependencies, site: () => string): Accounts {
@@ -75,12 +78,17 @@ function accountsOf(deps: Dependencies, site: () => string): Accounts {
   return createAccounts({ db: deps.database.db, clock, queue, storage, log, site, ...settings });
 }
 
-/** One after the other: a backup asks on a single connection. */
-function listNamedFiles(domains: readonly { readonly namedFiles: ListNamedFiles }[]): ListNamedFiles {
-  return async (from) => {
-    const files: Awaited<ReturnType<ListNamedFiles>>[] = [];
-    for (const domain of domains) files.push(await domain.namedFiles(from));
-    return files.flat();
+/** What the domains say of files in storage. One after the other: a backup asks on a single connection. */
+function filesOf(
+  domains: readonly Pick<Media, 'namedFiles' | 'claimedFolders'>[],
+): Pick<Product, 'namedFiles' | 'claimedFolders'> {
+  return {
+    claimedFolders: domains.flatMap(({ claimedFolders }) => claimedFolders),
+    async namedFiles(from) {
+      const files: Awaited<ReturnType<ListNamedFiles>>[] = [];
+      for (const domain of domains) files.push(await domain.namedFiles(from));
+      return files.flat();
+    },
   };
 }
 

@@ -1,16 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { closeToOthers, ownFolderMode } from './permissions/owner-only.ts';
 import { StartError } from './start-error.ts';
 
 /** The shortest secret that is accepted, in the file as in the settings. */
 const shortestSecret = 32;
 
-/** Makes the folder `name` of the data folder and returns its path. @throws StartError where it cannot be one */
+/** Makes the folder `name` of the data folder, for its owner alone, and returns its path. @throws StartError where it cannot be one */
 export async function ownFolder(dataDir: string, name: string): Promise<string> {
   const path = join(dataDir, name);
   try {
-    await mkdir(path, { recursive: true });
+    await mkdir(path, { recursive: true, mode: ownFolderMode });
+    await closeToOthers(path);
   } catch (cause) {
     throw new StartError(
       `${path} must be a folder and cannot be made one (${codeOf(cause)}): move away what is there, and check its rights and the free space.`,

@@ -1,6 +1,7 @@
-import { access, constants, mkdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, open, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { closeToOthers, ownFileMode, ownFolderMode } from './permissions/owner-only.ts';
 import { StartError } from './start-error.ts';
 
 /** The folder with everything this node stores, held by this process alone until `close` or its end. */
@@ -25,7 +26,7 @@ const lockFile = 'server.lock';
 const sqliteBusy = 5;
 
 /**
- * Creates the folder where it is missing and takes its exclusive lock.
+ * Creates the folder where it is missing, closes it to other users and takes its exclusive lock.
  * The lock is SQLite's lock on a file: the kernel drops it with the process, however that ends, and
  * it is seen from other containers that share the folder.
  *
@@ -38,7 +39,7 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
   const lock = takeLock(path) ?? (await refuseFolderInUse(path, pidFile));
   heldLocks.set(path, lock);
   try {
-    await writeFile(pidFile, `${process.pid}\n`, { mode: 0o600 });
+    await writeFile(pidFile, `${process.pid}\n`, { mode: ownFileMode });
   } catch (error) {
     heldLocks.delete(path);
     lock.close();
@@ -60,8 +61,9 @@ async function writableFolder(folder: string): Promise<string> {
     await makeFolder(folder);
     const path = await realpath(folder);
     const probe = join(path, `.writable-${process.pid}`);
-    await writeFile(probe, '');
+    await writeFile(probe, '', { mode: ownFileMode });
     await rm(probe);
+    await closeDataFolder(path);
     return path;
   } catch (error) {
     throw unwritable(folder, error);
@@ -71,12 +73,12 @@ async function writableFolder(folder: string): Promise<string> {
 /** Not `mkdir` with `recursive`, which never returns where the system answers ENOENT for ever, as /proc does. */
 async function makeFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder);
+    await mkdir(folder, ownFolderMode);
   } catch (error) {
     if (codeOf(error) === 'EEXIST' && (await stat(folder)).isDirectory()) return;
     if (codeOf(error) !== 'ENOENT' || dirname(folder) === folder) throw error;
     await makeFolder(dirname(folder));
-    await mkdir(folder).catch(ignoreMadeMeanwhile);
+    await mkdir(folder, ownFolderMode).catch(ignoreMadeMeanwhile);
   }
 }
 
@@ -88,13 +90,33 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
+/** Files of the data folder that stand in none of its own folders. */
+const filesBeside = [lockFile, 'server.pid', 'secret', 'secret.previous', 'restore-unfinished'];
+
+/**
+ * Leaves the folder to the user who runs the site. Not a folder that others have to write to as well, such as /tmp; and
+ * on systems without /proc the embedded database of root goes through it under its own account.
+ */
+async function closeDataFolder(path: string): Promise<void> {
+  const { mode, uid } = await stat(path);
+  const isOwn = uid === process.getuid?.() && (mode & 0o1000) === 0;
+  const isPassage = process.platform !== 'linux' && process.getuid?.() === 0;
+  if (isOwn) await closeToOthers(path, isPassage ? 0o066 : 0o077);
+  // By their names: to open the lock file and close it again would end a lock that this process holds.
+  for (const name of filesBeside) await closeToOthers(join(path, name));
+}
+
 /** SQLite would open a lock file that it cannot write for reading, and then hold nothing. */
 async function requireOwnLockFile(path: string): Promise<void> {
+  const file = join(path, lockFile);
   try {
-    await access(join(path, lockFile), constants.W_OK);
+    await access(file, constants.W_OK).catch(async (error: unknown) => {
+      if (codeOf(error) !== 'ENOENT') throw error;
+      await (await open(file, 'wx', ownFileMode)).close();
+    });
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT'))
-      throw unwritable(path, error);
+    // Another start made it at the same moment.
+    if (codeOf(error) !== 'EEXIST') throw unwritable(path, error);
   }
 }
 

@@ -4,6 +4,7 @@ import { createTransport } from 'nodemailer';
 import PostalMime, { type Email } from 'postal-mime';
 import type { Clock } from './clock.ts';
 import { envelope, type Mail, type MailMessage } from './mail.ts';
+import { ownFileMode, ownFolderMode } from './permissions/owner-only.ts';
 
 /** A kept mail as its file says it. `name` is the file's without `.eml`; addresses as `Name <address>`. */
 export interface KeptMail {
@@ -52,12 +53,12 @@ export function openMailFolder(folder: string, from: string, clock: Clock): Mail
 
   return {
     async send(message) {
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: ownFolderMode });
       const { message: bytes } = await composer.sendMail(envelope(message, from));
       const before = await names();
       const name = before.find((other) => other.endsWith(`Z-${message.id}`)) ?? nameOf(message, clock.now());
       const draft = join(folder, `${name}.part`);
-      await writeFile(draft, bytes as Buffer, { mode: 0o600 });
+      await writeFile(draft, bytes as Buffer, { mode: ownFileMode });
       await rename(draft, join(folder, `${name}.eml`));
       for (const old of (await names()).slice(kept)) await rm(join(folder, `${old}.eml`), { force: true });
     },

@@ -1,27 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { cp, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, lstat, mkdir, opendir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { checkKey, type Storage } from './storage.ts';
+import { closeFolderToOthers, ownFileMode, ownFolderMode } from './permissions/owner-only.ts';
+import { checkKey, isKey, type Storage, type StoredEntry } from './storage.ts';
 
-/** Storage in a folder of this machine. Writes appear whole or not at all. */
+/** Storage in a folder of this machine, for the site's own user alone. Writes appear whole or not at all. */
 export function openLocalStorage(root: string): Storage {
   const pathOf = (key: string) => join(root, checkKey(key));
 
   return {
     async put(key, bytes) {
       const path = pathOf(key);
-      await mkdir(dirname(path), { recursive: true });
-      await appear(path, (draft) => writeFile(draft, bytes));
+      await makeFolderOf(path);
+      await appear(path, (draft) => writeFile(draft, bytes, { mode: ownFileMode }));
     },
     async putFile(key, file) {
       const path = pathOf(key);
-      await mkdir(dirname(path), { recursive: true });
+      await makeFolderOf(path);
       await move(file, path);
     },
     async putFolder(prefix, folder) {
       const path = pathOf(prefix);
-      await mkdir(dirname(path), { recursive: true });
+      await makeFolderOf(path);
       await rm(path, { recursive: true, force: true });
       await move(folder, path);
     },
@@ -37,6 +38,7 @@ export function openLocalStorage(root: string): Storage {
       return found?.isFile() ? path : null;
     },
     list: (prefix) => listKeys(root, prefix === '' ? '' : checkKey(prefix)),
+    entries: (prefix) => listEntries(root, checkKey(prefix)),
     async removeAll(prefix) {
       await rm(pathOf(prefix), { recursive: true, force: true });
     },
@@ -50,15 +52,38 @@ async function* listKeys(root: string, prefix: string): AsyncGenerator<string> {
   if (!found?.isDirectory()) return;
   for (const entry of await readdir(top, { withFileTypes: true })) {
     // Drafts of `appear`; they become folders or files of their own name.
-    if (entry.name.endsWith('.part')) continue;
+    if (isDraft(entry.name)) continue;
     const key = relative(root, join(top, entry.name)).replaceAll(sep, '/');
     if (entry.isDirectory()) yield* listKeys(root, key);
     else if (entry.isFile()) yield key;
   }
 }
 
+async function makeFolderOf(path: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: ownFolderMode });
+}
+
+/** Names that are no keys are none of ours. */
+async function* listEntries(root: string, prefix: string): AsyncGenerator<StoredEntry> {
+  const folder = await opendir(join(root, prefix)).catch(() => null);
+  if (!folder) return;
+  for await (const entry of folder) {
+    const key = `${prefix}/${entry.name}`;
+    const found = isKey(key) ? await lstat(join(root, key)).catch(() => null) : null;
+    if (!found?.isDirectory() && !found?.isFile()) continue;
+    const [isFolder, modifiedAt] = [found.isDirectory(), found.mtime];
+    yield { key, isFolder, isDraft: isDraft(entry.name), modifiedAt };
+  }
+}
+
+/** What `appear` has not renamed yet. */
+function isDraft(name: string): boolean {
+  return name.endsWith('.part');
+}
+
 /** Renames, or copies where the two stand on different disks; the copy, too, appears whole or not at all. */
 async function move(from: string, to: string): Promise<void> {
+  await closeFolderToOthers(from);
   try {
     await rename(from, to);
   } catch (error) {

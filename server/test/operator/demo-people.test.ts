@@ -38,10 +38,14 @@ async function start(env: Record<string, string>): Promise<StartedSite> {
 const demoPeople = (...words: string[]) =>
   operate(folder.path, ['demo-people', ...words], { ...production, DATABASE_URL: database.url });
 
+/** A site on a busy machine answers 503 and takes nothing, until it is less busy. */
 async function logIn(origin: string, email: string, password: string): Promise<number> {
   const json = { 'content-type': 'application/json' };
   const body = JSON.stringify({ email, password });
-  return (await ask(origin, `${apiBase}/login`, host, json, body)).status;
+  for (;;) {
+    const { status } = await ask(origin, `${apiBase}/login`, host, json, body);
+    if (status !== 503) return status;
+  }
 }
 
 /** A demo's data, and the sentence with which production refuses it. */

@@ -26,6 +26,8 @@ export interface StartedSite {
   readonly origin: string;
   /** Ends it as an operator would. */
   stop(): Promise<void>;
+  /** Ends it as `kill -9` does. */
+  kill(): Promise<void>;
 }
 
 /** A data folder of the test's own, and how to remove it. */
@@ -59,6 +61,10 @@ export async function startMain(options: StartOptions): Promise<StartedSite> {
     origin: child.exitCode === null ? `http://127.0.0.1:${port}` : '',
     async stop() {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+      await ended;
+    },
+    async kill() {
+      child.kill('SIGKILL');
       await ended;
     },
   };

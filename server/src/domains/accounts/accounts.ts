@@ -1,6 +1,7 @@
 import { betweenBackups } from '../../platform/backup/removal-hold.ts';
 import type { PendingAddress } from '@fit-coder/contracts/address-change';
 import type { Activity } from '@fit-coder/contracts/security-events';
+import type { ClaimedFolder } from '../../platform/leftovers/claimed-folder.ts';
 import { jobHandler, type JobHandler } from '../../platform/queue.ts';
 import type { SessionLimits } from '../../platform/session-limits.ts';
 import type { Viewer, Route } from '../../platform/route.ts';
@@ -17,7 +18,7 @@ import { addressChangeRoutes } from './address/address-change.routes.ts';
 import { AddressChangesService } from './address/address-changes.service.ts';
 import { AddressLinksService } from './address/address-links.service.ts';
 import { KnownDevices } from './devices/known-devices.service.ts';
-import { findPictures } from './inventory/named-files.repository.ts';
+import { pictureInventory } from './inventory/named-files.repository.ts';
 import { LeavingService } from './leaving.service.ts';
 import { ownAccountRoutes } from './own-account.routes.ts';
 import { OperatorService } from './operator/operator.service.ts';
@@ -82,6 +83,8 @@ export interface Accounts {
   removeAccount(userId: string): Promise<void>;
   /** The files in storage that rows of this domain name. */
   readonly namedFiles: ListNamedFiles;
+  /** The folders of storage that belong to this domain. */
+  readonly claimedFolders: readonly ClaimedFolder[];
   /** Who runs the site, to be written to. */
   administrators(): Promise<{ name: string; email: string }[]>;
   /** Makes the links of mails about a change of address. */
@@ -141,7 +144,7 @@ export function createAccounts(outside: AccountsOutside): Accounts {
     operator: new OperatorService({ ...parts, passwords, resets }),
     findViewer: viewerFinder(sessions, parts),
     removeAccount: (userId) => leaving.remove(userId),
-    namedFiles: findPictures,
+    ...pictureInventory,
     administrators: () => findAdministrators(parts.db),
     issueReset: (asked) => resets.issue(asked),
     addressLinks: new AddressLinksService(parts),

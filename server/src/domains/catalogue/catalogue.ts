@@ -1,6 +1,7 @@
 import type { Course, CourseCard, Lecture } from '@fit-coder/contracts/catalogue';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, DatabaseConnection } from '../../platform/database.ts';
+import type { ClaimedFolder } from '../../platform/leftovers/claimed-folder.ts';
 import { jobHandler, type JobHandler, type Queue } from '../../platform/queue.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Storage } from '../../platform/storage.ts';
@@ -20,7 +21,7 @@ import { CoursesService } from './courses.service.ts';
 import { findPlace } from './filling.repository.ts';
 import { fillCatalogue } from './filling.service.ts';
 import type { Filling, LecturePlace } from './filling.ts';
-import { findCatalogueFiles } from './inventory/named-files.repository.ts';
+import { catalogueFolders, findCatalogueFiles } from './inventory/named-files.repository.ts';
 import type { LectureFacts } from './lecture.ts';
 import { findLectureFacts, findLectureFactsByAsset } from './lectures.repository.ts';
 import { LecturesService } from './lectures.service.ts';
@@ -72,6 +73,8 @@ export interface Catalogue {
   findPlace(place: LecturePlace): Promise<{ id: string; captions: boolean } | null>;
   /** The files in storage that rows of this domain name. */
   readonly namedFiles: ListNamedFiles;
+  /** The folders of storage that belong to this domain. */
+  readonly claimedFolders: readonly ClaimedFolder[];
   /** Sets a lecture's captions (WebVTT). @throws Refusal `not_found`, `unsupported_type` */
   putCaptions(lectureId: string, bytes: Buffer): Promise<void>;
 }
@@ -103,6 +106,7 @@ export function createCatalogue({ database, clock, queue, storage, media }: Cata
     fillEmpty: (filling) => fillCatalogue(database.db, filling),
     findPlace: (place) => findPlace(database.db, place),
     namedFiles: findCatalogueFiles,
+    claimedFolders: catalogueFolders,
     putCaptions: (lectureId, bytes) => lectures.putCaptions(lectureId, bytes),
   };
 }

@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely';
 import { notify, type Bus } from '../../platform/bus.ts';
 import type { DB } from '../../platform/database.generated.ts';
 import { breaksReference, breaksUnique, type Database } from '../../platform/database.ts';
+import { ownFolderMode } from '../../platform/permissions/owner-only.ts';
 import type { Queue } from '../../platform/queue.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Storage } from '../../platform/storage.ts';
@@ -75,7 +76,7 @@ export class AssetsService {
     const id = randomUUID();
     const { size } = await stat(input.path);
     const folder = join(workFolder, 'ingest');
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: ownFolderMode });
     const copy = join(folder, id);
     try {
       await copyFile(input.path, copy);

@@ -5,6 +5,7 @@ import type { Video } from '@fit-coder/contracts/media';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Logger } from '../../platform/log.ts';
+import type { ClaimedFolder } from '../../platform/leftovers/claimed-folder.ts';
 import { jobHandler, type JobHandler } from '../../platform/queue.ts';
 import type { Route } from '../../platform/route.ts';
 import type { SecurityEvents } from '../../platform/security-events.ts';
@@ -17,7 +18,7 @@ import { describeConfinement } from './confinement/confinement.ts';
 import { openFfmpeg, type Ffmpeg } from './ffmpeg.process.ts';
 import { FfmpegMissing, type FfmpegPlaces } from './ffmpeg.tools.ts';
 import { mediaRoutes } from './media.routes.ts';
-import { findVideoFiles } from './inventory/named-files.repository.ts';
+import { findVideoFiles, isInWork, videoFolders } from './inventory/named-files.repository.ts';
 import { repairPlaylists } from './playlists/repair.ts';
 import { removeFiles } from './removal.jobs.ts';
 import { removedChannel, RemovalService } from './removal.service.ts';
@@ -46,6 +47,10 @@ export interface Media {
   howFfmpegRuns(): Promise<string>;
   /** The files in storage that rows of this domain name. */
   readonly namedFiles: ListNamedFiles;
+  /** The folders of storage that belong to this domain. */
+  readonly claimedFolders: readonly ClaimedFolder[];
+  /** Whether a file of storage may be lent to ffmpeg right now. */
+  isLent(key: string): Promise<boolean>;
   /** How videos and the files of lectures go. */
   readonly removal: Pick<RemovalService, 'removeVideosOf' | 'removeReplaced' | 'removeFiles'>;
   /**
@@ -82,6 +87,8 @@ export function createMedia(parts: MediaParts): Media {
     hasStoryboard,
     howFfmpegRuns: () => howItRuns(ffmpeg),
     namedFiles: findVideoFiles,
+    claimedFolders: videoFolders,
+    isLent: (key) => isInWork(parts.db, key),
     ingest: (input) => assets.ingest(input),
     async recover() {
       for (const unfinished of ['ingest', 'transcodes'])

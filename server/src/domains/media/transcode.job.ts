@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { betweenBackups } from '../../platform/backup/removal-hold.ts';
 import type { Logger } from '../../platform/log.ts';
+import { ownFolderMode } from '../../platform/permissions/owner-only.ts';
 import { jobHandler, type JobHandler, type JobRun } from '../../platform/queue.ts';
 import type { SecurityEvents } from '../../platform/security-events.ts';
 import { mediaPrefix, sourceKey, type AssetRow } from './asset.ts';
@@ -184,7 +185,7 @@ async function removeWhenGone(
 async function emptyFolder(ofAsset: string): Promise<string> {
   await rm(ofAsset, { recursive: true, force: true });
   const folder = join(ofAsset, randomUUID());
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: ownFolderMode });
   return folder;
 }
 

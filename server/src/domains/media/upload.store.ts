@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
 import { FileStore } from '@tus/file-store';
 import { Upload } from '@tus/server';
+import { closeToOthers, ownFolderMode } from '../../platform/permissions/owner-only.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { UploadAdmission, type AdmissionParts } from './admission/upload-admission.ts';
 import { sourceKey } from './asset.ts';
@@ -29,7 +30,7 @@ export class UploadStore extends FileStore {
 
   constructor(parts: UploadStoreParts) {
     const directory = join(parts.workFolder, 'uploads');
-    mkdirSync(directory, { recursive: true });
+    mkdirSync(directory, { recursive: true, mode: ownFolderMode });
     super({ directory });
     this.extensions = ['creation', 'creation-with-upload', 'termination'];
     this.#parts = parts;
@@ -44,6 +45,7 @@ export class UploadStore extends FileStore {
     if (size === 0) throw new Refusal('media_rejected', 'The file is empty. Choose another video.');
     try {
       await super.create(upload);
+      for (const path of this.#filesOf(id)) await closeToOthers(path);
       const fileName = upload.metadata?.['filename'] ?? '';
       const asset = { id, lectureId: lectureId.data, fileName, sizeBytes: size };
       await this.#parts.assets.begin(asset, (tx) => this.#admission.admit(tx, size));
@@ -82,8 +84,7 @@ export class UploadStore extends FileStore {
 
   /** Removes the file of an upload whose row is gone. */
   async discard(id: string): Promise<void> {
-    await rm(this.#path(id), { force: true });
-    await rm(`${this.#path(id)}.json`, { force: true });
+    for (const path of this.#filesOf(id)) await rm(path, { force: true });
   }
 
   /** Hands the whole file over; callers at the same time share one run. */
@@ -121,6 +122,11 @@ export class UploadStore extends FileStore {
     if (offset === known.size) return 'whole';
     if (offset !== null) return super.getUpload(id);
     return (await this.#parts.storage.get(sourceKey(id))) === null ? 'gone' : 'whole';
+  }
+
+  /** The bytes, and what the library keeps about them. */
+  #filesOf(id: string): string[] {
+    return [this.#path(id), `${this.#path(id)}.json`];
   }
 
   #path(id: string): string {

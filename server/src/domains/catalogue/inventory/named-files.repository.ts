@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/database.ts';
+import { pagesById, type ClaimedFolder } from '../../../platform/leftovers/claimed-folder.ts';
 import type { NamedFiles } from '../../../platform/stored-files.ts';
 import { captionsDigest } from '../captions.ts';
 import { posterFiles } from '../poster.ts';
@@ -27,3 +28,37 @@ export async function findCatalogueFiles(db: Database): Promise<NamedFiles[]> {
     })),
   ];
 }
+
+/** Their folders, for what belongs to no course or lecture in them. */
+export const catalogueFolders: readonly ClaimedFolder[] = [
+  {
+    folder: 'posters',
+    depth: 1,
+    async *claims(db) {
+      const read = (after: string, limit: number) =>
+        db
+          .selectFrom('courses')
+          .select(['id', 'poster'])
+          .where('id', '>', after)
+          .orderBy('id')
+          .limit(limit)
+          .execute();
+      for await (const rows of pagesById(read)) yield rows.flatMap(({ poster }) => posterFiles(poster));
+    },
+  },
+  {
+    folder: 'captions',
+    depth: 2,
+    async *claims(db) {
+      const read = (after: string, limit: number) =>
+        db
+          .selectFrom('lectures')
+          .select(['id', 'captions'])
+          .where('id', '>', after)
+          .orderBy('id')
+          .limit(limit)
+          .execute();
+      for await (const rows of pagesById(read)) yield rows.flatMap(({ captions }) => captions ?? []);
+    },
+  },
+];

@@ -10,6 +10,7 @@ export type LentFiles = { reads: readonly string[]; writes: readonly string[] };
  */
 const sandboxId = 65_430;
 const readByGroup = 0o040;
+const rightsOfOwner = 0o700;
 
 /** Whom the files are lent to, null where this process cannot become another user. */
 export function borrower(): { uid: number; gid: number } | null {
@@ -23,7 +24,8 @@ async function lendRead(path: string, gid: number): Promise<() => Promise<void>>
   await chmod(path, (before.mode & 0o7777) | readByGroup);
   return async () => {
     await chown(path, before.uid, before.gid);
-    await chmod(path, before.mode & 0o7777);
+    // A run that was killed left it lent, and nobody else is to read it anyway.
+    await chmod(path, before.mode & rightsOfOwner);
   };
 }
 

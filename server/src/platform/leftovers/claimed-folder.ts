@@ -1,0 +1,22 @@
+import type { Database } from '../database.ts';
+
+/** A folder of storage whose entries belong to rows. */
+export interface ClaimedFolder {
+  /** The folder's key, such as `avatars`. */
+  readonly folder: string;
+  /** How far below it the entries stand that rows name: 1 for `avatars/<file>`, 2 for `captions/<lecture>/<file>`. */
+  readonly depth: 1 | 2;
+  /** The keys of the entries that rows name, a page of rows at a time. */
+  readonly claims: (db: Database) => AsyncIterable<readonly string[]>;
+}
+
+const pageSize = 1000;
+const beforeAllIds = '00000000-0000-0000-0000-000000000000';
+
+/** Reads the rows of a table in the order of their ids, a page at a time, so that many rows hold up nothing. */
+export async function* pagesById<Row extends { readonly id: string }>(
+  read: (after: string, limit: number) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let page = await read(beforeAllIds, pageSize);
+  for (; page.length > 0; page = await read(page.at(-1)?.id ?? '', pageSize)) yield page;
+}

@@ -1,0 +1,80 @@
+import { join, relative } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { DB } from '../database.generated.ts';
+import type { Logger } from '../log.ts';
+import { closeFolderToOthers } from '../permissions/owner-only.ts';
+import type { Storage } from '../storage.ts';
+import type { ClaimedFolder } from './claimed-folder.ts';
+import { removeFileLeftovers } from './file-leftovers.ts';
+import { removeStorageLeftovers } from './storage-leftovers.ts';
+
+export interface UpkeepParts {
+  readonly db: Kysely<DB>;
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly dataDir: string;
+  readonly folders: readonly ClaimedFolder[];
+  /** Whether no other process can write to this storage, since this one holds its database as well. */
+  readonly alone: boolean;
+  /** Whether a file of storage may be lent to a program right now, which then looks after its mode. */
+  readonly isLent: (key: string) => Promise<boolean>;
+}
+
+/** Work on the data folder that goes on beside everything else. */
+export interface Upkeep {
+  /** Ends it, and waits for the step that it is at. */
+  stop(): Promise<void>;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** The times of files are a little behind the clock. */
+const clockStepMs = 1000;
+/** Folders of the data folder that are the site's; work/transcodes belongs to ffmpeg meanwhile. */
+const ownFolders = ['storage', 'mail', join('work', 'uploads'), join('work', 'ingest')];
+
+/**
+ * Clears what killed processes left in the data folder and closes it to other users: now, in the background, and once a
+ * day. Something else may write to a storage that is shared, so there only what is a day old counts as left behind.
+ */
+export function startUpkeep(parts: UpkeepParts): Upkeep {
+  const { clock, log, alone } = parts;
+  const startedAt = clock.now().getTime();
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const sinceWhen = () => {
+    const dayAgo = clock.now().getTime() - dayMs;
+    return new Date(alone ? Math.max(dayAgo, startedAt - clockStepMs) : dayAgo);
+  };
+  const work = async () => {
+    while (!signal.aborted) {
+      await keepUp(parts, sinceWhen(), signal).catch((error: unknown) => {
+        if (!signal.aborted) log.warn({ err: error }, 'leftovers could not be cleared; tried again tomorrow');
+      });
+      await delay(dayMs, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  };
+  const working = work();
+  return {
+    async stop() {
+      stopping.abort(new Error('the process stops'));
+      await working;
+    },
+  };
+}
+
+async function keepUp(parts: UpkeepParts, before: Date, signal: AbortSignal): Promise<void> {
+  const { dataDir, log, isLent } = parts;
+  const halfWritten = await removeFileLeftovers(dataDir, before);
+  const unclaimed = await removeStorageLeftovers({ ...parts, before, signal });
+  if (halfWritten + unclaimed > 0)
+    log.info({ halfWritten, unclaimed }, 'files that a killed process left behind were removed');
+  const storage = join(dataDir, 'storage');
+  const skip = (path: string) => isLent(relative(storage, path));
+  let open = 0;
+  for (const folder of ownFolders) open += await closeFolderToOthers(join(dataDir, folder), { skip, signal });
+  if (open > 0)
+    log.warn({ open, folder: dataDir }, 'files of the data folder cannot be closed to other users');
+}
