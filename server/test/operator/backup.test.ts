@@ -2,14 +2,21 @@ import { createHash } from 'node:crypto';
 import { appendFile, cp, readFile, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { changeAvatar, deleteAccount } from '@fit-coder/contracts/accounts';
-import { addLecture, createCourse, deleteCourse } from '@fit-coder/contracts/catalogue-admin';
+import { deleteCourse } from '@fit-coder/contracts/catalogue-admin';
 import { lectureVideo } from '@fit-coder/contracts/media';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openMediaFolder, picture, quick, tone, type MediaFolder } from '../media-fixture.ts';
 import { uploadFile } from '../media-upload.client.ts';
 import { pictureFile } from '../test-site.ts';
-import { openGround, operate, password, startOperatedSite, type OperatedSite } from './operated-site.ts';
+import {
+  newLecture,
+  openGround,
+  operate,
+  password,
+  startOperatedSite,
+  type OperatedSite,
+} from './operated-site.ts';
 
 const long = 240_000;
 const admin = 'operator@example.com';
@@ -27,26 +34,6 @@ afterAll(async () => {
   await ground.remove();
   await films.remove();
 });
-
-/** A lecture of a new course. */
-async function newLecture(site: OperatedSite, cookie: string, title: string): Promise<[string, string]> {
-  const body = {
-    title,
-    summary: 'A course for the backup.',
-    description: 'A course that is there to be found again after a restore.',
-    category: 'python',
-    level: 'beginner',
-    access: 'free',
-    priceCents: null,
-    instructor: 'Ina Instructor',
-    technology: 'typescript',
-    snippet: '',
-  };
-  const { course } = await site.call(createCourse, { body }, cookie);
-  const lecture = { section: 'One', title: 'The only lecture', summary: '', preview: true };
-  const added = await site.call(addLecture, { params: { id: course.id }, body: lecture }, cookie);
-  return [course.id, added.lecture.id];
-}
 
 /** The sha256 of every file that plays a video, by its address, as a viewer gets them. */
 async function playedFiles(site: OperatedSite, assetId: string, cookie: string): Promise<string[]> {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { apiBase, type Endpoint, type Output } from '@fit-coder/contracts/endpoint';
 import { login, register } from '@fit-coder/contracts/accounts';
+import { addLecture, createCourse } from '@fit-coder/contracts/catalogue-admin';
 import { startOwner, type OwnerProcess } from '../owner-process.ts';
 import { pictureFile } from '../test-site.ts';
 
@@ -127,4 +128,28 @@ function bodyOf({ body, file }: CallInput, cookie = ''): RequestInit {
   for (const [name, value] of Object.entries(body ?? {})) form.append(name, String(value));
   form.append('file', file, 'file.png');
   return { headers: { cookie }, body: form };
+}
+
+/** The ids of a new course and of its only lecture. */
+export async function newLecture(
+  site: OperatedSite,
+  cookie: string,
+  title: string,
+): Promise<[string, string]> {
+  const body = {
+    title,
+    summary: 'A course for a test.',
+    description: 'A course that is there to be found again after a restore.',
+    category: 'python',
+    level: 'beginner',
+    access: 'free',
+    priceCents: null,
+    instructor: 'Ina Instructor',
+    technology: 'typescript',
+    snippet: '',
+  };
+  const { course } = await site.call(createCourse, { body }, cookie);
+  const lecture = { section: 'One', title: 'The only lecture', summary: '', preview: true };
+  const added = await site.call(addLecture, { params: { id: course.id }, body: lecture }, cookie);
+  return [course.id, added.lecture.id];
 }
