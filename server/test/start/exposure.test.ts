@@ -97,8 +97,17 @@ describe('a public demonstration', () => {
   const env = { DEMO: 'public', PUBLIC_URL: 'https://demo.example.com', HOST: '127.0.0.1' };
   const host = 'demo.example.com';
   const json = { 'content-type': 'application/json' };
+  /** A site that was just started may be busy with its demo, and says so by 503. */
   const logIn = (origin: string, email: string, password: string) =>
-    ask(origin, `${apiBase}/login`, host, json, JSON.stringify({ email, password }));
+    vi.waitFor(
+      async () => {
+        const body = JSON.stringify({ email, password });
+        const answer = await ask(origin, `${apiBase}/login`, host, json, body);
+        if (answer.status === 503) throw new Error('the site is still busy');
+        return answer;
+      },
+      { timeout: 30_000, interval: 500 },
+    );
   const passwordOf = (shown: string, email: string) =>
     new RegExp(`${email.replace('.', '\\.')} {2}password: (\\S{16})\\n`, 'u').exec(shown)?.[1] ?? '';
 
