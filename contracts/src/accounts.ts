@@ -166,6 +166,7 @@ export const endSession = endpoint({
   ...addresses.endSession,
   summary: 'Sign out on another device',
   access: 'userWrite',
+  fresh: true,
   params: idParams,
   output: z.object({ message }),
   errors: ['not_found'],
@@ -175,6 +176,7 @@ export const endOtherSessions = endpoint({
   ...addresses.endOtherSessions,
   summary: 'Sign out everywhere but here',
   access: 'userWrite',
+  fresh: true,
   output: z.object({ message }),
   errors: [],
 });

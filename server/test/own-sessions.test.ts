@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { endOtherSessions, endSession, listSessions, login, me } from '@fit-coder/contracts/accounts';
+import { confirmIdentity } from '@fit-coder/contracts/factors';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestSite, type Person, type TestSite } from './test-site.ts';
@@ -122,6 +123,29 @@ describe('signing out elsewhere', () => {
     expect(await stateOf(other.cookie)).toBe(200);
     const again = await site.call(endOtherSessions, {}, desk);
     expect(again.data.message).toBe('You are signed in only here.');
+  });
+
+  test('asks for a fresh proof, so that who took a session cannot sign out its owner', async () => {
+    const person = await site.person();
+    const [taken, phone] = [await signIn(person, firefox), await signIn(person, safari)];
+    const { db } = site.deps.database;
+    await db
+      .updateTable('sessions')
+      .set({ confirmed_at: new Date(Date.now() - 3_600_000) })
+      .where('user_id', '=', person.user.id)
+      .execute();
+    const other = (await listed(taken)).find(({ device }) => device === 'Safari on iOS');
+    const end = (cookie: string) => site.call(endSession, { params: { id: other?.id ?? '' } }, cookie);
+    const refused = [await end(taken), await site.call(endOtherSessions, {}, taken)];
+    expect(refused.map(({ status, error }) => [status, error.code])).toEqual([
+      [403, 'confirm_identity'],
+      [403, 'confirm_identity'],
+    ]);
+    expect([await stateOf(phone), await stateOf(person.cookie)]).toEqual([200, 200]);
+    const { password } = person;
+    const proved = await site.call(confirmIdentity, { body: { password } }, taken);
+    expect((await end(proved.cookie ?? '')).status).toBe(200);
+    expect([await stateOf(phone), await stateOf(person.cookie)]).toEqual([401, 200]);
   });
 
   test('is not for strangers and the test administrator, who would sign out others', async () => {

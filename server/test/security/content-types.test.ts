@@ -1,0 +1,42 @@
+import { apiBase } from '@fit-coder/contracts/endpoint';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestSite, type TestSite } from '../test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite({ securityContact: 'mailto:security@example.com' });
+});
+afterAll(() => site.close());
+
+const asBrowser = { accept: 'text/html,application/xhtml+xml' };
+
+/** JSON is UTF-8 by RFC 8259 and has no parameter for it; every text has to say so. */
+test.each<[string, Record<string, string>, number, string]>([
+  [`${apiBase}/site`, {}, 200, 'application/json'],
+  [`${apiBase}/courses`, {}, 200, 'application/json'],
+  [`${apiBase}/openapi.json`, {}, 200, 'application/json'],
+  [`${apiBase}/docs`, asBrowser, 200, 'text/html; charset=utf-8'],
+  [`${apiBase}/nothing`, asBrowser, 404, 'application/json'],
+  ['/media/nothing', asBrowser, 404, 'text/html; charset=utf-8'],
+  ['/media/nothing', {}, 404, 'application/json'],
+  ['/.well-known/security.txt', {}, 200, 'text/plain; charset=utf-8'],
+  ['/dev/mailbox', asBrowser, 200, 'text/html; charset=utf-8'],
+  ['/readyz', {}, 200, 'application/json'],
+  ['/metrics', {}, 200, 'text/plain; charset=utf-8; version=0.0.4'],
+])('%s with %o says what its answer is', async (url, headers, status, type) => {
+  const answer = await site.app.inject({ url, headers });
+  expect(answer.statusCode).toBe(status);
+  const said = String(answer.headers['content-type']);
+  const parts = (text: string) =>
+    text
+      .split(';')
+      .map((part) => part.trim().toLowerCase())
+      .toSorted();
+  // Beside JSON the parameter is allowed, and means nothing.
+  expect(parts(said).filter((part) => type !== 'application/json' || !part.startsWith('charset'))).toEqual(
+    parts(type),
+  );
+  if (type.startsWith('application/json')) expect(() => answer.json<unknown>()).not.toThrow();
+  else if (type.startsWith('text/html')) expect(answer.body).toMatch(/^<!doctype html>/iu);
+  else expect(answer.body).not.toMatch(/^\s*[<{[]/u);
+});
