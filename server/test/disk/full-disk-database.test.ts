@@ -66,13 +66,13 @@ async function fillWithLog(): Promise<void> {
   const lost = new Promise<void>((resolve) => client.once('error', () => resolve()));
   await client.connect();
   await disk.fill();
-  const write = async () => {
+  const writeOn = async () => {
     for (;;) {
       await client.query(`select pg_logical_emit_message(true, 'test', 'one record')`);
       await client.query('select pg_switch_wal()');
     }
   };
-  await Promise.race([lost, write().catch(() => undefined)]);
+  await Promise.race([lost, writeOn().catch(() => undefined)]);
   await client.end().catch(() => undefined);
 }
 

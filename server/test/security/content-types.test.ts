@@ -10,6 +10,17 @@ afterAll(() => site.close());
 
 const asBrowser = { accept: 'text/html,application/xhtml+xml' };
 
+/** What a body is, by looking at it. */
+function kindOf(body: string): 'text/html' | 'application/json' | 'text/plain' {
+  if (/^<!doctype html>/iu.test(body)) return 'text/html';
+  try {
+    JSON.parse(body);
+    return 'application/json';
+  } catch {
+    return 'text/plain';
+  }
+}
+
 /** JSON is UTF-8 by RFC 8259 and has no parameter for it; every text has to say so. */
 test.each<[string, Record<string, string>, number, string]>([
   [`${apiBase}/site`, {}, 200, 'application/json'],
@@ -36,7 +47,5 @@ test.each<[string, Record<string, string>, number, string]>([
   expect(parts(said).filter((part) => type !== 'application/json' || !part.startsWith('charset'))).toEqual(
     parts(type),
   );
-  if (type.startsWith('application/json')) expect(() => answer.json<unknown>()).not.toThrow();
-  else if (type.startsWith('text/html')) expect(answer.body).toMatch(/^<!doctype html>/iu);
-  else expect(answer.body).not.toMatch(/^\s*[<{[]/u);
+  expect(type).toContain(kindOf(answer.body));
 });
