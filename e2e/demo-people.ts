@@ -1,3 +1,4 @@
+import { registerGuarded } from './account-screens.ts';
 import { ApiClient } from './api-client.ts';
 import type { ShownCourses } from './screen-list.ts';
 
@@ -6,7 +7,9 @@ export interface DemoPeople {
   readonly learner: ApiClient;
   /** Pays for all of it every month. */
   readonly subscriber: ApiClient;
-  /** Registered a moment ago and did nothing yet. */
+  /** Has a second factor. */
+  readonly guarded: ApiClient;
+  /** Registered a moment ago and did nothing yet but ask for another address. */
   readonly newcomer: ApiClient;
   readonly admin: ApiClient;
   readonly testadmin: ApiClient;
@@ -24,6 +27,7 @@ export async function demoPeople(origin: string, courses: readonly ShownCourses[
     learner: await signIn('learner@fitcoder.example', 'demo-learner'),
     subscriber: await register('Sandra Subscriber'),
     newcomer: await register('Noor Newcomer'),
+    guarded: await registerGuarded(origin),
     admin: await signIn('admin@fitcoder.example', 'demo-admin'),
     testadmin: await signIn('testadmin@fitcoder.example', 'demo-testadmin'),
   };
@@ -40,6 +44,7 @@ export async function demoPeople(origin: string, courses: readonly ShownCourses[
     await newcomer.call('requestCourse', {
       body: { name: 'Noor Newcomer', email: 'noor@example.com', course },
     });
+  await newcomer.call('updateProfile', { body: { name: 'Noor Newcomer', email: 'noor@example.org' } });
   // Written down by the audit log.
   const { id } = (await newcomer.call('me', {})).user;
   for (const role of ['admin', 'user'] as const)

@@ -67,6 +67,7 @@ function learnerScreens({ free, premium, priced }: ShownCourses): Screen[] {
     { name: 'learn-locked', path: `/course/${premium.id}` },
     { name: 'profile', path: '/profile' },
     { name: 'profile-deletion', path: '/profile', open: press('Delete account', 'dialog') },
+    { name: 'security', path: '/security' },
     { name: 'update-profile', path: '/updateprofile' },
     { name: 'change-password', path: '/changepassword' },
     { name: 'subscribe', path: '/subscribe' },

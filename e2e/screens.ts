@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
+import { confirmIdentity, guardedScreens, visitorSafety } from './account-screens.ts';
 import { demoPeople, type DemoPeople } from './demo-people.ts';
 import { screensOf, type Screen, type ShownCourses } from './screen-list.ts';
 import { startSite } from './site.process.ts';
@@ -50,13 +51,15 @@ try {
 function screensByRole(courses: ShownCourses): Record<Role, Screen[]> {
   const { visitor, learner, admin } = screensOf(courses);
   const some = (screens: Screen[], ...names: string[]) => screens.filter(({ name }) => names.includes(name));
+  const readOnly = ['admin-courses', 'admin-course', 'admin-users', 'admin-requests', 'admin-audit'];
   return {
-    visitor,
-    learner,
+    visitor: [...visitor, ...visitorSafety],
+    learner: [...learner, confirmIdentity],
     admin,
     newcomer: some(learner, 'profile', 'cart'),
     subscriber: some(learner, 'profile', 'subscribe', 'learn-locked'),
-    testadmin: some(admin, 'admin-courses', 'admin-course', 'admin-users', 'admin-requests', 'admin-audit'),
+    guarded: guardedScreens,
+    testadmin: [...some(admin, ...readOnly, 'admin-security'), ...some(learner, 'profile', 'security')],
   };
 }
 

@@ -78,6 +78,10 @@ test('new recovery codes are not lost by Escape, by a press beside them or by th
     () => dialog.getByRole('button', { name: 'Close' }).click(),
     () => page.goBack(),
   ];
+  // Every code is on the screen whole.
+  await page.setViewportSize({ width: 360, height: 800 });
+  const cut = await dialog.evaluate((box) => box.scrollWidth - box.clientWidth);
+  expect(cut).toBe(0);
   for (const attempt of attempts) {
     await attempt();
     await question.getByRole('button', { name: 'Back to the codes' }).click();

@@ -24,19 +24,20 @@ export function Page(): ReactElement {
     >
       <title>Log in · Fit Coder Courses</title>
       <meta name="description" content="Log in to Fit Coder Courses and go on where you stopped." />
-      <LoginForm onDone={wayOn} />
-      <PasskeyLogin onDone={wayOn} />
-      {site.data?.testAdmin ? (
-        <div className="mt-3 grid gap-2">
-          <TestAdminButton onDone={wayOn} />
-          <p className="text-sm text-muted">Sees the whole admin area and changes nothing.</p>
-        </div>
-      ) : null}
-      <p className="mt-8 border-t border-hairline pt-6">
-        <Link to={`/signup${search}`} className="link inline-block py-1.5 font-semibold">
-          New User? Sign up
-        </Link>
-      </p>
+      <LoginForm onDone={wayOn}>
+        <PasskeyLogin onDone={wayOn} />
+        {site.data?.testAdmin ? (
+          <div className="mt-3 grid gap-2">
+            <TestAdminButton onDone={wayOn} />
+            <p className="text-sm text-muted">Sees the whole admin area and changes nothing.</p>
+          </div>
+        ) : null}
+        <p className="mt-8 border-t border-hairline pt-6">
+          <Link to={`/signup${search}`} className="link inline-block py-1.5 font-semibold">
+            New User? Sign up
+          </Link>
+        </p>
+      </LoginForm>
     </AccountFrame>
   );
 }

@@ -68,7 +68,7 @@ function Account({ event: { person, account }, filter }: AccountProps): ReactEle
       {person ? (
         <Link
           to={eventsAddress({ ...filter, person: person.id })}
-          className="inline-flex min-h-10 min-w-10 items-center underline"
+          className="inline-flex min-h-10 min-w-10 items-center underline md:min-h-0"
         >
           {person.name}
         </Link>

@@ -13,7 +13,7 @@ export const kindNames = {
   factor_removed: 'Second factor removed',
   factor_used: 'Second factor used',
   factor_failed: 'Second factor refused',
-  recovery_codes_renewed: 'Recovery codes made anew',
+  recovery_codes_renewed: 'New recovery codes made',
   step_up: 'Identity confirmed',
   step_up_failed: 'Identity not confirmed',
   password_changed: 'Password changed',

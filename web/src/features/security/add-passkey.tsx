@@ -38,7 +38,7 @@ export function AddPasskey({ onAdded }: AddPasskeyProps): ReactElement {
       <TextField
         {...form.field('name')}
         label="Name of the new passkey"
-        hint="So that you know it again, such as My phone."
+        hint="To recognise it later, such as My phone."
         autoComplete="off"
         required
       />

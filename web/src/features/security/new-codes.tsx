@@ -75,11 +75,11 @@ function Codes({ codes }: Pick<NewCodesProps, 'codes'>): ReactElement {
   return (
     <>
       <ul
-        className="printed-alone grid gap-x-6 rounded-control bg-well px-4 py-2 font-mono sm:grid-cols-2"
+        className="printed-alone grid min-w-0 justify-center rounded-control bg-well px-3 py-2 font-mono text-sm"
         aria-label="Recovery codes"
       >
         {codes.map((code) => (
-          <li key={code} className="py-1 whitespace-nowrap">
+          <li key={code} className="wrap-anywhere">
             {code}
           </li>
         ))}

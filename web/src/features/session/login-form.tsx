@@ -1,5 +1,5 @@
 import { login } from '@fit-coder/contracts/accounts';
-import { useState, type ReactElement } from 'react';
+import { useState, type ReactElement, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '../../ui/link.tsx';
 import { failureOf } from '../../lib/api.ts';
@@ -15,13 +15,21 @@ interface LoginFormProps {
   readonly onDone: () => Promise<void> | void;
 }
 
+interface LoginStepsProps extends LoginFormProps {
+  /** The other ways in, below the password. */
+  readonly children: ReactNode;
+}
+
 /** Email and password, then the second factor of those who have one; `onDone` leads on. */
-export function LoginForm({ onDone }: LoginFormProps): ReactElement {
+export function LoginForm({ onDone, children }: LoginStepsProps): ReactElement {
   const [attempt, setAttempt] = useState<LoginAttempt>();
   return attempt ? (
     <SecondStepLoading attempt={attempt} onDone={onDone} onBack={() => setAttempt(undefined)} />
   ) : (
-    <PasswordStep onDone={onDone} onAttempt={setAttempt} />
+    <>
+      <PasswordStep onDone={onDone} onAttempt={setAttempt} />
+      {children}
+    </>
   );
 }
 

@@ -38,7 +38,7 @@ export function ProofForms(props: ProofFormsProps): ReactElement {
         <ChosenForm {...props} method={chosen} />
       </Focused>
       {others.length > 0 ? (
-        <ul className="grid justify-items-start gap-1">
+        <ul className="-ml-3.5 grid justify-items-start gap-1">
           {others.map((method) => (
             <li key={method}>
               <Button variant="quiet" size="small" onClick={() => setChosen(method)}>

@@ -39,7 +39,7 @@ export function SecondStep({ attempt, renewing = false, onDone, onBack }: Second
     <div className="grid gap-5">
       <p role="status">Your password is right. Confirm the login with your second factor.</p>
       <ProofForms methods={methods} passkeyOptions={passkeyOptions} prove={prove} label="Log In" />
-      <Button variant="quiet" onClick={onBack}>
+      <Button variant="quiet" size="small" className="-mt-4 -ml-3.5 justify-self-start" onClick={onBack}>
         Back to the password
       </Button>
     </div>
