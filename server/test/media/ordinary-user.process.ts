@@ -7,9 +7,11 @@ import { probeVideo } from '../../src/domains/media/video.probe.ts';
 /** Becomes the user to whom the folder of its argument belongs, and transcodes `video.mp4` in it. */
 const folder = process.argv[2] ?? '';
 const { uid, gid } = await stat(folder);
-process.setgroups?.([]);
-process.setgid?.(gid);
-process.setuid?.(uid);
+if (process.getuid?.() !== uid) {
+  process.setgroups?.([]);
+  process.setgid?.(gid);
+  process.setuid?.(uid);
+}
 
 const ffmpeg = openFfmpeg();
 const confinement = await ffmpeg.confinement();
