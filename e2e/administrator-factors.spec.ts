@@ -35,7 +35,7 @@ test('an administrator in production sets up a factor at the first login, and ge
   await page.goto(`${origin}/admin/users?q=admin`);
   await fillLogin(page, administrator);
   await expect(page.getByText('Administrators need a second factor.')).toBeVisible();
-  await expect(page.getByText('Then you go on to the page you asked for.')).toBeVisible();
+  await expect(page.getByText('Then you return to the page that you asked for.')).toBeVisible();
 
   // Another way into the admin area leads here as well.
   await page.goto(`${origin}/`);

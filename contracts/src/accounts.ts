@@ -24,7 +24,7 @@ export const user = z.object({
   role: z.enum(roles),
   avatar: z.nullable(z.string()),
   createdAt: instant,
-  /** An administrator who has to set up a second factor before the admin area opens. */
+  /** True for an administrator who must set up a second factor before the admin area opens. */
   factorMissing: z.optional(z.literal(true)),
 });
 export type User = z.infer<typeof user>;
@@ -79,7 +79,7 @@ export const logout = endpoint({
 export const updateProfile = endpoint({
   ...addresses.updateProfile,
   summary:
-    "Change one's name, and ask for another email address, which is pending until its link is opened; a new address asks for a fresh proof of who one is",
+    'Change the name, and request a new email address, which is pending until its link is opened; a new address needs a recent confirmation of identity',
   access: 'userWrite',
   body: z.strictObject({ email, name: text('your name', 1, 80) }),
   output: z.object({ succes: message }),
@@ -120,7 +120,9 @@ export const forgetPassword = endpoint({
 });
 
 /** The secret of a reset link: 256 random bits, base64url. */
-export const resetToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/u, 'That link is not complete.'));
+export const resetToken = z
+  .string()
+  .check(z.regex(/^[A-Za-z0-9_-]{43}$/u, 'This link is incomplete. Open it from the email again.'));
 
 export const resetPassword = endpoint({
   ...addresses.resetPassword,

@@ -1,6 +1,6 @@
 import type { Address } from './endpoint.ts';
 
-/** Where the endpoints of a change of address stand: apart, since few pages call one. */
+/** Addresses of the endpoints that change an email address; in a file of their own, since few pages call them. */
 export const addressChangeAddresses = {
   getPendingAddress: { method: 'GET', path: '/addresschange' },
   resendAddressLink: { method: 'POST', path: '/addresschange' },

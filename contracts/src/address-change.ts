@@ -3,16 +3,18 @@ import { addressChangeAddresses } from './address-change-addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { instant, message } from './primitives.ts';
 
-/** An address that the account moves to when the link in the mail to it was opened. */
+/** The new address of an account, which takes effect when the link in the mail to it is opened. */
 export const pendingAddress = z.object({ email: z.string(), askedAt: instant, expiresAt: instant });
 export type PendingAddress = z.infer<typeof pendingAddress>;
 
 /** The secret of a link in a mail: 256 random bits, base64url. */
-export const linkToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/u, 'That link is not complete.'));
+export const linkToken = z
+  .string()
+  .check(z.regex(/^[A-Za-z0-9_-]{43}$/u, 'This link is incomplete. Open it from the email again.'));
 
 export const getPendingAddress = endpoint({
   ...addressChangeAddresses.getPendingAddress,
-  summary: 'The new address that waits for its link to be opened',
+  summary: 'The new address that is waiting for confirmation',
   access: 'user',
   output: z.object({ pending: z.nullable(pendingAddress) }),
   errors: [],
@@ -29,7 +31,7 @@ export const resendAddressLink = endpoint({
 
 export const cancelAddressChange = endpoint({
   ...addressChangeAddresses.cancelAddressChange,
-  summary: 'Keep the address that the account has',
+  summary: 'Cancel the change of address',
   access: 'userWrite',
   output: z.object({ message }),
   errors: ['not_found'],
@@ -40,7 +42,7 @@ const byLink = z.strictObject({ token: linkToken });
 
 export const confirmAddress = endpoint({
   ...addressChangeAddresses.confirmAddress,
-  summary: 'Move an account to its new address, by the link in the mail to it; other sessions end',
+  summary: 'Confirm a new address by the link in the mail to it; other sessions end',
   access: 'public',
   body: byLink,
   output: z.object({ message }),
@@ -50,7 +52,7 @@ export const confirmAddress = endpoint({
 
 export const revertAddress = endpoint({
   ...addressChangeAddresses.revertAddress,
-  summary: 'Take a change of address back, by the link in the mail to the old one; every session ends',
+  summary: 'Undo a change of address by the link in the mail to the old one; every session ends',
   access: 'public',
   body: byLink,
   output: z.object({ message }),

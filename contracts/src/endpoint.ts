@@ -56,8 +56,8 @@ export interface Endpoint extends Address {
   /** A GET that changes something, so that requests of other sites are refused for it too. */
   readonly changes?: true;
   /**
-   * Only for who proved in the last minutes who they are; others are asked to (`confirm_identity`). `withFactor`: the
-   * call asks for the password by itself, so it is refused only where a second factor would have to be proved.
+   * The session must have confirmed its person's identity in the last minutes; otherwise the call answers
+   * `confirm_identity`. `withFactor`: only for people with a second factor, since the call itself asks for the password.
    */
   readonly fresh?: true | 'withFactor';
 }

@@ -55,8 +55,8 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 
 /**
- * The body of every failed call: a sentence for people, a code for programs, messages by field. With
- * `second_factor_required` comes the login that goes on, and by what it can.
+ * The body of every failed call: a sentence for people, a code for programs, messages by field. `attempt` comes with
+ * `second_factor_required`: the token of the login under way, and the factors that can finish it.
  */
 export const errorBody = z.object({
   error: z.string(),

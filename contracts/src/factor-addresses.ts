@@ -1,6 +1,6 @@
 import type { Address } from './endpoint.ts';
 
-/** Where second factors stand: apart, since most pages make none of these calls. */
+/** Addresses of the endpoints for second factors; in a file of their own, since most pages make none of these calls. */
 export const factorAddresses = {
   beginPasskeyLogin: { method: 'POST', path: '/login/passkey' },
   finishLogin: { method: 'POST', path: '/login/factor' },

@@ -4,13 +4,13 @@ import { endpoint } from './endpoint.ts';
 import { factorAddresses } from './factor-addresses.ts';
 import { anyPassword, id, idParams, instant, message, text } from './primitives.ts';
 
-/** Bytes as base64url; WebAuthn bounds a credential's id by 1023 bytes and leaves the rest open. */
+/** Bytes as base64url. WebAuthn limits a credential id to 1023 bytes and nothing else. */
 const bytes = z
   .string()
   .check(
     z.minLength(1),
     z.maxLength(20_000),
-    z.regex(/^[A-Za-z0-9_-]+$/u, 'That is no answer of a passkey.'),
+    z.regex(/^[A-Za-z0-9_-]+$/u, 'This is not a response from a passkey.'),
   );
 
 const credential = {
@@ -21,7 +21,7 @@ const credential = {
   clientExtensionResults: z.object({}),
 };
 
-/** What a new passkey answers (RegistrationResponseJSON). Browsers add fields over time, so unknown ones are ignored. */
+/** The response of a new passkey (RegistrationResponseJSON). Browsers add fields over time, so unknown ones are ignored. */
 const attestation = z.object({
   ...credential,
   response: z.object({
@@ -31,7 +31,7 @@ const attestation = z.object({
   }),
 });
 
-/** What a passkey signs (AuthenticationResponseJSON). */
+/** The signed response of a passkey (AuthenticationResponseJSON). */
 const assertion = z.object({
   ...credential,
   response: z.object({
@@ -50,12 +50,12 @@ const code = z
   .string('Enter the code from your app.')
   .check(z.regex(/^\s*\d{3}\s*\d{3}\s*$/u, 'Enter the six digits from your app.'));
 
-/** Sixteen characters in groups of four. */
+/** 24 characters in groups of four. */
 const recoveryCode = z
   .string('Enter a recovery code.')
   .check(z.minLength(1, 'Enter a recovery code.'), z.maxLength(40, 'A recovery code has 24 characters.'));
 
-/** The secret of a login that is under way: 256 random bits, base64url. */
+/** The token of a login under way: 256 random bits, base64url. */
 const attemptToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/u, 'Start the login again.'));
 
 export const codeForm = z.strictObject({ code });
@@ -71,7 +71,7 @@ const factorProof = {
 export const beginPasskeyLogin = endpoint({
   ...factorAddresses.beginPasskeyLogin,
   summary:
-    'Ask what a passkey has to sign: as the second step of a login, or without `token` in place of the password',
+    'Get a challenge for a passkey: as the second step of a login or, without `token`, in place of the password',
   access: 'public',
   body: z.strictObject({ token: z.optional(attemptToken) }),
   output: z.object({ token: z.string(), options: passkeyOptions }),
@@ -81,7 +81,7 @@ export const beginPasskeyLogin = endpoint({
 
 export const finishLogin = endpoint({
   ...factorAddresses.finishLogin,
-  summary: 'Sign in with a second factor: a code of the app, a recovery code or a passkey',
+  summary: 'Finish signing in with a code from an authenticator app, a recovery code or a passkey',
   access: 'public',
   body: z.strictObject({ token: attemptToken, ...factorProof }),
   output: z.object({ user, message }),
@@ -94,7 +94,7 @@ export type ProofMethod = (typeof proofMethods)[number];
 
 export const beginConfirmation = endpoint({
   ...factorAddresses.beginConfirmation,
-  summary: 'How one can prove again who one is',
+  summary: 'The ways to confirm your identity, and a challenge for a passkey',
   access: 'userWrite',
   output: z.object({ methods: z.array(z.enum(proofMethods)), passkey: z.nullable(passkeyOptions) }),
   errors: [],
@@ -103,8 +103,7 @@ export const beginConfirmation = endpoint({
 
 export const confirmIdentity = endpoint({
   ...factorAddresses.confirmIdentity,
-  summary:
-    'Prove again who one is; the session gets a new token, and dangerous calls are answered for ten minutes',
+  summary: 'Confirm your identity; the session gets a new token and may make sensitive calls for ten minutes',
   access: 'userWrite',
   body: z.strictObject({ password: z.optional(anyPassword), ...factorProof }),
   output: z.object({ message }),
@@ -115,14 +114,14 @@ export const confirmIdentity = endpoint({
 export const passkey = z.object({
   id,
   name: z.string(),
-  /** Kept by a password manager on several devices. */
+  /** Synchronised between devices, such as by a password manager. */
   synced: z.boolean(),
   createdAt: instant,
   lastUsedAt: z.nullable(instant),
 });
 export type Passkey = z.infer<typeof passkey>;
 
-/** `required`: an administrator of a site in production has to have a factor. */
+/** `required`: the person is an administrator of a site in production, who must have a factor. */
 export const factors = z.object({
   passkeys: z.array(passkey),
   totp: z.nullable(z.object({ createdAt: instant, lastUsedAt: z.nullable(instant) })),
@@ -133,20 +132,20 @@ export type Factors = z.infer<typeof factors>;
 
 export const listFactors = endpoint({
   ...factorAddresses.listFactors,
-  summary: "One's second factors",
+  summary: 'Your second factors',
   access: 'user',
   output: factors,
   errors: [],
 });
 
-/** Shown once, with the first factor; null where there are codes already. */
+/** Shown once, with the first factor; null when the account already has codes. */
 const newCodes = z.nullable(z.array(z.string()));
 const passkeyName = text('a name for the passkey', 1, 60);
 export const passkeyNameForm = z.strictObject({ name: passkeyName });
 
 export const beginPasskey = endpoint({
   ...factorAddresses.beginPasskey,
-  summary: 'Ask for what a new passkey is made of',
+  summary: 'Get the options for creating a passkey',
   access: 'userWrite',
   fresh: true,
   output: z.object({ options: passkeyOptions }),
@@ -156,7 +155,7 @@ export const beginPasskey = endpoint({
 
 export const addPasskey = endpoint({
   ...factorAddresses.addPasskey,
-  summary: 'Keep a new passkey',
+  summary: 'Add a passkey',
   access: 'userWrite',
   body: z.strictObject({ name: passkeyName, passkey: attestation }),
   output: z.object({ message, recoveryCodes: newCodes }),
@@ -166,7 +165,7 @@ export const addPasskey = endpoint({
 
 export const renamePasskey = endpoint({
   ...factorAddresses.renamePasskey,
-  summary: 'Give a passkey another name',
+  summary: 'Rename a passkey',
   access: 'userWrite',
   params: idParams,
   body: passkeyNameForm,
@@ -186,7 +185,7 @@ export const removePasskey = endpoint({
 
 export const beginTotp = endpoint({
   ...factorAddresses.beginTotp,
-  summary: 'Ask for a new secret for an authenticator app',
+  summary: 'Get a new secret for an authenticator app',
   access: 'userWrite',
   fresh: true,
   output: z.object({ secret: z.string(), uri: z.string() }),
@@ -196,7 +195,7 @@ export const beginTotp = endpoint({
 
 export const addTotp = endpoint({
   ...factorAddresses.addTotp,
-  summary: 'Use the app with the new secret, after a first code of it',
+  summary: 'Set up the authenticator app with its first code',
   access: 'userWrite',
   body: codeForm,
   output: z.object({ message, recoveryCodes: newCodes }),
@@ -206,7 +205,7 @@ export const addTotp = endpoint({
 
 export const removeTotp = endpoint({
   ...factorAddresses.removeTotp,
-  summary: 'Stop using the authenticator app',
+  summary: 'Remove the authenticator app',
   access: 'userWrite',
   fresh: true,
   output: z.object({ message }),

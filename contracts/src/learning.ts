@@ -147,12 +147,12 @@ const heldView = z.object({
 export const ownData = z.object({
   exportedAt: instant,
   account: user,
-  /** The new address that waits for its link to be opened. */
+  /** The new address that is waiting for confirmation. */
   pendingAddress: z.nullable(pendingAddress),
-  /** Names, kinds and dates; of recovery codes, how many are left. */
+  /** Names, kinds and dates of the factors, and how many recovery codes are left. */
   secondFactors: z.omit(factors, { required: true }),
   sessions: z.array(z.extend(deviceSession, { userAgent: z.string() })),
-  /** Of the last 90 days. */
+  /** The security events of the last 90 days. */
   activity: z.array(activity),
   subscription: z.nullable(subscription),
   subscriptions: z.array(heldSubscription),

@@ -1,6 +1,6 @@
 import type { Address } from './endpoint.ts';
 
-/** Where the records of security events stand: apart, since few screens call them. */
+/** Addresses of the endpoints for security events; in a file of their own, since few screens call them. */
 export const securityAddresses = {
   listActivity: { method: 'GET', path: '/me/activity' },
   listSecurityEvents: { method: 'GET', path: '/admin/securityevents' },

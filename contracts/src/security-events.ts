@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { cursor, id, instant, nextCursor } from './primitives.ts';
 import { securityAddresses } from './security-addresses.ts';
 
-/** Everything that the site records because it concerns the safety of an account or of the site. */
+/** Every event that the site records because it concerns the security of an account or of the site. */
 export const securityEventKinds = [
   'account_registered',
   'account_deleted',
@@ -42,7 +42,7 @@ export const activity = z.object({
   network: z.string(),
   /** Browser and system, such as `Firefox on Linux`. */
   device: z.string(),
-  /** Our own words about it, such as `by`. */
+  /** Details in words of our own, such as `by`. */
   detail: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 export type Activity = z.infer<typeof activity>;
@@ -60,11 +60,11 @@ const person = z.nullable(z.object({ id, name: z.string() }));
 
 /** A security event as administrators see it; for a test administrator the network is masked. */
 export const securityEvent = z.extend(activity, {
-  /** Null where no account is concerned, or it is gone. */
+  /** Null when the event concerns no account, or the account was deleted. */
   person,
-  /** What log lines name the account by; it stays when the account goes. */
+  /** The reference to the account in log lines; it stays when the account is deleted. */
   account: z.nullable(z.string()),
-  /** Who did it, where that is someone else. */
+  /** Who did it, if it was someone else. */
   actor: person,
 });
 export type SecurityEventEntry = z.infer<typeof securityEvent>;

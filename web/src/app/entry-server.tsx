@@ -76,7 +76,7 @@ export function createRenderer(manifest: ViteManifest) {
   };
 }
 
-/** The source by which a content policy allows an inline script or style of this text. */
+/** The CSP source that allows an inline script or style with this text. */
 function digestOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }

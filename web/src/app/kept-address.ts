@@ -1,6 +1,6 @@
 /**
- * The pages that are the same for every visitor, each with the query keys that it reads. Pages that are missing here
- * are never kept: they need a session, show an order, or carry a secret in their address.
+ * The pages that are the same for every visitor, each with the query keys that it reads. Other pages are never cached:
+ * they need a session, show an order, or carry a secret in their address.
  */
 export const keptPages = new Map<string, readonly string[]>([
   ['/', []],
@@ -14,7 +14,7 @@ export const keptPages = new Map<string, readonly string[]>([
 
 const coursePage = { path: /^\/courses\/[\w-]+$/u, keys: ['preview'] };
 
-/** Longer addresses are rendered each time, so that no memory goes into them. */
+/** Pages with longer addresses are rendered each time, so that they take no memory in the cache. */
 const maxLength = 1000;
 
 /**

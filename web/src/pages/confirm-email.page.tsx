@@ -8,7 +8,7 @@ import { useLazyLoadUserQuery } from '../features/session/session.api.ts';
 import { selectUser } from '../features/session/session.slice.ts';
 import { ButtonLink } from '../ui/button.tsx';
 
-/** Moves an account to its new address, by the link in the mail to it. */
+/** Confirms a new address by the link in the mail to it. */
 export function Page(): ReactElement {
   const { token = '' } = useParams();
   const user = useSelector(selectUser);
@@ -27,8 +27,8 @@ export function Page(): ReactElement {
         token={token}
         explanation={
           <p>
-            Your account moves to the address that this mail came to, and you log in with it from then on.
-            Your other devices are signed out.
+            You opened a link that we sent to your new address. Confirm it, and you log in with it from now
+            on. Your other devices are signed out.
           </p>
         }
         button="Confirm the new address"

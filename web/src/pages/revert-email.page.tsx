@@ -7,7 +7,7 @@ import { AccountFrame } from '../features/session/account-frame.tsx';
 import { ended } from '../features/session/session.slice.ts';
 import { ButtonLink } from '../ui/button.tsx';
 
-/** Takes a change of address back, by the link in the mail to the old one. */
+/** Undoes a change of address by the link in the mail to the old one. */
 export function Page(): ReactElement {
   const { token = '' } = useParams();
   const dispatch = useDispatch();
@@ -25,10 +25,12 @@ export function Page(): ReactElement {
         token={token}
         explanation={
           <>
-            <p>Your account gets the address back that this mail came to. Everyone is signed out of it.</p>
             <p>
-              Its password does not work any more, since someone else may know it. We mail you a link that
-              sets a new one.
+              Your account moves back to the address that received this link, and everyone is signed out of
+              it.
+            </p>
+            <p>
+              Its password stops working, since someone else may know it. We send you a link to set a new one.
             </p>
           </>
         }

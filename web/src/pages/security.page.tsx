@@ -6,7 +6,7 @@ import { useFreshUser } from '../features/session/use-fresh-user.ts';
 import { Link } from '../ui/link.tsx';
 import { Page as PageFrame, PageHeading } from '../ui/page.tsx';
 
-/** How the account is protected beside its password. */
+/** The second factors of the account. */
 export function Page(): ReactElement {
   const user = useFreshUser();
   const { next, goOn } = useWayOn(user?.factorMissing === true);
@@ -28,14 +28,14 @@ export function Page(): ReactElement {
   );
 }
 
-/** Leads administrators who were sent here for want of a second factor to where they wanted to go, once they have one. */
+/** Administrators without a second factor are sent here; once they have one, this returns them to the page they asked for. */
 function useWayOn(missing: boolean): { next: string | null; goOn: () => void } {
   const navigate = useNavigate();
   const { search } = useLocation();
   const next = new URLSearchParams(search).has('next') ? nextAfterLogin(search) : null;
   const [done, setDone] = useState(false);
   useEffect(() => {
-    // The page behind asks again until the session knows of the factor.
+    // The page that they asked for redirects back here until the session knows about the factor.
     if (done && !missing && next !== null) void navigate(next, { replace: true });
   }, [done, missing, next, navigate]);
   return { next, goOn: () => setDone(true) };

@@ -20,7 +20,7 @@ interface OpenState {
 interface DialogProps extends OpenState {
   /** What has the focus at first; otherwise the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** What gets the focus afterwards, where what had it before is gone. */
+  /** The element that gets the focus on closing, if the one that had it before is gone. */
   finalFocus?: () => HTMLElement | null;
   children: ReactNode;
 }

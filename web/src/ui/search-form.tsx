@@ -84,13 +84,13 @@ export function SearchForm({
 }
 
 /**
- * Replaces the address when typing has rested, or at once when the form is sent. While another navigation is under
- * way, such as a filter that was clicked, it waits for it: the form then keeps what that one chose.
+ * Replaces the address when the person stops typing, or at once when the form is submitted. During another navigation,
+ * such as a click on a filter, it waits, so that the form keeps the result of that one.
  */
 function useTyping(action: string) {
   const navigate = useNavigate();
   const idle = useNavigation().state === 'idle';
-  /** The timer of what was typed and has not been searched for; undefined when there is none. */
+  /** The timer of typed text that was not searched for yet; undefined without one. */
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [rested, setRested] = useState<{ form: HTMLFormElement; timer: typeof timer.current }>();
   const settle = useCallback(() => {

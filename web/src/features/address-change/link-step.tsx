@@ -6,7 +6,7 @@ import { FormError } from '../../ui/form-error.tsx';
 
 interface LinkStepProps {
   readonly token: string;
-  /** What pressing the button does. */
+  /** Sends what the link asks for. */
   readonly explanation: ReactNode;
   readonly button: string;
   readonly send: (
@@ -16,20 +16,20 @@ interface LinkStepProps {
   readonly next: ReactNode;
 }
 
-/** Whether a text could be the secret of a link; one that was cut short in a mail is not. */
+/** Whether `text` has the form of a link's token; one that a mail program cut short does not. */
 function isLinkToken(token: string): boolean {
   return linkToken.safeParse(token).success;
 }
 
 /**
- * What a link of a mail does, by a button: programs that look into mails open their links, and some run the page's code,
- * so opening alone must not do it.
+ * A page that carries out a link from a mail when its button is pressed. Programs that scan mails open their links, and
+ * some run the page's code, so opening the page alone must change nothing.
  */
 export function LinkStep({ token, explanation, button, send, next }: LinkStepProps): ReactElement {
   const [sending, setSending] = useState(false);
   const [error, setError] = useState<string>();
   const [done, setDone] = useState(
-    isLinkToken(token) ? undefined : 'This link is not complete. Open it from the mail.',
+    isLinkToken(token) ? undefined : 'This link is incomplete. Open it from the email again.',
   );
   const told = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);

@@ -19,7 +19,7 @@ function tell({ data, error }: Outcome): void {
   else showToast('error', failureOf(error)?.error ?? 'That did not work. Try again in a moment.');
 }
 
-/** The address that the account moves to when its link was opened. Start `getPendingAddress` in the loader. */
+/** The new address that is waiting for confirmation. Start `getPendingAddress` in the loader. */
 export function PendingAddress(): ReactElement | null {
   const { data } = useGetPendingAddressQuery();
   const [resend, sending] = useResendAddressLinkMutation();
@@ -31,8 +31,8 @@ export function PendingAddress(): ReactElement | null {
         Confirm your new address
       </h2>
       <p>
-        We mailed a link to <strong className="font-semibold wrap-anywhere">{data.pending.email}</strong>.
-        Your account moves there when you open it, within 24 hours. Until then you log in with your present
+        We sent a link to <strong className="font-semibold wrap-anywhere">{data.pending.email}</strong>. Open
+        it within 24 hours to use that address for your account. Until then you log in with your current
         address.
       </p>
       <div className="flex flex-wrap gap-3">
@@ -54,7 +54,7 @@ export function PendingAddress(): ReactElement | null {
             void cancel().then(tell);
           }}
         >
-          Keep my present address
+          Keep my current address
         </Button>
       </div>
     </section>

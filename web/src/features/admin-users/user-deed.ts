@@ -45,7 +45,7 @@ export function questionOf({ kind, user: { name, email } }: UserDeed): DeedQuest
   if (kind === 'signOut')
     return {
       title: `Sign out ${name}?`,
-      consequences: `${name} (${email}) is signed out on every device at once, and has to log in again. Nothing else changes.`,
+      consequences: `${name} (${email}) is signed out on every device at once and must log in again. Nothing else changes.`,
       confirm: 'Sign out',
       danger: false,
     };

@@ -32,7 +32,7 @@ export function UpdateProfileForm({ user, onDone }: UpdateProfileFormProps): Rea
       <TextField
         {...form.field('email')}
         label="Email address"
-        hint="You log in with it. A new one counts when you have opened the link that we mail to it."
+        hint="You log in with it. We send a link to a new address; it takes effect when you open the link."
         type="email"
         autoComplete="email"
         defaultValue={user.email}

@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { eventWords } from './event-words.ts';
 import { useListActivityInfiniteQuery } from './security-events.api.ts';
 
-/** What happened to the person's account in the last weeks. Start `listActivity` in the loader. */
+/** What happened to the person's account in the last 90 days. Start `listActivity` in the loader. */
 export function ActivityList(): ReactElement {
   const list = useListActivityInfiniteQuery();
   const now = useNow(list.fulfilledTimeStamp ?? 0);
@@ -17,7 +17,7 @@ export function ActivityList(): ReactElement {
   return (
     <LogSection
       title="Recent activity"
-      lead="What happened to your account in the last 90 days. If something was not you, change your password: every other device is signed out."
+      lead="What happened to your account in the last 90 days. If you do not recognise something, change your password: that signs out every other device."
       action={
         <ButtonLink variant="secondary" size="small" to="/changepassword">
           This wasn’t me
@@ -78,7 +78,7 @@ function Event({ event, now }: { readonly event: Activity; readonly now: number 
         <p className="font-semibold">{what}</p>
         {more ? <p className="text-sm">{more}</p> : null}
         <p className="text-sm text-muted">
-          {network === '' ? 'By the operator of the site' : `${device} · network ${network}`}
+          {network === '' ? 'By an operator of the site' : `${device} · network ${network}`}
         </p>
       </div>
       <time dateTime={at} title={formatTableInstant(at)} className="text-sm text-muted md:text-right">

@@ -14,7 +14,7 @@ const columns = [{ title: 'What' }, { title: 'Account' }, { title: 'Where' }, { 
 interface EventTableProps {
   readonly events: readonly SecurityEventEntry[];
   readonly filter: EventFilter;
-  /** Milliseconds; events say how long before it they happened. */
+  /** Milliseconds; the table says how long before this moment each event happened. */
   readonly now: number;
 }
 
@@ -61,7 +61,7 @@ function What({ event }: { readonly event: SecurityEventEntry }): ReactElement {
 
 type AccountProps = Pick<EventTableProps, 'filter'> & { readonly event: SecurityEventEntry };
 
-/** The name narrows the list to the person; the reference is what log lines carry. */
+/** The name links to the person's events; the reference is the one that log lines carry. */
 function Account({ event: { person, account }, filter }: AccountProps): ReactElement {
   return (
     <span className="min-w-0 py-1 wrap-anywhere max-md:text-right md:block">
@@ -80,7 +80,7 @@ function Account({ event: { person, account }, filter }: AccountProps): ReactEle
   );
 }
 
-/** The place of the first rows, under the same heads. */
+/** Placeholder rows while the first page loads, under the same headings. */
 export function EventTableLoading(): ReactElement {
   return (
     <div role="status">

@@ -2,7 +2,7 @@ import type { Activity, SecurityEventKind } from '@fit-coder/contracts/security-
 
 type Detail = Activity['detail'];
 
-/** What each kind is called where kinds are chosen, and in the lists. */
+/** The name of each kind, in the filter and in the lists. */
 export const kindNames = {
   account_registered: 'Account created',
   account_deleted: 'Account deleted',
@@ -52,7 +52,7 @@ const factors: Readonly<Record<string, string>> = {
   recovery_code: 'Recovery code',
 };
 
-/** An event in words: what happened, and what more is known of it. */
+/** An event in words: what happened, and the details. */
 export function eventWords({ kind, detail }: Pick<Activity, 'kind' | 'detail'>): {
   what: string;
   more: string;
@@ -69,7 +69,7 @@ function moreOf({ by, count, factor, role, limit, action, code, reason, provider
       ? ''
       : limit === 'wrong_passwords'
         ? 'Too many wrong passwords'
-        : `Too many calls of ${limit}`,
+        : `Too many requests: ${limit}`,
     action === undefined ? '' : String(action),
     code === undefined ? '' : String(code),
     reason === undefined ? '' : String(reason),

@@ -1,7 +1,7 @@
 import { securityAddresses } from '@fit-coder/contracts/security-addresses';
 import { api, type InputOf, type OutputOf } from '../../lib/api.ts';
 
-/** What the administrators' list is narrowed by. */
+/** The filter of the administrators' list. */
 export type EventFilter = Omit<InputOf<'listSecurityEvents'>['query'], 'cursor'>;
 
 const paged = { initialPageParam: null, getNextPageParam: (page: { next: string | null }) => page.next };

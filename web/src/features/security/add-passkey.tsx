@@ -13,7 +13,7 @@ interface AddPasskeyProps {
   readonly onAdded: (codes: readonly string[] | null, focus: HTMLElement | null) => void;
 }
 
-/** The name of a new passkey, and the button that lets the device make it. */
+/** The name of a new passkey, and the button that makes the device create it. */
 export function AddPasskey({ onAdded }: AddPasskeyProps): ReactElement {
   const [begin] = useBeginPasskeyMutation();
   const [add] = useAddPasskeyMutation();

@@ -15,7 +15,7 @@ import { QrCode } from './qr-code.tsx';
 interface AppSectionProps {
   readonly app: Factors['totp'];
   readonly readOnly: boolean;
-  /** An app was set up: with codes that are shown once, where it is the first factor, and what has the focus then. */
+  /** An app was set up. `codes` are shown once and come with the first factor; `focus` is the element with the focus. */
   readonly onAdded: (codes: readonly string[] | null, focus: HTMLElement | null) => void;
 }
 
@@ -25,7 +25,7 @@ export function AppSection({ app, readOnly, onAdded }: AppSectionProps): ReactEl
   const [secret, setSecret] = useState<OutputOf<'beginTotp'>>();
   const [error, setError] = useState<string>();
   const box = useRef<HTMLDivElement>(null);
-  // For what takes away the control that had the focus.
+  // Used when the control that had the focus disappears.
   const focusBox = () => box.current?.focus({ preventScroll: true });
   const press = async () => {
     const outcome = await begin();
@@ -45,7 +45,7 @@ export function AppSection({ app, readOnly, onAdded }: AppSectionProps): ReactEl
   return (
     <LogSection
       title="Authenticator app"
-      lead="An app on your phone shows six digits, which you type after your password."
+      lead="An app on your phone shows a six-digit code, which you enter after your password."
     >
       <div ref={box} tabIndex={-1} className="grid justify-items-start gap-4 outline-none">
         <FormError error={error} />
@@ -89,7 +89,7 @@ function FirstCode({ secret, onDone, onCancel }: FirstCodeProps): ReactElement {
   return (
     <form {...form.props} method="post" className="grid max-w-form gap-5">
       <p ref={first} tabIndex={-1} className="outline-none">
-        Scan this with your app, or type the key into it. Then enter the first code that it shows.
+        Scan this with your app, or type the key into it. Then enter the code that it shows.
       </p>
       <QrCode text={secret.uri} label="QR code for your authenticator app" />
       <p>

@@ -10,11 +10,11 @@ import { PasskeySection } from './passkey-section.tsx';
 import { RecoverySection } from './recovery-section.tsx';
 
 interface FactorListProps {
-  /** For accounts that strangers share. */
+  /** The account is shared, so nothing can be changed. */
   readonly readOnly: boolean;
-  /** The person wanted to go elsewhere, which needs a second factor. */
+  /** The person was sent here from a page that needs a second factor. */
   readonly sentHere: boolean;
-  /** The person has added a factor, and keeps the codes that came with it. */
+  /** The person has added a factor and saved the codes that came with it. */
   readonly onProtected: () => void;
 }
 
@@ -69,7 +69,7 @@ function NoFactors({ readOnly, required, sentHere }: NoFactorsProps): ReactEleme
     : required
       ? [
           'Administrators need a second factor.',
-          `Set up a passkey or an authenticator app. ${sentHere ? 'Then you go on to the page you asked for.' : 'Then the admin area opens.'}`,
+          `Set up a passkey or an authenticator app. ${sentHere ? 'Then you return to the page that you asked for.' : 'Then the admin area opens.'}`,
         ]
       : [
           'A password can be stolen.',
@@ -82,7 +82,7 @@ function NoFactors({ readOnly, required, sentHere }: NoFactorsProps): ReactEleme
   );
 }
 
-/** The place of the factors, under the same heads. */
+/** Placeholders while the factors load, under the same headings. */
 function FactorsLoading(): ReactElement {
   return (
     <div role="status">

@@ -8,7 +8,7 @@ import './new-codes.css';
 interface NewCodesProps {
   readonly open: boolean;
   readonly codes: readonly string[];
-  /** The person said that they have the codes, or goes without them on purpose. */
+  /** The person confirmed that the codes are saved, or chose to close without saving them. */
   readonly onKept: () => void;
   /** What gets the focus afterwards; null for the control that led here. */
   readonly finalFocus: () => HTMLElement | null;
@@ -39,7 +39,7 @@ export function NewCodes({ open, codes, onKept, finalFocus }: NewCodesProps): Re
       open={open}
       onOpenChange={() => setAsking(true)}
       title="Save your recovery codes"
-      description="They log you in when your phone or key is gone. Each works once, and we show them only now."
+      description="They log you in if you lose your phone or key. Each works once, and we show them only now."
       finalFocus={finalFocus}
     >
       <Codes codes={codes} />
@@ -48,7 +48,7 @@ export function NewCodes({ open, codes, onKept, finalFocus }: NewCodesProps): Re
         open={asking || blocker.state === 'blocked'}
         onOpenChange={back}
         title="Close without saving the codes?"
-        description="We cannot show them again. Without them you are locked out when your phone or key is gone."
+        description="We cannot show them again. Without them you are locked out if you lose your phone or key."
         confirmLabel="Close"
         cancelLabel="Back to the codes"
         danger
@@ -66,7 +66,7 @@ function Codes({ codes }: Pick<NewCodesProps, 'codes'>): ReactElement {
       () => true,
       () => false,
     );
-    setTold(copied ? 'Copied. Paste them where you will find them.' : 'Copying failed. Download them.');
+    setTold(copied ? 'Copied. Paste them somewhere safe.' : 'Copying failed. Download the codes instead.');
   };
   const download = () => {
     saveText('fit-coder-courses-recovery-codes.txt', text);

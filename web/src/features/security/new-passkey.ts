@@ -4,8 +4,9 @@ type NewPasskey = InputOf<'addPasskey'>['body']['passkey'];
 
 /** What people are told, by the codes of the library's errors. */
 const sentences: Partial<Record<string, string>> = {
-  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'This device has a passkey for your account already.',
-  ERROR_INVALID_DOMAIN: 'Passkeys need a site with a name in its address, not a number.',
+  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'This device already has a passkey for your account.',
+  ERROR_INVALID_DOMAIN:
+    'Passkeys need a site whose address is a name, not a number. Open the site by its name.',
 };
 
 /** Asks the device for a new passkey; the sentence to show where none was made. */

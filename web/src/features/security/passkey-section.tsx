@@ -17,7 +17,7 @@ import { useRemovePasskeyMutation, useRenamePasskeyMutation } from './factors.ap
 interface PasskeySectionProps {
   readonly passkeys: readonly Passkey[];
   readonly readOnly: boolean;
-  /** A passkey was added: with codes that are shown once, where it is the first factor, and what has the focus then. */
+  /** A passkey was added. `codes` are shown once and come with the first factor; `focus` is the element with the focus. */
   readonly onAdded: (codes: readonly string[] | null, focus: HTMLElement | null) => void;
 }
 
@@ -28,7 +28,7 @@ export function PasskeySection({ passkeys, readOnly, onAdded }: PasskeySectionPr
   return (
     <LogSection
       title="Passkeys"
-      lead="Your fingerprint, face or PIN on a device, or a security key. They log you in without a password, and no copied page can catch them."
+      lead="Your fingerprint, face or PIN on a device, or a security key. They log you in without a password, and a fake page cannot steal them."
     >
       <div ref={box} tabIndex={-1} className="grid gap-6 outline-none">
         {passkeys.length > 0 ? (
@@ -58,7 +58,7 @@ function PasskeyRow({ passkey, onRemove }: PasskeyRowProps): ReactElement {
   const [error, setError] = useState<string>();
   const [remove, { isLoading }] = useRemovePasskeyMutation();
   const confirm = async () => {
-    // Before the question that may come over it.
+    // Closed first, because the dialog that confirms the person's identity may open.
     setAsking(undefined);
     onRemove();
     const outcome = await remove({ params: { id } });
@@ -104,7 +104,7 @@ function PasskeyRow({ passkey, onRemove }: PasskeyRowProps): ReactElement {
         open={asking === 'remove'}
         onOpenChange={() => setAsking(undefined)}
         title={`Remove the passkey ${name}?`}
-        description="It no longer logs you in. Delete it on the device as well."
+        description="You can no longer log in with it. Delete it on the device as well."
         confirmLabel="Remove passkey"
         danger
         onConfirm={() => void confirm()}

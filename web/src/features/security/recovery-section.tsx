@@ -6,7 +6,7 @@ import { FormError } from '../../ui/form-error.tsx';
 import { LogSection } from '../../ui/log-section.tsx';
 import { useRenewRecoveryCodesMutation } from './factors.api.ts';
 
-/** Fewer than this, and it is time for new ones. */
+/** With fewer codes than this, the person is told to make new ones. */
 const few = 4;
 
 interface RecoverySectionProps {
@@ -20,14 +20,14 @@ export function RecoverySection({ left, onCodes }: RecoverySectionProps): ReactE
   const [error, setError] = useState<string>();
   const [renew, { isLoading }] = useRenewRecoveryCodesMutation();
   const confirm = async () => {
-    // Before the question that may come over it.
+    // Closed first, because the dialog that confirms the person's identity may open.
     setAsking(false);
     const outcome = await renew();
     if (outcome.data) onCodes(outcome.data.recoveryCodes);
     setError(failureOf(outcome.error)?.error);
   };
   return (
-    <LogSection title="Recovery codes" lead="For the day when your phone or key is gone. Each works once.">
+    <LogSection title="Recovery codes" lead="For when you lose your phone or key. Each works once.">
       <div className="grid justify-items-start gap-4">
         <FormError error={error} />
         <p className={left < few ? 'font-semibold text-danger' : ''}>

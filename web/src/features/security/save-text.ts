@@ -2,6 +2,6 @@
 export function saveText(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   Object.assign(document.createElement('a'), { href: url, download: name }).click();
-  // The browser has read it by then; given back at once, some would save an empty file.
+  // Revoked late, because some browsers would otherwise save an empty file.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -7,14 +7,14 @@ import type { LogInAgainProps } from './log-in-again.tsx';
 import { ProofForms, type Proof } from './proof-forms.tsx';
 import { useBeginConfirmationMutation, useConfirmIdentityMutation } from './second-factor.api.ts';
 
-/** Over the screen of someone who does something dangerous: a proof of who they are, and all that was typed stays. */
+/** A dialog that confirms the person's identity before a sensitive action. What was typed on the screen is kept. */
 export function ConfirmIdentity({ open, onSettled }: LogInAgainProps): ReactElement {
   return (
     <Dialog
       open={open}
       onOpenChange={() => onSettled(false)}
       title="Confirm that it is you"
-      description="What you are about to do needs a fresh proof. You stay where you are, and what you typed stays."
+      description="This action needs a recent confirmation. You stay on this page, and what you typed is kept."
     >
       {open ? <Confirmation onDone={() => onSettled(true)} /> : null}
     </Dialog>
@@ -32,7 +32,7 @@ function Confirmation({ onDone }: { onDone: () => void }): ReactElement {
       else setError(failureOf(failed)?.error ?? 'That did not work. Try again in a moment.');
     });
   }, [begin]);
-  // A passkey signs once, so every further try asks anew.
+  // Each challenge works once, so every further try fetches a new one.
   const passkeyOptions = async () => {
     const { data, error: failed } = await begin();
     return data?.passkey ? { options: data.passkey } : { error: failed };

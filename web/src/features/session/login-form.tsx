@@ -34,7 +34,7 @@ export function LoginForm({ onDone, children }: LoginStepsProps): ReactElement {
 }
 
 interface PasswordStepProps extends LoginFormProps {
-  /** The password is right and does not suffice. */
+  /** The password is right, and a second factor is needed. */
   readonly onAttempt: (attempt: LoginAttempt) => void;
 }
 

@@ -1,9 +1,9 @@
 import type { InputOf } from '../../lib/api.ts';
 
-/** What a passkey signed, as the API takes it. */
+/** The signed response of a passkey, in the form that the API takes. */
 export type PasskeyAnswer = NonNullable<InputOf<'finishLogin'>['body']['passkey']>;
 
-/** Asks a passkey of this device or its person's phone; the sentence to show where nothing came of it. */
+/** Asks a passkey on this device or the person's phone to sign. Returns the sentence to show if it did not. */
 export async function askPasskey(
   options: object,
 ): Promise<{ passkey: PasskeyAnswer } | { sentence: string }> {

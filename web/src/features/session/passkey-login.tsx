@@ -5,7 +5,7 @@ import { FormError } from '../../ui/form-error.tsx';
 import { askPasskey } from './passkey-answer.ts';
 import { useBeginPasskeyLoginMutation, useFinishLoginMutation } from './second-factor.api.ts';
 
-/** Logs in without a password: the passkey says who it is. */
+/** Logs in without a password: the passkey names the account. */
 export function PasskeyLogin({ onDone }: { onDone: () => Promise<void> | void }): ReactElement {
   const [begin] = useBeginPasskeyLoginMutation();
   const [finish] = useFinishLoginMutation();

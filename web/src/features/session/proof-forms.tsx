@@ -11,9 +11,9 @@ export type Proof = InputOf<'confirmIdentity'>['body'];
 type Outcome = { readonly error?: unknown };
 
 interface ProofFormsProps {
-  /** The ways that the person has, the best first. */
+  /** The methods that the person can use, the best first. */
   readonly methods: readonly ProofMethod[];
-  /** What a passkey has to sign; the failure where it cannot be had. */
+  /** Fetches the options for the passkey, or a failure. */
   readonly passkeyOptions: () => Promise<{ readonly options?: object; readonly error?: unknown }>;
   readonly prove: (proof: Proof) => Promise<Outcome>;
   /** The button of the forms. */
@@ -27,7 +27,7 @@ const switchWords = {
   recovery: 'Use a recovery code',
 } as const satisfies Record<ProofMethod, string>;
 
-/** One way at a time to prove who one is, and below it the others. */
+/** The form of one method to confirm an identity, and below it buttons for the other methods. */
 export function ProofForms(props: ProofFormsProps): ReactElement {
   const { methods } = props;
   const [chosen, setChosen] = useState(methods[0] ?? 'password');
@@ -102,7 +102,7 @@ function CodeProof({ prove, label }: ProofFormsProps): ReactElement {
       <TextField
         {...form.field('code')}
         label="Code from your app"
-        hint="Six digits, which change every 30 seconds."
+        hint="Six digits that change every 30 seconds."
         inputMode="numeric"
         autoComplete="one-time-code"
         required
@@ -122,7 +122,7 @@ function RecoveryProof({ prove, label }: ProofFormsProps): ReactElement {
       <TextField
         {...form.field('recoveryCode')}
         label="Recovery code"
-        hint="One of those you saved. Each works once."
+        hint="One of the codes you saved. Each works once."
         autoComplete="off"
         required
       />

@@ -1,7 +1,7 @@
 import { api, type InputOf, type OutputOf } from '../../lib/api.ts';
 import { factorRequest } from '../../lib/factor-request.ts';
 
-/** The second step of a login, and the proof before dangerous acts. */
+/** The second step of a login, and the confirmation before sensitive actions. */
 const secondFactorApi = api.injectEndpoints({
   endpoints: (build) => ({
     beginPasskeyLogin: build.mutation<OutputOf<'beginPasskeyLogin'>, string | undefined>({
@@ -11,7 +11,7 @@ const secondFactorApi = api.injectEndpoints({
       query: (input) => factorRequest('finishLogin', input),
       invalidatesTags: (_output, error) => (error ? [] : ['Viewer']),
     }),
-    // Not named as the contract names it: who renews a session keeps their screen, whatever comes of it.
+    // Not named like the contract, so that the session's state ignores it: a renewal never changes the screen.
     finishRenewal: build.mutation<OutputOf<'finishLogin'>, InputOf<'finishLogin'>>({
       query: (input) => factorRequest('finishLogin', input),
     }),

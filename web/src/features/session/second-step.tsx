@@ -13,14 +13,14 @@ export type LoginAttempt = NonNullable<ErrorBody['attempt']>;
 
 interface SecondStepProps {
   readonly attempt: LoginAttempt;
-  /** The person is logged in already as far as the page knows, and their session is renewed. */
+  /** Renews the session of a person whom the page shows as logged in. */
   readonly renewing?: boolean;
   readonly onDone: (user: User) => Promise<void> | void;
   /** Back to the password. */
   readonly onBack: () => void;
 }
 
-/** The second step of a login, in the place of the first. */
+/** The second step of a login, shown instead of the first. */
 export function SecondStep({ attempt, renewing = false, onDone, onBack }: SecondStepProps): ReactElement {
   const [begin] = useBeginPasskeyLoginMutation();
   const [logIn] = useFinishLoginMutation();

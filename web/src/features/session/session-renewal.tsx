@@ -2,13 +2,13 @@ import { useSyncExternalStore, type ComponentType, type ReactElement } from 'rea
 import type { Transport } from '../../lib/transport.ts';
 import type { LogInAgainProps } from './log-in-again.tsx';
 
-/** What is asked when the server has ended the session of someone who goes on working, or wants a fresh proof. */
+/** The dialog when the server has ended the session of someone who is still working, or wants their identity confirmed. */
 interface Question {
   readonly answer: Promise<boolean>;
   readonly settle: (renewed: boolean) => void;
 }
 
-/** The dialogs by the codes of the refusals that they can mend. Their code comes when they are first asked. */
+/** Dialogs by the error codes that they resolve. Their code is loaded when they are first needed. */
 const dialogs: Partial<Record<string, () => Promise<ComponentType<LogInAgainProps>>>> = {
   not_signed_in: () => import('./log-in-again.tsx').then((loaded) => loaded.LogInAgain),
   confirm_identity: () => import('./confirm-identity.tsx').then((loaded) => loaded.ConfirmIdentity),
@@ -47,9 +47,9 @@ async function ask(code: string): Promise<boolean> {
 }
 
 /**
- * A transport that holds a call which was refused for want of a session, or of a fresh proof, while someone is signed
- * in, asks them for it, and makes the call once more. So no form loses what was typed, and none knows of this. It is safe: a refused
- * call has done nothing.
+ * Wraps a transport: when a call of a signed-in person is refused because the session ended or needs a confirmation, it
+ * opens the dialog and then repeats the call. So no form loses what was typed. Repeating is safe, because a refused call
+ * did nothing.
  */
 export function renewing(transport: Transport, isSignedIn: () => boolean): Transport {
   return async (...call) => {

@@ -69,7 +69,7 @@ export const sessionSlice = createSlice({
       }))
       .addMatcher(isAnyOf(loginfail, registerfail, loaduserfail), (state, action) => {
         if (action.meta.condition === true) return state;
-        // A login that goes on with its second step is no error to show.
+        // A login that continues with its second step is not an error.
         const error = action.payload?.attempt ? null : sentenceOf(action);
         return { ...state, loading: false, isauthenticate: false, user: null, error };
       })

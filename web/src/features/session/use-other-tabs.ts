@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 
-/** Under this name a tab tells the others whom it signed in, or `nobody` after a logout. Nothing stays there. */
+/** The storage key by which a tab tells the others who signed in, or `nobody` after a logout. It is removed at once. */
 const key = 'fit-coder-person';
 
 const nobody = 'nobody';
 
 /**
- * Tabs share one session. Where another one signs someone else in or logs out, this page shows what is the earlier
- * person's alone, and what is sent from it would be written into another account: it is loaded anew. A session that
- * merely ended leaves the page, since the same person may log in again and go on with what they typed.
+ * Tabs share one session. When another tab logs out or signs in someone else, this page still shows the earlier person's
+ * data and would write into another account, so it reloads. A session that only expired leaves the page as it is, since
+ * the same person may log in again and continue.
  */
 export function useOtherTabs(person: string | undefined): void {
   const was = useRef(person);
@@ -26,7 +26,7 @@ export function useOtherTabs(person: string | undefined): void {
   }, [person]);
 }
 
-/** Tells the other tabs that the person of this one logged out, so that they show nothing of theirs any more. */
+/** Tells the other tabs that the person logged out, so that they stop showing that person's data. */
 export function tellLogout(): void {
   tell(nobody);
 }

@@ -5,18 +5,18 @@ import type { Strength } from './strength.ts';
 type Judge = (password: string, known: readonly string[]) => Strength;
 
 interface NewPasswordFieldProps extends TextFieldProps {
-  /** What a guesser knows about the person, where the form does not ask for it. */
+  /** Facts about the person that a guesser knows, if the form does not ask for them. */
   readonly known?: readonly string[];
 }
 
 const nothing: readonly string[] = [];
 
-/** Fields of the same form that say who the person is. */
+/** Fields of the same form that identify the person. */
 const tellingFields = ['name', 'email'];
 
 /**
- * A password to be chosen, with how well it withstands guessing. The estimate's code comes with the first character; it
- * is a help, and the server decides.
+ * A field for a new password that shows how strong it is. The code of the estimate is loaded with the first character.
+ * The estimate only helps; the server decides.
  */
 export function NewPasswordField({ known = nothing, ...rest }: NewPasswordFieldProps): ReactElement {
   const [judge, setJudge] = useState<Judge>();
@@ -26,7 +26,7 @@ export function NewPasswordField({ known = nothing, ...rest }: NewPasswordFieldP
     setTyped({ password: value, context: [...known, ...(form ? tellingOf(form) : [])] });
     if (loading.current) return;
     loading.current = true;
-    // Without it the field works all the same.
+    // The field also works without the estimate.
     import('./strength.ts').then(
       ({ strengthOf }) => setJudge(() => strengthOf),
       () => undefined,
@@ -51,7 +51,7 @@ function tellingOf(form: HTMLFormElement): string[] {
   return tellingFields.map((name) => data.get(name)).filter((value) => typeof value === 'string');
 }
 
-/** The words are read out when the person pauses, and not at every key. */
+/** A screen reader reads the estimate when the person pauses, not at every key. */
 function Meter({ strength }: { readonly strength: Strength | null }): ReactElement {
   const words = strength?.words ?? '';
   const [spoken, setSpoken] = useState('');

@@ -1,11 +1,11 @@
 import { playerElements } from './player-elements.ts';
 
-/** The text of a style element, also of one inside an icon. */
+/** Matches the text of a style element, also inside an icon. */
 const styleText = /<style[^>]*>(.*?)<\/style>/gsu;
 
 /**
- * The style elements in the shadow trees of the player, as texts, each once. media-chrome brings its style so, and the
- * content policy lets in those alone whose digests it names.
+ * The texts of the style elements in the player's shadow trees, without duplicates. media-chrome brings its styles this
+ * way, and the Content Security Policy allows only those whose digests it names.
  */
 export function elementStyles(): string[] {
   const trees = playerElements.map((element) => element.getTemplateHTML({}));

@@ -19,7 +19,7 @@ import MediaPlaybackRateMenuButton from 'media-chrome/menu/media-playback-rate-m
 import MediaRenditionMenu from 'media-chrome/menu/media-rendition-menu';
 import MediaRenditionMenuButton from 'media-chrome/menu/media-rendition-menu-button';
 
-/** The elements of media-chrome that the player consists of. Importing them makes the browser know them. */
+/** The elements of media-chrome that the player uses. Importing this file registers them in the browser. */
 export const playerElements = [
   MediaController,
   MediaControlBar,
