@@ -31,7 +31,10 @@ const known: Readonly<Record<string, { code: ErrorCode; sentence: string }>> = {
   // The connection ended, or was cut off, in the middle of a body.
   ECONNRESET: { code: 'malformed_body', sentence: 'The request ended too early.' },
   FST_MP_PREMATURE_CLOSE: { code: 'malformed_body', sentence: 'The form ended too early.' },
-  FST_ERR_BAD_URL: { code: 'invalid_input', sentence: 'This address has a mistake in it. Check how it is written.' },
+  FST_ERR_BAD_URL: {
+    code: 'invalid_input',
+    sentence: 'This address has a mistake in it. Check how it is written.',
+  },
   FST_ERR_MAX_PARAM_LENGTH: { code: 'not_found', sentence: 'There is nothing at this address.' },
 };
 
