@@ -35,6 +35,7 @@ async function start(): Promise<void> {
   // Where the settings leave the port to the system, it is known once the site listens.
   let { port } = config;
   const product = createProduct(deps, () => port);
+  const startedAt = deps.clock.now();
   const accounts = await prepareAccounts(deps, product);
   // Before anything of this process begins, which would look like something that was left behind.
   await product.media.recover();
@@ -43,7 +44,7 @@ async function start(): Promise<void> {
   if (config.worker && !config.web) await product.media.howFfmpegRuns();
   if (config.worker) await deps.queue.work(product.handlers);
   if (config.worker) await product.commerce.replayUnhandled();
-  beginUpkeep(deps, product);
+  beginUpkeep(deps, product, startedAt);
   await seedDemo(deps, product).catch((error: unknown) => {
     // A stop in the middle closes the database under it; the next start goes on where it ended.
     if (!stopping) throw error;
@@ -58,13 +59,13 @@ async function databaseUrl(config: Config, log: Logger): Promise<string> {
 }
 
 /** After the start, which it does not hold up. */
-function beginUpkeep(deps: Dependencies, { claimedFolders: folders, media }: Product): void {
+function beginUpkeep(deps: Dependencies, { claimedFolders: folders, media }: Product, startedAt: Date): void {
   const { config, database } = deps;
   const { db } = database;
   const { dataDir } = config;
   // The embedded database belongs to this process, and so does every file that was written since its start.
-  const alone = config.databaseUrl === undefined;
-  const upkeep = startUpkeep({ ...deps, db, dataDir, folders, alone, isLent: media.isLent });
+  const aloneSince = config.databaseUrl === undefined ? startedAt : null;
+  const upkeep = startUpkeep({ ...deps, db, dataDir, folders, aloneSince, isLent: media.isLent });
   undo.push(() => upkeep.stop());
 }
 

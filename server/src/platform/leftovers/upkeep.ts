@@ -17,8 +17,11 @@ export interface UpkeepParts {
   readonly log: Logger;
   readonly dataDir: string;
   readonly folders: readonly ClaimedFolder[];
-  /** Whether no other process can write to this storage, since this one holds its database as well. */
-  readonly alone: boolean;
+  /**
+   * Since when this process is the only one that can write to the storage, since it holds the database as well; a time
+   * before it wrote anything. Null where others may write to it.
+   */
+  readonly aloneSince: Date | null;
   /** Whether a file of storage may be lent to a program right now, which then looks after its mode. */
   readonly isLent: (key: string) => Promise<boolean>;
 }
@@ -40,13 +43,12 @@ const ownFolders = ['storage', 'mail', join('work', 'uploads'), join('work', 'in
  * day. Something else may write to a storage that is shared, so there only what is a day old counts as left behind.
  */
 export function startUpkeep(parts: UpkeepParts): Upkeep {
-  const { clock, log, alone } = parts;
-  const startedAt = clock.now().getTime();
+  const { clock, log, aloneSince } = parts;
   const stopping = new AbortController();
   const { signal } = stopping;
   const sinceWhen = () => {
     const dayAgo = clock.now().getTime() - dayMs;
-    return new Date(alone ? Math.max(dayAgo, startedAt - clockStepMs) : dayAgo);
+    return new Date(aloneSince ? Math.max(dayAgo, aloneSince.getTime() - clockStepMs) : dayAgo);
   };
   const work = async () => {
     while (!signal.aborted) {
