@@ -14,6 +14,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{contracts,server,web}/src/**/*.test.{ts,tsx}'],
+          // The default of five seconds is too short for a thousand random cases on a machine that is busy.
+          testTimeout: 30_000,
         },
       },
       {
