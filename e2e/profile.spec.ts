@@ -53,7 +53,7 @@ test('a new address is pending until its link is opened, and the old one takes i
   const context = await browser.newContext({ baseURL: site.origin });
   const other = await context.newPage();
   await other.goto(back, { waitUntil: 'networkidle' });
-  await other.getByRole('button', { name: 'Take the change back' }).click();
+  await other.getByRole('button', { name: 'Undo the change' }).click();
   await expect(other.getByRole('status').filter({ hasText: nick.email })).toBeFocused();
   await context.close();
   await expect(elsewhere.call('me', {})).rejects.toThrow('401');

@@ -23,7 +23,7 @@ describe('name and address', () => {
     const answer = await site.call(updateProfile, { body }, person.cookie);
     const email = `new.${person.user.email}`;
     expect(answer.data).toEqual({
-      succes: `Your profile is saved. Open the link that we mailed to ${email} to move there.`,
+      succes: `Your profile is saved. Open the link that we sent to ${email} to confirm that address.`,
     });
     expect(await myself(person.cookie)).toMatchObject({ name: 'Grace Hopper', email: person.user.email });
     expect((await site.call(login, { body: { email, password: person.password } })).status).toBe(401);

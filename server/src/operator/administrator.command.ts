@@ -14,13 +14,16 @@ interface Options {
 /** `admin`: creates or promotes an administrator. */
 export function administratorCommand(): Command {
   return new Command('admin')
-    .description('Create an administrator, or make an existing account one.')
+    .description('Create an administrator, or make an existing account an administrator.')
     .argument('<email>', 'the address they log in with')
     .option('--name <name>', 'the name of a new account', 'Administrator')
     .option('--generate', 'make a password and print it once')
-    .option('--link', 'print a link that sets the password once, within 15 minutes')
-    .option('--keep-password', 'only change the rights of an existing account')
-    .addHelpText('after', '\nWithout an option it asks for the password on the terminal, without showing it.')
+    .option('--link', 'print a link to set the password; it works once, for 15 minutes')
+    .option('--keep-password', 'change only the role of an existing account')
+    .addHelpText(
+      'after',
+      '\nWithout one of these options the command asks for a password on the terminal and does not show it.',
+    )
     .action((email: string, options: Options) => withSite((site) => run(site, email, options)));
 }
 
@@ -38,13 +41,13 @@ async function run({ product, config }: OpenedSite, email: string, options: Opti
       : `Made ${made.email} an administrator`,
     subjectId: made.userId,
   });
-  say(made.created ? `${made.email} is created as an administrator.` : `${made.email} is an administrator.`);
+  say(made.created ? `Created the administrator ${made.email}.` : `${made.email} is an administrator.`);
   if (generated) say(`Password: ${generated}`);
   if (!options.link) return;
   const path = await operator.makePasswordLink(email);
   say(
     path
-      ? `Set the password here, once, within 15 minutes: ${siteOrigin(config, config.port)}${path}`
-      : 'Too many links were made for this account. Try again later, or use --generate.',
+      ? `Open this link within 15 minutes to set the password: ${siteOrigin(config, config.port)}${path}`
+      : 'Too many links were made for this account. Try again in 15 minutes, or use --generate.',
   );
 }

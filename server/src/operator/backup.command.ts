@@ -8,9 +8,12 @@ import { say, shownBytes } from './terminal.ts';
 /** `backup`: database, files and secret into one folder. */
 export function backupCommand(): Command {
   return new Command('backup')
-    .description('Write database, files and secret into a folder, also while the site runs.')
+    .description('Write the database, the files and the secret into a folder. The site may run meanwhile.')
     .argument('<folder>', 'a folder that does not exist yet')
-    .addHelpText('after', '\nSHA256SUMS is written last: check a copy with `sha256sum --check SHA256SUMS`.')
+    .addHelpText(
+      'after',
+      '\nSHA256SUMS is written last. To check a copy, run `sha256sum --check SHA256SUMS` in its folder.',
+    )
     .action((folder: string) => run(resolve(folder)));
 }
 
@@ -32,9 +35,10 @@ async function run(folder: string): Promise<void> {
     say(`Backup of ${description.takenAt} in ${folder}:`);
     say(`  ${rows} rows in ${tables.length} tables`);
     say(`  ${files.count} files, ${shownBytes(files.bytes)}`);
-    if (description.secret === 'setting') say('  without SECRET, which is a setting: keep it elsewhere');
+    if (description.secret === 'setting')
+      say('  without SECRET, which is a setting: keep a copy of it elsewhere');
     for (const key of missing) say(`  missing in storage: ${key}`);
-    // The rest is there; whoever runs this by a timer still has to hear of it.
+    // The backup is complete otherwise, but a timer must report the failure.
     if (missing.length > 0) process.exitCode = 1;
   });
 }

@@ -9,11 +9,11 @@ import { say, shownBytes } from './terminal.ts';
 /** `check`: storage against the database. */
 export function checkCommand(): Command {
   return new Command('check')
-    .description('Compare every row with its files, and every file with its row.')
-    .option('--backup <folder>', 'also compare files with their checksums in this backup')
+    .description('Compare the rows of the database with the stored files, in both directions.')
+    .option('--backup <folder>', 'also compare the files with their checksums in this backup')
     .addHelpText(
       'after',
-      '\nEnds with 0 when all is well, and with 1 when a file is missing, damaged or belongs to nothing.',
+      '\nExits with 0 if everything matches, and with 1 if a file is missing, damaged or named by no row.',
     )
     .action((options: { backup?: string }) => run(options.backup));
 }
@@ -25,7 +25,7 @@ async function run(backup: string | undefined): Promise<void> {
     const found = await checkStoredFiles(parts, sums, Date.now());
     say(`${found.files} files, ${shownBytes(found.bytes)}; ${found.compared} compared by sha256.`);
     for (const fault of found.faults) say(`✗ ${fault}`);
-    for (const key of found.unnamed) say(`✗ ${key} belongs to nothing in the database`);
+    for (const key of found.unnamed) say(`✗ ${key} is named by no row of the database`);
     const wrong = found.faults.length + found.unnamed.length;
     say(wrong === 0 ? '✓ Every row has its files, and every file its row.' : `${wrong} faults.`);
     if (wrong > 0) process.exitCode = 1;

@@ -3,19 +3,21 @@ import { StartError } from '../platform/start-error.ts';
 import { withSite } from './open-site.ts';
 import { say } from './terminal.ts';
 
-/** `demo-people`: who a demo left in the data, before the site goes to production. */
+/** `demo-people`: the people that a demo left in the data, before the site goes to production. */
 export function demoPeopleCommand(): Command {
   const confirm = new Command('confirm')
-    .description('Keep someone for good; their sessions end.')
+    .description('Keep a person in production; their sessions end.')
     .argument('<email>', 'the address they log in with')
     .addHelpText('after', '\nAn account that the demo created gets a new password, which is printed once.')
     .action(confirmPerson);
   const remove = new Command('remove')
-    .description('Remove someone with all that belongs to them.')
+    .description('Remove a person and everything that belongs to them.')
     .argument('<email>', 'the address they log in with')
     .action(removePerson);
   return new Command('demo-people')
-    .description('List, confirm or remove the people that a demo left in the data.')
+    .description(
+      'List, confirm or remove the people that a demo left in the data. Without a command: list them.',
+    )
     .action(listPeople)
     .addCommand(confirm)
     .addCommand(remove);

@@ -7,11 +7,11 @@ import { say } from './terminal.ts';
 /** `export`: all data for other programs. */
 export function exportCommand(): Command {
   return new Command('export')
-    .description('Write all data as JSON lines, with its files, for other programs.')
+    .description('Write all data as JSON lines, and all files, for use by other programs.')
     .argument('<folder>', 'a folder that does not exist yet')
     .addHelpText(
       'after',
-      '\nexport.json describes the tables. Passwords, sessions and other secrets are left out, so this is no backup.',
+      '\nexport.json describes the tables. Passwords, sessions and other secrets are left out, so an export is not a backup.',
     )
     .action((folder: string) => run(resolve(folder)));
 }

@@ -5,7 +5,7 @@ import { say } from './terminal.ts';
 /** `factors reset`: for someone who lost their second factor. */
 export function factorsCommand(): Command {
   const reset = new Command('reset')
-    .description("Remove all of a person's second factors and recovery codes; they are told by mail.")
+    .description("Remove a person's second factors and recovery codes, and tell them by mail.")
     .argument('<email>')
     .action(run);
   return new Command('factors').description('Help someone who lost their second factor.').addCommand(reset);
@@ -19,6 +19,6 @@ async function run(email: string): Promise<void> {
     await operator.endSessions(email);
     const sentence = `Removed the second factors of ${email}`;
     await product.admin.recordOperation({ action: 'resetFactors', sentence, subjectId: userId });
-    say(`${email} has no second factor any more and is signed out.`);
+    say(`Removed the second factors of ${email}, and signed out every device.`);
   });
 }

@@ -12,11 +12,14 @@ import { restoreCommand } from './restore.command.ts';
 import { secretCommand } from './secret.command.ts';
 import { sessionsCommand } from './sessions.command.ts';
 
-/** The operator's command: what the person who runs the installation does on its machine. */
+/** The operator's command, for the person who runs the site, on its machine. */
 const program = new Command('npm run fit-coder --')
-  .description('Runs an installation of Fit Coder Courses, with the settings of its environment.')
+  .description('Operates a site of Fit Coder Courses, with the settings from the environment.')
   .option('--settings <file>', 'read settings from a file of NAME=value lines')
-  .addHelpText('after', '\nEvery command works while the site runs, and while it does not.')
+  .addHelpText(
+    'after',
+    '\nThe commands work whether the site is running or not; restore needs an empty data folder.',
+  )
   .hook('preAction', (command) => {
     const { settings } = command.opts<{ settings?: string }>();
     if (settings !== undefined) readSettingsFile(settings);

@@ -12,7 +12,7 @@ import { createLog, type Logger } from '../platform/log.ts';
 import { StartError } from '../platform/start-error.ts';
 import { createProduct, type Product } from '../product.ts';
 
-/** A site as a command sees it, running in another process or not. */
+/** A site as a command sees it, whether or not another process runs it. */
 export interface OpenedSite {
   readonly config: Config;
   readonly deps: Dependencies;
@@ -28,8 +28,8 @@ export function readSettings(): { config: Config; log: Logger } {
 }
 
 /**
- * Runs a command on the site of the settings: on its database while another process runs it, otherwise on one that is
- * started for the command and ended after it. @throws StartError
+ * Runs a command on the site that the settings name. If another process runs the site, the command uses its database;
+ * otherwise the database is started for the command and stopped after it. @throws StartError
  */
 export async function withSite<T>(work: (site: OpenedSite) => Promise<T>): Promise<T> {
   const { config, log } = readSettings();
@@ -39,7 +39,7 @@ export async function withSite<T>(work: (site: OpenedSite) => Promise<T>): Promi
   try {
     const settings = { ...config, dataDir: resolve(config.dataDir) };
     const url = await reachDatabase(settings, log, undo);
-    // A backup waits for removals, and copies tables of any size.
+    // No time limits: a backup waits for removals and copies tables of any size.
     const deps = await openDependencies(settings, url, log, {});
     undo.push(() => deps.close());
     const product = createProduct(deps);
@@ -65,7 +65,7 @@ async function reachDatabase(config: Config, log: Logger, undo: (() => Promise<v
   return postgres.url;
 }
 
-/** A site that is just starting holds its folder a moment before its database answers. */
+/** A site that is starting locks its folder shortly before its database answers. */
 async function runningDatabase(dataDir: string): Promise<string> {
   const url = await runningPostgresUrl(dataDir);
   const database = openDatabase(url, createLog('silent'), { max: 1 });
@@ -78,7 +78,7 @@ async function runningDatabase(dataDir: string): Promise<string> {
         if (!isDatabaseAway(error)) throw error;
         if (tries === 20)
           throw new StartError(
-            'The site holds its data folder, but its database does not answer. Try again in a moment.',
+            'The site is running, but its database does not answer. Try again in a moment.',
           );
         await delay(500);
       }
@@ -88,7 +88,7 @@ async function runningDatabase(dataDir: string): Promise<string> {
   }
 }
 
-/** As root, files would be made that the site's own account cannot read. @throws StartError */
+/** Refuses to run as another user than the folder's owner: the site could not read the new files. @throws StartError */
 export async function refuseForeignFolder(folder: string): Promise<void> {
   const owner = (await stat(folder).catch(() => null))?.uid;
   if (owner === undefined || owner === process.getuid?.()) return;

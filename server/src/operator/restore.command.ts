@@ -15,11 +15,11 @@ const migrations = new URL('../../migrations/', import.meta.url);
 /** `restore`: a site from a backup. */
 export function restoreCommand(): Command {
   return new Command('restore')
-    .description('Restore a backup into the empty data folder (and database) of the settings.')
+    .description('Restore a backup into an empty data folder and, with DATABASE_URL, an empty database.')
     .argument('<folder>', 'the folder of the backup')
     .addHelpText(
       'after',
-      '\nEvery file is first compared with its checksum. A restore that was interrupted is run again the same way.',
+      '\nEvery file is first compared with its checksum. If a restore was interrupted, run it again.',
     )
     .action((folder: string) => run(resolve(folder)));
 }
@@ -45,7 +45,7 @@ async function run(folder: string): Promise<void> {
       undo.push(() => postgres.stop());
       databaseUrl = postgres.url;
     }
-    // Last, since it happens whole or not at all.
+    // Last, because the database is restored in one transaction.
     await loadDatabase(databaseUrl, folder, backup.description, migrations);
     await finishRestore(dataDir);
   } finally {
@@ -53,5 +53,5 @@ async function run(folder: string): Promise<void> {
   }
   const { takenAt, files } = backup.description;
   say(`Restored the backup of ${takenAt} into ${dataDir}: ${files.count} files, ${shownBytes(files.bytes)}.`);
-  say('Start the site, and run the command `check`.');
+  say('Now start the site and run the command `check`.');
 }

@@ -6,13 +6,15 @@ import { StartError } from '../platform/start-error.ts';
 import { readSettings, refuseForeignFolder, withSite } from './open-site.ts';
 import { say } from './terminal.ts';
 
-/** `secret rotate`: a new secret, beside which the old one goes on verifying; `secret retire` drops the old one. */
+/** `secret rotate` makes a new secret, and the old one still verifies what it signed; `secret retire` drops the old one. */
 export function secretCommand(): Command {
   const rotate = new Command('rotate')
-    .description('Make a new secret; the old one goes on verifying what it signed.')
+    .description('Make a new secret; the old one still verifies what it signed.')
     .action(run);
   const retire = new Command('retire')
-    .description('Seal anew what the previous secret sealed, after the restart with both, and drop it.')
+    .description(
+      'After the restart: encrypt with the new secret what the old one encrypted, and drop the old one.',
+    )
     .action(retirePrevious);
   const secret = new Command('secret').description("Change the installation's secret.");
   return secret.addCommand(rotate).addCommand(retire);
@@ -29,23 +31,22 @@ async function run(): Promise<void> {
   }
   await refuseForeignFolder(config.dataDir);
   await rotateKeptSecret(resolve(config.dataDir), made);
-  say('A new secret is in the data folder, and the old one beside it. Restart the site to use it.');
+  say('The data folder holds a new secret, and the old one beside it. Restart the site to use the new one.');
 }
 
 async function retirePrevious(): Promise<void> {
   await withSite(async ({ config, deps, product }) => {
-    if (deps.previousSecret === undefined)
-      throw new StartError('There is no previous secret: nothing to retire.');
+    if (deps.previousSecret === undefined) throw new StartError('There is no previous secret to retire.');
     const { sealed, unreadable } = await product.accounts.appSecrets.sealAnew();
-    say(`The secrets of ${apps(sealed)} were sealed anew.`);
+    say(`Encrypted the secrets of ${apps(sealed)} with the new secret.`);
     if (unreadable > 0)
       say(
-        `Those of ${apps(unreadable)} cannot be read by either secret. Their owners need a recovery code, or factors reset.`,
+        `Neither secret can read those of ${apps(unreadable)}. Their owners can log in with a recovery code, or run factors reset for them.`,
       );
     if (config.secret === undefined) {
       await forgetPreviousSecret(config.dataDir);
-      say('The previous secret is gone. Restart the site.');
-    } else say('Take SECRET_PREVIOUS out of the settings of every node, and restart.');
+      say('The previous secret is removed. Restart the site.');
+    } else say('Remove SECRET_PREVIOUS from the settings of every node, and restart.');
   });
 }
 

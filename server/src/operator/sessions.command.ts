@@ -7,14 +7,14 @@ import { say } from './terminal.ts';
 export function sessionsCommand(): Command {
   const end = new Command('end')
     .description("End one person's sessions, or everyone's.")
-    .argument('[email]', 'whose sessions end')
-    .option('--everyone', 'end every session there is')
+    .argument('[email]', 'the address of the person to sign out')
+    .option('--everyone', 'end all sessions of the site')
     .action((email: string | undefined, options: { everyone?: boolean }) => run(email, options.everyone));
   return new Command('sessions').description('Sign people out.').addCommand(end);
 }
 
 async function run(email: string | undefined, everyone = false): Promise<void> {
-  if ((email === undefined) !== everyone) throw new StartError('Name one email address, or --everyone.');
+  if ((email === undefined) !== everyone) throw new StartError('Give one email address, or --everyone.');
   await withSite(async ({ product }) => {
     const count = await product.accounts.operator.endSessions(email ?? null);
     const whose = email ?? 'everyone';
@@ -23,6 +23,6 @@ async function run(email: string | undefined, everyone = false): Promise<void> {
       sentence: `Ended the sessions of ${whose}`,
       subjectId: null,
     });
-    say(`${count} ${count === 1 ? 'session' : 'sessions'} of ${whose} ended.`);
+    say(`Ended ${count} ${count === 1 ? 'session' : 'sessions'} of ${whose}.`);
   });
 }

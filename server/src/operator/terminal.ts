@@ -10,9 +10,11 @@ export function say(line: string): void {
 /** Asks for a new password twice, without showing it. @throws StartError where there is no terminal */
 export async function askNewPassword(): Promise<string> {
   if (!process.stdin.isTTY)
-    throw new StartError('There is no terminal to type a password on: use --generate or --link.');
+    throw new StartError(
+      'The command needs a terminal to ask for a password. Use --generate or --link instead.',
+    );
   const password = await askHidden('New password: ');
-  if ((await askHidden('The same again: ')) !== password)
+  if ((await askHidden('New password again: ')) !== password)
     throw new StartError('The two passwords differ. Nothing was changed.');
   return password;
 }

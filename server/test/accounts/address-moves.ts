@@ -6,7 +6,7 @@ import type { TestSite } from '../test-site.ts';
 export const subjects = {
   confirm: 'Confirm your new address',
   taken: 'Your address already has an account',
-  told: 'Your account is to move to another address',
+  told: 'Someone asked to change your address',
   moved: 'The address of your account was changed',
   reset: 'Your link to set a new password',
 } as const;

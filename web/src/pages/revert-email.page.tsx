@@ -34,7 +34,7 @@ export function Page(): ReactElement {
             </p>
           </>
         }
-        button="Take the change back"
+        button="Undo the change"
         send={send}
         next={<ButtonLink to="/forgetpassword">Ask for a link to set a new password</ButtonLink>}
       />

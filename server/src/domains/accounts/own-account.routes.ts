@@ -38,7 +38,9 @@ function profileRoutes({ profile, passwords, leaving, securityEvents }: OwnAccou
       const asked = await profile.update(viewer, call.body);
       if (asked === null) return { succes: 'Your profile is saved.' };
       securityEvents.record({ kind: 'address_change_requested', userId: viewer.userId }, call);
-      return { succes: `Your profile is saved. Open the link that we mailed to ${asked} to move there.` };
+      return {
+        succes: `Your profile is saved. Open the link that we sent to ${asked} to confirm that address.`,
+      };
     }),
     route(changeAvatar, async (call) => {
       await profile.changeAvatar(viewerOf(call), call.files['file']?.bytes ?? Buffer.alloc(0));

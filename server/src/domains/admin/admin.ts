@@ -19,7 +19,7 @@ export interface Admin {
   readonly routes: readonly Route[];
   /** Where every write of an administrator is written down before it begins. */
   readonly audit: AuditLog;
-  /** Writes down what was done by the operator's command. */
+  /** Records what the operator's command did. */
   recordOperation(operation: { action: string; sentence: string; subjectId: string | null }): Promise<void>;
 }
 

@@ -8,14 +8,14 @@ export function addressToConfirmMail(
   site: string,
 ): Omit<MailMessage, 'id'> {
   const bodies = layOutMail({
-    preview: 'The link works once, for 24 hours.',
+    preview: 'The link works once, within 24 hours.',
     heading: 'Is this your new address?',
     paragraphs: [
-      `Hello ${unlinked(person.name)}, open this link to move your account at ${site} to ${person.email}. You log in with this address from then on.`,
-      'The link works once, for 24 hours. After that, ask for another on your profile.',
+      `Hello ${unlinked(person.name)}, open this link to change the address of your account at ${site} to ${person.email}. You log in with it from then on.`,
+      'The link works once, within 24 hours. After that, ask for a new one on your profile.',
     ],
     action: { label: 'Confirm the new address', url: `${site}/confirmemail/${person.token}` },
-    reason: `You get this because someone entered ${person.email} as their new address at ${site}. If that was not you, do nothing: no account moves to your address.`,
+    reason: `You get this because someone entered ${person.email} as their new address at ${site}. If that was not you, ignore this email: no account will use your address.`,
   });
   return { to: person.email, subject: 'Confirm your new address', ...bodies };
 }
@@ -29,11 +29,11 @@ export function addressTakenMail(
     preview: 'Nothing has changed.',
     heading: 'Your address already has an account.',
     paragraphs: [
-      `Hello ${unlinked(owner.name)}, someone entered ${owner.email} as the new address of another account. Your account has this address, so nothing has changed.`,
-      'If that was you, log in here with this address, or choose another one for the other account.',
+      `Hello ${unlinked(owner.name)}, someone entered ${owner.email} as the new address of another account. The address belongs to your account, so nothing has changed.`,
+      'If that was you, log in with this address, or choose another one for the other account.',
     ],
     action: { label: 'Log in', url: `${site}/login` },
-    reason: `You get this because you have an account with ${owner.email} at ${site}. Whoever entered your address was not told so.`,
+    reason: `You get this because you have an account with ${owner.email} at ${site}. The person who entered it was not told that you have one.`,
   });
   return { to: owner.email, subject: 'Your address already has an account', ...bodies };
 }

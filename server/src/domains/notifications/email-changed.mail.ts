@@ -4,8 +4,8 @@ import { layOutMail } from './mail-layout.ts';
 import { unlinked } from './unlinked-name.ts';
 
 /**
- * The mail to the address that an account left. `token` takes the change back; null where it cannot be any more. `site`
- * is the site's origin.
+ * The mail to the old address after a change. `token` undoes the change; null when that is no longer possible. `site` is
+ * the site's origin.
  */
 export function emailChangedMail(
   change: { readonly name: string; readonly from: string; readonly to: string },
@@ -16,8 +16,8 @@ export function emailChangedMail(
     preview: 'If that was you, there is nothing to do.',
     heading: 'Your address was changed.',
     paragraphs: [
-      `Hello ${unlinked(change.name)}, your account has moved to ${maskEmail(change.to)}. You log in with that address now, and our mails go there. Other devices were signed out.`,
-      'If that was you, there is nothing to do. If it was not, take the change back within 7 days: everyone is signed out then, and you set a new password.',
+      `Hello ${unlinked(change.name)}, the address of your account is now ${maskEmail(change.to)}. You log in with that address, and our emails go there. Other devices were signed out.`,
+      'If that was you, there is nothing to do. If it was not, undo the change within 7 days: that signs everyone out, and you set a new password.',
     ],
     action:
       token === null

@@ -16,7 +16,7 @@ const sentences: Readonly<Record<FactorChange, { readonly subject: string; reado
   },
   recovery_code_used: {
     subject: 'A recovery code was used',
-    happened: 'a recovery code was used for your account, and does not work again',
+    happened: 'a recovery code was used for your account; it does not work again',
   },
   recovery_codes_renewed: {
     subject: 'You have new recovery codes',
@@ -28,7 +28,7 @@ const sentences: Readonly<Record<FactorChange, { readonly subject: string; reado
   },
 };
 
-/** The mail after second factors changed. `at` is ISO 8601, `site` the site's origin. */
+/** The mail about a change of second factors. `at` is ISO 8601, `site` the site's origin. */
 export function factorChangedMail(
   person: { readonly name: string; readonly email: string },
   { change, at }: { readonly change: FactorChange; readonly at: string },
@@ -41,9 +41,9 @@ export function factorChangedMail(
     heading: `${subject}.`,
     paragraphs: [
       `Hello ${unlinked(person.name)}, on ${moment.format(new Date(at))} UTC ${happened}.`,
-      'If that was you, there is nothing to do. If it was not, set a new password now, which signs out every device, and look at your security page.',
+      'If that was you, there is nothing to do. If it was not, change your password now, which signs out every other device, and check your second factors.',
     ],
-    action: { label: 'Look at your security page', url: `${site}/security` },
+    action: { label: 'Check your second factors', url: `${site}/security` },
     reason: `You get this because the second factors of the account ${person.email} at ${site} changed.`,
   });
   return { to: person.email, subject, ...bodies };

@@ -69,7 +69,7 @@ export function createNotifications(parts: NotificationsParts): Notifications {
   return { handlers: [...handlers, ...addressHandlers(parts), ...courseRequestHandlers(parts)] };
 }
 
-/** A change of address writes to both, before and after. Every try of a mail has a link of its own. */
+/** A change of address mails both addresses, before and after it takes effect. Each attempt to send makes a new link. */
 function addressHandlers({ accounts: { addressLinks }, mail, site }: NotificationsParts) {
   const toConfirm = jobHandler(addressToConfirm, async (run) => {
     const word = await addressLinks.toNewAddress(run.data.changeId);

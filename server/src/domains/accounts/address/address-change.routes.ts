@@ -15,22 +15,24 @@ export function addressChangeRoutes(changes: AddressChangesService, events: Secu
     route(getPendingAddress, async (call) => ({ pending: await changes.pending(viewerOf(call)) })),
     route(resendAddressLink, async (call) => {
       const email = await changes.resend(viewerOf(call));
-      return { message: `A new link is on its way to ${email}.` };
+      return { message: `We sent a new link to ${email}.` };
     }),
     route(cancelAddressChange, async (call) => {
       await changes.cancel(viewerOf(call));
-      return { message: 'Your account keeps the address that it has.' };
+      return { message: 'The change is cancelled. Your account keeps its address.' };
     }),
     route(confirmAddress, async (call) => {
       const { userId, email } = await changes.confirm(call.body.token, call.viewer);
       events.record({ kind: 'address_changed', userId }, call);
-      return { message: `Your account has moved. You log in with ${email} now.` };
+      return { message: `Your address is changed. Log in with ${email} from now on.` };
     }),
     route(revertAddress, async (call) => {
       const { userId, email } = await changes.revert(call.body.token, call);
       events.record({ kind: 'address_change_undone', userId }, call);
       if (call.viewer?.userId === userId) call.answer.endSession();
-      return { message: `Your account is back at ${email}, and everyone is signed out of it.` };
+      return {
+        message: `The change is undone. Your account has the address ${email} again, and everyone is signed out of it.`,
+      };
     }),
   ];
 }

@@ -4,7 +4,7 @@ const hour = 60 * 60 * 1000;
 
 /** How long the link to the new address works. */
 const confirmHours = 24;
-/** How long the old address can take the change back: from the asking on, and again from when it took effect. */
+/** How long the old address can undo the change, from the request and again from when it took effect. */
 const takeBackDays = 7;
 
 /** When the link to the new address ends, for a change asked for at `askedAt`. */
@@ -12,15 +12,15 @@ export function confirmEnd(askedAt: Date): Date {
   return new Date(askedAt.getTime() + confirmHours * hour);
 }
 
-/** When the change can no longer be taken back. */
+/** When the change can no longer be undone. */
 export function takeBackEnd(from: Date): Date {
   return new Date(from.getTime() + takeBackDays * 24 * hour);
 }
 
-/** The refusal for a link that opens nothing. */
+/** The refusal for a link that is not valid. */
 export function linkOver(): Refusal {
   return new Refusal(
     'link_expired',
-    'This link was used before, was replaced by a newer one, or is too old. Nothing was changed.',
+    'This link was already used, was replaced by a newer one, or has expired. Nothing was changed.',
   );
 }

@@ -29,7 +29,7 @@ export async function findChange(db: Database, id: string): Promise<AddressChang
   return ((await query.executeTakeFirst()) as AddressChange | undefined) ?? null;
 }
 
-/** The change that the person's account waits for. */
+/** The person's pending change. */
 export async function findPending(db: Database, userId: string): Promise<AddressChange | null> {
   const query = db
     .selectFrom('email_changes')
@@ -70,7 +70,7 @@ export async function updateChange(
   await tx.updateTable('email_changes').set(change).where('id', '=', id).execute();
 }
 
-/** Ends the wait for whatever the account waits for; returns how many changes there were. */
+/** Cancels the account's pending change; returns how many there were. */
 export async function cancelPending(tx: Database, userId: string): Promise<number> {
   const query = tx
     .updateTable('email_changes')
@@ -95,7 +95,7 @@ export async function deleteEveryChange(tx: Database): Promise<void> {
   await tx.deleteFrom('email_changes').execute();
 }
 
-/** Whether another account left this address so lately that it can still come back to it. */
+/** Whether another account left this address and can still undo that. */
 export async function isReserved(db: Database, email: string, userId: string, now: Date): Promise<boolean> {
   const query = db
     .selectFrom('email_changes')
@@ -120,7 +120,7 @@ export async function insertLink(
     .execute();
 }
 
-/** Removes changes that nothing can be done about any more, at most 100; called with every new one. */
+/** Removes up to 100 changes that can no longer be confirmed or undone; called with every new one. */
 export async function deleteEndedChanges(tx: Database, now: Date): Promise<void> {
   await tx
     .deleteFrom('email_changes')

@@ -39,7 +39,7 @@ export interface AddressChangesParts {
   readonly devices: KnownDevices;
 }
 
-/** How an account moves to another address, and back. */
+/** Changes the email address of an account, and undoes such a change. */
 export class AddressChangesService {
   readonly #parts: AddressChangesParts;
 
@@ -48,8 +48,8 @@ export class AddressChangesService {
   }
 
   /**
-   * Asks for a change in the caller's transaction, which holds the account. Whether the address belongs to someone else
-   * is found out later, so that nothing here depends on it. Asking for the same one again sends the link again.
+   * Requests a change, in the caller's transaction, which has locked the account. Whether the address is taken is checked
+   * later, so that the answer does not depend on it. Requesting the same address again sends the link again.
    * @throws Refusal `rate_limited`
    */
   async ask(tx: Database, viewer: Viewer, from: string, to: string): Promise<void> {
@@ -72,7 +72,7 @@ export class AddressChangesService {
     await this.#send(tx, addressChangeTold, changeId);
   }
 
-  /** What the account waits for; null where that is nothing. */
+  /** The address that is waiting for confirmation, or null. */
   async pending(viewer: Viewer): Promise<PendingAddress | null> {
     const change = await findPending(this.#parts.db, viewer.userId);
     if (!change || confirmEnd(change.asked_at) <= this.#parts.clock.now()) return null;
@@ -100,8 +100,8 @@ export class AddressChangesService {
   }
 
   /**
-   * Moves the account by the link to the new address, once. Of its sessions the one that opened the link goes on, or
-   * else the one that asked. Returns whose account it is. @throws Refusal `link_expired`, `email_taken`
+   * Confirms the new address by the link sent to it, once. The session that opened the link stays, or else the one that
+   * requested the change; the others end. Returns whose account it is. @throws Refusal `link_expired`, `email_taken`
    */
   async confirm(token: string, viewer: Viewer | null): Promise<{ userId: string; email: string }> {
     const { db, clock, sessions, queue } = this.#parts;
@@ -109,7 +109,7 @@ export class AddressChangesService {
     const { user_id: userId, to_email: email } = await this.#openTo(db, tokenHash);
     const moved = db.transaction().execute(async (tx) => {
       const row = await lockUser(tx, userId);
-      // The second of two at once waits for the lock, and finds the link used.
+      // The second of two concurrent calls waits for the lock and finds the link used.
       const change = await this.#openTo(tx, tokenHash);
       const now = clock.now();
       if (!row) throw linkOver();
@@ -129,9 +129,9 @@ export class AddressChangesService {
   }
 
   /**
-   * Takes a change back by the link to the old address, and every later one. It is used by someone whose account was
-   * taken over, so its password opens nothing any more, every session ends, and a link that sets a new password goes
-   * to the old address. @throws Refusal `link_expired`
+   * Undoes a change, and every later one, by the link sent to the old address. People use it after a takeover, so the
+   * password becomes void, every session ends, and the old address gets a link to set a new password.
+   * @throws Refusal `link_expired`
    */
   async revert(token: string, { ip, userAgent }: EventOrigin): Promise<{ userId: string; email: string }> {
     const { db, clock, sessions, devices, queue } = this.#parts;
@@ -189,9 +189,12 @@ export class AddressChangesService {
 }
 
 function nothingPending(): Refusal {
-  return new Refusal('not_found', 'There is no new address to be confirmed.');
+  return new Refusal(
+    'not_found',
+    'There is no new address to confirm. Reload the page to see the current one.',
+  );
 }
 
 function addressTaken(): Refusal {
-  return emailTaken('Another account has this address now. Your account stays at the address it has.');
+  return emailTaken('Another account uses this address now, so your account keeps its old one.');
 }

@@ -13,12 +13,12 @@ export interface AddressLinksParts {
   readonly guard: PasswordGuard;
 }
 
-/** A mail to a new address: a link where the address is free, a word to its owner where it is not. */
+/** A mail to a new address: a link if the address is free, otherwise a notice to its owner. */
 export type AddressMail =
   | { readonly kind: 'confirm'; readonly name: string; readonly email: string; readonly token: string }
   | { readonly kind: 'taken'; readonly name: string; readonly email: string };
 
-/** A mail to the address that an account leaves. */
+/** A mail to the old address. */
 export interface TakeBackMail {
   readonly name: string;
   readonly from: string;
@@ -26,7 +26,7 @@ export interface TakeBackMail {
   readonly token: string;
 }
 
-/** Makes the links of mails, when those are written. Doing it again for one change makes another link as good. */
+/** Makes the links while the mails are written. Each call for a change makes another valid link. */
 export class AddressLinksService {
   readonly #parts: AddressLinksParts;
 
@@ -34,7 +34,7 @@ export class AddressLinksService {
     this.#parts = parts;
   }
 
-  /** Null where nothing is to be sent: the change is not pending any more, or the address got too many mails. */
+  /** Null when nothing should be sent: the change is no longer pending, or the address got too many mails. */
   async toNewAddress(changeId: string): Promise<AddressMail | null> {
     const { db, clock, guard } = this.#parts;
     const change = await findChange(db, changeId);
@@ -53,7 +53,7 @@ export class AddressLinksService {
     });
   }
 
-  /** Null where the change cannot be taken back any more. */
+  /** Null when the change can no longer be undone. */
   async toOldAddress(changeId: string): Promise<TakeBackMail | null> {
     const { db, clock } = this.#parts;
     const change = await findChange(db, changeId);

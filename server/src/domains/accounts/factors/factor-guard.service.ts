@@ -12,7 +12,7 @@ import {
   lockBuckets,
 } from '../login-failures.repository.ts';
 
-/** So many wrong codes of one account are looked at within a quarter of an hour, wherever they come from. */
+/** The wrong codes allowed for one account in 15 minutes, from all networks together. */
 const maxFailures = 5;
 
 export interface FactorGuardParts {
@@ -21,7 +21,7 @@ export interface FactorGuardParts {
   readonly secret: string;
 }
 
-/** Lets nobody guess codes for long; the count is in the database, so that all nodes share it. */
+/** Limits guessing of codes. The count is in the database, so that all nodes share it. */
 export class FactorGuard {
   readonly #parts: FactorGuardParts;
 
@@ -30,7 +30,7 @@ export class FactorGuard {
   }
 
   /**
-   * Whether `look` finds the code right. It is counted before, so that many at once are not more than one by one.
+   * Whether `look` accepts the code. Each attempt is counted first, so that concurrent attempts cannot pass the limit.
    * @throws Refusal `rate_limited`, without looking
    */
   async check(userId: string, look: () => Promise<boolean>): Promise<boolean> {
@@ -58,6 +58,6 @@ export class FactorGuard {
 function tooManyCodes(seconds: number): Refusal {
   const minutes = Math.ceil(seconds / 60);
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-  const sentence = `There were too many wrong codes. Wait ${wait}, or use a passkey if you have one.`;
+  const sentence = `You entered too many wrong codes. Wait ${wait}, or use a passkey if you have one.`;
   return new Refusal('rate_limited', sentence, undefined, seconds);
 }

@@ -16,7 +16,7 @@ import { takeRecoveryCode } from './recovery-codes.repository.ts';
 import type { TotpService } from './totp.service.ts';
 import { clearTotpFailures } from './totp.repository.ts';
 
-/** What someone sends to prove a factor: one of these. */
+/** The proof of a factor: exactly one of these. */
 export interface FactorProof {
   readonly code?: string | undefined;
   readonly recoveryCode?: string | undefined;
@@ -25,7 +25,7 @@ export interface FactorProof {
 
 export type FactorKind = 'passkey' | 'totp' | 'recovery_code';
 
-/** What was proved, and what the person should know now; empty where there is nothing. */
+/** The proven factor, and a hint for the person, which may be empty. */
 export interface Proved {
   readonly userId: string;
   readonly factor: FactorKind;
@@ -42,7 +42,7 @@ export interface FactorProofsParts {
   readonly securityEvents: SecurityEvents;
 }
 
-/** Checks second factors, for the login and for dangerous acts alike. */
+/** Checks second factors, for logins and for confirmations. */
 export class FactorProofs {
   readonly #parts: FactorProofsParts;
 
@@ -51,13 +51,14 @@ export class FactorProofs {
   }
 
   /**
-   * Who proved to be who. Without `userId`, only a passkey can say it.
+   * Checks a proof and returns whose it is. Without `userId`, only a passkey can tell.
    * @throws Refusal `wrong_factor`, `rate_limited`, `invalid_input`
    */
   async prove(userId: string | null, proof: FactorProof, asked: Asked, origin: EventOrigin): Promise<Proved> {
     const { code, recoveryCode, passkey } = proof;
     const given = [code, recoveryCode, passkey].filter((part) => part !== undefined);
-    if (given.length !== 1) throw new Refusal('invalid_input', 'Send one proof: a code or a passkey.');
+    if (given.length !== 1)
+      throw new Refusal('invalid_input', 'Send exactly one of a code, a recovery code and a passkey.');
     if (passkey) return this.#provePasskey(userId, passkey, asked, origin);
     if (userId === null)
       throw new Refusal('invalid_input', 'Without a password, only a passkey logs you in.');
@@ -76,7 +77,7 @@ export class FactorProofs {
     const row = await findPasskey(db, Buffer.from(response.id, 'base64url'));
     try {
       if (!row || (userId !== null && row.user_id !== userId)) throw wrongFactor('passkey');
-      // Who is not known yet, the passkey has to name.
+      // Without a known user, the passkey must name its user.
       if (userId === null && response.response.userHandle === undefined) throw wrongFactor('passkey');
       const counter = await passkeys.checkAnswer(db, response, row, asked, clock.now());
       await this.#notePasskey(row, counter);
@@ -142,5 +143,5 @@ export class FactorProofs {
 
 function fewLeft(count: number): string {
   const codes = count === 1 ? 'one recovery code' : `${count === 0 ? 'no' : count} recovery codes`;
-  return ` You have ${codes} left: make new ones on your security page.`;
+  return ` You have ${codes} left. Make new ones on your security page.`;
 }

@@ -16,28 +16,29 @@ export class SecondFactorRequired extends Refusal {
 }
 
 const wrongSentences = {
-  code: 'That code is not right, or it was used before. Wait for the next one and try again.',
-  recoveryCode: 'That is not one of your recovery codes, or it was used before.',
-  passkey: 'That passkey does not fit. Try again, or choose another way.',
+  code: 'That code is wrong or was already used. Wait for the next one and try again.',
+  recoveryCode:
+    'That is not one of your recovery codes, or it was already used. Check it, or try another one.',
+  passkey: 'That passkey could not be verified. Try again, or choose another way.',
 } as const;
 
-/** The refusal for a factor that does not fit, at the field where it was typed. */
+/** The refusal for a wrong code or passkey, at its field. */
 export function wrongFactor(field: keyof typeof wrongSentences): Refusal {
   const sentence = wrongSentences[field];
   return new Refusal('wrong_factor', sentence, field === 'passkey' ? undefined : { [field]: sentence });
 }
 
-/** The refusal for a login or an enrolment that waited too long. */
+/** The refusal for a login or an enrolment that has expired. */
 export function tooLate(): Refusal {
   return new Refusal('login_expired', 'That took too long. Start again.');
 }
 
-/** The refusal for a factor that is not there any more. */
+/** The refusal for a factor that no longer exists. */
 export function noSuchFactor(): Refusal {
-  return new Refusal('not_found', 'There is no such factor any more.');
+  return new Refusal('not_found', 'This second factor was already removed. Reload the page.');
 }
 
-/** The refusal for an administrator of a site in production who would be left without one. */
+/** The refusal for an administrator in production who would have no factor left. */
 export function lastFactor(): Refusal {
   return new Refusal(
     'last_factor',

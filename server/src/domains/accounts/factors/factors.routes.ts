@@ -48,7 +48,7 @@ function proofRoutes({ secondStep, confirmation }: FactorServices): Route[] {
       const proof = { password: call.body.password, ...proofOf(call.body) };
       const session = await confirmation.confirm(viewerOf(call), proof, visitorOf(call));
       call.answer.startSession(session.token, session.expiresAt);
-      return { message: `Thank you, that was you.${session.hint}` };
+      return { message: `Your identity is confirmed.${session.hint}` };
     }),
   ];
 }
@@ -67,7 +67,7 @@ function passkeyRoutes({ factors }: FactorServices): Route[] {
     }),
     route(contract.renamePasskey, async (call) => {
       await factors.renamePasskey(viewerOf(call), call.params.id, call.body.name);
-      return { message: 'Your passkey has its new name.' };
+      return { message: 'Your passkey is renamed.' };
     }),
     route(contract.removePasskey, async (call) => {
       const name = await factors.removePasskey(viewerOf(call), call.params.id, call);

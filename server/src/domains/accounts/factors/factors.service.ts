@@ -33,11 +33,11 @@ export interface FactorsParts {
   readonly passkeys: Passkeys;
   readonly totp: TotpService;
   readonly securityEvents: SecurityEvents;
-  /** Administrators have to have a factor. */
+  /** Administrators must have a factor. */
   readonly required: boolean;
 }
 
-/** People's second factors: what they have, add and remove. The first one brings recovery codes, the last takes them. */
+/** Lists, adds and removes second factors. The first factor comes with recovery codes; they go with the last one. */
 export class FactorsService {
   readonly #parts: FactorsParts;
 
@@ -60,7 +60,7 @@ export class FactorsService {
     };
   }
 
-  /** What a new passkey is made of. @throws Refusal `list_full` */
+  /** The options for creating a passkey. @throws Refusal `list_full` */
   async beginPasskey(viewer: Viewer): Promise<object> {
     const { db, clock, passkeys } = this.#parts;
     const person = await this.#person(viewer);
@@ -69,7 +69,7 @@ export class FactorsService {
     return passkeys.creationOptions(db, person, others, hashOf(viewer), clock.now());
   }
 
-  /** Returns recovery codes with the first factor. @throws Refusal `wrong_factor`, `list_full` */
+  /** Returns recovery codes if this is the first factor. @throws Refusal `wrong_factor`, `list_full` */
   async addPasskey(
     viewer: Viewer,
     name: string,
@@ -119,7 +119,7 @@ export class FactorsService {
     return this.#parts.totp.begin(await this.#person(viewer), hashOf(viewer));
   }
 
-  /** Returns recovery codes with the first factor. @throws Refusal `wrong_factor`, `login_expired` */
+  /** Returns recovery codes if this is the first factor. @throws Refusal `wrong_factor`, `login_expired` */
   async addTotp(viewer: Viewer, code: string, origin: EventOrigin): Promise<string[] | null> {
     const { totp } = this.#parts;
     const codes = await this.#change(viewer, 'app_added', (tx) =>
@@ -137,10 +137,10 @@ export class FactorsService {
     this.#record('factor_removed', viewer.userId, 'totp', origin);
   }
 
-  /** New codes in place of all others. @throws Refusal `not_found` for who has no factor */
+  /** Replaces all recovery codes. @throws Refusal `not_found` for people without a factor */
   async renewRecoveryCodes(viewer: Viewer, origin: EventOrigin): Promise<string[]> {
     const codes = await this.#change(viewer, 'recovery_codes_renewed', async (tx, { has_factor: has }) => {
-      if (!has) throw new Refusal('not_found', 'Recovery codes come with a second factor. Add one first.');
+      if (!has) throw new Refusal('not_found', 'Recovery codes need a second factor. Add one first.');
       await deleteRecoveryCodes(tx, viewer.userId);
     });
     const { userId } = viewer;
@@ -149,8 +149,8 @@ export class FactorsService {
   }
 
   /**
-   * Takes all factors from an account, in the caller's transaction, and writes to its person; for operators. False
-   * where there is no such account.
+   * Removes all factors of an account, in the caller's transaction, and mails its owner; for operators. Returns false
+   * if there is no such account.
    */
   async resetAll(tx: Database, userId: string): Promise<boolean> {
     if (!(await lockUser(tx, userId))) return false;
@@ -161,7 +161,7 @@ export class FactorsService {
     return true;
   }
 
-  /** Carries out a change, one at a time for each person, and settles what follows from it; returns new codes. */
+  /** Makes a change, one at a time for each person, and updates the recovery codes; returns new ones, if any. */
   #change(
     viewer: Viewer,
     change: FactorChange,
@@ -221,6 +221,6 @@ function signedOut(): Refusal {
 function tooManyPasskeys(): Refusal {
   return new Refusal(
     'list_full',
-    `You have ${maxPasskeys} passkeys. Remove one that you no longer use first.`,
+    `You already have ${maxPasskeys} passkeys. Remove one that you no longer use, then add this one.`,
   );
 }

@@ -22,7 +22,7 @@ import { newTotpSecret, stepOfCode, totpLink } from './totp.ts';
 /** How long a shown secret waits for its first code. */
 const enrolmentMinutes = 10;
 
-/** Wrong codes in a row, over whatever time, after which another way is asked for (NIST SP 800-63B, 5.2.2). */
+/** Consecutive wrong codes, over any time, after which codes are refused (NIST SP 800-63B, 5.2.2). */
 const maxInARow = 100;
 
 export interface TotpParts {
@@ -32,7 +32,7 @@ export interface TotpParts {
   readonly sealer: Sealer;
 }
 
-/** How many secrets were sealed anew, and how many no secret of the site opens. */
+/** How many secrets were sealed again, and how many none of the site's secrets can open. */
 export interface SealedAnew {
   readonly sealed: number;
   readonly unreadable: number;
@@ -40,7 +40,7 @@ export interface SealedAnew {
 
 /** Before every account's id. */
 const firstId = '00000000-0000-0000-0000-000000000000';
-/** So many secrets are read at a time. */
+/** Secrets read at a time. */
 const batch = 200;
 
 /** Codes of authenticator apps. */
@@ -51,7 +51,7 @@ export class TotpService {
     this.#parts = parts;
   }
 
-  /** A new secret, which counts only after a code of it. `holder` is the hash of the session's token. */
+  /** A new secret, which takes effect with its first code. `holder` is the hash of the session's token. */
   async begin(
     person: { id: string; email: string },
     holder: Buffer,
@@ -66,7 +66,7 @@ export class TotpService {
     return totpLink(secret, person.email);
   }
 
-  /** Stores the secret that waits, whose first code this is. @throws Refusal `login_expired`, `wrong_factor` */
+  /** Stores the pending secret if `code` is right. @throws Refusal `login_expired`, `wrong_factor` */
   async enrol(tx: Database, userId: string, holder: Buffer, code: string): Promise<void> {
     const { clock, sealer } = this.#parts;
     const now = clock.now();
@@ -79,7 +79,7 @@ export class TotpService {
     await deleteEnrolments(tx, holder, now);
   }
 
-  /** Whether `code` is right and new; it does not work again. @throws Refusal `rate_limited`, `unavailable` */
+  /** Whether `code` is right and was not used before; each works once. @throws Refusal `rate_limited`, `unavailable` */
   async take(userId: string, code: string): Promise<boolean> {
     const { db, clock, sealer } = this.#parts;
     const row = await findTotp(db, userId);
@@ -89,14 +89,14 @@ export class TotpService {
     const sealed = { bytes: row.sealed, keyId: row.key_id };
     const secret = this.#open(sealed, userId);
     const step = stepOfCode(secret, code, now);
-    // Sealed by the secret before, it is sealed anew, so that SECRET_PREVIOUS can be dropped.
+    // A secret sealed under SECRET_PREVIOUS is sealed again under SECRET, so that SECRET_PREVIOUS can be dropped.
     const to = sealer.isCurrent(sealed) ? null : sealer.seal(secret, userId);
     const right = step !== null && (await takeStep(db, { userId, from: row.sealed, to, step, at: now }));
     if (!right) await countTotpFailure(db, userId);
     return right;
   }
 
-  /** Seals every secret anew that an older secret of the site sealed, for operators; also counts those it cannot read. */
+  /** For operators: seals every secret again that the site's previous secret sealed, and counts unreadable ones. */
   async sealAnew(): Promise<SealedAnew> {
     const { db, sealer } = this.#parts;
     const count = { sealed: 0, unreadable: 0 };
@@ -137,6 +137,6 @@ export class TotpService {
 function tooManyInARow(): Refusal {
   return new Refusal(
     'rate_limited',
-    'There were too many wrong codes. Use a passkey or a recovery code, or set a new password first.',
+    'You entered too many wrong codes. Use a passkey or a recovery code, or set a new password first.',
   );
 }

@@ -14,7 +14,7 @@ export interface SecurityEventsParts {
   readonly secret: string;
 }
 
-/** Rows that may wait while the database is slow; more have their log line alone. */
+/** Rows that may wait while the database is slow; further events get only a log line. */
 const maxWaiting = 2000;
 const batchSize = 500;
 
@@ -34,7 +34,7 @@ export class SecurityEventsService implements SecurityEvents {
 
   constructor(parts: SecurityEventsParts) {
     this.#parts = parts;
-    // A quieter log of requests does not silence these lines.
+    // LOG_LEVEL does not silence these lines, except with `silent`.
     const level = parts.log.level === 'silent' ? 'silent' : 'info';
     this.#log = parts.log.child({}, { level });
   }
@@ -42,7 +42,7 @@ export class SecurityEventsService implements SecurityEvents {
   record(event: SecurityEvent, { ip, userAgent }: EventOrigin): void {
     const { clock, secret } = this.#parts;
     const { kind, userId, actorId, address } = event;
-    // As much work without an account as with one, so that the time of an answer tells nothing.
+    // Both references are computed in either case, so that the response time does not reveal whether an account exists.
     const reference = accountReference(secret, userId ?? '');
     const account = userId === null ? null : reference;
     const network = networkOf(ip);
