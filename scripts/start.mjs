@@ -9,7 +9,10 @@ import { buildWeb, isWebBuilt } from './web-build.mjs';
  */
 requireNode('start');
 const root = resolve(import.meta.dirname, '..');
-module.enableCompileCache(resolve(root, 'node_modules/.cache/fit-coder/compiled'));
+// systemd names a folder that may be written, where the installation may not.
+module.enableCompileCache(
+  process.env.CACHE_DIRECTORY ?? resolve(root, 'node_modules/.cache/fit-coder/compiled'),
+);
 
 // Nothing waits for the installation: the media jobs wait for ffmpeg, and without bubblewrap it runs less confined.
 void provideFfmpeg().catch((error) => console.log(`! ffmpeg could not be installed: ${error.message}`));

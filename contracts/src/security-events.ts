@@ -25,6 +25,7 @@ export const securityEventKinds = [
   'address_change_undone',
   'role_changed',
   'session_ended',
+  'secret_rotated',
   'data_exported',
   'access_refused',
   'webhook_refused',

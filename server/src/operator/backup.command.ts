@@ -21,16 +21,18 @@ async function run(folder: string): Promise<void> {
   await withSite(async ({ config, deps, product }) => {
     const description = await takeBackup(
       {
+        db: deps.database.db,
         pool: deps.database.pool,
         storage: deps.storage,
         listNamedFiles: product.namedFiles,
         secret: deps.secret,
+        previousSecret: deps.previousSecret,
         secretIsKept: config.secret === undefined,
         release: await release(),
       },
       folder,
     );
-    const { tables, files, missing } = description;
+    const { tables, files, missing, damaged } = description;
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     say(`Backup of ${description.takenAt} in ${folder}:`);
     say(`  ${rows} rows in ${tables.length} tables`);
@@ -38,8 +40,9 @@ async function run(folder: string): Promise<void> {
     if (description.secret === 'setting')
       say('  without SECRET, which is a setting: keep a copy of it elsewhere');
     for (const key of missing) say(`  missing in storage: ${key}`);
+    for (const key of damaged) say(`  differs from its sha256: ${key}`);
     // The backup is complete otherwise, but a timer must report the failure.
-    if (missing.length > 0) process.exitCode = 1;
+    if (missing.length + damaged.length > 0) process.exitCode = 1;
   });
 }
 

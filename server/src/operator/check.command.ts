@@ -23,7 +23,9 @@ async function run(backup: string | undefined): Promise<void> {
   await withSite(async ({ deps, product }) => {
     const parts = { db: deps.database.db, storage: deps.storage, listNamedFiles: product.namedFiles };
     const found = await checkStoredFiles(parts, sums, Date.now());
-    say(`${found.files} files, ${shownBytes(found.bytes)}; ${found.compared} compared by sha256.`);
+    say(
+      `${found.files} files, ${shownBytes(found.bytes)}; ${found.compared} compared by sha256, ${found.recorded} recorded for the next time.`,
+    );
     for (const fault of found.faults) say(`✗ ${fault}`);
     for (const key of found.unnamed) say(`✗ ${key} is named by no row of the database`);
     const wrong = found.faults.length + found.unnamed.length;

@@ -12,11 +12,8 @@ export function factorsCommand(): Command {
 }
 
 async function run(email: string): Promise<void> {
-  await withSite(async ({ product, deps }) => {
-    const { operator, factors } = product.accounts;
-    const userId = await operator.idOf(email);
-    await deps.database.db.transaction().execute((tx) => factors.resetAll(tx, userId));
-    await operator.endSessions(email);
+  await withSite(async ({ product }) => {
+    const userId = await product.accounts.operator.resetFactors(email);
     const sentence = `Removed the second factors of ${email}`;
     await product.admin.recordOperation({ action: 'resetFactors', sentence, subjectId: userId });
     say(`Removed the second factors of ${email}, and signed out every device.`);

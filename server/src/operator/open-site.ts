@@ -19,11 +19,20 @@ export interface OpenedSite {
   readonly product: Product;
 }
 
-/** The site's settings, and a log that leaves standard output to the command. */
+/**
+ * The site's settings, and a log that leaves standard output to the command. Lines of the log are for programs, so a
+ * person at a terminal sees none.
+ */
 export function readSettings(): { config: Config; log: Logger } {
   const config = readConfig(process.env);
-  const log = createLog('warn', pino.destination({ dest: 2, sync: true }));
-  for (const warning of config.warnings) log.warn(warning);
+  const byPerson = process.stderr.isTTY;
+  const log = createLog(byPerson ? 'silent' : 'warn', pino.destination({ dest: 2, sync: true }));
+  for (const warning of config.warnings) {
+    if (byPerson)
+      process.stderr.write(`${warning}
+`);
+    else log.warn(warning);
+  }
   return { config, log };
 }
 

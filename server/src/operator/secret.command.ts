@@ -32,6 +32,11 @@ async function run(): Promise<void> {
   await refuseForeignFolder(config.dataDir);
   await rotateKeptSecret(resolve(config.dataDir), made);
   say('The data folder holds a new secret, and the old one beside it. Restart the site to use the new one.');
+  await withSite(async ({ product }) => {
+    product.accounts.operator.recordRotation();
+    const sentence = 'Renewed the secret of the site';
+    await product.admin.recordOperation({ action: 'rotateSecret', sentence, subjectId: null });
+  });
 }
 
 async function retirePrevious(): Promise<void> {
@@ -43,6 +48,8 @@ async function retirePrevious(): Promise<void> {
       say(
         `Neither secret can read those of ${apps(unreadable)}. Their owners can log in with a recovery code, or run factors reset for them.`,
       );
+    const sentence = 'Retired the previous secret of the site';
+    await product.admin.recordOperation({ action: 'retireSecret', sentence, subjectId: null });
     if (config.secret === undefined) {
       await forgetPreviousSecret(config.dataDir);
       say('The previous secret is removed. Restart the site.');

@@ -303,6 +303,12 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface StoredFileSums {
+  key: string;
+  recorded_at: Generated<Timestamp>;
+  sha256: string;
+}
+
 export interface Subscriptions {
   created_at: Generated<Timestamp>;
   current_period_end: Timestamp | null;
@@ -374,6 +380,7 @@ export interface DB {
   schema_migrations: SchemaMigrations;
   security_events: SecurityEvents;
   sessions: Sessions;
+  stored_file_sums: StoredFileSums;
   subscriptions: Subscriptions;
   totp_enrolments: TotpEnrolments;
   totp_secrets: TotpSecrets;

@@ -8,6 +8,9 @@ export interface EventOrigin {
   readonly userAgent: string;
 }
 
+/** Of what the person who runs the installation does on its machine. */
+export const operatorOrigin: EventOrigin = { ip: '', userAgent: '' };
+
 type Factor = { readonly factor: 'passkey' | 'totp' | 'recovery_code' };
 
 /**
@@ -24,20 +27,21 @@ interface EventDetails extends Record<SecurityEventKind, Readonly<Record<string,
   limit_reached: { readonly limit: string };
   factor_added: Factor;
   /** `by` is missing where the person did it. */
-  factor_removed: Factor & { readonly by?: 'administrator' | 'operator' };
+  factor_removed: { readonly factor: Factor['factor'] | 'all'; readonly by?: 'administrator' | 'operator' };
   factor_used: Factor;
   factor_failed: Factor;
   recovery_codes_renewed: null;
   /** The person proved again who they are, before a dangerous act. */
   step_up: { readonly by: 'password' | Factor['factor'] };
   step_up_failed: { readonly by: 'password' | Factor['factor'] };
-  password_changed: null;
+  /** `by` is missing where the person did it. */
+  password_changed: { readonly by?: 'operator' };
   password_reset_requested: null;
   password_reset: null;
   address_change_requested: null;
   address_changed: null;
   address_change_undone: null;
-  role_changed: { readonly role: string };
+  role_changed: { readonly role: string; readonly by?: 'operator' };
   /** `count` is the number of sessions that ended. */
   session_ended: {
     readonly by:
@@ -50,6 +54,8 @@ interface EventDetails extends Record<SecurityEventKind, Readonly<Record<string,
       | 'address_change';
     readonly count: number;
   };
+  /** The site signs with a new secret from the next start on. */
+  secret_rotated: { readonly by: 'operator' };
   data_exported: null;
   /** `action` names the endpoint, `code` why it was refused. */
   access_refused: { readonly action: string; readonly code: string };

@@ -12,8 +12,10 @@ let folder: string;
 let units: string[];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fit-coder-units-'));
-  units = (await readdir(shipped)).map((name) => join(folder, name));
-  for (const name of await readdir(shipped)) {
+  // Beside units there may be drop-ins, which systemd reads with the unit that they belong to.
+  const names = (await readdir(shipped)).filter((name) => /\.(?:service|socket|timer)$/u.test(name));
+  units = names.map((name) => join(folder, name));
+  for (const name of names) {
     const unit = await readFile(join(shipped, name), 'utf8');
     await writeFile(join(folder, name), unit.replaceAll('/opt/fit-coder', repository));
   }

@@ -28,7 +28,7 @@ test('writes a log line and a row that name the account by a keyed reference', a
   const { user } = await site.person();
   const from = lines.length;
   securityEvents.record(
-    { kind: 'password_changed', userId: user.id },
+    { kind: 'password_changed', detail: {}, userId: user.id },
     { ip: '203.0.113.7', userAgent: firefox },
   );
   await securityEvents.settled();

@@ -141,7 +141,7 @@ export function createAccounts(outside: AccountsOutside): Accounts {
     securityEvents,
     ...heldAbout(activity, ownSessions, addressChanges),
     people: new PeopleService({ db: parts.db, leaving, sessions, securityEvents }),
-    operator: new OperatorService({ ...parts, passwords, resets }),
+    operator: new OperatorService({ ...parts, passwords, resets, factors }),
     findViewer: viewerFinder(sessions, parts),
     removeAccount: (userId) => leaving.remove(userId),
     ...pictureInventory,

@@ -65,7 +65,7 @@ export class PasswordsService {
 
   #recordChange(userId: string, count: number, origin: EventOrigin): void {
     const { securityEvents } = this.#parts;
-    securityEvents.record({ kind: 'password_changed', userId }, origin);
+    securityEvents.record({ kind: 'password_changed', userId, detail: {} }, origin);
     const detail = { by: 'password_change', count } as const;
     if (count > 0) securityEvents.record({ kind: 'session_ended', userId, detail }, origin);
   }

@@ -140,10 +140,9 @@ export async function deleteSessionsOf(db: Database, userId: string, except: Buf
   return Number((await query.executeTakeFirst()).numDeletedRows);
 }
 
-/** Ends every session of one person, or of everyone for null; returns how many there were. */
-export async function deleteAllSessions(db: Database, userId: string | null): Promise<number> {
-  const query = db.deleteFrom('sessions').$if(userId !== null, (q) => q.where('user_id', '=', userId));
-  return Number((await query.executeTakeFirst()).numDeletedRows);
+/** Ends every session there is; returns how many there were. */
+export async function deleteAllSessions(db: Database): Promise<number> {
+  return Number((await db.deleteFrom('sessions').executeTakeFirst()).numDeletedRows);
 }
 
 /**

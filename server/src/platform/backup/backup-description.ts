@@ -33,6 +33,8 @@ const description = z.object({
   files: z.object({ count: z.int(), bytes: z.int() }),
   /** Keys that rows name and storage no longer had. */
   missing: z.array(z.string()),
+  /** Keys of files that are no longer what they were when they were first read. */
+  damaged: z._default(z.array(z.string()), []),
 });
 
 export type BackupDescription = z.infer<typeof description>;

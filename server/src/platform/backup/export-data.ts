@@ -34,7 +34,7 @@ export interface ExportParts {
 const secretColumn = /hash|secret|token|credential|public_key|sealed|bucket/u;
 
 /** Bookkeeping of the program itself. */
-const internalTables = new Set(['schema_migrations']);
+const internalTables = new Set(['schema_migrations', 'stored_file_sums']);
 
 /**
  * Writes all data into `target`, a folder that is missing or empty: `data/<table>.ndjson` with one row a line,

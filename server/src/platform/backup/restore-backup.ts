@@ -4,7 +4,7 @@ import { StartError } from '../start-error.ts';
 import type { Storage } from '../storage.ts';
 import { readDescription, type BackupDescription } from './backup-description.ts';
 import { readChecksums, verifyFiles } from './checksums.ts';
-import { fingerprintOf, secretFile, storageFolder } from './take-backup.ts';
+import { fingerprintOf, previousSecretFile, secretFile, storageFolder } from './take-backup.ts';
 
 /** A backup whose every byte was compared with its checksum. */
 export interface VerifiedBackup {
@@ -12,6 +12,8 @@ export interface VerifiedBackup {
   readonly description: BackupDescription;
   /** The keys of the files of storage. */
   readonly keys: readonly string[];
+  /** Whether it holds the secret before the present one. */
+  readonly hasPreviousSecret: boolean;
 }
 
 /** @throws StartError when the backup is unfinished, damaged or of another form */
@@ -26,7 +28,7 @@ export async function verifyBackup(folder: string): Promise<VerifiedBackup> {
   const listed = description.tables.every(({ file }) => sums.has(file));
   if (keys.length !== description.files.count || !listed || sums.has(secretFile) !== isKept(description))
     throw new StartError(`The backup ${folder} is damaged: its list of checksums is not complete.`);
-  return { folder, description, keys };
+  return { folder, description, keys, hasPreviousSecret: sums.has(previousSecretFile) };
 }
 
 /** Puts the files of a backup into an empty storage. `workFolder` is on the same disk. */
@@ -45,11 +47,11 @@ export async function restoreFiles(
 }
 
 /**
- * Puts the secret back where a start looks for it. @throws StartError when the settings give another secret than the
+ * Puts the secrets back where a start looks for them. @throws StartError when the settings give another secret than the
  * one of the backup, which would leave what it signed and sealed unreadable
  */
 export async function restoreSecret(
-  { folder, description }: VerifiedBackup,
+  { folder, description, hasPreviousSecret }: VerifiedBackup,
   setting: string | undefined,
   dataDir: string,
 ): Promise<void> {
@@ -61,6 +63,10 @@ export async function restoreSecret(
   }
   if (kept !== undefined)
     await writeFile(join(dataDir, secretFile), kept, { flag: 'wx', mode: 0o600, flush: true });
+  if (hasPreviousSecret) {
+    const previous = await readFile(join(folder, previousSecretFile));
+    await writeFile(join(dataDir, previousSecretFile), previous, { flag: 'wx', mode: 0o600, flush: true });
+  }
 }
 
 function isKept({ secret }: BackupDescription): boolean {

@@ -1,4 +1,5 @@
 import { sha256Of } from './checksums.ts';
+import { deleteFileSums, findFileSums, insertFileSums } from './file-sums.repository.ts';
 import type { Storage } from '../storage.ts';
 import type { ListNamedFiles, NamedFiles } from '../stored-files.ts';
 import type { Database } from '../database.ts';
@@ -10,6 +11,8 @@ export interface StorageCheck {
   readonly bytes: number;
   /** Of those, how many were compared with a known sha256. */
   readonly compared: number;
+  /** And of how many the sha256 is known from now on. */
+  readonly recorded: number;
   readonly faults: readonly string[];
   /** Keys of files that no row names. */
   readonly unnamed: readonly string[];
@@ -19,8 +22,8 @@ export interface StorageCheck {
 const settledAfterMs = 60 * 60 * 1000;
 
 /**
- * Compares every row with its files and every file with its row. `sums` gives the sha256 of files by key where a
- * backup knows them; `now` in milliseconds.
+ * Compares every row with its files and every file with its row, each by the sha256 that was recorded before, and
+ * records those that are new. `sums` gives the sha256 of files by key where a backup knows them; `now` in milliseconds.
  */
 export async function checkStoredFiles(
   { db, storage, listNamedFiles }: { db: Database; storage: Storage; listNamedFiles: ListNamedFiles },
@@ -28,33 +31,60 @@ export async function checkStoredFiles(
   now: number,
 ): Promise<StorageCheck> {
   const named = await listNamedFiles(db);
-  const tally = { files: 0, bytes: 0, compared: 0, faults: [] as string[] };
+  const known = await findFileSums(db);
+  const tally = { files: 0, bytes: 0, compared: 0, faults: [] as string[], made: new Map<string, string>() };
   const seen = new Set<string>();
   for (const entry of named) {
     const keys: string[] = [];
     for await (const key of storage.list(entry.key)) keys.push(key);
     for (const key of keys) {
       seen.add(key);
-      await checkFile({ storage, entry, key, sum: sums.get(key) }, tally);
+      await checkFile({ storage, entry, key, sums: [sums.get(key), known.get(key), entry.sha256] }, tally);
     }
     const missing = (entry.parts ?? []).filter((part) => !keys.includes(part));
     if (entry.required && keys.length === 0) tally.faults.push(`${entry.key} is missing: ${entry.what}`);
     else for (const part of missing) tally.faults.push(`${part} is missing: ${entry.what}`);
   }
-  const faults = await stillWrong(tally.faults, { db, listNamedFiles });
-  return { ...tally, faults, unnamed: await findUnnamed(storage, seen, now) };
+  const away = [...known.keys()].filter((key) => !seen.has(key));
+  tally.faults.push(...(await missingOrGone(db, named, away)));
+  const faults = await stillWrong([...new Set(tally.faults)], { db, listNamedFiles });
+  const { files, bytes, compared } = tally;
+  const made = new Map([...tally.made].filter(([key]) => !known.has(key)));
+  await insertFileSums(db, made);
+  const unnamed = await findUnnamed(storage, seen, now);
+  return { files, bytes, compared, recorded: made.size, faults, unnamed };
+}
+
+/** Of files that were there once: which are missing, as sentences; those that nothing needs any more are forgotten. */
+async function missingOrGone(
+  db: Database,
+  named: readonly NamedFiles[],
+  away: readonly string[],
+): Promise<string[]> {
+  const needed = new Map(named.filter(({ required }) => required).map((entry) => [entry.key, entry]));
+  const ownerOf = (key: string): NamedFiles | undefined =>
+    needed.get(key) ?? (key.includes('/') ? ownerOf(key.slice(0, key.lastIndexOf('/'))) : undefined);
+  const [missing, gone] = [[] as string[], [] as string[]];
+  for (const key of away) {
+    const owner = ownerOf(key);
+    if (owner) missing.push(`${key} is missing: ${owner.what}`);
+    else gone.push(key);
+  }
+  await deleteFileSums(db, gone);
+  return missing;
 }
 
 interface FileInCheck {
   readonly storage: Storage;
   readonly entry: NamedFiles;
   readonly key: string;
-  readonly sum: string | undefined;
+  /** What it has to be, or begin with, by those who know it. */
+  readonly sums: readonly (string | undefined)[];
 }
 
 async function checkFile(
-  { storage, entry, key, sum }: FileInCheck,
-  tally: { files: number; bytes: number; compared: number; faults: string[] },
+  { storage, entry, key, sums }: FileInCheck,
+  tally: { files: number; bytes: number; compared: number; faults: string[]; made: Map<string, string> },
 ): Promise<void> {
   const object = await storage.get(key);
   if (!object) return void tally.faults.push(`${key} is missing: ${entry.what}`);
@@ -63,11 +93,13 @@ async function checkFile(
   if (entry.size !== undefined && object.size !== entry.size)
     tally.faults.push(`${key} has ${object.size} bytes instead of ${entry.size}: ${entry.what}`);
   if (object.size === 0) tally.faults.push(`${key} is empty: ${entry.what}`);
-  const expected = sum ?? entry.sha256;
-  if (expected === undefined) return;
-  tally.compared += 1;
-  if (!(await sha256Of(object.open())).startsWith(expected))
-    tally.faults.push(`${key} differs from its sha256: ${entry.what}`);
+  const sha256 = await sha256Of(object.open());
+  const expected = sums.filter((sum) => sum !== undefined);
+  if (expected.length > 0) tally.compared += 1;
+  if (expected.some((sum) => !sha256.startsWith(sum)))
+    return void tally.faults.push(`${key} differs from its sha256: ${entry.what}`);
+  // A file without all of its bytes must not become what later ones are compared with.
+  if (object.size > 0 && (entry.size ?? object.size) === object.size) tally.made.set(key, sha256);
 }
 
 /** Leaves out what the site removed while it was being looked at. */

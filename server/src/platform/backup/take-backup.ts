@@ -1,30 +1,36 @@
 import { createHmac } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type pg from 'pg';
 import { StartError } from '../start-error.ts';
+import type { Database } from '../database.ts';
 import type { Storage } from '../storage.ts';
 import type { ListNamedFiles, NamedFiles } from '../stored-files.ts';
 import { descriptionFile, type BackupDescription } from './backup-description.ts';
 import { isEmptyFolder, sha256Of, writeChecksums, writeHashed } from './checksums.ts';
 import { copyDatabase, readSnapshot, type CopiedDatabase } from './database-copy.ts';
+import { findFileSums, insertFileSums } from './file-sums.repository.ts';
 import { holdRemovals } from './removal-hold.ts';
 
 export interface BackupParts {
+  readonly db: Database;
   readonly pool: pg.Pool;
   readonly storage: Storage;
   readonly listNamedFiles: ListNamedFiles;
   readonly secret: string;
-  /** Whether the secret lives in the data folder; otherwise a setting holds it. */
+  /** The one before it, which still verifies and opens what it signed and sealed. */
+  readonly previousSecret: string | undefined;
+  /** Whether the secrets live in the data folder; otherwise settings hold them. */
   readonly secretIsKept: boolean;
   readonly release: string;
 }
 
-/** Where a backup keeps the files of storage, and the secret. */
+/** Where a backup keeps the files of storage, and the secrets. */
 export const storageFolder = 'storage';
 export const secretFile = 'secret';
+export const previousSecretFile = 'secret.previous';
 
 /**
  * Writes a backup of a site, which may be running, into `target`, a folder that is missing or empty.
@@ -45,7 +51,7 @@ export async function takeBackup(parts: BackupParts, target: string): Promise<Ba
       copied: await copyDatabase(snapshot, target),
     }));
     const sums = await sumsOf(copied, target);
-    const files = await copyFiles(parts.storage, named, target, sums);
+    const files = await copyFiles(parts, named, target, sums);
     await hold.release();
     const about = { format: 'fit-coder-backup-1', takenAt, release: parts.release } as const;
     const description = { ...about, ...copied, ...files, ...(await keepSecret(parts, target, sums)) };
@@ -65,13 +71,16 @@ async function sumsOf({ tables }: CopiedDatabase, target: string): Promise<Map<s
   return sums;
 }
 
+/** Each file is compared with what was recorded of it, and recorded where it is new. */
 async function copyFiles(
-  storage: Storage,
+  { db, storage }: BackupParts,
   named: readonly NamedFiles[],
   target: string,
   sums: Map<string, string>,
-): Promise<Pick<BackupDescription, 'files' | 'missing'>> {
-  const missing: string[] = [];
+): Promise<Pick<BackupDescription, 'files' | 'missing' | 'damaged'>> {
+  const known = await findFileSums(db);
+  const made = new Map<string, string>();
+  const [missing, damaged] = [[] as string[], [] as string[]];
   let [count, bytes] = [0, 0];
   for (const { key: prefix, required } of named) {
     let found = false;
@@ -82,23 +91,33 @@ async function copyFiles(
       if (!object) continue;
       const { size, sha256 } = await writeHashed(object.open(), join(target, path));
       sums.set(path, sha256);
+      if (!known.has(key)) made.set(key, sha256);
+      else if (known.get(key) !== sha256) damaged.push(key);
       count += 1;
       bytes += size;
     }
     if (!found && required) missing.push(prefix);
   }
-  return { files: { count, bytes }, missing };
+  await insertFileSums(db, made);
+  return { files: { count, bytes }, missing, damaged };
 }
 
 async function keepSecret(
-  { secret, secretIsKept }: BackupParts,
+  { secret, previousSecret, secretIsKept }: BackupParts,
   target: string,
   sums: Map<string, string>,
 ): Promise<Pick<BackupDescription, 'secret' | 'secretFingerprint'>> {
   const about = { secretFingerprint: fingerprintOf(secret) };
   if (!secretIsKept) return { secret: 'setting', ...about };
-  await writeFile(join(target, secretFile), secret, { flag: 'wx', mode: 0o600, flush: true });
-  sums.set(secretFile, await sha256Of(Readable.from([Buffer.from(secret)])));
+  const kept: [string, string | undefined][] = [
+    [secretFile, secret],
+    [previousSecretFile, previousSecret],
+  ];
+  for (const [name, text] of kept) {
+    if (text === undefined) continue;
+    const { sha256 } = await writeHashed(Readable.from([Buffer.from(text)]), join(target, name));
+    sums.set(name, sha256);
+  }
   return { secret: 'file', ...about };
 }
 

@@ -24,6 +24,7 @@ export const kindNames = {
   address_change_undone: 'Email address change undone',
   role_changed: 'Role changed',
   session_ended: 'Signed out',
+  secret_rotated: 'Secret of the site renewed',
   data_exported: 'Personal data downloaded',
   access_refused: 'Access refused',
   webhook_refused: 'Payment webhook refused',
@@ -50,6 +51,7 @@ const factors: Readonly<Record<string, string>> = {
   passkey: 'Passkey',
   totp: 'Authenticator app',
   recovery_code: 'Recovery code',
+  all: 'All',
 };
 
 /** An event in words: what happened, and the details. */

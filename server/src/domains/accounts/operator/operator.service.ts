@@ -3,8 +3,15 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { DB } from '../../../platform/database.generated.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import {
+  operatorOrigin,
+  type SecurityEvent,
+  type SecurityEvents,
+} from '../../../platform/security-events.ts';
+import type { FactorsService } from '../factors/factors.service.ts';
 import { noSuchAccount } from '../leaving.service.ts';
 import { hashPassword } from '../password.ts';
+import { requireStrong } from '../password-rule/password-rule.ts';
 import type { PasswordGuard } from '../password-guard.service.ts';
 import type { PasswordResetsService } from '../password-resets.service.ts';
 import type { PasswordsService } from '../passwords.service.ts';
@@ -21,6 +28,8 @@ export interface OperatorParts {
   readonly guard: PasswordGuard;
   readonly passwords: PasswordsService;
   readonly resets: PasswordResetsService;
+  readonly factors: Pick<FactorsService, 'resetAll'>;
+  readonly securityEvents: SecurityEvents;
 }
 
 export interface MadeAdministrator {
@@ -45,42 +54,58 @@ export class OperatorService {
   /**
    * Makes the account with this address an administrator, or creates it. A password that is given is set; the account
    * is then signed out everywhere. Without one a new account gets a password that nobody knows.
-   * @throws Refusal `forbidden` for the test administrator
+   * @throws Refusal `forbidden` for the test administrator, `invalid_input` for a password that is easily guessed
    */
   async makeAdministrator(input: {
     email: string;
     name: string;
     password: string | null;
   }): Promise<MadeAdministrator> {
-    const { db, sessions, passwords, guard } = this.#parts;
+    const { db } = this.#parts;
     const email = normalEmail(input.email);
     const known = await findCredentials(db, email);
     if (known?.role === 'testadmin')
       throw new Refusal('forbidden', 'The test administrator cannot become an administrator.');
+    if (input.password !== null) await requireStrong(input.password, { name: input.name, email }, 'password');
     const passwordHash = await hashPassword(input.password ?? randomBytes(24).toString('base64url'));
-    return db.transaction().execute(async (tx) => {
-      if (!known) {
-        const user = { name: input.name, email, passwordHash, role: 'admin', avatar: null } as const;
-        return { userId: (await insertUser(tx, user)).id, email, created: true };
-      }
-      if (!(await lockUser(tx, known.id))) throw noSuchAccount();
-      await setRole(tx, known.id, 'admin');
-      if (input.password !== null) {
-        await passwords.set(tx, known.id, passwordHash);
-        await sessions.endAll(tx, known.id);
-        await guard.clear(tx, email);
-      }
-      return { userId: known.id, email, created: false };
+    if (!known) {
+      const user = { name: input.name, email, passwordHash, role: 'admin', avatar: null } as const;
+      const { id: userId } = await insertUser(db, user);
+      this.#record({ kind: 'account_registered', userId });
+      this.#record({ kind: 'role_changed', userId, detail: { role: 'admin', by: 'operator' } });
+      return { userId, email, created: true };
+    }
+    await this.#promote(known, email, input.password === null ? null : passwordHash);
+    return { userId: known.id, email, created: false };
+  }
+
+  async #promote(
+    { id, role }: { id: string; role: string },
+    email: string,
+    passwordHash: string | null,
+  ): Promise<void> {
+    const { db, sessions, passwords, guard } = this.#parts;
+    const ended = await db.transaction().execute(async (tx) => {
+      if (!(await lockUser(tx, id))) throw noSuchAccount();
+      await setRole(tx, id, 'admin');
+      if (passwordHash === null) return 0;
+      await passwords.set(tx, id, passwordHash);
+      await guard.clear(tx, email);
+      return sessions.endAll(tx, id);
     });
+    if (role !== 'admin')
+      this.#record({ kind: 'role_changed', userId: id, detail: { role: 'admin', by: 'operator' } });
+    if (passwordHash !== null)
+      this.#record({ kind: 'password_changed', userId: id, detail: { by: 'operator' } });
+    this.#recordEnded(id, ended);
   }
 
   /** The path of a link that sets a new password once; null when too many were made. @throws Refusal `not_found` */
   async makePasswordLink(email: string): Promise<string | null> {
     if (!(await this.has(email))) throw noSuchAccount();
     const askedAt = this.#parts.clock.now().toISOString();
-    const origin = { ip: '', userAgent: '' };
     const issued = await this.#parts.resets.issue({
-      ...origin,
+      ...operatorOrigin,
       email: normalEmail(email),
       askedAt,
       attempt: 1,
@@ -97,8 +122,36 @@ export class OperatorService {
 
   /** Ends the sessions of one account, or everyone's; returns how many. @throws Refusal `not_found` */
   async endSessions(email: string | null): Promise<number> {
-    const { db } = this.#parts;
-    if (email === null) return deleteAllSessions(db, null);
-    return deleteAllSessions(db, await this.idOf(email));
+    const { db, sessions } = this.#parts;
+    const userId = email === null ? null : await this.idOf(email);
+    const count = userId === null ? await deleteAllSessions(db) : await sessions.endAll(db, userId);
+    this.#recordEnded(userId, count);
+    return count;
+  }
+
+  /** Removes someone's second factors, and signs them out; returns their id. @throws Refusal `not_found` */
+  async resetFactors(email: string): Promise<string> {
+    const { db, factors, sessions } = this.#parts;
+    const userId = await this.idOf(email);
+    const count = await db.transaction().execute(async (tx) => {
+      await factors.resetAll(tx, userId);
+      return sessions.endAll(tx, userId);
+    });
+    this.#record({ kind: 'factor_removed', userId, detail: { factor: 'all', by: 'operator' } });
+    this.#recordEnded(userId, count);
+    return userId;
+  }
+
+  /** Notes that the site has a new secret. */
+  recordRotation(): void {
+    this.#record({ kind: 'secret_rotated', userId: null, detail: { by: 'operator' } });
+  }
+
+  #recordEnded(userId: string | null, count: number): void {
+    if (count > 0) this.#record({ kind: 'session_ended', userId, detail: { by: 'operator', count } });
+  }
+
+  #record(event: SecurityEvent): void {
+    this.#parts.securityEvents.record(event, operatorOrigin);
   }
 }

@@ -1,0 +1,202 @@
+import { readFile, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { me } from '@fit-coder/contracts/accounts';
+import { execa } from 'execa';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { runningPostgresUrl } from '../../src/platform/embedded-postgres.ts';
+import { openGround, operate, password, startOperatedSite, type OperatedSite } from './operated-site.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let ground: Awaited<ReturnType<typeof openGround>>;
+let site: OperatedSite;
+beforeAll(async () => {
+  ground = await openGround();
+  site = await startOperatedSite(ground.at('site'));
+});
+afterAll(async () => {
+  await site.kill();
+  await ground.remove();
+});
+
+const run = (...words: string[]) => operate(ground.at('site'), words);
+
+async function rows<Row extends pg.QueryResultRow>(
+  statement: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: await runningPostgresUrl(ground.at('site')) });
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+interface EventRow {
+  readonly kind: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+/** What was recorded of the account with that address because of commands, in the order of its kinds. */
+const eventsOf = (email: string) =>
+  rows<EventRow>(
+    `select kind, detail from security_events e join users u on u.id = e.user_id
+     where u.email = $1 and e.network = '' order by kind`,
+    [email],
+  );
+
+const isSignedIn = (cookie: string) =>
+  site.call(me, {}, cookie).then(
+    () => true,
+    () => false,
+  );
+
+test('sessions end: for one person, for everyone, and for nobody who is not named', async () => {
+  const [ada, bob] = [await site.register('ada@example.com'), await site.register('bob@example.com')];
+  expect(await run('sessions', 'end', 'ada@example.com')).toMatchObject({
+    code: 0,
+    output: '1 session of ada@example.com ended.\n',
+  });
+  expect([await isSignedIn(ada), await isSignedIn(bob)]).toEqual([false, true]);
+  expect(await eventsOf('ada@example.com')).toEqual([
+    { kind: 'session_ended', detail: { by: 'operator', count: 1 } },
+  ]);
+  const unnamed = await run('sessions', 'end');
+  expect([unnamed.code, unnamed.complaint]).toEqual([1, 'Name one email address, or --everyone.\n']);
+  expect((await run('sessions', 'end', 'nobody@example.com')).code).toBe(1);
+  expect(await isSignedIn(bob)).toBe(true);
+  expect((await run('sessions', 'end', '--everyone')).code).toBe(0);
+  expect(await isSignedIn(bob)).toBe(false);
+});
+
+test('factors reset removes the second factors of a person and signs them out', async () => {
+  const cookie = await site.register('fay@example.com');
+  await rows(
+    `with person as (update users set has_factor = true where email = 'fay@example.com' returning id)
+     insert into totp_secrets (user_id, sealed, key_id, last_step, created_at) select id, '', 'a', 0, now() from person`,
+  );
+  expect((await run('factors', 'reset', 'fay@example.com')).code).toBe(0);
+  expect(await rows('select has_factor from users where email = $1', ['fay@example.com'])).toEqual([
+    { has_factor: false },
+  ]);
+  expect(await rows('select user_id from totp_secrets')).toEqual([]);
+  expect(await isSignedIn(cookie)).toBe(false);
+  expect((await eventsOf('fay@example.com')).map(({ kind }) => kind)).toEqual([
+    'factor_removed',
+    'session_ended',
+  ]);
+});
+
+test('admin promotes an account and keeps its password, or prints a link that sets one', async () => {
+  await site.register('gil@example.com');
+  expect((await run('admin', 'gil@example.com', '--keep-password')).code).toBe(0);
+  const cookie = await site.login('gil@example.com', password);
+  expect((await site.call(me, {}, cookie)).user.role).toBe('admin');
+  expect(await eventsOf('gil@example.com')).toEqual([
+    { kind: 'role_changed', detail: { role: 'admin', by: 'operator' } },
+  ]);
+  const linked = await run('admin', 'hal@example.com', '--link');
+  const token = /http:\/\/localhost:\d+\/reset\/(\S+)/u.exec(linked.output)?.[1] ?? '';
+  const answer = await fetch(`${site.origin}/api/v1/resetpassword/${token}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ password: 'seven slow bicycles' }),
+  });
+  expect([linked.code, answer.status]).toEqual([0, 200]);
+  await site.login('hal@example.com', 'seven slow bicycles');
+});
+
+/** Types lines at the command on a terminal of its own, as a person does; util-linux makes the terminal. */
+async function type(words: readonly string[], lines: readonly string[]) {
+  const command = [process.execPath, 'server/src/operator/fit-coder.ts', ...words].join(' ');
+  const typed = execa('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
+    env: { NODE_ENV: 'test', DEMO: 'off', DATA_DIR: ground.at('site') },
+    reject: false,
+    all: true,
+  });
+  let shown = '';
+  typed.all.on('data', (chunk: Buffer) => (shown += chunk.toString()));
+  for (const [at, line] of lines.entries()) {
+    const asked = () => shown.split(/New password: |The same again: /u).length > at + 1;
+    await vi.waitUntil(asked, { timeout: 60_000 });
+    typed.stdin.write(`${line}\r`);
+  }
+  return { code: (await typed).exitCode, shown };
+}
+
+test('admin asks for a password on the terminal without showing it', async () => {
+  const made = await type(['admin', 'ida@example.com'], ['nine purple umbrellas', 'nine purple umbrellas']);
+  expect(made).toMatchObject({ code: 0 });
+  expect(made.shown).not.toContain('umbrellas');
+  expect(made.shown).not.toContain('{');
+  await site.login('ida@example.com', 'nine purple umbrellas');
+  const differing = await type(['admin', 'ida@example.com'], ['four green windmills', 'four green windmill']);
+  expect(differing.code).toBe(1);
+  expect(differing.shown).toContain('The two passwords differ. Nothing was changed.');
+  await site.login('ida@example.com', 'nine purple umbrellas');
+});
+
+test('admin refuses a password that registering refuses, and without a terminal says what to do', async () => {
+  const weak = await type(['admin', 'jon@example.com'], ['password2026!', 'password2026!']);
+  expect(weak.code).toBe(1);
+  expect(weak.shown).toContain('one of the commonest');
+  expect(await rows('select id from users where email = $1', ['jon@example.com'])).toEqual([]);
+  const piped = await run('admin', 'jon@example.com');
+  expect([piped.code, piped.complaint]).toEqual([
+    1,
+    'There is no terminal to type a password on: use --generate or --link.\n',
+  ]);
+});
+
+test('demo-people lists, confirms and removes who came out of a demo', async () => {
+  for (const email of ['kim@example.com', 'lou@example.com']) await site.register(email);
+  await rows(
+    "update users set demo = 'seeded', role = 'admin' where email in ('kim@example.com', 'lou@example.com')",
+  );
+  const listed = (await run('demo-people')).output;
+  expect(listed).toContain('admin      kim@example.com');
+  expect(listed).toContain('admin      lou@example.com');
+  const confirmed = await run('demo-people', 'confirm', 'kim@example.com');
+  await site.login('kim@example.com', /Password: (\S+)/u.exec(confirmed.output)?.[1] ?? '');
+  expect((await run('demo-people', 'remove', 'lou@example.com')).code).toBe(0);
+  expect(await rows('select id from users where email = $1', ['lou@example.com'])).toEqual([]);
+  expect((await run('demo-people')).output).toBe('Nobody in the data came out of a demo.\n');
+  expect((await run('demo-people', 'remove', 'kim@example.com')).code).toBe(1);
+});
+
+test('export writes every row without what opens an account', async () => {
+  expect((await run('export', ground.at('export'))).code).toBe(0);
+  const text = await readFile(ground.at('export/data/users.ndjson'), 'utf8');
+  const people = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { email: string });
+  const [{ n } = { n: 0 }] = await rows<{ n: number }>('select count(*)::int as n from users');
+  expect(people).toHaveLength(n);
+  const names = await readdir(ground.at('export/data'));
+  const all = await Promise.all(names.map((name) => readFile(ground.at(`export/data/${name}`), 'utf8')));
+  expect(all.join('\n')).not.toMatch(/argon2|token_hash|sealed/u);
+  expect((await readdir(ground.at('export/files/avatars'))).length).toBeGreaterThan(0);
+  const again = await run('export', ground.at('export'));
+  expect([again.code, again.complaint]).toEqual([1, expect.stringContaining('is not empty')]);
+});
+
+test('secret rotate keeps the old secret beside the new one, in the backup too', async () => {
+  const at = (name: string) => readFile(join(ground.at('site'), name), 'utf8');
+  const before = await at('secret');
+  expect((await run('secret', 'rotate')).code).toBe(0);
+  expect([await at('secret.previous'), (await at('secret')) === before]).toEqual([before, false]);
+  expect((await stat(ground.at('site/secret'))).mode & 0o777).toBe(0o600);
+  expect(await rows("select kind from security_events where kind = 'secret_rotated'")).toHaveLength(1);
+  expect((await run('backup', ground.at('backup'))).code).toBe(0);
+  expect((await operate(ground.at('restored'), ['restore', ground.at('backup')])).code).toBe(0);
+  for (const name of ['secret', 'secret.previous'])
+    expect(await readFile(join(ground.at('restored'), name), 'utf8')).toBe(await at(name));
+  const made = /SECRET=(\S+)\nSECRET_PREVIOUS=(\S+)/u.exec(
+    (await operate(ground.at('site'), ['secret', 'rotate'], { SECRET: 'x'.repeat(32) })).output,
+  );
+  expect([made?.[1]?.length, made?.[2]]).toEqual([43, 'x'.repeat(32)]);
+});
