@@ -54,7 +54,9 @@ async function playedFiles(site: OperatedSite, assetId: string, cookie: string):
 
 /** The rows of every table of a backup, in an order of their own; without the program's lists of its jobs. */
 async function rowsIn(backup: string): Promise<Record<string, string[]>> {
-  const names = (await readdir(join(backup, 'database'))).filter((name) => name.startsWith('public.'));
+  const tables = (await readdir(join(backup, 'database'))).filter((name) => name.startsWith('public.'));
+  // A backup records what it read after it copied the tables.
+  const names = tables.filter((name) => !name.includes('stored_file_sums'));
   const entries = names.map(async (name) => {
     const text = await readFile(join(backup, 'database', name), 'utf8');
     return [name, text.split('\n').toSorted()] as const;
