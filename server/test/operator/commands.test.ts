@@ -58,14 +58,14 @@ test('sessions end: for one person, for everyone, and for nobody who is not name
   const [ada, bob] = [await site.register('ada@example.com'), await site.register('bob@example.com')];
   expect(await run('sessions', 'end', 'ada@example.com')).toMatchObject({
     code: 0,
-    output: '1 session of ada@example.com ended.\n',
+    output: 'Ended 1 session of ada@example.com.\n',
   });
   expect([await isSignedIn(ada), await isSignedIn(bob)]).toEqual([false, true]);
   expect(await eventsOf('ada@example.com')).toEqual([
     { kind: 'session_ended', detail: { by: 'operator', count: 1 } },
   ]);
   const unnamed = await run('sessions', 'end');
-  expect([unnamed.code, unnamed.complaint]).toEqual([1, 'Name one email address, or --everyone.\n']);
+  expect([unnamed.code, unnamed.complaint]).toEqual([1, 'Give one email address, or --everyone.\n']);
   expect((await run('sessions', 'end', 'nobody@example.com')).code).toBe(1);
   expect(await isSignedIn(bob)).toBe(true);
   expect((await run('sessions', 'end', '--everyone')).code).toBe(0);
@@ -120,7 +120,7 @@ async function type(words: readonly string[], lines: readonly string[]) {
   let shown = '';
   typed.all.on('data', (chunk: Buffer) => (shown += chunk.toString()));
   for (const [at, line] of lines.entries()) {
-    const asked = () => shown.split(/New password: |The same again: /u).length > at + 1;
+    const asked = () => shown.split(/New password(?: again)?: /u).length > at + 1;
     await vi.waitUntil(asked, { timeout: 60_000 });
     typed.stdin.write(`${line}\r`);
   }
@@ -147,7 +147,7 @@ test('admin refuses a password that registering refuses, and without a terminal 
   const piped = await run('admin', 'jon@example.com');
   expect([piped.code, piped.complaint]).toEqual([
     1,
-    'There is no terminal to type a password on: use --generate or --link.\n',
+    'The command needs a terminal to ask for a password. Use --generate or --link instead.\n',
   ]);
 });
 
