@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { register } from '@fit-coder/contracts/accounts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { jpegOfScans } from './pictures/many-scans.ts';
 import { startTestSite, type TestSite } from './test-site.ts';
 
 let site: TestSite;
@@ -54,6 +55,10 @@ async function promisedPixels(): Promise<Buffer> {
 const hostile: [string, () => Promise<Buffer>, RegExp][] = [
   ['an SVG', async () => text(svg), /not a JPEG/u],
   ['an SVG that says it is XML', async () => text(`<?xml version="1.0"?>${svg}`), /not a JPEG/u],
+  // To one reader a box of AVIF, to the other a comment.
+  ['an SVG that begins as AVIF does', async () => text(`<!--ftypavif-->${svg}`), /damaged/u],
+  ['an SVG that begins as HEIC does', async () => text(`<!--ftypheic-->${svg}`), /damaged/u],
+  ['a JPEG that goes over its picture 500 times', async () => jpegOfScans(500), /damaged/u],
   ['a page behind the head of a PNG', async () => Buffer.concat([pngHead, text('<html>')]), /./u],
   ['a page', async () => text('<!doctype html><script>alert(1)</script>'), /not a JPEG/u],
   ['a PDF', async () => text('%PDF-1.7\n'), /not a JPEG/u],
@@ -116,6 +121,10 @@ test('the file of 25 megapixels is small, and its like of 23 megapixels is accep
     .toBuffer();
   expect(below.length).toBeLessThan(1_000_000);
   expect((await registerWith(below)).status).toBe(200);
+});
+
+test('a JPEG that goes over its picture 20 times is accepted (control)', async () => {
+  expect((await registerWith(jpegOfScans(20))).status).toBe(200);
 });
 
 test.each([

@@ -1,10 +1,21 @@
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
+import { countJpegScans } from './pictures/jpeg-scans.ts';
 import { Refusal } from './refusal.ts';
 
+// The decoder looks at the bytes again and has its own opinion, so it knows no other format than ours: a file can look
+// like AVIF to one and be an SVG to the other, which computes for as long as its author likes.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}`),
+});
+
 const maxPixels = 24_000_000;
+/** Cameras and programs write about ten. */
+const maxScans = 100;
 const accepted = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/heic']);
 const tooLarge = 'That image has more than 24 megapixels. Choose a smaller one.';
+const damaged = 'That image is damaged. Choose another one.';
 
 /** A picture that stands upright, without metadata; its sides are in pixels, as it is seen. */
 export interface UprightPicture {
@@ -25,6 +36,7 @@ export async function drawPicture<T>(
   const type = await fileTypeFromBuffer(bytes);
   if (!type || !accepted.has(type.mime))
     throw rejectPicture('That file is not a JPEG, PNG, WebP, GIF or AVIF image.');
+  if (countJpegScans(bytes, maxScans + 1) > maxScans) throw rejectPicture(damaged);
   const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 });
   try {
     const { width, height } = (await image.metadata()).autoOrient;
@@ -33,7 +45,7 @@ export async function drawPicture<T>(
   } catch (error) {
     if (error instanceof Refusal) throw error;
     const beyondLimit = error instanceof Error && error.message.includes('pixel limit');
-    throw rejectPicture(beyondLimit ? tooLarge : 'That image is damaged. Choose another one.');
+    throw rejectPicture(beyondLimit ? tooLarge : damaged);
   }
 }
 

@@ -1,0 +1,26 @@
+const startOfImage = 0xff_d8;
+const startOfScan = 0xda;
+const endOfImage = 0xd9;
+
+/** Markers without a length: fill bytes, stuffed bytes of a scan, TEM, and restarts with the start of an image. */
+function isBare(marker: number): boolean {
+  return marker === 0xff || marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8);
+}
+
+/**
+ * How often a JPEG goes over its picture (ITU-T T.81, annex B): once, or about ten times where it is progressive.
+ * Decoding costs time for each, however few bytes it has. 0 for other bytes; counting ends at `enough`.
+ */
+export function countJpegScans(bytes: Buffer, enough: number): number {
+  if (bytes.length < 2 || bytes.readUInt16BE(0) !== startOfImage) return 0;
+  let [scans, at] = [0, 2];
+  while (scans < enough) {
+    at = bytes.indexOf(0xff, at);
+    const marker = at === -1 ? undefined : bytes[at + 1];
+    if (marker === undefined || marker === endOfImage) return scans;
+    if (marker === startOfScan) scans += 1;
+    if (isBare(marker)) at += marker === 0xff ? 1 : 2;
+    else at += 2 + (at + 4 <= bytes.length ? bytes.readUInt16BE(at + 2) : 0);
+  }
+  return scans;
+}
