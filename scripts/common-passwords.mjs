@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 
-/** Of each SHA-256; one password in two million that is not in the list is taken for one that is. */
+/** Bytes kept of each SHA-256. One password in two million is wrongly found in the list. */
 const bytes = 5;
 
 const [list] = process.argv.slice(2);

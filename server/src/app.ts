@@ -37,7 +37,7 @@ import { viewerOf } from './platform/route.ts';
 import { originOf } from './platform/security-events.ts';
 import type { Product } from './product.ts';
 
-/** Of a site that serves the API alone. */
+/** For a site that serves only the API. */
 const nothingInline: InlineDigests = { scriptDigests: [], styleDigests: [] };
 
 /** Builds the web server without listening. `renderer` is the built front end; null serves the API alone. */
@@ -76,7 +76,7 @@ export async function buildApp(
   return app;
 }
 
-/** What those who run and watch over the site ask it. */
+/** Health checks, metrics and the security contact. */
 function installOperation(app: FastifyInstance, deps: Dependencies, product: Product, pageCache: PageCache) {
   installMetrics(app, { ...deps, pageCache });
   installHealth(app, deps.database.ping, deps.disk);

@@ -14,7 +14,7 @@ import { createProduct, type Product } from './product.ts';
 import { prepareAccounts, seedDemo, type DemoAccess } from './seed.ts';
 import { greet, showAccounts } from './greeting.ts';
 
-/** So many connections wait for a site that restarts, where the system allows it. */
+/** How many connections may wait while the site restarts, if the system allows it. */
 const backlog = 4096;
 
 const webDist = new URL('../../web/dist/', import.meta.url);
@@ -106,13 +106,13 @@ function whyNotListening({ host, port }: Config, error: unknown): unknown {
   const { code = '' } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE')
     return new StartError(
-      `PORT ${port} is in use by another program. Stop that one, or choose another PORT.`,
+      `PORT ${port} is in use by another program. Stop that program, or choose another PORT.`,
     );
   if (code === 'EACCES')
-    return new StartError(`PORT ${port} may not be used by this user. Choose a PORT from 1024 on.`);
+    return new StartError(`This user may not listen on PORT ${port}. Choose a PORT of 1024 or higher.`);
   if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'].includes(code))
     return new StartError(
-      `HOST ${host} is no address of this machine (${code}). Set HOST to one that it has, such as 127.0.0.1.`,
+      `HOST ${host} is not an address of this machine (${code}). Set HOST to one of its addresses, such as 127.0.0.1.`,
     );
   return error;
 }

@@ -42,7 +42,9 @@ export async function prepareAccounts(
   if (config.production) await moveToProduction(demo);
   else await refuseProductionData(demo);
   if (config.admin && !(await service.ensureAdministrator(config.admin)))
-    log.warn('ADMIN_EMAIL names an administrator who was created before and is gone; none is created again.');
+    log.warn(
+      'ADMIN_EMAIL names an administrator who was created before and no longer exists; it is not created again.',
+    );
   const choice = { random: config.production || config.publicDemo, renew: config.newDemoPasswords };
   const provide = async (account: Account): Promise<DemoAccess> => {
     const { email, role } = account;
@@ -63,7 +65,7 @@ async function moveToProduction(demo: Product['accounts']['demoPeople']): Promis
   if (administrators.length > 0) {
     const names = administrators.map(({ email }) => email).join(', ');
     throw new StartError(
-      `This data comes from a demo, and ${names} could administer the site. Run npm run fit-coder -- demo-people with the same settings to list them, then demo-people remove <email> or demo-people confirm <email> for each.`,
+      `This data comes from a demo, and ${names} could administer the site. With the same settings, run npm run fit-coder -- demo-people remove <email> or demo-people confirm <email> for each of them.`,
     );
   }
   await demo.enterProduction();

@@ -32,7 +32,7 @@ function checkAccess(access: Access, viewer: Viewer | null): void {
   if (access === 'adminWrite') refuseTestAdmin(viewer);
 }
 
-/** Refuses a call that needs a fresh proof of who calls. @throws Refusal `confirm_identity` */
+/** Checks that the caller's identity was confirmed recently, if the call needs it. @throws Refusal `confirm_identity` */
 export function checkFresh(fresh: Endpoint['fresh'], viewer: Viewer | null): void {
   if (viewer && (fresh === true || (fresh === 'withFactor' && viewer.hasFactor))) requireFresh(viewer);
 }

@@ -3,7 +3,7 @@ import type { DiskSpace } from '../platform/disk/disk-space.ts';
 
 /**
  * `/healthz`: the process answers. `/readyz`: it can do its work; `check` throws when it cannot. A disk that is
- * nearly full refuses uploads alone, so the site stays ready and says so; a full one refuses every write.
+ * nearly full only stops uploads, so the site stays ready and reports it; a full disk stops every write.
  */
 export function installHealth(
   app: FastifyInstance,

@@ -12,12 +12,12 @@ interface Named {
   Params: { name: string };
 }
 
-/** Finds out who asks; null for a visitor. */
+/** Finds the viewer of a request; null for a visitor. */
 export type MailboxReader = (request: FastifyRequest) => Promise<Viewer | null>;
 
 /**
- * Shows mails that were written to files instead of sent. With `findReader` administrators alone see them, since their
- * links open accounts; without it everyone, which is for a site that this machine alone can reach. Never in
+ * Shows mails that were written to files instead of sent. With `findReader` only administrators see them, since their links
+ * give access to accounts. Without it everyone does, which is for a site that only this machine can reach. Never used in
  * production.
  */
 export function installMailbox(

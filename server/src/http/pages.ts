@@ -98,7 +98,7 @@ async function sendVisitorPage(
   // It may have been kept while this request went through the framework.
   if (cache.answer(address, request.raw, reply.raw)) return reply.hijack();
   cache.misses += 1;
-  // A page that was begun before the catalogue changed is not for those who ask after it.
+  // A render that began before the catalogue changed is not shared with later requests.
   const key = `${cache.generation} ${address}`;
   const begun = rendering.get(key);
   const work = begun ?? renderToKeep(parts, address, request, reply);
@@ -152,7 +152,7 @@ async function sendRendered(page: RenderedPage, request: FastifyRequest, reply: 
   return sendCompressed(request, reply, page.html);
 }
 
-/** Whether an address holds the token of a mail's link, which no other page is told. */
+/** Whether an address holds the token of a mailed link, which must not be sent as a referrer. */
 function opensSomething(url: string): boolean {
   return /^\/+(?:reset|confirmemail|revertemail)(?:[/?#]|$)/iu.test(decoded(url));
 }

@@ -22,7 +22,7 @@ export interface WebServerOptions {
   answerEarly(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
-/** A connection on which nothing moved for so long ends: one that was opened ahead, or whose reader stopped. */
+/** A connection without traffic ends after this time: one opened in advance, or whose reader stopped. */
 const silenceMs = 120_000;
 
 /** The framework on a server with the limits that every request is held to. */
@@ -90,7 +90,7 @@ function refuseHead(request: IncomingMessage, response: ServerResponse, problem:
 
 type ClientError = Parameters<NonNullable<FastifyServerOptions['clientErrorHandler']>>[0];
 
-/** What a connection is told on which no request could be read. */
+/** The refusal for a connection on which no request could be read. */
 function unreadable(code: string | undefined): Refusal {
   if (code === 'HPE_HEADER_OVERFLOW')
     return new Refusal(
@@ -103,9 +103,9 @@ function unreadable(code: string | undefined): Refusal {
 }
 
 /**
- * Ends a connection on which no request could be read: not HTTP, heads too large or too slow. One that sent nothing
- * stays open and is told nothing: browsers open connections ahead, and take what stands on one for the answer to the
- * request that they send on it later. When it stays silent, `silenceMs` ends it.
+ * Ends a connection on which no request could be read: not HTTP, or a head that is too large or too slow. A connection
+ * that sent nothing stays open without an answer: browsers open connections in advance, and would take the answer for that
+ * of their later request. `silenceMs` ends it if it stays silent.
  */
 function refuseUnreadable({ code, rawPacket }: ClientError, socket: Socket): void {
   if (code === 'ECONNRESET' || socket.destroyed) return;
@@ -115,7 +115,7 @@ function refuseUnreadable({ code, rawPacket }: ClientError, socket: Socket): voi
   socket.destroy();
 }
 
-/** Judged by what can be read of the request's head; who cannot be known gets a page. */
+/** Decides by the readable part of the request's head; an unknown client gets a page. */
 function sentByPerson(head: string): boolean {
   const target = /^[A-Z]+ (\/\S*) HTTP\//u.exec(head)?.[1];
   return target === undefined || wantsPage(target, /^accept:(.*)$/imu.exec(head)?.[1]);

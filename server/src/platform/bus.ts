@@ -89,7 +89,7 @@ class PostgresBus implements Bus {
     }
   }
 
-  /** Nothing comes on a connection whose packets are swallowed, and nothing says so. */
+  /** Detects a connection whose packets are dropped: it neither delivers anything nor fails. */
   #watch(client: pg.Client): void {
     let answered = true;
     const timer = setInterval(() => {

@@ -35,7 +35,7 @@ export async function keptSecret(dataDir: string): Promise<string> {
     );
   }
   throw new StartError(
-    `The secret in ${path} has fewer than ${shortestSecret} characters, so anyone could sign in its name: restore the file from a backup, or remove it to get a new one, which ends links and devices that the old one signed.`,
+    `The secret in ${path} has fewer than ${shortestSecret} characters, so it could be guessed: restore the file from a backup, or remove it to get a new one, which makes links and authenticator apps of the old one unusable.`,
   );
 }
 

@@ -60,7 +60,7 @@ export function openDatabase(
 }
 
 /**
- * Ends a connection on which an answer is awaited and nothing comes, as when a network on the way swallows packets.
+ * Ends a connection that waits for an answer and receives nothing, such as when a network drops packets.
  * The library's own limit would fail the query and lend the connection to the next one.
  */
 function endWhenSilent(client: pg.PoolClient, silenceMs: number): void {

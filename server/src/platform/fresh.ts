@@ -1,7 +1,7 @@
 import { Refusal } from './refusal.ts';
 import type { Viewer } from './route.ts';
 
-/** How long a proof of who one is counts for dangerous acts. */
+/** How long a confirmed identity is enough for sensitive actions. */
 const freshMinutes = 10;
 
 /** A session confirmed before this has to be confirmed again. */
@@ -10,7 +10,7 @@ export function freshSince(now: Date): Date {
 }
 
 /**
- * Lets only those go on who proved in the last minutes who they are. A test administrator cannot, and can do no harm.
+ * Requires a recently confirmed identity. A test administrator is exempt: they cannot confirm it and cannot change anything.
  * @throws Refusal `confirm_identity`
  */
 export function requireFresh(viewer: Viewer): void {

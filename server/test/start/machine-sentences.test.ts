@@ -42,7 +42,7 @@ test('a database folder without PG_VERSION stops the start with one sentence', a
 test('a HOST that has no address stops the start with one sentence', async () => {
   const env = { HOST: 'nowhere.invalid', DEMO: 'public', PUBLIC_URL: 'http://demo.example.com' };
   const site = await refused({ env: { DATABASE_URL: database.url, ...env } });
-  expectOneSentence(site, /HOST nowhere\.invalid is no address of this machine/u);
+  expectOneSentence(site, /HOST nowhere\.invalid is not an address of this machine/u);
 });
 
 test.runIf(isRoot)('a folder that the user may not write stops the start with one sentence', async () => {

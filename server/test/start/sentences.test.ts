@@ -26,7 +26,7 @@ test.each<[string, (path: string) => Promise<unknown>, Record<string, string>, R
     'an address of another machine',
     async () => undefined,
     { HOST: '192.0.2.1', DEMO: 'public', PUBLIC_URL: 'http://demo.example.com' },
-    /HOST 192\.0\.2\.1 is no address of this machine/u,
+    /HOST 192\.0\.2\.1 is not an address of this machine/u,
   ],
 ])('%s stops the start with one sentence', async (_, spoil, env, sentence) => {
   await spoil(folder.path);

@@ -46,13 +46,13 @@ const changeOfAddress = {
   concurrency: 1,
 };
 
-/** News: an account asked to move to another address, which is to be confirmed by a link. */
+/** A new address was requested for an account; mail a link to the new address. */
 export const addressToConfirm = { name: 'address-to-confirm', ...changeOfAddress } satisfies JobKind;
 
-/** News: an account asked to move to another address, and the one that it has is to be told. */
+/** A new address was requested for an account; tell the current address. */
 export const addressChangeTold = { name: 'address-change-told', ...changeOfAddress } satisfies JobKind;
 
-/** News: an account left the address `from` for the address `to`, by a change that can be taken back. */
+/** The address of an account changed from `from` to `to`; the change can still be undone. */
 export const emailChanged = {
   name: 'email-changed',
   data: z.object({ name: z.string(), from: z.string(), to: z.string(), changeId: z.optional(z.uuid()) }),

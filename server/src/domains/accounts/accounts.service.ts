@@ -108,7 +108,7 @@ export class AccountsService {
 
   /**
    * @throws Refusal `wrong_credentials` and `rate_limited`, the same for unknown addresses and wrong passwords, in
-   * content and time; `second_factor_required` where the password is right and does not suffice
+   * content and time; `second_factor_required` when the password is right and a second factor is needed
    */
   async login(input: { email: string; password: string }, visitor: Visitor): Promise<SignedIn> {
     const { db, guard, attempts, securityEvents } = this.#parts;

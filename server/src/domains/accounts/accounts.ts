@@ -63,17 +63,17 @@ export interface Accounts {
   readonly securityEvents: SecurityEvents;
   /** People's second factors. */
   readonly factors: FactorsService;
-  /** The secrets of authenticator apps, which operators seal anew after the site's secret was rotated. */
+  /** The secrets of authenticator apps, which operators seal again after rotating the site's secret. */
   readonly appSecrets: Pick<TotpService, 'sealAnew'>;
   /** The people that a demo leaves in the data. */
   readonly demoPeople: DemoPeopleService;
   /** What is recorded of a person's account, for them to take away. */
   activityOf(viewer: Viewer): Promise<Activity[]>;
-  /** The address that the account moves to when its link was opened. */
+  /** The new address that is waiting for confirmation. */
   pendingAddressOf(viewer: Viewer): Promise<PendingAddress | null>;
   /** What administrators do with other people's accounts. */
   readonly people: PeopleService;
-  /** What the person who runs the installation does, by the command line. */
+  /** What the operator's command does to accounts. */
   readonly operator: OperatorService;
   /** Who holds a session token. */
   findViewer(token: string): Promise<Viewer | null>;
@@ -89,7 +89,7 @@ export interface Accounts {
   administrators(): Promise<{ name: string; email: string }[]>;
   /** Makes the links of mails about a change of address. */
   readonly addressLinks: AddressLinksService;
-  /** A new link for who asked for one; null where nothing is to be sent. */
+  /** A new link for a password reset; null when nothing should be sent. */
   issueReset(asked: ResetAsking): Promise<IssuedReset | null>;
 }
 

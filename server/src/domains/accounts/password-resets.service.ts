@@ -37,7 +37,7 @@ export interface PasswordResetsParts {
   readonly securityEvents: SecurityEvents;
 }
 
-/** Who asked for a link and when (ISO 8601), and how often it was tried to answer, from 1. */
+/** Who asked for a link and when (ISO 8601), and the number of the attempt to send it, from 1. */
 export interface ResetAsking extends EventOrigin {
   readonly email: string;
   readonly askedAt: string;

@@ -12,7 +12,7 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** How exactly it is known when a session was last used: nothing is written for so long, in minutes. */
+/** The precision of a session's last use, in minutes; the row is not updated more often. */
 const seenMinutes = 10;
 
 /** A session last seen before this is recorded as seen at `now`; often enough for the limit on idleness. */

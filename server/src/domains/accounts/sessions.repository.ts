@@ -30,7 +30,7 @@ export interface FoundSession {
   readonly has_factor: boolean;
   readonly created_at: Date;
   readonly last_seen_at: Date;
-  /** When the person last proved who they are; null before that was noted. */
+  /** When the person last confirmed their identity; null in sessions from before that was recorded. */
   readonly confirmed_at: Date | null;
 }
 
@@ -48,8 +48,8 @@ export async function findSession(db: Database, tokenHash: Buffer, now: Date): P
 }
 
 /**
- * Gives the session of someone who proved at `now` who they are another token, and returns when it ends; null where it
- * ended. All else of it stays.
+ * Gives a session whose person confirmed their identity at `now` a new token. Returns when the session ends, or null if it
+ * has ended already.
  */
 export async function replaceToken(
   db: Database,

@@ -80,8 +80,8 @@ export class Sessions {
   }
 
   /**
-   * Gives the session of a viewer who proved who they are a new token, so that one which was copied before opens
-   * nothing. @throws Refusal `not_signed_in` where the session has ended
+   * Gives the session of a viewer who confirmed their identity a new token, so that a copied old one grants no access.
+   * @throws Refusal `not_signed_in` where the session has ended
    */
   async rotate(tx: Database, viewer: Viewer): Promise<StartedSession> {
     const token = newToken();

@@ -1,7 +1,7 @@
 import type { Call } from '../../platform/route.ts';
 import type { SignedIn, Visitor } from './accounts.service.ts';
 
-/** Who calls, as far as a login needs to know. */
+/** The caller, as far as a login needs to know. */
 export function visitorOf({ viewer, ip, userAgent, device }: Visitor): Visitor {
   return { viewer, ip, userAgent, device };
 }

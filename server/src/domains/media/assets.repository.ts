@@ -119,7 +119,7 @@ export async function sumVideos(tx: Database): Promise<number> {
   return Number((await tx.selectFrom('media_assets').select(all).executeTakeFirstOrThrow()).bytes);
 }
 
-/** Removes the uploads that made no progress for so many hours. */
+/** Removes the uploads without progress for `hours`. */
 export function deleteAbandoned(tx: Database, hours: number): Promise<{ id: string; lecture_id: string }[]> {
   return tx
     .deleteFrom('media_assets')

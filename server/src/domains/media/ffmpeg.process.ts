@@ -107,7 +107,7 @@ export interface Ffmpeg {
   run(run: FfmpegRun): Promise<FfmpegOutcome>;
 }
 
-/** Opens the system's ffmpeg; nothing is looked for until it is needed. `onConfined` hears each change of the confinement. */
+/** Opens the system's ffmpeg; the search starts at its first use. `onConfined` is called when the confinement changes. */
 export function openFfmpeg(places: FfmpegPlaces = {}, onConfined?: (confined: Confined) => void): Ffmpeg {
   let found: Promise<{ tools: FfmpegTools; confined: Confined }> | undefined;
   let told: Confined['confinement'] | undefined;

@@ -21,7 +21,7 @@ export type TranscodeRequest = {
   /** Called with whole percents that only grow; 100 comes when the result was checked. */
   onProgress: (percent: number) => void;
   signal: AbortSignal;
-  /** A run that makes no progress for so long is ended; 300 unless told. */
+  /** A run without progress is ended after this many seconds; 300 by default. */
   stallSeconds?: number;
 };
 

@@ -1,11 +1,11 @@
-/** Whether a program's last words say that it could not write all it made. */
+/** Whether the end of a program's output says that the disk was full. */
 export function isFullDisk(stderr: string): boolean {
   return /No space left|Disk quota exceeded|File too large/iu.test(stderr);
 }
 
 /**
- * Whether a program's last words say that the machine failed it: a full disk, no memory, a file that cannot be read or
- * written, a program or sandbox that does not start. Then the file it worked on may be innocent.
+ * Whether the end of a program's output says that the machine failed: a full disk, no memory, a file that cannot be read or
+ * written, a program or sandbox that does not start. Then the video may be fine.
  */
 export function isMachineFault(stderr: string): boolean {
   return (

@@ -11,7 +11,7 @@ import { removeFiles } from './removal.jobs.ts';
 /** The bus channel on which the ids of removed videos are told, so that whoever receives or works on one stops. */
 export const removedChannel = 'video-removed';
 
-/** A person who means to go on does so within this. */
+/** Uploads without progress for this long are abandoned. */
 const abandonedHours = 24;
 
 /**

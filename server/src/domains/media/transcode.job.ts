@@ -80,7 +80,7 @@ async function refuse(
   await betweenBackups(db, () => storage.removeAll(sourceKey(asset.id)), signal);
 }
 
-/** The file may be innocent, so it stays and can be tried again. */
+/** The file may be fine, so it is kept and can be processed again. */
 async function keep(
   { db, assets, log }: TranscodeParts,
   asset: AssetRow,

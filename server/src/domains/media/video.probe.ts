@@ -32,7 +32,7 @@ function rejectionOf(failure: FfmpegFailed): MediaRejected {
 
 /**
  * Only a file that ffprobe itself refuses is at fault. A limit of time or memory, a signal, or an ffprobe that cannot
- * even tell its version mean that the machine is, and the file may be innocent.
+ * even print its version mean that the machine is at fault, and the file may be fine.
  */
 async function isFileAtFault(ffmpeg: Ffmpeg, error: FfmpegFailed, signal: AbortSignal): Promise<boolean> {
   if (error.end === 'output') return true;

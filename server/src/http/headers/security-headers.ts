@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 import { permissionsPolicy } from './permissions.ts';
 
-/** Digests of what stands inline in pages, as CSP sources such as `'sha256-…'`. */
+/** Digests of the inline scripts and styles of pages, as CSP sources such as `'sha256-…'`. */
 export interface InlineDigests {
   readonly scriptDigests: readonly string[];
   readonly styleDigests: readonly string[];
@@ -64,8 +64,8 @@ function helmetHeaders(secure: boolean, directives: Record<string, string[]>): H
 }
 
 /**
- * Scripts and styles come from this site alone, apart from inline ones that are known. Attributes may carry style too,
- * since components set custom properties there.
+ * Allows scripts and styles from this site, inline ones by their digests, and style attributes, in which components set
+ * custom properties.
  */
 function policy(secure: boolean, { scriptDigests, styleDigests }: InlineDigests): Record<string, string[]> {
   return {

@@ -2,7 +2,7 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../platform/refusal.ts';
 
-/** For so long the event loop shows the work of the start, in milliseconds: more tells nothing of the requests that waited for it. */
+/** For this long after the start, in milliseconds, the event loop's delay is due to the start and not to requests. */
 const startMs = 15_000;
 
 /** Refuses requests while the event loop is later than `maxDelay` in milliseconds; 0 for never. */

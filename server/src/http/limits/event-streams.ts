@@ -3,7 +3,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { sessionsChannel } from '../../platform/session-channel.ts';
 import type { SiteLimits } from './site-limits.ts';
 
-/** Who holds a stream of events. */
+/** The holder of an event stream. */
 export interface StreamHolder {
   readonly userId: string | null;
   readonly network: string;
@@ -13,7 +13,7 @@ interface OpenStream extends StreamHolder {
   readonly check: () => void;
 }
 
-/** The streams of events that are open on this node, bounded by person, by network and in all. */
+/** The open event streams of this node, limited for each person, for each network and in all. */
 export class EventStreams {
   readonly #limits: SiteLimits['streams'];
   readonly #perNetwork: boolean;

@@ -6,7 +6,7 @@ const maxAddress = 4096;
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** What a request is refused for by its head alone, before anything reads it; null when nothing is wrong. */
+/** Checks the head of a request before anything else reads it; returns a refusal, or null. */
 export function headProblem(request: IncomingMessage): Refusal | null {
   const hosts = countHosts(request.rawHeaders);
   // RFC 9112, section 3.2: a request of HTTP/1.1 has one Host header.

@@ -1,9 +1,9 @@
-/** What the web server bounds, beside the limits on calls. Times are in milliseconds. */
+/** The limits of the web server, besides the rate limits on calls. Times are in milliseconds. */
 export interface SiteLimits {
   readonly renders: {
-    /** So many pages are rendered at once, */
+    /** Pages that are rendered at once. */
     readonly running: number;
-    /** and so many wait; beyond them a page is refused. */
+    /** Pages that wait for a render; further ones are refused. */
     readonly waiting: number;
   };
   readonly connections: {
@@ -12,21 +12,21 @@ export interface SiteLimits {
     readonly ofOneNetwork: number;
   };
   readonly bodies: {
-    /** A request arrives as a whole within this time, */
+    /** The time in which a whole request must arrive. */
     readonly wholeMs: number;
-    /** a form with a file within this one, */
+    /** The same for a form with a file. */
     readonly formMs: number;
-    /** and an upload with so many bytes in each interval. */
+    /** The bytes of an upload that must arrive in each interval of `progressMs`. */
     readonly progressBytes: number;
     readonly progressMs: number;
-    /** What still comes of a request that was answered already has so long. */
+    /** How long the rest of an already answered request may take. */
     readonly lingerMs: number;
   };
   readonly streams: {
     readonly inAll: number;
     readonly ofOneNetwork: number;
     readonly ofOnePerson: number;
-    /** Streams ask again so often whether their session still opens them. */
+    /** How often a stream checks that its session is still valid. */
     readonly checkMs: number;
   };
   /** Requests are refused while the event loop is later than this; 0 for never. */
@@ -34,7 +34,7 @@ export interface SiteLimits {
 }
 
 export const usualLimits: SiteLimits = {
-  // Rendering uses the processor alone: more at once would only make each of them later.
+  // Rendering only uses the processor, so more at once would just delay each of them.
   renders: { running: 4, waiting: 60 },
   // A browser opens up to six; a school or an office has one network for some dozens of people.
   connections: { inAll: 10_000, ofOneNetwork: 300 },

@@ -33,7 +33,7 @@ export interface SequenceValue {
   readonly last: string;
 }
 
-/** Where each sequence stands that has been used. */
+/** The current value of each sequence that was used. */
 export async function listSequences(client: pg.ClientBase): Promise<SequenceValue[]> {
   const { rows } = await client.query<SequenceValue>(
     `select schemaname as schema, sequencename as name, last_value::text as last

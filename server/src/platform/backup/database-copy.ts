@@ -17,7 +17,7 @@ export interface Snapshot {
   readonly db: Database;
 }
 
-/** Runs `read` on one moment of the database: whatever is written meanwhile, it does not see. */
+/** Runs `read` on a snapshot of the database; later writes are not visible to it. */
 export async function readSnapshot<T>(pool: pg.Pool, read: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {

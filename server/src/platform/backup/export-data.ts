@@ -103,7 +103,7 @@ async function exportTable(
   const name = columns[0]?.table ?? '';
   const list = columns.map(({ column }) => `"${column}"`).join(', ');
   const query = `select row_to_json(r) from (select ${list} from ${qualified({ schema: 'public', name })}) r`;
-  // Neither character can stand in JSON unescaped, so every line is a row's JSON as it is.
+  // JSON escapes both characters, so COPY adds no quotes and every line is a row's JSON.
   const copy = `copy (${query}) to stdout (format csv, delimiter e'\\x02', quote e'\\x01')`;
   const rows = client.query(copyTo(copy));
   await pipeline(rows, createWriteStream(path, { mode: 0o600 }));

@@ -39,7 +39,7 @@ function wayIn(s: Settings): string | null {
   if (s.PUBLIC_URL && !isLoopback(new URL(s.PUBLIC_URL).hostname))
     return `PUBLIC_URL=${s.PUBLIC_URL} is an address for other machines, and without NODE_ENV=production the site's demo passwords and mailbox are open to everyone`;
   if (s.ALLOWED_HOSTS?.split(',').some((name) => !isLoopback(name.trim())))
-    return `ALLOWED_HOSTS=${s.ALLOWED_HOSTS} names hosts for other machines, and without NODE_ENV=production the site's demo passwords and mailbox are open to everyone`;
+    return `ALLOWED_HOSTS=${s.ALLOWED_HOSTS} names hosts that other machines can reach, and without NODE_ENV=production the site's demo passwords and mailbox are open to everyone`;
   if (s.TRUST_PROXY === 'on')
     return 'TRUST_PROXY=on says that a proxy lets other machines reach the site, whose demo passwords and mailbox are open to everyone';
   return null;

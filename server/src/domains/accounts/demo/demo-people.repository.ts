@@ -2,7 +2,7 @@ import type { Role } from '@fit-coder/contracts/accounts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
 
-/** How an account came out of a demo: created by it, or made an administrator by someone who came out of it. */
+/** Why an account is marked: the demo created it, or a marked person made it an administrator. */
 export type DemoOrigin = 'seeded' | 'promoted';
 
 export interface DemoRow {
@@ -37,7 +37,7 @@ export async function insertSeeded(
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** Everyone who came out of a demo, in the order of their addresses. */
+/** All marked people, ordered by address. */
 export function findDemoPeople(db: Database): Promise<DemoRow[]> {
   return db
     .selectFrom('users')
@@ -48,7 +48,7 @@ export function findDemoPeople(db: Database): Promise<DemoRow[]> {
     .execute();
 }
 
-/** One of them by address, locked until the transaction ends. */
+/** A marked person by address, locked until the transaction ends. */
 export async function lockDemoPerson(tx: Database, email: string): Promise<DemoRow | null> {
   const query = tx
     .selectFrom('users')
@@ -65,7 +65,7 @@ export async function setDemoOrigin(tx: Database, id: string, demo: DemoOrigin |
 }
 
 /**
- * Marks who is made an administrator by someone who came out of a demo; who is made one by anybody else is confirmed.
+ * Marks a new administrator if a marked person promoted them; a promotion by anyone else removes the mark.
  */
 export async function passOnDemoOrigin(tx: Database, actorId: string, id: string): Promise<void> {
   await sql`update users set demo = case when actor.demo is null then null else coalesce(users.demo, 'promoted') end

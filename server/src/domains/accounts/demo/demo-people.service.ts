@@ -24,12 +24,12 @@ import {
   type DemoRow,
 } from './demo-people.repository.ts';
 
-/** Someone who came out of a demo, as an operator sees them. */
+/** A person from a demo, as an operator sees them. */
 export interface DemoPerson {
   readonly name: string;
   readonly email: string;
   readonly role: Role;
-  /** Created by the demo, or made an administrator by someone who came out of it. */
+  /** Created by the demo, or made an administrator by a person from it. */
   readonly demo: DemoOrigin;
 }
 
@@ -64,8 +64,8 @@ export class DemoPeopleService {
   }
 
   /**
-   * Creates an account of the demo unless its address is taken. Returns the password that opens it, or null where an
-   * earlier start told that or someone changed it. A public password never stays where a random one was asked for.
+   * Creates an account of the demo unless its address is taken. Returns its password, or null if an earlier start showed it
+   * or someone changed it. If random passwords are asked for, a public password is always replaced.
    */
   async provide(account: SeededAccount, { random, renew }: PasswordChoice): Promise<string | null> {
     const { db } = this.#parts;
@@ -87,15 +87,14 @@ export class DemoPeopleService {
     return (await this.#setPassword(email, there.password_hash, password)) ? password : null;
   }
 
-  /** Everyone who came out of a demo and was not confirmed, in the order of their addresses. */
+  /** Everyone from a demo who was not confirmed, ordered by address. */
   async list(): Promise<DemoPerson[]> {
     return (await findDemoPeople(this.#parts.db)).map(present);
   }
 
   /**
-   * Keeps someone as they are for good. Their sessions and mailed links end, and an account that the demo created loses
-   * its second factors and gets a new password, which is returned. Null where nobody with this address came out of a
-   * demo.
+   * Confirms a person from a demo. Their sessions and mailed links end; an account that the demo created also loses its
+   * second factors and gets a new password, which is returned. Returns null if no marked person has this address.
    */
   async confirm(email: string): Promise<{ person: DemoPerson; password: string | null } | null> {
     const password = randomPassword();
@@ -112,8 +111,8 @@ export class DemoPeopleService {
   }
 
   /**
-   * Removes someone with all that belongs to them, the last administrator too. Null where nobody with this address
-   * came out of a demo.
+   * Removes a person from a demo and everything that belongs to them, even the last administrator. Returns null if no
+   * marked person has this address.
    */
   async remove(email: string): Promise<DemoPerson | null> {
     return this.#parts.db.transaction().execute(async (tx) => {
@@ -129,7 +128,7 @@ export class DemoPeopleService {
     return findProductionStart(this.#parts.db);
   }
 
-  /** Notes the first start in production, at which every session and every mailed link of before ends. */
+  /** Records the first start in production, which ends every existing session and mailed link. */
   async enterProduction(): Promise<void> {
     const { db, clock } = this.#parts;
     await db.transaction().execute(async (tx) => {
@@ -153,7 +152,7 @@ export class DemoPeopleService {
   }
 }
 
-/** Also of changes of address: by the link to an address that an account left, it would go back to that one. */
+/** Also deletes changes of address: the link to an old address could undo one and so take the account over. */
 async function endAccess(tx: Database, userId: string): Promise<void> {
   await deleteSessionsOf(tx, userId, null);
   await deleteResets(tx, userId);

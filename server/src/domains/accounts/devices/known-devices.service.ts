@@ -16,13 +16,13 @@ const maxEntries = 5;
 const maxDevices = 10;
 /** 128 random bits, base64url. */
 const nameForm = /^[\w-]{22}$/u;
-/** Asked for where there is no account, so that the answer takes as long. */
+/** Queried when there is no account, so that the response takes as long. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /**
- * What a browser keeps of the accounts that were opened on it: a random name each. It opens nothing. It only lets wrong
- * passwords from this browser be counted apart from everyone else's, so that nobody can lock an owner out. The database
- * holds which account a name is known for; a new password makes all of them void.
+ * A browser keeps one random name for each account that logged in on it. The name grants no access: wrong passwords from
+ * this browser are only counted apart from everyone else's, so that strangers cannot lock an owner out. The database says
+ * which account a name belongs to; a new password makes the account's names void.
  */
 export class KnownDevices {
   readonly #clock: Clock;
@@ -50,7 +50,7 @@ export class KnownDevices {
     return [name, ...others].slice(0, maxEntries).join('~');
   }
 
-  /** Makes every browser a strange one for the account. */
+  /** Forgets every known browser of the account. */
   async forgetAll(tx: Database, userId: string): Promise<void> {
     await deleteDevicesOf(tx, userId);
   }

@@ -24,7 +24,7 @@ export interface ConfirmationParts {
   readonly securityEvents: SecurityEvents;
 }
 
-/** How people who are signed in prove again who they are, before what cannot be undone. */
+/** Confirms the identity of signed-in people before sensitive actions. */
 export class Confirmation {
   readonly #parts: ConfirmationParts;
 
@@ -44,8 +44,8 @@ export class Confirmation {
   }
 
   /**
-   * Marks the session as confirmed and gives it a new token. Who has a factor proves that; the password alone is not
-   * enough for them. @throws Refusal `wrong_password`, `wrong_factor`, `rate_limited`, `invalid_input`, `not_signed_in`
+   * Marks the session as confirmed and gives it a new token. A person with a second factor must prove it; their password
+   * alone is not enough. @throws Refusal `wrong_password`, `wrong_factor`, `rate_limited`, `invalid_input`, `not_signed_in`
    */
   async confirm(
     viewer: Viewer,

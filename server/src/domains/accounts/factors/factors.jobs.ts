@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { JobKind } from '../../../platform/queue.ts';
 
-/** What can happen to a person's second factors that they are told by mail. */
+/** The changes of second factors that are reported by mail. */
 export const factorChanges = [
   'passkey_added',
   'passkey_removed',

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database.ts';
 
-/** A login under way. Without a user, a passkey has to say who it is. */
+/** A login under way. Without a user, a passkey must name the user. */
 export interface LoginAttempt {
   readonly tokenHash: Buffer;
   readonly userId: string | null;

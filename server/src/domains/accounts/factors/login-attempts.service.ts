@@ -23,7 +23,7 @@ export interface LoginAttemptsParts {
   readonly passkeys: Passkeys;
 }
 
-/** Logins under way: those whose password was right, and those that a passkey begins. */
+/** Logins under way: after a right password, or begun with a passkey. */
 export class LoginAttempts {
   readonly #parts: LoginAttemptsParts;
 
@@ -65,7 +65,7 @@ export class LoginAttempts {
   }
 }
 
-/** By what someone with these factors can prove one, the safest first. */
+/** The ways to prove these factors, the safest first. */
 export function factorMethods(counts: FactorCounts): ('passkey' | 'code' | 'recovery')[] {
   return [
     ...(counts.passkeys > 0 ? (['passkey'] as const) : []),

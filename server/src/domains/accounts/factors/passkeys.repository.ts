@@ -42,7 +42,7 @@ export async function insertPasskey(
   await tx.insertInto('passkeys').values(passkey).execute();
 }
 
-/** Notes a use; false where the passkey is gone meanwhile. */
+/** Records a use; false if the passkey was removed. */
 export async function touchPasskey(tx: Database, id: string, counter: number, at: Date): Promise<boolean> {
   const used = await tx
     .updateTable('passkeys')

@@ -18,16 +18,16 @@ import {
 } from './passkey-challenges.repository.ts';
 import type { PasskeyRow } from './passkeys.repository.ts';
 
-/** How long an answer is waited for: people look for their phone. */
+/** How long a challenge is valid; people may have to fetch their phone. */
 const challengeMinutes = 5;
 
-/** Who is asked, and for what. `holder` is the hash of the session's or the login attempt's token. */
+/** The holder and the purpose of a challenge. `holder` is the hash of the session's or the login attempt's token. */
 export interface Asked {
   readonly holder: Buffer;
   readonly purpose: ChallengePurpose;
 }
 
-/** The bytes that a passkey knows its person by. */
+/** The user handle of a passkey. */
 function userHandleOf(userId: string): Buffer {
   return Buffer.from(userId.replaceAll('-', ''), 'hex');
 }
@@ -40,8 +40,8 @@ function described(passkeys: readonly PasskeyRow[]): { id: string; transports: s
 }
 
 /**
- * What passkeys are asked and how their answers are checked (WebAuthn Level 3). They belong to the host of the site's
- * origin, answer to this origin alone, port included, and always verify their person.
+ * Makes the options for passkeys and verifies their responses (WebAuthn Level 3). A passkey belongs to the host of the
+ * site's origin, responds only to this origin, port included, and always verifies its user.
  */
 export class Passkeys {
   readonly #site: () => string;
@@ -51,7 +51,7 @@ export class Passkeys {
     this.#site = site;
   }
 
-  /** What a new passkey is made of; the person's others are named, so that a device does not make a second one. */
+  /** The options for a new passkey. They list the person's passkeys, so that a device does not create a second one. */
   async creationOptions(
     db: Database,
     person: { id: string; name: string; email: string },
@@ -74,7 +74,7 @@ export class Passkeys {
     return options;
   }
 
-  /** What `passkeys` have to sign; with null, any passkey of the site that its person chooses. */
+  /** A challenge for one of `passkeys`, or with null for any passkey of the site that the person chooses. */
   async requestOptions(db: Database, passkeys: readonly PasskeyRow[] | null, asked: Asked, now: Date) {
     const options = await generateAuthenticationOptions({
       rpID: this.#host(),
@@ -86,7 +86,7 @@ export class Passkeys {
     return options;
   }
 
-  /** The new passkey's facts. @throws Refusal `wrong_factor` */
+  /** Verifies a new passkey and returns its data. @throws Refusal `wrong_factor` */
   async readNew(db: Database, response: RegistrationResponseJSON, holder: Buffer, now: Date) {
     const expectedChallenge = await this.#takeChallenge(db, response, { holder, purpose: 'add' }, now);
     const read = await verifyRegistrationResponse({ response, ...this.#expected(expectedChallenge) }).catch(

@@ -3,7 +3,7 @@ import { createHash, randomInt } from 'node:crypto';
 /** How many codes there are at once. */
 const codeCount = 10;
 
-/** Fewer than this, and the person is told to make new ones. */
+/** With fewer codes than this, the person is told to make new ones. */
 export const fewCodes = 4;
 
 /** Crockford's base 32: no letters that look like digits. */

@@ -11,7 +11,7 @@ export async function replaceRecoveryCodes(
   await tx.insertInto('recovery_codes').values(rows).execute();
 }
 
-/** Takes a code away; false where there is none. Of two who use it at once, one gets true. */
+/** Uses up a code; false if there is none. Of two concurrent calls, one gets true. */
 export async function takeRecoveryCode(tx: Database, userId: string, hash: Buffer): Promise<boolean> {
   const used = await tx
     .deleteFrom('recovery_codes')

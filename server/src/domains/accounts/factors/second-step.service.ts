@@ -12,7 +12,7 @@ export interface SecondStepParts {
   readonly securityEvents: SecurityEvents;
 }
 
-/** The end of a login that a second factor, or a passkey alone, decides. */
+/** Completes a login with a second factor, or with only a passkey. */
 export class SecondStep {
   readonly #parts: SecondStepParts;
 
@@ -26,7 +26,7 @@ export class SecondStep {
   }
 
   /**
-   * Signs in who proved the factor. `hint` is what they should know now.
+   * Signs in the person who proved the factor. `hint` is a sentence for them, or empty.
    * @throws Refusal `login_expired`, `wrong_factor`, `rate_limited`, `invalid_input`
    */
   async finish(
@@ -38,7 +38,7 @@ export class SecondStep {
     const asked = { holder: tokenHash, purpose: 'login' } as const;
     const proved = await proofs.prove(userId, proof, asked, visitor);
     const signedIn = await accounts.completeLogin(proved.userId, visitor, async (tx) => {
-      // Ended meanwhile: by a session of the same attempt, or by a new password.
+      // A concurrent call with the same attempt, or a new password, may have ended it.
       if (!(await endAttempt(tx, tokenHash))) throw tooLate();
     });
     const by = userId === null ? 'passkey' : 'password';

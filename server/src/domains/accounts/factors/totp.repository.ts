@@ -43,7 +43,7 @@ export interface TakenStep {
   readonly at: Date;
 }
 
-/** Takes the code of a step; false where that step or a later one was taken before. */
+/** Uses up the code of a time step; false if that step or a later one was already used. */
 export async function takeStep(tx: Database, { userId, from, to, step, at }: TakenStep): Promise<boolean> {
   const taken = await tx
     .updateTable('totp_secrets')
@@ -52,7 +52,7 @@ export async function takeStep(tx: Database, { userId, from, to, step, at }: Tak
       ...(to && { sealed: to.bytes, key_id: to.keyId }),
     })
     .where('user_id', '=', userId)
-    // Put anew meanwhile, the code belongs to a secret that is gone.
+    // If the secret was replaced, the code belongs to the old one.
     .where('sealed', '=', from)
     .where('last_step', '<', step)
     .executeTakeFirst();
@@ -76,7 +76,7 @@ export function findSealedOtherwise(
     .execute();
 }
 
-/** Puts the same secret in other bytes; nothing happens where the row has changed meanwhile. */
+/** Stores the same secret sealed again; does nothing if the row has changed. */
 export async function replaceSeal(db: Database, userId: string, from: Buffer, to: Sealed): Promise<void> {
   await db
     .updateTable('totp_secrets')

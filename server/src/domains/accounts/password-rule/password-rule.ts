@@ -10,17 +10,17 @@ export interface PasswordOwner {
 /** What a guesser tries first on this site. */
 const ownWords = ['fitcodercourses', 'fitcoder', 'courses', 'course', 'coder', 'fit'];
 
-/** So many characters that are no word of the site's or the person's make a password. */
+/** A password needs this many characters besides words of the site and of the person. */
 const minOwn = 5;
 
-/** Why a password is too easily guessed, and what to do; null where it is not. */
+/** Says why a password is too easy to guess, and what to do; null if it is not. */
 export async function weaknessOf(password: string, owner: PasswordOwner): Promise<string | null> {
   const low = password.normalize('NFKC').toLowerCase();
   if (/^(.{1,4}?)\1+.?$/su.test(low))
     return 'That password repeats the same few characters. Choose several words that do not belong together.';
   if (isMadeOf(low, [...ownWords, ...wordsOf(owner)]))
     return 'That password is little more than your name, your address or the name of this site. Add words that nobody connects with you.';
-  // Digits and signs around a common one are what everybody adds.
+  // Adding digits and signs around a common password does not help.
   const core = low.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   if ((await isCommon(low)) || (await isCommon(core)))
     return 'That password is one of the commonest, which are guessed first. Choose several words that do not belong together.';

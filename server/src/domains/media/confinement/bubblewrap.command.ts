@@ -30,7 +30,7 @@ function foldersAbove(path: string): string[] {
   return above === '/' ? [] : [...foldersAbove(above), above];
 }
 
-/** bubblewrap closes the folders that it makes for a mount to others unless told. */
+/** Creates the parent folders with mode 0755; bubblewrap would close them to other users. */
 function openFolders(paths: readonly string[]): string[] {
   return [...new Set(paths.flatMap(foldersAbove))].flatMap((folder) => ['--perms', '0755', '--dir', folder]);
 }

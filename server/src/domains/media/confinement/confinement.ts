@@ -5,8 +5,8 @@ import { borrower } from './lent-files.ts';
 import { sandboxCommand, type ConfinedRun } from './bubblewrap.command.ts';
 
 /**
- * How a program is confined, the strictest first: `sandbox` by bubblewrap, `account` by another user of the system
- * alone, `limits` by nothing but limits of time and, on Linux, memory.
+ * How a program is confined, the strictest first: `sandbox` by bubblewrap, `account` only by another user of the system,
+ * `limits` only by limits of time and, on Linux, memory.
  */
 export type Confinement = 'sandbox' | 'account' | 'limits';
 
@@ -46,7 +46,7 @@ function limited({ prlimit, nice }: FfmpegTools, run: ConfinedRun): string[] {
   ];
 }
 
-/** Another user without capabilities or a way back to them; empty where the site is no root. */
+/** Switches to another user without capabilities, for good; empty unless the site runs as root. */
 function otherAccount(setpriv: string | null): string[] {
   const account = borrower();
   if (account === null || setpriv === null) return [];

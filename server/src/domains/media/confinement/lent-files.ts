@@ -50,7 +50,7 @@ async function own(folder: string, owner: { uid: number; gid: number } | null): 
 
 /**
  * Lets the user of the sandbox read the files and write the folders while `work` runs; afterwards they are ours again.
- * Throws when the work left a link or a device in a folder, which would lead whoever reads the result elsewhere.
+ * Throws if the work left a link or a device in a folder, because reading the result would follow it.
  */
 export async function withLentFiles<Result>(
   { reads, writes }: LentFiles,
