@@ -67,15 +67,20 @@ function listener(
     // `headProblem` answers it as every other failure.
     requireHostHeader: false,
   };
-  const server = createServer(timeouts, (request, response) => {
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
     const problem = headProblem(request);
     if (problem) return refuseHead(request, response, problem);
     // The site is closing, and what is answered early never meets installShutdown.
     if (!server.listening) response.shouldKeepAlive = false;
-    if (answerEarly(request, response)) return;
+    // First, since a body can come with what is answered early too, and nothing would read it in time.
     if (hasBody(request)) limitBodyTime(request, response, limits.bodies);
+    if (answerEarly(request, response)) return;
     handler(request, response);
-  });
+  };
+  const server = createServer(timeouts, answer);
+  // Node would answer an expectation that it does not know by itself, outside of all limits; RFC 9110, section 10.1.1,
+  // lets it be ignored.
+  server.on('checkExpectation', answer);
   limitConnections(server, limits.connections, rateLimits && !trustProxy);
   return server.setTimeout(silenceMs);
 }

@@ -3,7 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { apiBase } from '@fit-coder/contracts/endpoint';
 import { uploadPath } from '@fit-coder/contracts/media';
+import { getSite } from '@fit-coder/contracts/site';
 import { afterEach, expect, test } from 'vitest';
+import type { PageRenderer } from '../../src/http/page-renderer.ts';
 import { limitBodyTime } from '../../src/http/limits/body-time.ts';
 import { usualLimits } from '../../src/http/limits/site-limits.ts';
 import { openConnection } from '../raw-connection.ts';
@@ -17,10 +19,21 @@ afterEach(async () => {
 
 const { bodies, connections } = usualLimits;
 
-async function start(limits: object, config = {}) {
-  site = await startTestSite(config, null, undefined, limits);
+async function start(limits: object, config = {}, renderer: PageRenderer | null = null) {
+  site = await startTestSite(config, renderer, undefined, limits);
   return site.listen();
 }
+
+/** Renders one page that is kept for everyone. */
+const onePage: PageRenderer = {
+  scriptDigests: [],
+  styleDigests: [],
+  keptAddress: (url) => url,
+  async render(_url, call) {
+    await call(getSite, {});
+    return { status: 200, html: '<p>the page</p>' };
+  },
+};
 
 const slowPost = (path: string, type = 'application/json') =>
   `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${type}\r\ncontent-length: 5000\r\n\r\n{`;
@@ -80,6 +93,21 @@ test('waits only a moment for the rest of a body that was refused', async () => 
   const origin = await start({ bodies: { ...bodies, lingerMs: 300 } });
   const text = await dribble(origin, slowPost(`${apiBase}/admin/courses`));
   expect(text).toMatch(/^HTTP\/1\.1 401 /u);
+});
+
+test.each(['GET', 'HEAD'])('cuts off a slow body that comes with a %s of a kept page', async (method) => {
+  const origin = await start({ bodies: { ...bodies, lingerMs: 300 } }, {}, onePage);
+  await site?.deps.bus.ready();
+  const asked = async () => (await fetch(`${origin}/courses`)).headers.get('cache-control');
+  await expect.poll(asked).toContain('public');
+  const head = `${method} /courses HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100000\r\n\r\n`;
+  expect(await dribble(origin, head)).toMatch(/^HTTP\/1\.1 200 /u);
+});
+
+test('holds a request with an unknown expectation to the same limits', async () => {
+  const origin = await start({ bodies: { ...bodies, wholeMs: 500, lingerMs: 300 } });
+  const head = slowPost(`${apiBase}/login`).replace('\r\n\r\n', '\r\nexpect: a-miracle\r\n\r\n');
+  expect(await dribble(origin, head)).toBe('');
 });
 
 test('a request that arrives in time is answered, and its connection lives on', async () => {
