@@ -1,5 +1,4 @@
 import type { Address, Endpoint } from '@fit-coder/contracts/endpoint';
-import fastJson from 'fast-json-stringify';
 import type { ErrorBody } from '@fit-coder/contracts/errors';
 import type { Logger } from '../platform/log.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -9,6 +8,7 @@ import { admit } from './access.ts';
 import { actionOf } from './action-names.ts';
 import { fieldMessages, refuseFields, toRefusal } from './errors.ts';
 import { toJsonSchema } from './json-schema.ts';
+import { serialiserOf } from './schema-compilers.ts';
 import type { SharedAnswers } from './shared-answers.ts';
 
 /** What a call gave: the body as a client would read it, or the refusal with its status. */
@@ -54,7 +54,7 @@ export function inProcessCalls(routes: readonly Route[], shared: SharedAnswers, 
       .filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.responseKind !== 'events')
       .map((route) => [
         route.endpoint.path,
-        { route, serialise: fastJson(toJsonSchema(route.endpoint.output, 'output')) },
+        { route, serialise: serialiserOf(toJsonSchema(route.endpoint.output, 'output')) },
       ]),
   );
 

@@ -2,8 +2,22 @@ import * as z from 'zod/mini';
 
 type JsonSchema = Record<string, unknown>;
 
-/** A contract's schema as draft-07 JSON Schema, for Fastify's compiled validators and serialisers. */
+const known = {
+  input: new WeakMap<z.ZodMiniType, JsonSchema>(),
+  output: new WeakMap<z.ZodMiniType, JsonSchema>(),
+};
+
+/**
+ * A contract's schema as draft-07 JSON Schema, for Fastify's compiled validators and serialisers. It is the same object
+ * for the same contract, so what was compiled of it is found again; do not change it.
+ */
 export function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
+  const made = known[io].get(schema) ?? makeJsonSchema(schema, io);
+  known[io].set(schema, made);
+  return made;
+}
+
+function makeJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { target: 'draft-7', io });
   return flattenNullable(json) as JsonSchema;
 }

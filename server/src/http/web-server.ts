@@ -10,6 +10,7 @@ import { hasBody, limitBodyTime } from './limits/body-time.ts';
 import { limitConnections } from './limits/connection-limits.ts';
 import { headProblem } from './limits/request-head.ts';
 import type { SiteLimits } from './limits/site-limits.ts';
+import { compilersFactory } from './schema-compilers.ts';
 
 export interface WebServerOptions {
   readonly log: Logger;
@@ -42,6 +43,7 @@ export function createWebServer(options: WebServerOptions): FastifyInstance {
     // A connection was accepted with its request: the next process cannot answer it any more.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
+    schemaController: { compilersFactory },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
     frameworkErrors: (error, request, reply) =>
       void sendRefusal(reply.header('x-request-id', request.id), toRefusal(error, request)),
