@@ -24,7 +24,7 @@ async function pageOf(origin: string, path: string, client: ApiClient | null): P
   return text;
 }
 
-test('every page, as the server draws it, is valid HTML for each who sees it', async ({
+test('every server-rendered page is valid HTML for visitors, learners and administrators', async ({
   site,
   furnishing,
 }) => {

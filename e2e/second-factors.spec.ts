@@ -142,7 +142,10 @@ test('an app is set up by its QR code, and its code or a recovery code completes
   await expectRefusals(quietConsole, [401, 401]);
 });
 
-test('a dangerous act asks who it is, and goes on by itself', async ({ page, quietConsole }) => {
+test('a sensitive action asks for confirmation, and then continues by itself', async ({
+  page,
+  quietConsole,
+}) => {
   await page.goto('/login', { waitUntil: 'networkidle' });
   await fillLogin(page, administrator);
   await expect(page).toHaveURL('/');

@@ -46,7 +46,7 @@ test('an administrator who was deleted does not come back with the next start', 
   expect((await site.call(login, { body: second })).data.user.role, 'another address').toBe('admin');
 });
 
-test('an administrator who moved to another address gets no twin at the old one', async () => {
+test('an administrator who changed their address is not created again at the old one', async () => {
   await prepare({ demo: false, admin: first });
   const { db } = site.deps.database;
   await db

@@ -102,7 +102,7 @@ describe('signing out elsewhere', () => {
     expect(await stateOf(person.cookie)).toBe(401);
   });
 
-  test('does not reach the sessions of others, nor what is none', async () => {
+  test('does not reach the sessions of others, or unknown ones', async () => {
     const [person, other] = [await site.person(), await site.person()];
     const [theirs] = await listed(other.cookie);
     const call = (id: string) => site.call(endSession, { params: { id } }, person.cookie);
@@ -125,7 +125,7 @@ describe('signing out elsewhere', () => {
     expect(again.data.message).toBe('You are signed in only here.');
   });
 
-  test('asks for a fresh proof, so that who took a session cannot sign out its owner', async () => {
+  test('asks for step-up, so that someone with a stolen session cannot sign out its owner', async () => {
     const person = await site.person();
     const [taken, phone] = [await signIn(person, firefox), await signIn(person, safari)];
     const { db } = site.deps.database;

@@ -75,7 +75,7 @@ describe('a new address', () => {
     expect(await emailOf(person)).toBe(person.user.email);
   });
 
-  test('can be sent again and be cancelled, by the person alone', async () => {
+  test('can be sent again and cancelled, only by the person', async () => {
     const [person, other] = [await site.person(), await site.person()];
     const email = newAddress();
     await ask(email, person);
@@ -89,7 +89,7 @@ describe('a new address', () => {
     expect((await confirm(token)).error.code).toBe('link_expired');
   });
 
-  test('replaces the one that was asked for before', async () => {
+  test('replaces an earlier request', async () => {
     const person = await site.person();
     const [first, second] = [newAddress(), newAddress()];
     await ask(first, person);
@@ -130,7 +130,7 @@ describe('a new address', () => {
 });
 
 describe("someone else's address", () => {
-  test('is asked for with the same answer as a free one, and its owner is told', async () => {
+  test('gets the same answer as a free one, and its owner gets a mail', async () => {
     const [person, owner] = [await site.person(), await site.person()];
     const free = newAddress();
     const [taken, other] = [await ask(owner.user.email, person), await ask(free, await site.person())];
@@ -145,7 +145,7 @@ describe("someone else's address", () => {
     expect(await mailsTo(site, person.user.email, subjects.told)).toHaveLength(1);
   });
 
-  test('is refused at the link where someone registered with it meanwhile', async () => {
+  test('is refused at the link if someone has registered with it by then', async () => {
     const person = await site.person();
     const email = newAddress();
     await ask(email, person);
@@ -158,7 +158,7 @@ describe("someone else's address", () => {
 });
 
 describe('the old address', () => {
-  test('takes the change back after it took effect: all sessions end and the password is void', async () => {
+  test('undoes the change after it took effect: all sessions end and the password is void', async () => {
     const person = await site.person();
     const email = newAddress();
     await moveTo(site, email, person.cookie);
@@ -194,7 +194,7 @@ describe('the old address', () => {
     expect((await revert(later)).error.code).toBe('link_expired');
   });
 
-  test('can do so for 7 days, and nobody else gets it meanwhile', async () => {
+  test('can do so for 7 days, in which nobody else gets the address', async () => {
     const person = await site.person();
     const { email } = person.user;
     await moveTo(site, newAddress(), person.cookie);

@@ -57,7 +57,7 @@ test('control: without that login the code cannot be checked once the previous s
   expect([refused.status, refused.error.code]).toEqual([503, 'unavailable']);
 });
 
-test('a code works once, also when its secret is sealed anew by two logins at once', async () => {
+test('a code works once, even when two concurrent logins seal its secret again', async () => {
   const { person, app } = await enrolledBefore();
   await restart({ secret: now, previousSecret: before });
   const attempts = await Promise.all([1, 2, 3].map(() => enterPassword(site, person)));
@@ -69,7 +69,7 @@ test('a code works once, also when its secret is sealed anew by two logins at on
   expect((await logIn(person, await app.code(1))).status).toBe(200);
 });
 
-test('all are sealed anew at once, but for those whose secret is gone', async () => {
+test('seals all secrets again in one run, and counts those that no secret opens', async () => {
   await restart({ secret: oldest });
   await addApp(site, await site.person());
   await site.close();

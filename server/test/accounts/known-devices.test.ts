@@ -100,7 +100,7 @@ describe('devices that were known for an account', () => {
     expect((await attempt({ email, cookie: devices[1] ?? '' })).status).toBe(401);
   });
 
-  test('are strangers after a new password, but for the one that set it', async () => {
+  test('are forgotten with a new password, except the one that set it', async () => {
     const user = { email: `renewed-${elsewhere()}@example.com` };
     const password = 'a good password';
     const { devices, cookie } = await mint(user.email, 1);

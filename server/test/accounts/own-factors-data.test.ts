@@ -26,7 +26,7 @@ async function storedBytes({ user }: Person): Promise<Buffer[]> {
   return values.filter((value) => Buffer.isBuffer(value));
 }
 
-test('the data export names the second factors and the address that waits, and none of their secrets', async () => {
+test('the data export includes the second factors and a pending address, without their secrets', async () => {
   const person = await site.person();
   const email = `${randomUUID()}@example.org`;
   await site.call(updateProfile, { body: { name: person.user.name, email } }, person.cookie);

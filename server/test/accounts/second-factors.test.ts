@@ -89,7 +89,7 @@ describe('an authenticator app', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
   });
 
-  test('has its secret sealed in the database, for its owner alone', async () => {
+  test('has its secret encrypted in the database, bound to its owner', async () => {
     const person = await site.person();
     const { app } = await addApp(site, person);
     const query = site.deps.database.db.selectFrom('totp_secrets').selectAll();

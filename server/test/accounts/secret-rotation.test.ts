@@ -17,7 +17,7 @@ async function newsUnder(site: TestSite, secret: string): Promise<number> {
   return (await post(site, event, { [signatureHeader]: signature })).status;
 }
 
-test('news that were signed before the secret was rotated are believed while it is named', async () => {
+test('accepts webhooks signed with the previous secret while SECRET_PREVIOUS names it', async () => {
   const rotated = await startTestSite({ secret: now, previousSecret: before });
   try {
     expect(await newsUnder(rotated, now)).toBe(200);

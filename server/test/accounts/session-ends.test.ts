@@ -42,7 +42,7 @@ describe('a session ends by itself', () => {
     expect((await site.call(listSessions, {}, answer.cookie ?? '')).data.sessions).toHaveLength(1);
   });
 
-  test('sooner for someone who became an administrator meanwhile', async () => {
+  test('sooner for someone who has become an administrator', async () => {
     const person = await site.person();
     await age(person, '2 days', '2 hours');
     const { db } = site.deps.database;

@@ -69,7 +69,7 @@ test('a server whose certificate is for another name is refused', async () => {
   await site.close();
 });
 
-test('a server that takes encrypted connections alone refuses a plain one', async () => {
+test('a server that takes only encrypted connections refuses a plain one', async () => {
   expect(await refusal('')).toMatch(/DATABASE_URL cannot be used: no pg_hba\.conf entry .*no encryption/u);
 });
 

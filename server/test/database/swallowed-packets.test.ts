@@ -32,7 +32,7 @@ async function ask(origin: string): Promise<{ statuses: number[]; ms: number }> 
   return { statuses: answers.map(({ status }) => status), ms: performance.now() - begin };
 }
 
-test('a network that swallows packets costs 503s within seconds, and nothing once it is back', async () => {
+test('answers 503 within seconds while a network drops packets, and works again afterwards', async () => {
   const origin = await site.listen();
   const patient = new pg.Pool({ connectionString: road.url, max: 1 });
   patient.on('error', () => undefined);
@@ -62,7 +62,7 @@ test('a network that swallows packets costs 503s within seconds, and nothing onc
   road = await openSwallowingRoad(database.url);
 });
 
-test('news between nodes is heard again after packets were swallowed', async () => {
+test('notifications between nodes arrive again after a network dropped packets', async () => {
   const heard: (string | null)[] = [];
   site.deps.bus.listen('catalogue', (payload) => heard.push(payload));
   await site.deps.bus.ready();

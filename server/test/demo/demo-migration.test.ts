@@ -59,7 +59,7 @@ async function origins(): Promise<Record<string, string | null>> {
   return Object.fromEntries(rows.map(({ email, demo }) => [email, demo]));
 }
 
-test('accounts that a demo created are marked in data of before', async () => {
+test('the migration marks accounts that a demo created', async () => {
   await migrateToBefore();
   await addPerson('admin@fitcoder.example', 'admin');
   await addPerson('learner@fitcoder.example');
@@ -74,7 +74,7 @@ test('accounts that a demo created are marked in data of before', async () => {
   });
 });
 
-test('administrators whom a demo made are marked in data of before, however long the chain', async () => {
+test('the migration marks administrators whom a demo promoted, however long the chain', async () => {
   await migrateToBefore();
   const demo = await addPerson('admin@fitcoder.example', 'admin');
   const first = await addPerson('first@example.com', 'admin');

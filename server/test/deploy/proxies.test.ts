@@ -45,7 +45,7 @@ describe.each([
 
   const loggedIn = () => ({ cookie: upload.admin.cookie });
 
-  test('sets cookies for this host and TLS alone, and tells browsers to stay with TLS', async () => {
+  test('sets cookies only for this host and TLS, and tells browsers to stay with TLS', async () => {
     const { email } = upload.admin.user;
     const answer = await ask(proxy, apiBase + login.path, json({ email, password: upload.admin.password }));
     expect(answer.status).toBe(200);

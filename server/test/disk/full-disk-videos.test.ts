@@ -73,7 +73,7 @@ describe.runIf(process.platform === 'linux')('a disk that is really full', () =>
     expect(await ready()).toEqual([200, { status: 'ready', disk: 'ok' }]);
   });
 
-  test('in the middle of an upload is told with 507, keeps what arrived, and goes on when there is room', async () => {
+  test('answers 507 in the middle of an upload, keeps the bytes, and resumes when there is room', async () => {
     const lectureId = await newLecture();
     const announced = { 'upload-length': String(video.length), 'upload-metadata': metadata({ lectureId }) };
     const created = await tus(sender(), 'POST', uploadPath, announced);

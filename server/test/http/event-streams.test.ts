@@ -42,7 +42,7 @@ test('refuses a person more streams than the limit with 429, and takes one again
   for (const stream of open) stream.leave();
 });
 
-test('refuses one network more streams than the limit, whoever asks', async () => {
+test('refuses one network more streams than the limit, for all people together', async () => {
   await start({ ofOneNetwork: 1 }, { rateLimits: true });
   const first = await watchVideo(address, admin.cookie);
   const other = await site.person('admin');
@@ -62,7 +62,7 @@ test('ends the streams of a session with it, and not those of others', async () 
   theirs.leave();
 });
 
-test('ends a stream whose person lost the role, also when nothing was told', async () => {
+test('ends a stream when its person loses the role, even without a notification', async () => {
   await start({ checkMs: 100 });
   const stream = await watchVideo(address, admin.cookie);
   await setRole('user');

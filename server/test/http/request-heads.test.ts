@@ -85,12 +85,12 @@ describe.each([
   });
 });
 
-test('an answer of the API is JSON, whoever asks', async () => {
+test('answers JSON below the API, to browsers too', async () => {
   const text = await send(get(`host: localhost\r\nconnection: close\r\n${html}`, `${apiBase}/nothing`));
   expect(text).toMatch(/content-type: application\/json/iu);
 });
 
-test('a connection that is used long after it was opened is served, and was told nothing before', async () => {
+test('serves a connection that is used long after it was opened, and sends nothing before', async () => {
   const early = await openConnection(origin);
   // Another one that began a request at the same time has been cut off by then.
   const begun = await openConnection(origin, 'GET /');

@@ -138,7 +138,7 @@ test('takes a bounded number of connections from one network, and more when some
     .toBe(200);
 });
 
-test('behind a proxy, whose connections are all from one address, they are bounded in all alone', async () => {
+test('behind a proxy, whose connections share one address, only their total is limited', async () => {
   const few = { connections: { inAll: 4, ofOneNetwork: 1 } };
   const origin = await start(few, { rateLimits: true, trustProxy: true });
   const call = `GET ${apiBase}/site HTTP/1.1\r\nhost: localhost\r\n\r\n`;

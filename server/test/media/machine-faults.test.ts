@@ -113,7 +113,7 @@ it('a file that the probe refuses goes, as a control', async () => {
   await expect.poll(() => stat(sourceOf(failed)).catch(() => null)).toBeNull();
 });
 
-it('a source of which the storage lost bytes is not taken for a damaged video', async () => {
+it('a source that lost bytes in storage is not reported as a damaged video', async () => {
   await spoil('ffprobe', 'kill -KILL $$');
   const lecture = await ingest();
   const interrupted = await untilVideo(site, lecture, ({ note }) => note?.includes('again') ?? false);

@@ -86,7 +86,7 @@ test('the ETag that older versions gave, the asset’s id, does not keep the old
   expect((await fetch(`${origin}/media/${assetId}/master.m3u8`, { headers })).status).toBe(200);
 });
 
-test('a repair that is interrupted goes on at the next start, and leaves alone what is done', async () => {
+test('an interrupted repair continues at the next start, and skips repaired playlists', async () => {
   const ids = [await oldVideo(), await oldVideo(), await oldVideo()];
   let left = 1;
   const failing: Storage = {

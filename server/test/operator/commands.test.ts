@@ -54,7 +54,7 @@ const isSignedIn = (cookie: string) =>
     () => false,
   );
 
-test('sessions end: for one person, for everyone, and for nobody who is not named', async () => {
+test('sessions end: for one person or for everyone, and not without either', async () => {
   const [ada, bob] = [await site.register('ada@example.com'), await site.register('bob@example.com')];
   expect(await run('sessions', 'end', 'ada@example.com')).toMatchObject({
     code: 0,

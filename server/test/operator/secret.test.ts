@@ -30,7 +30,7 @@ async function logIn(site: OperatedSite, code: string): Promise<void> {
   await site.call(finishLogin, { body: { token: attempt.token, code } });
 }
 
-test('a rotated secret is retired when what it sealed is sealed anew', { timeout: 240_000 }, async () => {
+test('retires a rotated secret after encrypting again what it encrypted', { timeout: 240_000 }, async () => {
   const folder = ground.at('data');
   const before = await startOperatedSite(folder);
   const cookie = await before.register(email);

@@ -72,7 +72,7 @@ describe('a site for this machine alone', () => {
   });
 });
 
-test('a site in production answers at its public address and its further names alone', async () => {
+test('a site in production answers only at PUBLIC_URL and ALLOWED_HOSTS', async () => {
   const { origin } = await start({
     NODE_ENV: 'production',
     SECRET: 'x'.repeat(32),
@@ -149,7 +149,7 @@ describe('a public demonstration', () => {
     expect((await logIn(shown.origin, 'admin@fitcoder.example', password)).status).toBe(200);
   });
 
-  test('shows its mails to administrators alone', async () => {
+  test('shows its mails only to administrators', async () => {
     const { origin, stdout } = await start(env);
     const mailbox = async (headers = {}) => (await ask(origin, '/dev/mailbox', host, headers)).status;
     const cookieOf = async (email: string) => (await logIn(origin, email, passwordOf(stdout, email))).cookie;

@@ -59,7 +59,7 @@ test.runIf(isRoot)('a disk with 4 kB stops the start with one sentence', async (
 });
 
 test.runIf(isRoot)(
-  'a user without an entry in passwd hears in one sentence that PostgreSQL needs one',
+  'a user without a passwd entry gets one sentence that says PostgreSQL needs it',
   async () => {
     await chown(folder.path, nameless.uid, nameless.gid);
     const site = await refused({ account: nameless });
