@@ -57,7 +57,6 @@ test('the content policy refuses nothing of a film that plays, of its menus and 
   site,
   furnishing,
 }) => {
-  test.setTimeout(240_000);
   const violations = await watchPolicy(page);
   await enterAs(page.context(), site.origin, furnishing.admin);
   await page.goto(`/course/${await filmedCourse(page, furnishing)}`);

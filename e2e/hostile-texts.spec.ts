@@ -15,7 +15,6 @@ declare global {
 const fitted = (text: string, length: number) => text.slice(0, length);
 
 test('no text that anyone can write runs as a script anywhere', async ({ browser }) => {
-  test.setTimeout(300_000);
   const site = await startSite();
   try {
     const { admin, author, paths } = await plant(site.origin);

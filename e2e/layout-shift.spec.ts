@@ -41,7 +41,6 @@ for (const width of [360, 1280]) {
     baseURL,
     quietConsole,
   }) => {
-    test.setTimeout(240_000);
     await page.setViewportSize({ width, height: 800 });
     await watchShifts(page);
     await slowDown(page);

@@ -9,7 +9,6 @@ import { expectSound } from './sound.ts';
 const films = resolve(import.meta.dirname, '../server/demo/videos');
 
 test('a lecture of the demo is heard, and its captions are shown', async ({ page, site, furnishing }) => {
-  test.setTimeout(240_000);
   const { admin, category } = furnishing;
   const { course } = await admin.call('createCourse', {
     body: courseOf({ title: unused('The event loop'), category }),

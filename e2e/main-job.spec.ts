@@ -14,7 +14,6 @@ test('an administrator uploads a lecture, and a visitor pays for it and watches 
   browser,
   baseURL,
 }) => {
-  test.setTimeout(300_000);
   await logIn(page);
   await createCourse(page);
   await addLecture(page);

@@ -17,7 +17,6 @@ test('no screen is wider than a narrow window, whatever people write, and a fing
   page,
   quietConsole,
 }) => {
-  test.setTimeout(240_000);
   const site = await startSite();
   try {
     const furnishing = await overfurnish(site.origin);

@@ -175,6 +175,7 @@ test('a change of role asks for the factor once the last proof is old, and happe
   const [rosa, paul] = [await register(site.origin, 'Rosa Roles'), newAccount('Paul Promoted')];
   const client = new ApiClient(site.origin);
   await client.register(paul.name, paul.email, paul.password);
+  const { id: promoted } = (await client.call('me', {})).user;
   const { id } = (await rosa.client.call('me', {})).user;
   await operator.call('changeRole', { params: { id }, body: { role: 'admin' } });
   await plugIn(page);
@@ -186,7 +187,8 @@ test('a change of role asks for the factor once the last proof is old, and happe
   await ageProofs(site);
   const answers: number[] = [];
   page.on('response', (answer) => {
-    if (/\/users\/[^/]+$/u.test(new URL(answer.url()).pathname) && answer.request().method() === 'PUT')
+    const { pathname } = new URL(answer.url());
+    if (answer.request().method() === 'PUT' && pathname === `/api/v1/admin/users/${promoted}/role`)
       answers.push(answer.status());
   });
   await page.getByRole('button', { name: `Make admin: ${paul.name}` }).click();
@@ -198,6 +200,8 @@ test('a change of role asks for the factor once the last proof is old, and happe
   await expect(page.getByText(`${paul.name} is an administrator now.`)).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expectRefusals(quietConsole, [403]);
+  // Asked for twice, before and after the proof, and done once.
+  expect(answers).toEqual([403, 200]);
   const { entries } = await operator.call('listAuditEntries', { query: {} });
   const changes = entries.filter(({ sentence }) => sentence.includes(paul.name));
   expect(changes.map(({ outcome }) => outcome)).toEqual(['done']);
