@@ -57,7 +57,9 @@ export const subscribe = endpoint({
   ...addresses.subscribe,
   summary: 'Order a subscription; `url` is the page of the payment provider',
   access: 'userWrite',
-  body: z.strictObject({ plan: z.string('Choose a plan.').check(z.minLength(1), z.maxLength(40)) }),
+  body: z.strictObject({
+    plan: z.string('Choose a plan.').check(z.minLength(1, 'Choose a plan.'), z.maxLength(40)),
+  }),
   output: z.object({ subscriptionid: id, reference, url: z.string(), message }),
   errors: ['not_found', 'already_subscribed', 'provider_unreachable'],
   limit: { max: 20, seconds: 60 },
@@ -106,7 +108,9 @@ export const addToCart = endpoint({
   access: 'userWrite',
   body: z.strictObject({
     /** With more than one, those that cannot be added are left out without a word. */
-    courses: z.array(id).check(z.minLength(1, 'Choose a course.'), z.maxLength(maxCartCourses)),
+    courses: z
+      .array(id, 'Choose a course.')
+      .check(z.minLength(1, 'Choose a course.'), z.maxLength(maxCartCourses)),
   }),
   output: z.object({ message }),
   errors: ['not_found', 'already_owned', 'not_for_sale', 'list_full'],

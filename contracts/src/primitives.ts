@@ -1,5 +1,16 @@
 import * as z from 'zod/mini';
 
+/** The sentence about a value whose schema has no words of its own. */
+z.config({
+  customError: ({ input, path = [] }) => {
+    const field = path.join('.');
+    if (!field) return 'The input is not valid.';
+    return input === undefined
+      ? `Enter a value for “${field}”.`
+      : `The value of “${field}” is not valid. Correct it.`;
+  },
+});
+
 /** What the database cannot keep: the character NUL, and halves of characters that stand alone. */
 const storable = z.regex(/^[^\0\p{Cs}]*$/u, 'Remove the invisible characters.');
 
