@@ -51,19 +51,3 @@ export async function deleteResets(db: Database, userId: string): Promise<void> 
 export async function deleteEveryReset(tx: Database): Promise<void> {
   await tx.deleteFrom('password_resets').execute();
 }
-
-/** Removes rows of links that ended, at most 100; called with every new one, so that there are never many. */
-export async function deleteExpiredResets(tx: Database, now: Date): Promise<void> {
-  await tx
-    .deleteFrom('password_resets')
-    .where('token_hash', 'in', (e) =>
-      e
-        .selectFrom('password_resets')
-        .select('token_hash')
-        .where('expires_at', '<=', now)
-        .limit(100)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .execute();
-}

@@ -8,15 +8,11 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { EventOrigin, SecurityEvents } from '../../platform/security-events.ts';
 import { resetAsked } from './accounts.jobs.ts';
 import type { KnownDevices } from './devices/known-devices.service.ts';
+import { deleteExpired } from './expiry/expired-rows.repository.ts';
 import type { PasswordGuard, PasswordOrigin } from './password-guard.service.ts';
 import { requireStrong } from './password-rule/password-rule.ts';
 import { hashPassword } from './password.ts';
-import {
-  deleteExpiredResets,
-  findLatestEnd,
-  findResetUser,
-  replaceResets,
-} from './password-resets.repository.ts';
+import { findLatestEnd, findResetUser, replaceResets } from './password-resets.repository.ts';
 import type { PasswordsService } from './passwords.service.ts';
 import { hashToken, newToken } from './session.ts';
 import type { Sessions } from './sessions.service.ts';
@@ -84,7 +80,7 @@ export class PasswordResetsService {
     return db.transaction().execute(async (tx) => {
       const row = await lockUser(tx, account.id);
       if (row?.email !== asked.email || !(await this.#isDue(tx, row, expiresAt))) return null;
-      await deleteExpiredResets(tx, now);
+      await deleteExpired(tx, 'password_resets', now);
       await replaceResets(tx, { tokenHash: hashToken(token), userId: row.id, expiresAt });
       return { name: row.name, email: row.email, token };
     });

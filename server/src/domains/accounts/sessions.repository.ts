@@ -144,22 +144,3 @@ export async function deleteSessionsOf(db: Database, userId: string, except: Buf
 export async function deleteAllSessions(db: Database): Promise<number> {
   return Number((await db.deleteFrom('sessions').executeTakeFirst()).numDeletedRows);
 }
-
-/**
- * Removes rows of sessions that ended by themselves, at most 100. Called with every new session, so that there are
- * never many; those that another call removes now are left to it.
- */
-export async function deleteExpiredSessions(tx: Database, now: Date): Promise<void> {
-  await tx
-    .deleteFrom('sessions')
-    .where('token_hash', 'in', (e) =>
-      e
-        .selectFrom('sessions')
-        .select('token_hash')
-        .where('expires_at', '<=', now)
-        .limit(100)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .execute();
-}

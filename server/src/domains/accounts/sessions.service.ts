@@ -7,9 +7,9 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/route.ts';
 import { sessionsChannel } from '../../platform/session-channel.ts';
 import type { SessionLimits } from '../../platform/session-limits.ts';
+import { deleteExpired } from './expiry/expired-rows.repository.ts';
 import { hashToken, isOver, limitFor, newToken, seenBefore, sessionEnd } from './session.ts';
 import {
-  deleteExpiredSessions,
   deleteSession,
   deleteSessionsBut,
   deleteSessionsOf,
@@ -51,7 +51,7 @@ export class Sessions {
     const token = newToken();
     const expiresAt = sessionEnd(now, limitFor(role, this.#limits));
     if (replaces) await this.end(tx, replaces);
-    await deleteExpiredSessions(tx, now);
+    await deleteExpired(tx, 'sessions', now);
     await insertSession(tx, {
       tokenHash: hashToken(token),
       userId,

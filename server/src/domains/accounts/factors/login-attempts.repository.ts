@@ -37,19 +37,3 @@ export async function endAttempt(tx: Database, tokenHash: Buffer): Promise<boole
 export async function endAttemptsOf(tx: Database, userId: string): Promise<void> {
   await tx.deleteFrom('login_attempts').where('user_id', '=', userId).execute();
 }
-
-/** Removes attempts that nobody finished, at most 100; called with every new one, so that there are never many. */
-export async function deleteOldAttempts(db: Database, now: Date): Promise<void> {
-  await db
-    .deleteFrom('login_attempts')
-    .where('token_hash', 'in', (e) =>
-      e
-        .selectFrom('login_attempts')
-        .select('token_hash')
-        .where('expires_at', '<=', now)
-        .limit(100)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .execute();
-}

@@ -2,15 +2,11 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { DB } from '../../../platform/database.generated.ts';
 import type { Database } from '../../../platform/database.ts';
+import { deleteExpired } from '../expiry/expired-rows.repository.ts';
 import { hashToken, newToken } from '../session.ts';
 import { SecondFactorRequired, tooLate } from './factor-refusals.ts';
 import { countFactors, type FactorCounts } from './factors.repository.ts';
-import {
-  deleteOldAttempts,
-  findAttempt,
-  insertAttempt,
-  type LoginAttempt,
-} from './login-attempts.repository.ts';
+import { findAttempt, insertAttempt, type LoginAttempt } from './login-attempts.repository.ts';
 import { findPasskeys } from './passkeys.repository.ts';
 import type { Passkeys } from './passkeys.ts';
 
@@ -58,7 +54,7 @@ export class LoginAttempts {
   async #start(db: Database, userId: string | null): Promise<string> {
     const now = this.#parts.clock.now();
     const token = newToken();
-    await deleteOldAttempts(db, now);
+    await deleteExpired(db, 'login_attempts', now);
     const expiresAt = new Date(now.getTime() + attemptMinutes * 60_000);
     await insertAttempt(db, { tokenHash: hashToken(token), userId }, expiresAt);
     return token;

@@ -29,19 +29,3 @@ export async function takeChallenge(db: Database, challenge: Challenge, now: Dat
     .executeTakeFirst();
   return used.numDeletedRows > 0n;
 }
-
-/** Removes challenges that nobody answered, at most 100; called with every new one, so that there are never many. */
-export async function deleteOldChallenges(db: Database, now: Date): Promise<void> {
-  await db
-    .deleteFrom('passkey_challenges')
-    .where('challenge_hash', 'in', (e) =>
-      e
-        .selectFrom('passkey_challenges')
-        .select('challenge_hash')
-        .where('expires_at', '<=', now)
-        .limit(100)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .execute();
-}

@@ -8,14 +8,10 @@ import {
 } from '@simplewebauthn/server';
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import type { Database } from '../../../platform/database.ts';
+import { deleteExpired } from '../expiry/expired-rows.repository.ts';
 import { hashToken } from '../session.ts';
 import { wrongFactor } from './factor-refusals.ts';
-import {
-  deleteOldChallenges,
-  insertChallenge,
-  takeChallenge,
-  type ChallengePurpose,
-} from './passkey-challenges.repository.ts';
+import { insertChallenge, takeChallenge, type ChallengePurpose } from './passkey-challenges.repository.ts';
 import type { PasskeyRow } from './passkeys.repository.ts';
 
 /** How long a challenge is valid; people may have to fetch their phone. */
@@ -158,7 +154,7 @@ export class Passkeys {
 }
 
 async function keepChallenge(db: Database, challenge: string, asked: Asked, now: Date): Promise<void> {
-  await deleteOldChallenges(db, now);
+  await deleteExpired(db, 'passkey_challenges', now);
   const expiresAt = new Date(now.getTime() + challengeMinutes * 60_000);
   await insertChallenge(db, { challengeHash: hashToken(challenge), ...asked }, expiresAt);
 }
