@@ -2,7 +2,7 @@ import { changeAvatar, login, me, register } from '@fit-coder/contracts/accounts
 import { adminGetCourse, putPoster } from '@fit-coder/contracts/catalogue-admin';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBreakingRoad, type BreakingRoad } from './breaking-road.ts';
+import { openBreakingRoad, type BreakingRoad } from './database/breaking-road.ts';
 import { makeCategories, makeCourse } from './catalogue-rows.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { pictureFile, startTestSite, type TestSite } from './test-site.ts';

@@ -1,46 +1,30 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A way to a database that can break just after a transaction was committed, before its client hears of that. */
-export interface BreakingRoad {
+/** A way to a database that leads over this process. */
+export interface DatabaseRoad {
   /** The database's address by this road. */
   readonly url: string;
-  /** Breaks the connection of the next commit that follows a statement with this text in it. */
-  breakAfter(statement: string): void;
-  /** How often it broke. */
-  readonly broken: number;
   close(): Promise<void>;
 }
 
-/** Opens a road to the database at `url`. */
-export async function openBreakingRoad(url: string): Promise<BreakingRoad> {
+/**
+ * Opens a road to the database at `url`, which listens in a folder of this machine or at a port. `carry` gets each new
+ * connection's two ends and moves the bytes between them.
+ */
+export async function openDatabaseRoad(
+  url: string,
+  carry: (client: Socket, upstream: Socket) => void,
+): Promise<DatabaseRoad> {
   const place = placeOf(url);
   const travellers = new Set<Socket>();
-  let awaited: string | null = null;
-  let broken = 0;
   const server = createServer((client) => {
     const upstream = connect(place);
     for (const socket of [client, upstream]) {
       travellers.add(socket);
-      socket.on('error', () => undefined);
-      socket.once('close', () => {
-        travellers.delete(socket);
-        client.destroy();
-        upstream.destroy();
-      });
+      socket.on('error', () => undefined).once('close', () => travellers.delete(socket));
     }
-    let seen = false;
-    client.on('data', (bytes) => {
-      seen ||= awaited !== null && bytes.includes(awaited);
-      if (seen && bytes.includes('commit')) {
-        awaited = null;
-        broken += 1;
-        upstream.removeAllListeners('data');
-        upstream.once('data', () => client.destroy());
-      }
-      upstream.write(bytes);
-    });
-    upstream.on('data', (bytes) => client.write(bytes));
+    carry(client, upstream);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -50,12 +34,6 @@ export async function openBreakingRoad(url: string): Promise<BreakingRoad> {
   road.port = String((server.address() as AddressInfo).port);
   return {
     url: road.href,
-    breakAfter: (statement) => {
-      awaited = statement;
-    },
-    get broken() {
-      return broken;
-    },
     async close() {
       for (const socket of travellers) socket.destroy();
       server.close();
