@@ -16,7 +16,7 @@ export async function audited(
   const end = await audit.begin(write);
   const settle = (how: EndedWrite) =>
     end(how).catch((error: unknown) =>
-      request.log.error({ err: error, write, end: how }, 'the end of a write could not be written down'),
+      request.log.error({ err: error, write, end: how }, 'the end of a write could not be recorded'),
     );
   try {
     const body = await work();

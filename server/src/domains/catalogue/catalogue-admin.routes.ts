@@ -30,7 +30,7 @@ export function courseAdminRoutes(
     route(adminGetCourse, (call) => courses.course(call.params.id)),
     route(createCourse, async (call) => {
       const course = await courses.create(call.body);
-      return { course, message: `${course.title} is written down as a draft.` };
+      return { course, message: `${course.title} is saved as a draft.` };
     }),
     route(updateCourse, async (call) => {
       const course = await courses.update(call.params.id, call.body);

@@ -52,7 +52,7 @@ export class UploadWrite {
     this.#end = null;
     if (!end) return;
     this.#settled = end(how).catch((error: unknown) =>
-      this.#log.error({ err: error, end: how }, 'the end of a write could not be written down'),
+      this.#log.error({ err: error, end: how }, 'the end of a write could not be recorded'),
     );
   }
 }

@@ -28,8 +28,8 @@ export function AuditList(): ReactElement {
   if (entries.length === 0)
     return (
       <EmptyState title="Nothing was changed yet.">
-        Every change that an administrator makes is written down here: who, what, when, and whether it was
-        done or refused.
+        Every change that an administrator makes is recorded here: who, what, when, and whether it was done or
+        refused.
       </EmptyState>
     );
   return (

@@ -51,7 +51,7 @@ export function questionOf({ kind, user: { name, email } }: UserDeed): DeedQuest
     };
   return {
     title: `Delete ${name}?`,
-    consequences: `The account of ${name} (${email}) goes with its picture, playlist, cart and progress, and is signed out everywhere. What its subscription and its purchases opened is closed, also what is paid already. Orders stay in the books without the name. This cannot be undone.`,
+    consequences: `The account of ${name} (${email}) goes with its picture, playlist, cart and progress, and is signed out everywhere. It loses what its subscription and purchases opened, even if already paid for. Orders stay in the books without the name. This cannot be undone.`,
     confirm: 'Delete user',
     danger: true,
   };

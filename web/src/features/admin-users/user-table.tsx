@@ -90,7 +90,7 @@ function UserActions({ user, lock, onAsk }: UserActionsProps): ReactElement {
   const locked = lock ? ({ 'aria-disabled': true, 'aria-describedby': reason } as const) : {};
   return (
     <div className="grid gap-1 py-1 md:justify-items-end">
-      <div className="flex flex-wrap gap-2 md:flex-col lg:flex-row">
+      <div className="flex flex-wrap gap-2 md:flex-col lg:flex-row lg:flex-nowrap">
         <Button
           {...locked}
           variant="secondary"

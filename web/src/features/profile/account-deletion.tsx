@@ -19,7 +19,10 @@ export function AccountDeletion({ email, onDone }: AccountDeletionProps): ReactE
   const [asking, setAsking] = useState(false);
   const password = useRef<HTMLInputElement>(null);
   return (
-    <LogSection title="Delete account" lead="At once, and for good. First you read what goes and what stays.">
+    <LogSection
+      title="Delete account"
+      lead="Your account is deleted at once and for good. You first see what is deleted and what stays."
+    >
       <Button variant="secondary" className="text-danger" onClick={() => setAsking(true)}>
         Delete account
       </Button>
