@@ -4,8 +4,7 @@ import { Command } from 'commander';
 import { chooseStorage } from '../dependencies.ts';
 import { loadDatabase } from '../platform/backup/database-load.ts';
 import { restoreFiles, restoreSecret, verifyBackup } from '../platform/backup/restore-backup.ts';
-import { beginRestore, finishRestore } from '../platform/backup/unfinished-restore.ts';
-import { openDataFolder } from '../platform/data-folder.ts';
+import { beginRestore, clearUnfinished, finishRestore } from '../platform/backup/unfinished-restore.ts';
 import { endAbandonedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
 import { readSettings, refuseForeignFolder } from './open-site.ts';
 import { say, shownBytes } from './terminal.ts';
@@ -30,11 +29,10 @@ async function run(folder: string): Promise<void> {
   await refuseForeignFolder(dataDir);
   say('Comparing every file of the backup with its checksum …');
   const backup = await verifyBackup(folder);
-  await beginRestore(dataDir, () => endAbandonedPostgres(dataDir));
-  const undo: (() => Promise<void>)[] = [];
+  const held = await beginRestore(dataDir);
+  const undo = [() => held.close()];
   try {
-    const held = await openDataFolder(dataDir);
-    undo.push(() => held.close());
+    await clearUnfinished(dataDir, () => endAbandonedPostgres(dataDir));
     const workFolder = join(dataDir, 'work');
     await mkdir(workFolder, { recursive: true, mode: 0o700 });
     await restoreSecret(backup, config.secret, dataDir);

@@ -43,6 +43,24 @@ test('a restore that is killed leaves nothing that starts, and is run again', { 
   await site.kill();
 });
 
+test(
+  'a second restore into the same folder is refused, and the first one ends well',
+  { timeout: long },
+  async () => {
+    const target = ground.at('twice');
+    const first = startCommand(target, ['restore', ground.at('backup')]);
+    await vi.waitUntil(async () => (await namesIn(target)).some((name) => name.startsWith('postgresql')), {
+      timeout: long,
+      interval: 5,
+    });
+    const second = await operate(target, ['restore', ground.at('backup')]);
+    expect([second.code, second.complaint]).toEqual([1, expect.stringMatching(/in use|is not empty/u)]);
+
+    expect(await first.ended).toMatchObject({ code: 0, complaint: '' });
+    expect(await operate(target, ['check'])).toMatchObject({ code: 0 });
+  },
+);
+
 test('restores into an empty external database, and into no other', { timeout: long }, async () => {
   const database = await emptyDatabase();
   const env = { DATABASE_URL: database.url };

@@ -1,31 +1,46 @@
 import { access, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openDataFolder, type DataFolder } from '../data-folder.ts';
 import { StartError } from '../start-error.ts';
 import { isEmptyFolder } from './checksums.ts';
 
 /** In a data folder from the first step of a restore to its last. */
 const markerFile = 'restore-unfinished';
 
+/** `server.lock` and `server.pid`, by which a process holds the folder. */
+const isOfHolder = (name: string) => name.startsWith('server.');
+
 /**
- * Marks a data folder as being restored. What a killed restore left in it is removed first, after `release` has ended
- * what still uses it. @throws StartError when the folder holds anything else
+ * Marks a data folder as being restored and holds it, so that no other restore works in it. @throws StartError when
+ * another process holds it, or when it has anything else in it than what an interrupted restore left
  */
-export async function beginRestore(folder: string, release: () => Promise<void>): Promise<void> {
-  if (await isUnfinished(folder)) {
-    await release();
-    const left = (await readdir(folder)).filter((name) => name !== markerFile);
-    for (const name of left) await rm(join(folder, name), { recursive: true, force: true });
-    return;
+export async function beginRestore(folder: string): Promise<DataFolder> {
+  if (!(await isUnfinished(folder))) {
+    if (!(await isEmptyFolder(folder))) throw notEmpty(folder);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFile(join(folder, markerFile), 'Run the restore again, or remove this folder.\n', {
+      mode: 0o600,
+      flush: true,
+    });
   }
-  if (!(await isEmptyFolder(folder)))
-    throw new StartError(
-      `The data folder ${folder} is not empty. Restore into an empty one: move this one away, or set DATA_DIR to another folder.`,
-    );
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await writeFile(join(folder, markerFile), 'Run the restore again, or remove this folder.\n', {
-    mode: 0o600,
-    flush: true,
-  });
+  const held = await openDataFolder(folder);
+  if (await isUnfinished(folder)) return held;
+  // Another restore became complete between the look and the lock.
+  await held.close();
+  throw notEmpty(folder);
+}
+
+/** Removes what an interrupted restore left in a folder that this process holds, after `release` ended what uses it. */
+export async function clearUnfinished(folder: string, release: () => Promise<void>): Promise<void> {
+  await release();
+  const left = (await readdir(folder)).filter((name) => name !== markerFile && !isOfHolder(name));
+  for (const name of left) await rm(join(folder, name), { recursive: true, force: true });
+}
+
+function notEmpty(folder: string): StartError {
+  return new StartError(
+    `The data folder ${folder} is not empty. Restore into an empty one: move this one away, or set DATA_DIR to another folder.`,
+  );
 }
 
 /** The last step of a restore. */
