@@ -1,4 +1,5 @@
-import { logout } from '@fit-coder/contracts/accounts';
+import { endSession, listSessions, login, logout } from '@fit-coder/contracts/accounts';
+import { deleteUser } from '@fit-coder/contracts/administration';
 import { afterEach, expect, test } from 'vitest';
 import { usualLimits } from '../../src/http/limits/site-limits.ts';
 import { addCourse, addLecture } from '../learning-courses.ts';
@@ -60,6 +61,26 @@ test('ends the streams of a session with it, and not those of others', async () 
   await mine.ended;
   expect(otherEnded).toBe(false);
   theirs.leave();
+});
+
+test('ends the streams of a session that its person ends on another device', async () => {
+  await start({ checkMs: 3_600_000 });
+  const body = { email: admin.user.email, password: admin.password };
+  const other = (await site.call(login, { body })).cookie ?? '';
+  const stream = await watchVideo(address, admin.cookie);
+  const { sessions } = (await site.call(listSessions, {}, other)).data;
+  const id = sessions.find(({ current }) => !current)?.id ?? '';
+  expect((await site.call(endSession, { params: { id } }, other)).status).toBe(200);
+  await stream.ended;
+});
+
+test('ends the streams of an account with it', async () => {
+  await start({ checkMs: 3_600_000 });
+  const other = await site.person('admin');
+  const stream = await watchVideo(address, admin.cookie);
+  const params = { id: admin.user.id };
+  expect((await site.call(deleteUser, { params }, other.cookie)).status).toBe(200);
+  await stream.ended;
 });
 
 test('ends a stream when its person loses the role, even without a notification', async () => {

@@ -120,7 +120,7 @@ export function createAccounts(outside: AccountsOutside): Accounts {
   const leaving = new LeavingService(parts);
   const passwords = new PasswordsService(parts);
   const resets = new PasswordResetsService({ ...parts, passwords });
-  const addressChanges = new AddressChangesService(parts);
+  const addressChanges = new AddressChangesService({ ...parts, factors });
   const profile = new ProfileService({ ...parts, addressChanges });
   const ownSessions = new OwnSessionsService(parts);
   const own = { profile, passwords, resets, ownSessions, leaving, securityEvents };

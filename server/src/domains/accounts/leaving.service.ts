@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database.generated.ts';
+import { notify } from '../../platform/bus.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Queue } from '../../platform/queue.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { sessionsChannel } from '../../platform/session-channel.ts';
 import { pictureDiscarded } from './accounts.jobs.ts';
 import { passwordMatches } from './password.ts';
 import { normalEmail } from './user.ts';
@@ -53,6 +55,7 @@ export class LeavingService {
   /** Removes an account without asking whether it may go. */
   async discard(tx: Database, account: { id: string; avatar: string | null }): Promise<void> {
     await deleteUser(tx, account.id);
+    await notify(tx, sessionsChannel, account.id);
     if (account.avatar)
       await this.#parts.queue.send(tx, pictureDiscarded, { key: account.avatar }, account.avatar);
   }

@@ -8,7 +8,7 @@ import type { SessionLimits } from '../../platform/session-limits.ts';
 import type { EventOrigin, SecurityEvents } from '../../platform/security-events.ts';
 import { deviceName } from './device.ts';
 import { isOver, limitFor } from './session.ts';
-import { deleteSessionOf, findSessions, type SessionRow } from './sessions.repository.ts';
+import { findSessions, type SessionRow } from './sessions.repository.ts';
 import { hashOf, type Sessions } from './sessions.service.ts';
 
 export interface OwnSessionsParts {
@@ -45,7 +45,8 @@ export class OwnSessionsService {
 
   /** Ends a session of the person. @throws Refusal `not_found` */
   async end(viewer: Viewer, id: string, origin: EventOrigin): Promise<{ device: string; current: boolean }> {
-    const row = await deleteSessionOf(this.#parts.db, viewer.userId, id);
+    const { db, sessions } = this.#parts;
+    const row = await sessions.endOne(db, viewer.userId, id);
     if (!row) throw new Refusal('not_found', 'That device is signed out already.');
     const current = isOf(row, viewer);
     this.#record(viewer, current ? 'logout' : 'other_device', 1, origin);

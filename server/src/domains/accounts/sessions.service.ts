@@ -11,6 +11,7 @@ import { deleteExpired } from './expiry/expired-rows.repository.ts';
 import { hashToken, isOver, limitFor, newToken, seenBefore, sessionEnd } from './session.ts';
 import {
   deleteSession,
+  deleteSessionOf,
   deleteSessionsBut,
   deleteSessionsOf,
   findSession,
@@ -103,6 +104,14 @@ export class Sessions {
   /** Ends the person's sessions but the one of that id. */
   async endAllBut(db: Database, userId: string, id: string | null): Promise<void> {
     await deleteSessionsBut(db, userId, id);
+    await notify(db, sessionsChannel, userId);
+  }
+
+  /** Ends the person's session of that id and returns it; null where they have no such session. */
+  async endOne(db: Database, userId: string, id: string): ReturnType<typeof deleteSessionOf> {
+    const ended = await deleteSessionOf(db, userId, id);
+    if (ended) await notify(db, sessionsChannel, userId);
+    return ended;
   }
 
   /** Ends the person's sessions but this one; returns how many. */

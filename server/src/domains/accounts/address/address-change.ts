@@ -6,6 +6,8 @@ const hour = 60 * 60 * 1000;
 const confirmHours = 24;
 /** How long the old address can undo the change, from the request and again from when it took effect. */
 const takeBackDays = 7;
+/** How long before the request a thief may have added second factors, when the change is undone. */
+const thiefHours = 24;
 
 /** When the link to the new address ends, for a change asked for at `askedAt`. */
 export function confirmEnd(askedAt: Date): Date {
@@ -15,6 +17,11 @@ export function confirmEnd(askedAt: Date): Date {
 /** When the change can no longer be undone. */
 export function takeBackEnd(from: Date): Date {
   return new Date(from.getTime() + takeBackDays * 24 * hour);
+}
+
+/** From when on second factors count as a thief's, when a change asked for at `askedAt` is undone. */
+export function thiefSince(askedAt: Date): Date {
+  return new Date(askedAt.getTime() - thiefHours * hour);
 }
 
 /** The refusal for a link that is not valid. */

@@ -10,6 +10,7 @@ import type { Viewer } from '../../../platform/route.ts';
 import type { EventOrigin } from '../../../platform/security-events.ts';
 import { addressChangeTold, addressToConfirm, emailChanged, resetAsked } from '../accounts.jobs.ts';
 import type { KnownDevices } from '../devices/known-devices.service.ts';
+import type { FactorsService } from '../factors/factors.service.ts';
 import type { PasswordGuard } from '../password-guard.service.ts';
 import { deleteResets } from '../password-resets.repository.ts';
 import { hashPassword } from '../password.ts';
@@ -17,7 +18,7 @@ import { hashToken, newToken } from '../session.ts';
 import type { Sessions } from '../sessions.service.ts';
 import { emailTaken } from '../user.ts';
 import { findUser, lockUser, updateUser } from '../users.repository.ts';
-import { confirmEnd, linkOver, takeBackEnd } from './address-change.ts';
+import { confirmEnd, linkOver, takeBackEnd, thiefSince } from './address-change.ts';
 import {
   cancelPending,
   deleteChangesSince,
@@ -37,6 +38,7 @@ export interface AddressChangesParts {
   readonly sessions: Sessions;
   readonly guard: PasswordGuard;
   readonly devices: KnownDevices;
+  readonly factors: Pick<FactorsService, 'removeAddedSince'>;
 }
 
 /** Changes the email address of an account, and undoes such a change. */
@@ -130,11 +132,11 @@ export class AddressChangesService {
 
   /**
    * Undoes a change, and every later one, by the link sent to the old address. People use it after a takeover, so the
-   * password becomes void, every session ends, and the old address gets a link to set a new password.
-   * @throws Refusal `link_expired`
+   * password becomes void, second factors added since the day before the request are removed, every session and every
+   * unfinished login ends, and the old address gets a link to set a new password. @throws Refusal `link_expired`
    */
   async revert(token: string, { ip, userAgent }: EventOrigin): Promise<{ userId: string; email: string }> {
-    const { db, clock, sessions, devices, queue } = this.#parts;
+    const { db, clock, sessions, devices, factors, queue } = this.#parts;
     const tokenHash = hashToken(token);
     const asked = await this.#backFrom(db, tokenHash);
     const passwordHash = await hashPassword(newToken());
@@ -148,6 +150,7 @@ export class AddressChangesService {
       await deleteChangesSince(tx, userId, change.asked_at);
       await deleteResets(tx, userId);
       await devices.forgetAll(tx, userId);
+      await factors.removeAddedSince(tx, userId, thiefSince(change.asked_at));
       await sessions.endAll(tx, userId);
       const asking = { email, askedAt: clock.now().toISOString(), ip, userAgent };
       await queue.send(tx, resetAsked, asking, randomUUID());

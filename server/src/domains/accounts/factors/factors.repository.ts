@@ -32,6 +32,20 @@ export async function markFactor(tx: Database, userId: string, has: boolean): Pr
     .execute();
 }
 
+/** Removes the factors of an account that were added at `since` or later; returns which kinds there were. */
+export async function deleteFactorsSince(
+  tx: Database,
+  userId: string,
+  since: Date,
+): Promise<('passkeys' | 'totp_secrets')[]> {
+  const removed: ('passkeys' | 'totp_secrets')[] = [];
+  for (const table of ['passkeys', 'totp_secrets'] as const) {
+    const query = tx.deleteFrom(table).where('user_id', '=', userId).where('created_at', '>=', since);
+    if ((await query.executeTakeFirst()).numDeletedRows > 0n) removed.push(table);
+  }
+  return removed;
+}
+
 /** Removes every factor of an account. */
 export async function deleteFactors(tx: Database, userId: string): Promise<void> {
   for (const table of ['passkeys', 'totp_secrets', 'totp_enrolments', 'recovery_codes'] as const)

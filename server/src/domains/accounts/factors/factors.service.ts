@@ -14,7 +14,7 @@ import type { UserRow } from '../user.ts';
 import { findUser, lockUser } from '../users.repository.ts';
 import { lastFactor, noSuchFactor, wrongFactor } from './factor-refusals.ts';
 import { factorChanged, type FactorChange } from './factors.jobs.ts';
-import { countFactors, deleteFactors, markFactor } from './factors.repository.ts';
+import { countFactors, deleteFactors, deleteFactorsSince, markFactor } from './factors.repository.ts';
 import { endAttemptsOf } from './login-attempts.repository.ts';
 import { deletePasskey, findPasskeys, insertPasskey, renamePasskey } from './passkeys.repository.ts';
 import type { Passkeys } from './passkeys.ts';
@@ -159,6 +159,21 @@ export class FactorsService {
     await markFactor(tx, userId, false);
     await this.#tell(tx, userId, 'all_removed');
     return true;
+  }
+
+  /**
+   * Removes the factors added at `since` or later, in the caller's transaction, and ends unfinished logins; for an owner
+   * who reports a takeover.
+   */
+  async removeAddedSince(tx: Database, userId: string, since: Date): Promise<void> {
+    await endAttemptsOf(tx, userId);
+    const removed = await deleteFactorsSince(tx, userId, since);
+    if (removed.length === 0) return;
+    const { passkeys, totp } = await countFactors(tx, userId);
+    await markFactor(tx, userId, passkeys + totp > 0);
+    if (passkeys + totp === 0) await deleteRecoveryCodes(tx, userId);
+    for (const kind of removed)
+      await this.#tell(tx, userId, kind === 'passkeys' ? 'passkey_removed' : 'app_removed');
   }
 
   /** Makes a change, one at a time for each person, and updates the recovery codes; returns new ones, if any. */
