@@ -51,7 +51,8 @@ interface EventDetails extends Record<SecurityEventKind, Readonly<Record<string,
       | 'operator'
       | 'password_change'
       | 'password_reset'
-      | 'address_change';
+      | 'address_change'
+      | 'factor_added';
     readonly count: number;
   };
   /** The site signs with a new secret from the next start on. */

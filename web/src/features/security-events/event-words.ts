@@ -45,6 +45,7 @@ const means: Readonly<Record<string, string>> = {
   password_change: 'because the password was changed',
   password_reset: 'because the password was reset',
   address_change: 'because the email address was changed',
+  factor_added: 'because the first second factor was added',
 };
 
 const factors: Readonly<Record<string, string>> = {

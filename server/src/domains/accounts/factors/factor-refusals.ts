@@ -45,3 +45,11 @@ export function lastFactor(): Refusal {
     'Administrators need a second factor, and this is your only one. Add another one first.',
   );
 }
+
+/** The refusal for one passkey more than `max`. */
+export function tooManyPasskeys(max: number): Refusal {
+  return new Refusal(
+    'list_full',
+    `You already have ${max} passkeys. Remove one that you no longer use, then add this one.`,
+  );
+}

@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/database.ts';
+import type { FactorChange } from './factors.jobs.ts';
 
 /** How many factors someone has of each kind. */
 export interface FactorCounts {
@@ -32,18 +33,19 @@ export async function markFactor(tx: Database, userId: string, has: boolean): Pr
     .execute();
 }
 
-/** Removes the factors of an account that were added at `since` or later; returns which kinds there were. */
-export async function deleteFactorsSince(
-  tx: Database,
-  userId: string,
-  since: Date,
-): Promise<('passkeys' | 'totp_secrets')[]> {
-  const removed: ('passkeys' | 'totp_secrets')[] = [];
-  for (const table of ['passkeys', 'totp_secrets'] as const) {
+const tables = [
+  { table: 'passkeys', change: 'passkey_removed' },
+  { table: 'totp_secrets', change: 'app_removed' },
+] as const;
+
+/** Removes the factors of an account that were added at `since` or later; returns what changed. */
+export async function deleteFactorsSince(tx: Database, userId: string, since: Date): Promise<FactorChange[]> {
+  const changes: FactorChange[] = [];
+  for (const { table, change } of tables) {
     const query = tx.deleteFrom(table).where('user_id', '=', userId).where('created_at', '>=', since);
-    if ((await query.executeTakeFirst()).numDeletedRows > 0n) removed.push(table);
+    if ((await query.executeTakeFirst()).numDeletedRows > 0n) changes.push(change);
   }
-  return removed;
+  return changes;
 }
 
 /** Removes every factor of an account. */

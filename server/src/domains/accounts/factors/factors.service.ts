@@ -9,10 +9,10 @@ import type { Queue } from '../../../platform/queue.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Viewer } from '../../../platform/route.ts';
 import type { EventOrigin, SecurityEvents } from '../../../platform/security-events.ts';
-import { hashOf } from '../sessions.service.ts';
+import { hashOf, type Sessions } from '../sessions.service.ts';
 import type { UserRow } from '../user.ts';
 import { findUser, lockUser } from '../users.repository.ts';
-import { lastFactor, noSuchFactor, wrongFactor } from './factor-refusals.ts';
+import { lastFactor, noSuchFactor, tooManyPasskeys, wrongFactor } from './factor-refusals.ts';
 import { factorChanged, type FactorChange } from './factors.jobs.ts';
 import { countFactors, deleteFactors, deleteFactorsSince, markFactor } from './factors.repository.ts';
 import { endAttemptsOf } from './login-attempts.repository.ts';
@@ -33,6 +33,7 @@ export interface FactorsParts {
   readonly passkeys: Passkeys;
   readonly totp: TotpService;
   readonly securityEvents: SecurityEvents;
+  readonly sessions: Pick<Sessions, 'endOthers'>;
   /** Administrators must have a factor. */
   readonly required: boolean;
 }
@@ -65,7 +66,7 @@ export class FactorsService {
     const { db, clock, passkeys } = this.#parts;
     const person = await this.#person(viewer);
     const others = await findPasskeys(db, person.id);
-    if (others.length >= maxPasskeys) throw tooManyPasskeys();
+    if (others.length >= maxPasskeys) throw tooManyPasskeys(maxPasskeys);
     return passkeys.creationOptions(db, person, others, hashOf(viewer), clock.now());
   }
 
@@ -88,8 +89,8 @@ export class FactorsService {
       ...{ user_id: viewer.userId, credential_id: credentialId, public_key: publicKey, counter, synced },
       ...{ transports: response.response.transports ?? [], name: name.trim(), created_at: at },
     };
-    const codes = await this.#change(viewer, 'passkey_added', async (tx) => {
-      if ((await countFactors(tx, viewer.userId)).passkeys >= maxPasskeys) throw tooManyPasskeys();
+    const codes = await this.#change(viewer, 'passkey_added', origin, async (tx) => {
+      if ((await countFactors(tx, viewer.userId)).passkeys >= maxPasskeys) throw tooManyPasskeys(maxPasskeys);
       await insertPasskey(tx, row);
     }).catch((error: unknown) => {
       throw breaksUnique(error, 'passkeys_credential_id_key') ? wrongFactor('passkey') : error;
@@ -106,7 +107,7 @@ export class FactorsService {
   /** Returns the passkey's name. @throws Refusal `not_found`, `last_factor` */
   async removePasskey(viewer: Viewer, id: string, origin: EventOrigin): Promise<string> {
     let name = '';
-    await this.#change(viewer, 'passkey_removed', async (tx) => {
+    await this.#change(viewer, 'passkey_removed', origin, async (tx) => {
       const removed = await deletePasskey(tx, viewer.userId, id);
       if (removed === null) throw noSuchFactor();
       name = removed;
@@ -122,7 +123,7 @@ export class FactorsService {
   /** Returns recovery codes if this is the first factor. @throws Refusal `wrong_factor`, `login_expired` */
   async addTotp(viewer: Viewer, code: string, origin: EventOrigin): Promise<string[] | null> {
     const { totp } = this.#parts;
-    const codes = await this.#change(viewer, 'app_added', (tx) =>
+    const codes = await this.#change(viewer, 'app_added', origin, (tx) =>
       totp.enrol(tx, viewer.userId, hashOf(viewer), code),
     );
     this.#record('factor_added', viewer.userId, 'totp', origin);
@@ -131,7 +132,7 @@ export class FactorsService {
 
   /** @throws Refusal `not_found`, `last_factor` */
   async removeTotp(viewer: Viewer, origin: EventOrigin): Promise<void> {
-    await this.#change(viewer, 'app_removed', async (tx) => {
+    await this.#change(viewer, 'app_removed', origin, async (tx) => {
       if (!(await deleteTotp(tx, viewer.userId))) throw noSuchFactor();
     });
     this.#record('factor_removed', viewer.userId, 'totp', origin);
@@ -139,12 +140,16 @@ export class FactorsService {
 
   /** Replaces all recovery codes. @throws Refusal `not_found` for people without a factor */
   async renewRecoveryCodes(viewer: Viewer, origin: EventOrigin): Promise<string[]> {
-    const codes = await this.#change(viewer, 'recovery_codes_renewed', async (tx, { has_factor: has }) => {
-      if (!has) throw new Refusal('not_found', 'Recovery codes need a second factor. Add one first.');
-      await deleteRecoveryCodes(tx, viewer.userId);
-    });
-    const { userId } = viewer;
-    this.#parts.securityEvents.record({ kind: 'recovery_codes_renewed', userId }, origin);
+    const codes = await this.#change(
+      viewer,
+      'recovery_codes_renewed',
+      origin,
+      async (tx, { has_factor: has }) => {
+        if (!has) throw new Refusal('not_found', 'Recovery codes need a second factor. Add one first.');
+        await deleteRecoveryCodes(tx, viewer.userId);
+      },
+    );
+    this.#parts.securityEvents.record({ kind: 'recovery_codes_renewed', userId: viewer.userId }, origin);
     return codes ?? [];
   }
 
@@ -172,24 +177,34 @@ export class FactorsService {
     const { passkeys, totp } = await countFactors(tx, userId);
     await markFactor(tx, userId, passkeys + totp > 0);
     if (passkeys + totp === 0) await deleteRecoveryCodes(tx, userId);
-    for (const kind of removed)
-      await this.#tell(tx, userId, kind === 'passkeys' ? 'passkey_removed' : 'app_removed');
+    for (const change of removed) await this.#tell(tx, userId, change);
   }
 
-  /** Makes a change, one at a time for each person, and updates the recovery codes; returns new ones, if any. */
-  #change(
+  /**
+   * Makes a change, one at a time for each person, and updates the recovery codes; returns new ones, if any. The first
+   * factor ends the other sessions, which a password alone began.
+   */
+  async #change(
     viewer: Viewer,
     change: FactorChange,
+    origin: EventOrigin,
     work: (tx: Database, person: UserRow) => Promise<void>,
   ): Promise<string[] | null> {
-    return this.#parts.db.transaction().execute(async (tx) => {
-      const person = await lockUser(tx, viewer.userId);
+    const { sessions, securityEvents } = this.#parts;
+    const { userId } = viewer;
+    let count = 0;
+    const codes = await this.#parts.db.transaction().execute(async (tx) => {
+      const person = await lockUser(tx, userId);
       if (!person) throw signedOut();
       await work(tx, person);
-      const codes = await this.#settle(tx, person);
+      const renewed = await this.#settle(tx, person);
+      if (!person.has_factor) count = await sessions.endOthers(tx, viewer);
       await this.#tell(tx, person.id, change);
-      return codes;
+      return renewed;
     });
+    const detail = { by: 'factor_added', count } as const;
+    if (count > 0) securityEvents.record({ kind: 'session_ended', userId, detail }, origin);
+    return codes;
   }
 
   async #settle(tx: Database, { id, role }: UserRow): Promise<string[] | null> {
@@ -231,11 +246,4 @@ function moments(row: { readonly created_at: Date; readonly last_used_at: Date |
 
 function signedOut(): Refusal {
   return new Refusal('not_signed_in', 'Log in to go on.');
-}
-
-function tooManyPasskeys(): Refusal {
-  return new Refusal(
-    'list_full',
-    `You already have ${maxPasskeys} passkeys. Remove one that you no longer use, then add this one.`,
-  );
 }
