@@ -6,7 +6,7 @@ import type { Screen } from './screen-list.ts';
 import { addPasskey, plugIn } from './second-factors.ts';
 
 /** Someone whose login asks for a second factor. */
-export const guarded: Account = {
+const guarded: Account = {
   name: 'Gwen Guarded',
   email: 'gwen@example.com',
   password: 'a password for pictures',
