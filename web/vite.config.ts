@@ -50,13 +50,30 @@ function dropUnusedRouterComponents(): Plugin {
   };
 }
 
-/** The router can report what it does to a watcher; nobody watches here, and asking for one keeps all of that. */
-function dropRouterInstrumentation(): Plugin {
+/** The names that the router gives its contexts are shown only by developer tools. */
+function dropRouterDisplayNames(): Plugin {
   return {
-    name: 'drop-router-instrumentation',
+    name: 'drop-router-display-names',
+    transform: {
+      filter: { id: /react-router\/dist\/production\/lib\/.+\.js$/u },
+      handler: (code) => code.replaceAll(/^\w+\.displayName = "\w+";$/gmu, ''),
+    },
+  };
+}
+
+/**
+ * The router can report what it does to a watcher, and match paths by a second matcher; the product uses neither, and
+ * asking for them keeps all of that.
+ */
+function dropRouterExtras(): Plugin {
+  return {
+    name: 'drop-router-extras',
     transform: {
       filter: { id: /react-router\/dist\/production\/lib\/router\/router\.js$/u },
-      handler: (code) => code.replaceAll('if (init.instrumentations)', 'if (false)'),
+      handler: (code) =>
+        code
+          .replaceAll('if (init.instrumentations)', 'if (false)')
+          .replaceAll('if (future.unstable_routePatternMatching)', 'if (false)'),
     },
   };
 }
@@ -70,7 +87,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? []
       : [
           dropUnusedRouterComponents(),
-          dropRouterInstrumentation(),
+          dropRouterDisplayNames(),
+          dropRouterExtras(),
           compression({ algorithms: ['brotliCompress', 'gzip'], threshold: 512 }),
         ]),
   ],
