@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pino from 'pino';
 import { openDependencies, type Dependencies } from '../dependencies.ts';
@@ -60,8 +60,18 @@ export async function withSite<T>(work: (site: OpenedSite) => Promise<T>): Promi
   }
 }
 
+/** A mistyped or forgotten `DATA_DIR` must not make a new, empty site. @throws StartError */
+async function requireSite(folder: string): Promise<void> {
+  const database = await stat(join(folder, 'postgresql')).catch(() => null);
+  if (database) return;
+  throw new StartError(
+    `There is no site in the data folder ${folder}. Check DATA_DIR or give --settings <file>; a new site is started once before commands work on it.`,
+  );
+}
+
 async function reachDatabase(config: Config, log: Logger, undo: (() => Promise<void>)[]): Promise<string> {
   if (config.databaseUrl) return config.databaseUrl;
+  await requireSite(config.dataDir);
   try {
     const folder = await openDataFolder(config.dataDir);
     undo.push(() => folder.close());

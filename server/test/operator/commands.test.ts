@@ -1,4 +1,4 @@
-import { readFile, readdir, stat } from 'node:fs/promises';
+import { readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { me } from '@fit-coder/contracts/accounts';
 import { execa } from 'execa';
@@ -165,6 +165,18 @@ test('demo-people lists, confirms and removes who came out of a demo', async () 
   expect(await rows('select id from users where email = $1', ['lou@example.com'])).toEqual([]);
   expect((await run('demo-people')).output).toBe('Nobody in the data came out of a demo.\n');
   expect((await run('demo-people', 'remove', 'kim@example.com')).code).toBe(1);
+});
+
+test('backup and export say which folder cannot be made', async () => {
+  await writeFile(ground.at('a-file'), '');
+  const target = join(ground.at('a-file'), 'target');
+  for (const command of ['backup', 'export']) {
+    const refused = await run(command, target);
+    expect(refused.code).toBe(1);
+    expect(refused.complaint).toBe(
+      `The folder ${target} cannot be made (ENOTDIR). Name one in a folder that the site's own user may write.\n`,
+    );
+  }
 });
 
 test('export writes every row without what opens an account', async () => {

@@ -92,6 +92,30 @@ test('a database that cannot take all of it keeps nothing of it', { timeout: lon
   await database.drop();
 });
 
+test('restores into a folder with what npm and a new disk leave in it', { timeout: long }, async () => {
+  const target = ground.at('home');
+  await mkdir(join(target, '.npm/_logs'), { recursive: true });
+  await mkdir(join(target, 'lost+found'));
+  expect(await operate(target, ['restore', ground.at('backup')])).toMatchObject({ code: 0, complaint: '' });
+  const site = await startOperatedSite(target);
+  await site.login('person-4@example.com', password);
+  await site.kill();
+});
+
+test('no command makes a site in a data folder without one', { timeout: long }, async () => {
+  const folder = ground.at('mistyped');
+  for (const words of [
+    ['check'],
+    ['backup', ground.at('backup-of-nothing')],
+    ['sessions', 'end', '--everyone'],
+  ]) {
+    const refused = await operate(folder, words);
+    expect(refused).toMatchObject({ code: 1, output: '' });
+    expect(refused.complaint).toContain(`There is no site in the data folder ${folder}.`);
+  }
+  expect(await namesIn(folder)).toEqual([]);
+});
+
 test('a secret of the settings must be the one of the backup', { timeout: long }, async () => {
   const refused = await operate(ground.at('other-secret'), ['restore', ground.at('backup')], {
     SECRET: 'another secret of at least thirty-two characters',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readFile, readdir, stat } from 'node:fs/promises';
+import { mkdir, open, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -75,15 +75,5 @@ export async function verifyFiles(folder: string, sums: ReadonlyMap<string, stri
       throw new StartError(
         `The backup ${folder} is damaged: ${path} differs from its checksum. Use another one.`,
       );
-  }
-}
-
-/** Whether a folder is missing or holds nothing. */
-export async function isEmptyFolder(folder: string): Promise<boolean> {
-  try {
-    return (await readdir(folder)).length === 0;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return true;
-    throw error;
   }
 }

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { StartError } from '../start-error.ts';
 import type { Storage } from '../storage.ts';
 import type { ListNamedFiles } from '../stored-files.ts';
 import { qualified } from './backup-tables.ts';
-import { isEmptyFolder, writeHashed } from './checksums.ts';
+import { writeHashed } from './checksums.ts';
 import { readSnapshot } from './database-copy.ts';
 import { holdRemovals } from './removal-hold.ts';
+import { makeTarget } from './target-folder.ts';
 
 interface ExportedColumn {
   readonly table: string;
@@ -44,8 +44,7 @@ export async function exportData(
   { pool, storage, listNamedFiles }: ExportParts,
   target: string,
 ): Promise<{ tables: Record<string, ExportedTable>; files: number }> {
-  if (!(await isEmptyFolder(target)))
-    throw new StartError(`${target} is not empty. Name a folder that does not exist yet.`);
+  await makeTarget(target);
   await mkdir(join(target, 'data'), { recursive: true, mode: 0o700 });
   const hold = await holdRemovals(pool);
   try {

@@ -1,18 +1,17 @@
 import { createHmac } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type pg from 'pg';
-import { StartError } from '../start-error.ts';
 import type { Database } from '../database.ts';
 import type { Storage } from '../storage.ts';
 import type { ListNamedFiles, NamedFiles } from '../stored-files.ts';
 import { descriptionFile, type BackupDescription } from './backup-description.ts';
-import { isEmptyFolder, sha256Of, writeChecksums, writeHashed } from './checksums.ts';
+import { sha256Of, writeChecksums, writeHashed } from './checksums.ts';
 import { copyDatabase, readSnapshot, type CopiedDatabase } from './database-copy.ts';
 import { findFileSums, insertFileSums } from './file-sums.repository.ts';
 import { holdRemovals } from './removal-hold.ts';
+import { makeTarget } from './target-folder.ts';
 
 export interface BackupParts {
   readonly db: Database;
@@ -40,9 +39,7 @@ export const previousSecretFile = 'secret.previous';
  * @throws StartError
  */
 export async function takeBackup(parts: BackupParts, target: string): Promise<BackupDescription> {
-  if (!(await isEmptyFolder(target)))
-    throw new StartError(`${target} is not empty. Name a folder that does not exist yet.`);
-  await mkdir(target, { recursive: true, mode: 0o700 });
+  await makeTarget(target);
   const hold = await holdRemovals(parts.pool);
   try {
     const { copied, named, takenAt } = await readSnapshot(parts.pool, async (snapshot) => ({

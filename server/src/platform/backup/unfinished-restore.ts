@@ -1,8 +1,8 @@
-import { access, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDataFolder, type DataFolder } from '../data-folder.ts';
 import { StartError } from '../start-error.ts';
-import { isEmptyFolder } from './checksums.ts';
+import { contentsOf } from './target-folder.ts';
 
 /** In a data folder from the first step of a restore to its last. */
 const markerFile = 'restore-unfinished';
@@ -16,7 +16,7 @@ const isOfHolder = (name: string) => name.startsWith('server.');
  */
 export async function beginRestore(folder: string): Promise<DataFolder> {
   if (!(await isUnfinished(folder))) {
-    if (!(await isEmptyFolder(folder))) throw notEmpty(folder);
+    if ((await contentsOf(folder)).length > 0) throw notEmpty(folder);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await writeFile(join(folder, markerFile), 'Run the restore again, or remove this folder.\n', {
       mode: 0o600,
@@ -33,7 +33,7 @@ export async function beginRestore(folder: string): Promise<DataFolder> {
 /** Removes what an interrupted restore left in a folder that this process holds, after `release` ended what uses it. */
 export async function clearUnfinished(folder: string, release: () => Promise<void>): Promise<void> {
   await release();
-  const left = (await readdir(folder)).filter((name) => name !== markerFile && !isOfHolder(name));
+  const left = (await contentsOf(folder)).filter((name) => name !== markerFile && !isOfHolder(name));
   for (const name of left) await rm(join(folder, name), { recursive: true, force: true });
 }
 
