@@ -104,6 +104,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     // hls.js is 500 kB by itself, and comes only with a lecture.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
+      // On a busy machine the first `npm start` would print a page about the time of plugins.
+      checks: { bundlerTimings: false },
       input: isSsrBuild ? 'src/app/entry-server.tsx' : 'src/app/entry-client.tsx',
       ...(!isSsrBuild && {
         // The router's warnings, which a browser's console would show to nobody.
