@@ -16,7 +16,11 @@ export function Page(): ReactElement {
       <Breadcrumbs items={[{ label: 'Profile', to: '/profile' }, { label: 'Change password' }]} />
       <PageHeading title="Change password" />
       <div className="max-w-form">
-        <ChangePasswordForm email={user?.email ?? ''} onDone={() => navigate('/profile')} />
+        <ChangePasswordForm
+          name={user?.name ?? ''}
+          email={user?.email ?? ''}
+          onDone={() => navigate('/profile')}
+        />
       </div>
     </PageFrame>
   );

@@ -9,12 +9,13 @@ import { useChangePasswordMutation } from './profile.api.ts';
 
 interface ChangePasswordFormProps {
   /** Whose password it is. */
+  readonly name: string;
   readonly email: string;
   readonly onDone: () => Promise<void> | void;
 }
 
 /** The old password, then the new one. */
-export function ChangePasswordForm({ email, onDone }: ChangePasswordFormProps): ReactElement {
+export function ChangePasswordForm({ name, email, onDone }: ChangePasswordFormProps): ReactElement {
   const [change] = useChangePasswordMutation();
   const form = useForm(changePassword.body, async (body) => {
     const outcome = await change({ body });
@@ -34,7 +35,7 @@ export function ChangePasswordForm({ email, onDone }: ChangePasswordFormProps): 
       />
       <NewPasswordField
         {...form.field('newpassword')}
-        known={[email]}
+        owner={{ name, email }}
         label="New password"
         hint="At least 8 characters. Your other devices are signed out."
         autoComplete="new-password"

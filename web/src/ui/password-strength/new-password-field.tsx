@@ -1,29 +1,27 @@
+import type { PasswordOwner } from '@fit-coder/contracts/passwords/own-words';
 import { useEffect, useRef, useState, type FormEvent, type ReactElement } from 'react';
 import { PasswordField, type TextFieldProps } from '../text-field.tsx';
 import type { Strength } from './strength.ts';
 
-type Judge = (password: string, known: readonly string[]) => Strength;
+type Judge = (password: string, owner: PasswordOwner) => Strength;
 
 interface NewPasswordFieldProps extends TextFieldProps {
-  /** Facts about the person that a guesser knows, if the form does not ask for them. */
-  readonly known?: readonly string[];
+  /** Whose password it is, if the form does not ask for it. */
+  readonly owner?: PasswordOwner;
 }
 
-const nothing: readonly string[] = [];
-
-/** Fields of the same form that identify the person. */
-const tellingFields = ['name', 'email'];
+const nobody: PasswordOwner = { name: '', email: '' };
 
 /**
  * A field for a new password that shows how strong it is. The code of the estimate is loaded with the first character.
  * The estimate only helps; the server decides.
  */
-export function NewPasswordField({ known = nothing, ...rest }: NewPasswordFieldProps): ReactElement {
+export function NewPasswordField({ owner, ...rest }: NewPasswordFieldProps): ReactElement {
   const [judge, setJudge] = useState<Judge>();
-  const [{ password, context }, setTyped] = useState<Typed>({ password: '', context: [] });
+  const [typed, setTyped] = useState<Typed>({ password: '', owner: nobody });
   const loading = useRef(false);
   const type = ({ currentTarget: { value, form } }: FormEvent<HTMLInputElement>) => {
-    setTyped({ password: value, context: [...known, ...(form ? tellingOf(form) : [])] });
+    setTyped({ password: value, owner: owner ?? (form ? ownerIn(form) : nobody) });
     if (loading.current) return;
     loading.current = true;
     // The field also works without the estimate.
@@ -32,7 +30,7 @@ export function NewPasswordField({ known = nothing, ...rest }: NewPasswordFieldP
       () => undefined,
     );
   };
-  const strength = judge && password !== '' ? judge(password, context) : null;
+  const strength = judge && typed.password !== '' ? judge(typed.password, typed.owner) : null;
   return (
     <div className="grid gap-2">
       <PasswordField {...rest} onInput={type} />
@@ -43,12 +41,17 @@ export function NewPasswordField({ known = nothing, ...rest }: NewPasswordFieldP
 
 interface Typed {
   readonly password: string;
-  readonly context: readonly string[];
+  readonly owner: PasswordOwner;
 }
 
-function tellingOf(form: HTMLFormElement): string[] {
+/** The person whom the other fields of the form name. */
+function ownerIn(form: HTMLFormElement): PasswordOwner {
   const data = new FormData(form);
-  return tellingFields.map((name) => data.get(name)).filter((value) => typeof value === 'string');
+  const textOf = (field: string) => {
+    const value = data.get(field);
+    return typeof value === 'string' ? value : '';
+  };
+  return { name: textOf('name'), email: textOf('email') };
 }
 
 /** A screen reader reads the estimate when the person pauses, not at every key. */

@@ -1,3 +1,4 @@
+import { isMadeOfOwnWords, type PasswordOwner } from '@fit-coder/contracts/passwords/own-words';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
@@ -20,9 +21,16 @@ const words = [
   'Strong.',
 ] as const;
 
-/** Estimates the strength of a password; `known` is what a guesser knows about the person. */
-export function strengthOf(password: string, known: readonly string[]): Strength {
-  const parts = known
+/** What the server refuses, however long it is. */
+const known = {
+  score: 0,
+  words: 'Too easy to guess: your name, your address or the name of this site. Add other words.',
+};
+
+/** Estimates the strength of a password. */
+export function strengthOf(password: string, owner: PasswordOwner): Strength {
+  if (isMadeOfOwnWords(password, owner)) return known;
+  const parts = [owner.name, owner.email]
     .flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
     .filter((part) => part.length > 2);
   const { score } = estimator.check(password.slice(0, 128), [...ownWords, ...parts]);
