@@ -45,7 +45,10 @@ export function openDatabase(
   });
   // A restarting server breaks connections; without a listener that would end the process. The pool's hears of
   // idle ones, a connection's own of those in a transaction that waits for its next query.
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+  // A database that stops right after the last command ends connections that the pool is just closing.
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn({ err: error }, 'a database connection was lost');
+  });
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
     if (silenceMs !== undefined) endWhenSilent(client, silenceMs);

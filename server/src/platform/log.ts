@@ -1,4 +1,4 @@
-import { pino, type DestinationStream, type Logger as PinoLogger } from 'pino';
+import { pino, stdSerializers, type DestinationStream, type Logger as PinoLogger } from 'pino';
 
 export type Logger = PinoLogger;
 
@@ -15,6 +15,13 @@ const secretPaths = [
 
 /** A logger of JSON lines. `level` is a pino level or `silent`. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
-  const options = { level, base: null, redact: { paths: secretPaths, censor: '[secret]' } };
+  const redact = { paths: secretPaths, censor: '[secret]' };
+  const options = { level, base: null, redact, serializers: { err: shownError } };
   return destination ? pino(options, destination) : pino(options);
+}
+
+/** The database's driver hangs its whole connection on an error, with the key that cancels its queries. */
+function shownError(error: Error): object {
+  const { client: _, ...shown } = stdSerializers.err(error);
+  return shown;
 }

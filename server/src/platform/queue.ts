@@ -83,12 +83,14 @@ export async function openQueue(
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: 5,
   });
-  boss.on('error', (error) => log.warn({ err: error }, 'the queue met an error'));
+  const stopping = new AbortController();
+  boss.on('error', (error) => {
+    if (!stopping.signal.aborted) log.warn({ err: error }, 'the queue met an error');
+  });
   await boss.start();
   const endMending = await keepTimesPast(boss, log);
   const existing = new Set((await boss.getQueues()).map((queue) => queue.name));
   for (const kind of givenUpFirst(kinds)) await prepareQueue(boss, kind, existing.has(kind.name));
-  const stopping = new AbortController();
 
   return {
     async send(tx, kind, data, key) {

@@ -31,7 +31,7 @@ export function addressChangeRoutes(changes: AddressChangesService, events: Secu
       events.record({ kind: 'address_change_undone', userId }, call);
       if (call.viewer?.userId === userId) call.answer.endSession();
       return {
-        message: `The change is undone. Your account has the address ${email} again, and everyone is signed out of it.`,
+        message: `The change is undone. Your account has the address ${email} again, and everyone is signed out of it. A link to set a new password is on its way there.`,
       };
     }),
   ];

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { createLog } from './log.ts';
+
+test('leaves out of an error the connection that the database driver adds to it', () => {
+  const lines: string[] = [];
+  const log = createLog('warn', { write: (line) => void lines.push(line) });
+  const connection = { processID: 7, secretKey: 392_243_302 };
+  const error = Object.assign(new Error('terminating connection'), { code: '57P01', client: connection });
+  log.warn({ err: error }, 'a database connection was lost');
+  const [line = '{}'] = lines;
+  expect(JSON.parse(line)).toMatchObject({ err: { message: 'terminating connection', code: '57P01' } });
+  expect(line).not.toContain('secretKey');
+});
