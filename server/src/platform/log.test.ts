@@ -11,3 +11,14 @@ test('leaves out of an error the connection that the database driver adds to it'
   expect(JSON.parse(line)).toMatchObject({ err: { message: 'terminating connection', code: '57P01' } });
   expect(line).not.toContain('secretKey');
 });
+
+test('writes what was thrown without being an error', () => {
+  const lines: string[] = [];
+  const log = createLog('warn', { write: (line) => void lines.push(line) });
+  for (const err of ['a text', null, undefined]) log.warn({ err }, 'thrown');
+  expect(lines.map((line) => (JSON.parse(line) as { err?: unknown }).err)).toEqual([
+    'a text',
+    null,
+    undefined,
+  ]);
+});

@@ -21,7 +21,8 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 }
 
 /** The database's driver hangs its whole connection on an error, with the key that cancels its queries. */
-function shownError(error: Error): object {
+function shownError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
   const { client: _, ...shown } = stdSerializers.err(error);
   return shown;
 }
