@@ -126,13 +126,22 @@ async function stop(): Promise<void> {
     await step().catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
 }
 
+// A further signal changes nothing: `npm start` passes on the Ctrl-C that its terminal sends here as well.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void stop().then(() => process.exit(0)));
+  process.on(signal, () => {
+    if (!stopping) void stop().then(() => process.exit(0));
+  });
 }
 
 try {
   await start();
 } catch (error) {
+  // A stop in the middle of the start takes the database away from under it, and ends the process itself.
+  if (!stopping) await giveUp(error);
+}
+
+/** Says why the site cannot start, undoes what was begun and ends the process. */
+async function giveUp(error: unknown): Promise<never> {
   const sentence =
     error instanceof StartError
       ? error.message

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
@@ -24,8 +25,8 @@ export interface StartedSite {
   readonly stderr: string;
   /** `http://127.0.0.1:<port>`; empty where the start was refused. */
   readonly origin: string;
-  /** Ends it as an operator would. */
-  stop(): Promise<void>;
+  /** Ends it as an operator would, by so many signals; the exit code, or null where a signal ended it. */
+  stop(signals?: number): Promise<number | null>;
   /** Ends it as `kill -9` does. */
   kill(): Promise<void>;
 }
@@ -59,9 +60,14 @@ export async function startMain(options: StartOptions): Promise<StartedSite> {
       return stderr;
     },
     origin: child.exitCode === null ? `http://127.0.0.1:${port}` : '',
-    async stop() {
-      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+    async stop(signals = 1) {
+      for (let sent = 0; sent < signals && child.exitCode === null; sent += 1) {
+        child.kill('SIGTERM');
+        // Not in the moment of the one before, which the system would deliver with it.
+        if (sent + 1 < signals) await setTimeout(50);
+      }
       await ended;
+      return child.exitCode;
     },
     async kill() {
       child.kill('SIGKILL');

@@ -21,13 +21,10 @@ export const settings = z.object({
     'development',
   ),
   PORT: z._default(
-    z.coerce
-      .number('must be a port from 0 to 65535')
-      .check(
-        z.int('must be a port from 0 to 65535'),
-        z.minimum(0, 'must be a port from 0 to 65535'),
-        z.maximum(65535, 'must be a port from 0 to 65535'),
-      ),
+    z.pipe(
+      z.pipe(z.string().check(z.regex(/^\d+$/u, 'must be a port from 0 to 65535')), z.transform(Number)),
+      z.number().check(z.maximum(65535, 'must be a port from 0 to 65535')),
+    ),
     3000,
   ),
   HOST: z._default(z.string().check(z.minLength(1, 'must be an address or a host name')), '127.0.0.1'),

@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { dataFolder, startMain } from './started-site.ts';
+
+let folder: Awaited<ReturnType<typeof dataFolder>>;
+beforeEach(async () => {
+  folder = await dataFolder();
+});
+afterEach(() => folder.remove());
+
+test('three signals to stop end the site in order, with its database', async () => {
+  const site = await startMain({ env: { DATA_DIR: folder.path } });
+  expect(site.stderr).toBe('');
+  expect(existsSync(join(folder.path, 'postgresql/postmaster.pid')), 'control').toBe(true);
+  expect(await site.stop(3)).toBe(0);
+  expect(site.stderr).toBe('');
+  expect(existsSync(join(folder.path, 'postgresql/postmaster.pid'))).toBe(false);
+});
+
+test.each([' ', '3000.5', '-1', '65536', 'http'])('PORT=%j stops the start with a sentence', async (PORT) => {
+  const { exitCode, stderr } = await startMain({ env: { DATA_DIR: folder.path, PORT } });
+  expect(exitCode).toBe(1);
+  expect(stderr).toContain('PORT must be a port from 0 to 65535');
+});
