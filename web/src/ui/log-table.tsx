@@ -51,7 +51,7 @@ export function LogTable<E extends LogEntry>(props: LogTableProps<E>): ReactElem
 
 function What({ what, more }: ReturnType<LogTableProps<LogEntry>['what']>): ReactElement {
   return (
-    <span className="min-w-0 py-1 wrap-anywhere">
+    <span className="min-w-0 py-1 wrap-anywhere md:block">
       <span className="block font-semibold">{what}</span>
       {more.map((line) => (
         <span key={line} className="block text-muted">
