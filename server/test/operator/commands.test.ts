@@ -163,6 +163,12 @@ test('demo-people lists, confirms and removes who came out of a demo', async () 
   await site.login('kim@example.com', /Password: (\S+)/u.exec(confirmed.output)?.[1] ?? '');
   expect((await run('demo-people', 'remove', 'lou@example.com')).code).toBe(0);
   expect(await rows('select id from users where email = $1', ['lou@example.com'])).toEqual([]);
+  expect(await eventsOf('kim@example.com')).toEqual([
+    { kind: 'password_changed', detail: { by: 'operator' } },
+    { kind: 'session_ended', detail: { by: 'operator', count: 1 } },
+  ]);
+  const deleted = "select detail from security_events where kind = 'account_deleted' and network = ''";
+  expect(await rows(deleted)).toEqual([{ detail: { by: 'operator' } }]);
   expect((await run('demo-people')).output).toBe('Nobody in the data came out of a demo.\n');
   expect((await run('demo-people', 'remove', 'kim@example.com')).code).toBe(1);
 });

@@ -56,6 +56,12 @@ async function leaveDemo(): Promise<string> {
   return stderr;
 }
 
+/** The security events among the log lines of a command. */
+function logged(lines: string): unknown[] {
+  const entries = lines.split('\n').filter((line) => line !== '');
+  return entries.map((line) => (JSON.parse(line) as { event?: unknown }).event);
+}
+
 test('the command lists, confirms and removes the people of a demo, and production starts', async () => {
   const refusal = await leaveDemo();
   expect(refusal).toContain(admin);
@@ -68,10 +74,10 @@ test('the command lists, confirms and removes the people of a demo, and producti
   expect(listed.output).toMatch(/^user +learner@fitcoder\.example /mu);
 
   const confirmed = await demoPeople('confirm', admin);
-  expect(confirmed).toMatchObject({ code: 0, complaint: '' });
+  expect([confirmed.code, logged(confirmed.complaint)]).toEqual([0, ['password_changed']]);
   const password = /^Password: (\S{16})$/mu.exec(confirmed.output)?.[1] ?? '';
   const removed = await demoPeople('remove', 'learner@fitcoder.example');
-  expect(removed).toMatchObject({ code: 0, complaint: '' });
+  expect([removed.code, logged(removed.complaint)]).toEqual([0, ['account_deleted']]);
   expect((await demoPeople()).output).toBe('Nobody in the data came out of a demo.\n');
 
   const { origin, stderr } = await start(production);

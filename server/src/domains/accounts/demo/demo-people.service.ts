@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { DB } from '../../../platform/database.generated.ts';
 import type { Database } from '../../../platform/database.ts';
+import { operatorOrigin, type SecurityEvents } from '../../../platform/security-events.ts';
 import { deleteChangesOf, deleteEveryChange } from '../address/address-changes.repository.ts';
 import type { FactorsService } from '../factors/factors.service.ts';
 import type { LeavingService } from '../leaving.service.ts';
@@ -53,6 +54,7 @@ interface DemoPeopleParts {
   readonly clock: Clock;
   readonly leaving: Pick<LeavingService, 'discard'>;
   readonly factors: Pick<FactorsService, 'resetAll'>;
+  readonly securityEvents: SecurityEvents;
 }
 
 /** The people that a demo leaves in the data, and the move of that data to production. */
@@ -99,15 +101,17 @@ export class DemoPeopleService {
   async confirm(email: string): Promise<{ person: DemoPerson; password: string | null } | null> {
     const password = randomPassword();
     const passwordHash = await hashPassword(password);
-    return this.#parts.db.transaction().execute(async (tx) => {
+    const confirmed = await this.#parts.db.transaction().execute(async (tx) => {
       const row = await lockDemoPerson(tx, normalEmail(email));
       if (!row) return null;
       await setDemoOrigin(tx, row.id, null);
       if (row.demo === 'seeded') await updateUser(tx, row.id, { password_hash: passwordHash });
       if (row.demo === 'seeded') await this.#parts.factors.resetAll(tx, row.id);
-      await endAccess(tx, row.id);
-      return { person: present(row), password: row.demo === 'seeded' ? password : null };
+      return { row, ended: await endAccess(tx, row.id) };
     });
+    if (confirmed === null) return null;
+    this.#recordConfirmed(confirmed.row, confirmed.ended);
+    return { person: present(confirmed.row), password: confirmed.row.demo === 'seeded' ? password : null };
   }
 
   /**
@@ -115,12 +119,15 @@ export class DemoPeopleService {
    * marked person has this address.
    */
   async remove(email: string): Promise<DemoPerson | null> {
-    return this.#parts.db.transaction().execute(async (tx) => {
+    const removed = await this.#parts.db.transaction().execute(async (tx) => {
       const row = await lockDemoPerson(tx, normalEmail(email));
-      if (!row) return null;
-      await this.#parts.leaving.discard(tx, row);
-      return present(row);
+      if (row) await this.#parts.leaving.discard(tx, row);
+      return row;
     });
+    if (removed === null) return null;
+    const event = { kind: 'account_deleted', userId: removed.id, detail: { by: 'operator' } } as const;
+    this.#parts.securityEvents.record(event, operatorOrigin);
+    return present(removed);
   }
 
   /** Since when this data serves a site in production; null while it does not. */
@@ -139,6 +146,15 @@ export class DemoPeopleService {
     });
   }
 
+  #recordConfirmed({ id: userId, demo }: DemoRow, count: number): void {
+    const { securityEvents } = this.#parts;
+    const detail = { by: 'operator' } as const;
+    if (demo === 'seeded')
+      securityEvents.record({ kind: 'password_changed', userId, detail }, operatorOrigin);
+    if (count > 0)
+      securityEvents.record({ kind: 'session_ended', userId, detail: { ...detail, count } }, operatorOrigin);
+  }
+
   async #setPassword(email: string, before: string, password: string): Promise<boolean> {
     const passwordHash = await hashPassword(password);
     return this.#parts.db.transaction().execute(async (tx) => {
@@ -152,11 +168,14 @@ export class DemoPeopleService {
   }
 }
 
-/** Also deletes changes of address: the link to an old address could undo one and so take the account over. */
-async function endAccess(tx: Database, userId: string): Promise<void> {
-  await deleteSessionsOf(tx, userId, null);
+/**
+ * Returns the number of sessions that ended. Also deletes changes of address: the link to an old address could undo one
+ * and so take the account over.
+ */
+async function endAccess(tx: Database, userId: string): Promise<number> {
   await deleteResets(tx, userId);
   await deleteChangesOf(tx, userId);
+  return deleteSessionsOf(tx, userId, null);
 }
 
 function present({ name, email, role, demo }: DemoRow): DemoPerson {
