@@ -17,6 +17,10 @@ import { greet, showAccounts } from './greeting.ts';
 /** How many connections may wait while the site restarts, if the system allows it. */
 const backlog = 4096;
 
+/** Said in production only, where other services may share the account. */
+const startedByRoot =
+  'Root started the site, so its database runs as the account nobody. Other services that use this account can read and change the data. Start the site as a user of its own (docs/operating.md).';
+
 const webDist = new URL('../../web/dist/', import.meta.url);
 
 /** Steps that undo the start, run in reverse order when the process stops. */
@@ -53,6 +57,7 @@ async function start(): Promise<void> {
 
 async function databaseUrl(config: Config, log: Logger): Promise<string> {
   if (config.databaseUrl) return config.databaseUrl;
+  if (config.production && process.getuid?.() === 0) log.warn(startedByRoot);
   const postgres = await startEmbeddedPostgres({ folder: config.dataDir, log });
   undo.push(() => postgres.stop());
   return postgres.url;

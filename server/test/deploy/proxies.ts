@@ -126,7 +126,7 @@ async function speaksTls(port: number): Promise<boolean> {
 }
 
 /** Whether a program listens on the port of this machine. */
-export async function accepts(port: number): Promise<boolean> {
+async function accepts(port: number): Promise<boolean> {
   return connects(connect(port, '127.0.0.1'), 'connect');
 }
 

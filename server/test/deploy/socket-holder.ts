@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
-import { accepts } from './proxies.ts';
 import { freePort } from '../start/started-site.ts';
 
 /** What `ExecStart` of the unit runs. */
@@ -66,8 +66,10 @@ export async function holdSite(
       // The loop first, which would start the next one.
       child.kill('SIGKILL');
       await ended;
-      process.kill(Number(await readFile(join(dataDir, 'server.pid'), 'utf8')), 'SIGTERM');
-      await vi.waitUntil(async () => !(await accepts(port)), { timeout: 150_000 });
+      const pidFile = join(dataDir, 'server.pid');
+      process.kill(Number(await readFile(pidFile, 'utf8')), 'SIGTERM');
+      // The last step of a stop, after the database ended.
+      await vi.waitUntil(() => !existsSync(pidFile), { timeout: 150_000 });
     },
   };
 }
