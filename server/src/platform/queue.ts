@@ -35,8 +35,17 @@ export interface JobHandler {
 }
 
 export interface Queue {
-  /** Enqueues in the transaction `tx`; nothing is added while a job of the kind with the same `key` waits or runs. */
-  send<S extends z.ZodMiniType>(tx: Database, kind: JobKind<S>, data: z.infer<S>, key: string): Promise<void>;
+  /**
+   * Enqueues in the transaction `tx`; nothing is added while a job of the kind with the same `key` waits or runs. A job
+   * of a higher `priority` (0 unless given) runs before those that wait longer.
+   */
+  send<S extends z.ZodMiniType>(
+    tx: Database,
+    kind: JobKind<S>,
+    data: z.infer<S>,
+    key: string,
+    priority?: number,
+  ): Promise<void>;
   /** Starts working on `handlers`; every kind has exactly one. */
   work(handlers: readonly JobHandler[]): Promise<void>;
   /** Aborts the signal of what runs and waits for it, at most `seconds`; what does not end is tried again later. */
@@ -93,8 +102,9 @@ export async function openQueue(
   for (const kind of givenUpFirst(kinds)) await prepareQueue(boss, kind, existing.has(kind.name));
 
   return {
-    async send(tx, kind, data, key) {
-      await boss.send(kind.name, kind.data.parse(data) as object, { db: fromKysely(tx), singletonKey: key });
+    async send(tx, kind, data, key, priority = 0) {
+      const options = { db: fromKysely(tx), singletonKey: key, priority };
+      await boss.send(kind.name, kind.data.parse(data) as object, options);
     },
     async work(handlers) {
       for (const handler of handlers)

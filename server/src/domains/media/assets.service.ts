@@ -23,6 +23,9 @@ import {
 } from './assets.repository.ts';
 import { transcodeVideo } from './media.jobs.ts';
 
+/** Uploads are processed first: someone waits for them. */
+const ingestPriority = -1;
+
 export interface AssetsParts {
   readonly db: Kysely<DB>;
   readonly bus: Bus;
@@ -68,7 +71,7 @@ export class AssetsService {
   }
 
   /**
-   * Sends a file of this machine through the pipeline, as if it had been uploaded; the file stays where it is.
+   * Sends a file of this machine through the pipeline, behind everything that was uploaded; the file stays where it is.
    * @throws Refusal `upload_in_progress`, `not_found`
    */
   async ingest(input: { lectureId: string; fileName: string; path: string }): Promise<void> {
@@ -83,7 +86,7 @@ export class AssetsService {
       await storage.putFile(sourceKey(id), copy);
       await db.transaction().execute(async (tx) => {
         await this.#insert(tx, { ...input, id, sizeBytes: size }, 'uploaded');
-        await queue.send(tx, transcodeVideo, { assetId: id }, id);
+        await queue.send(tx, transcodeVideo, { assetId: id }, id, ingestPriority);
         await notify(tx, videoChannel, input.lectureId);
       });
     } catch (error) {

@@ -48,7 +48,7 @@ export function AboutFields({ form, start }: FieldsProps): ReactElement {
       <TextArea
         {...form.field('description')}
         label="Description"
-        hint="What one can do afterwards, for whom it is, and what one should know before."
+        hint="What learners can do afterwards, who it is for, and what they need to know first."
         defaultValue={start.description}
         maxLength={5000}
         rows={7}
@@ -151,7 +151,7 @@ export function PosterTextFields({ form, start, technology }: PosterTextFieldsPr
         {...form.field('snippet')}
         className="[&_textarea]:font-mono [&_textarea]:text-sm"
         label="Code"
-        hint="Two to four short lines of the subject. They stand large on the poster and run out of it."
+        hint="Two to four short lines of the subject. The poster shows them large and cropped."
         defaultValue={start.snippet}
         maxLength={400}
         rows={4}

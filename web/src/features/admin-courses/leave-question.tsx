@@ -30,7 +30,7 @@ export function useLeaveQuestion(form: RefObject<HTMLFormElement | null>, more: 
       open={blocker.state === 'blocked'}
       onOpenChange={() => blocker.reset?.()}
       title="Leave without saving?"
-      description="What you changed here is not saved. It is gone when you leave."
+      description="Your changes on this page are not saved. If you leave, they are lost."
       confirmLabel="Leave"
       cancelLabel="Stay"
       danger

@@ -49,7 +49,7 @@ export function CancelUpload(props: CancelUploadProps): ReactElement {
         open={asking}
         onOpenChange={setAsking}
         title="Cancel this upload?"
-        description={`What has arrived of “${fileName}” is thrown away.`}
+        description={`The part of “${fileName}” that has been uploaded is deleted.`}
         confirmLabel="Cancel upload"
         cancelLabel="Keep it"
         danger

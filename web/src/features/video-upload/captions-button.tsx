@@ -39,7 +39,7 @@ export function CaptionsButton({ lectureId, lectureTitle, present }: CaptionsBut
         open={asking}
         onOpenChange={setAsking}
         title="Replace these captions?"
-        description={`Those of “${lectureTitle}” are gone when “${offered?.name ?? ''}” takes their place.`}
+        description={`“${offered?.name ?? ''}” takes the place of the captions of “${lectureTitle}”, which are deleted.`}
         confirmLabel="Replace captions"
         danger
         loading={isLoading}

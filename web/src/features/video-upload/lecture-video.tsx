@@ -40,7 +40,7 @@ export function LectureVideo({ lecture, upload: state, ...player }: LectureVideo
         open={state.offered !== null}
         onOpenChange={state.decline}
         title="Replace this video?"
-        description={`The present video plays until “${state.offered?.name ?? ''}” is ready. Then it is gone.`}
+        description={`The present video plays until “${state.offered?.name ?? ''}” is ready. Then it is deleted.`}
         confirmLabel="Replace video"
         danger
         onConfirm={state.accept}
@@ -64,7 +64,7 @@ function ServerPanel({ lecture, offer, ...player }: OfferProps & WatchProps): Re
       return <Unfinished lecture={lecture} video={video} offer={offer} />;
     case 'uploaded':
       return (
-        <PanelLine sign={<Spinner size={16} />} title="Waits to be processed" detail={fileWords(video)}>
+        <PanelLine sign={<Spinner size={16} />} title="Waiting to be processed" detail={fileWords(video)}>
           <Note video={video} />
         </PanelLine>
       );
@@ -127,8 +127,8 @@ function Unfinished({ lecture, video, offer }: VideoProps): ReactElement {
     >
       <ProgressBar percent={video.percent} label={`Upload of ${video.fileName}`} />
       <p className="text-sm text-muted">
-        Choose the same file to go on: only the rest is sent. Leave it be if it is being uploaded in another
-        window.
+        Choose the same file to continue: only the rest is sent. If another window is uploading it, there is
+        nothing to do here.
       </p>
     </PanelLine>
   );

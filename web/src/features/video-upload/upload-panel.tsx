@@ -37,13 +37,13 @@ export function UploadPanel({ lectureId, lectureTitle, upload }: UploadPanelProp
 }
 
 const titles: Readonly<Record<Upload['phase'], string>> = {
-  waiting: 'Waits for your other uploads',
+  waiting: 'Waiting for your other uploads',
   connecting: 'Connecting',
   sending: 'Uploading',
   paused: 'Paused',
   lost: 'Connection lost, trying again',
   refused: 'Upload stopped',
-  sent: 'Uploaded, being taken over',
+  sent: 'Uploaded, finishing',
 };
 
 function Sign({ upload: { phase } }: { upload: Upload }): ReactElement {
