@@ -81,12 +81,12 @@ test('a course that was bought is not deleted but can be taken back, and one tha
   await page.goto(`/admin/admincourses?q=${encodeURIComponent(word)}`);
   await askToDelete(page, bought);
   const refusal = page.getByRole('alertdialog', { name: `“${bought}” was bought, so it stays` });
-  await expect(refusal).toContainText('You can take it back instead');
+  await expect(refusal).toContainText('You can unpublish it instead');
   await expectRefusals(quietConsole, [409]);
-  await refusal.getByRole('button', { name: 'Take back instead' }).click();
+  await refusal.getByRole('button', { name: 'Unpublish instead' }).click();
   await page
-    .getByRole('alertdialog', { name: `Take “${bought}” back?` })
-    .getByRole('button', { name: 'Take back' })
+    .getByRole('alertdialog', { name: `Unpublish “${bought}”?` })
+    .getByRole('button', { name: 'Unpublish' })
     .click();
   await expect(rowOf(page, bought).getByRole('cell', { name: 'Draft' })).toBeVisible();
   await shop.goto(`/course/${sold.id}`);

@@ -19,7 +19,7 @@ test('an administrator uploads a lecture, and a visitor pays for it and watches 
   await addLecture(page);
   await withFilm({ seconds: 12, size: '1920x1080' }, (film) => uploadFilm(page, film));
   await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Unpublish' })).toBeVisible();
 
   const context = await browser.newContext(baseURL ? { baseURL } : {});
   const visitor = await context.newPage();

@@ -72,6 +72,6 @@ export class RemovalService {
 function courseSold(): Refusal {
   return new Refusal(
     'course_sold',
-    'This course stands in orders, and whoever bought it keeps it. Take it back to a draft instead: then nobody new finds it.',
+    'People bought this course and keep it. Unpublish it instead: then nobody else finds it.',
   );
 }

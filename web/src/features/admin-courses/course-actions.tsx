@@ -38,7 +38,7 @@ export function CourseActions({ course, watchable }: CourseActionsProps): ReactE
         loading={publishing.loading}
         onClick={() => publishing.change(course, watchable > 0)}
       >
-        {published ? 'Take back' : 'Publish'}
+        {published ? 'Unpublish' : 'Publish'}
       </Button>
       <Button variant="quiet" className="text-danger" onClick={() => deletion.ask(course)}>
         Delete

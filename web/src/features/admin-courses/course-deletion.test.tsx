@@ -80,7 +80,7 @@ test('a course that was bought can be taken back instead', async () => {
   const { told } = open(published, sold);
   await press('Delete course');
   expect((await screen.findByText('“Rust” was bought, so it stays')).tagName).toBe('H2');
-  await press('Take back instead');
+  await press('Unpublish instead');
   await waitFor(() => expect(told).toEqual(['take back Rust']));
 });
 

@@ -82,8 +82,8 @@ function SoldDialog({ course, onTakeBack, ...state }: SoldDialogProps): ReactEle
     <ConfirmDialog
       {...state}
       title={`“${course?.title ?? ''}” was bought, so it stays`}
-      description="People paid for this course; it cannot be deleted. You can take it back instead: it leaves the catalogue, and nothing is lost."
-      confirmLabel="Take back instead"
+      description="People paid for this course; it cannot be deleted. You can unpublish it instead: it leaves the catalogue, and those who bought it keep it."
+      confirmLabel="Unpublish instead"
       onConfirm={onTakeBack}
     />
   );

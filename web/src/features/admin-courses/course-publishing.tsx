@@ -24,10 +24,10 @@ export function usePublishing(): Publishing {
   };
   const change = (course: AdminCourse, watchable: boolean) => {
     if (course.publishedAt === null && watchable) return void send(course);
-    setAsked({ course, question: course.publishedAt === null ? publishEmpty : takeBack });
+    setAsked({ course, question: course.publishedAt === null ? publishEmpty : unpublish });
     setAsking(true);
   };
-  const { title, ...question } = asked?.question ?? takeBack;
+  const { title, ...question } = asked?.question ?? unpublish;
   const dialog = (
     <ConfirmDialog
       open={asking}
@@ -53,18 +53,18 @@ interface Question {
   readonly danger: boolean;
 }
 
-const takeBack: Question = {
-  title: (course) => `Take “${course}” back?`,
+const unpublish: Question = {
+  title: (course) => `Unpublish “${course}”?`,
   description:
-    'It leaves the catalogue at once, and nobody but administrators can open it until it is published again. Nothing is deleted.',
-  confirmLabel: 'Take back',
+    'It leaves the catalogue at once. People who bought it keep it; other people cannot open it until it is published again. Nothing is deleted.',
+  confirmLabel: 'Unpublish',
   danger: true,
 };
 
 const publishEmpty: Question = {
   title: (course) => `Publish “${course}” without a lecture to watch?`,
   description:
-    'No lecture of this course has a video that is ready. It would stand in the catalogue with nothing to watch.',
+    'No lecture of this course has a video that is ready. The catalogue would show it with nothing to watch.',
   confirmLabel: 'Publish anyway',
   danger: false,
 };

@@ -96,7 +96,7 @@ function CourseMenu({ course, onPublish, onDelete }: { course: AdminCourse } & C
       <RowMenuLink to={address}>Open</RowMenuLink>
       <RowMenuLink to={`${address}?edit`}>Edit</RowMenuLink>
       <RowMenuButton onSelect={() => onPublish(course)}>
-        {course.publishedAt === null ? 'Publish' : 'Take back'}
+        {course.publishedAt === null ? 'Publish' : 'Unpublish'}
       </RowMenuButton>
       <RowMenuButton danger onSelect={() => onDelete(course)}>
         Delete

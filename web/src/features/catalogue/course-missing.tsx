@@ -23,7 +23,7 @@ export function CourseMissing({ error, retrying, onRetry }: CourseMissingProps):
           title="There is no such course."
           action={<ButtonLink to="/courses">Find a course</ButtonLink>}
         >
-          It may have been taken back or renamed. The catalogue has everything that is published.
+          It may have been unpublished or renamed. The catalogue has everything that is published.
         </EmptyState>
       </>
     );

@@ -62,13 +62,13 @@ function Figures({ upload }: { upload: Upload }): ReactElement {
   const { fileName, sent, size, phase } = upload;
   const speed = phase === 'sending' ? speedOf(upload) : null;
   const left = phase === 'sending' ? secondsLeft(upload) : null;
-  const parts = [
-    fileName,
+  const figures = [
     sent > 0 ? `${formatSize(sent)} of ${formatSize(size)}` : formatSize(size),
     speed === null ? '' : `${formatSize(speed)}/s`,
     left === null ? '' : formatTimeLeft(left),
-  ];
-  return <>{parts.filter(Boolean).join(' · ')}</>;
+  ].filter(Boolean);
+  // A line ends between two figures, never between a number and its unit.
+  return <>{[fileName, ...figures.map((figure) => figure.replaceAll(' ', '\u00A0'))].join(' · ')}</>;
 }
 
 function Actions({ lectureId, lectureTitle, upload }: UploadPanelProps): ReactElement | null {
@@ -82,7 +82,7 @@ function Actions({ lectureId, lectureTitle, upload }: UploadPanelProps): ReactEl
         <CancelUpload {...cancel} onCancelled={press}>
           Cancel that upload
         </CancelUpload>
-      ) : (
+      ) : refusal?.code === 'body_too_large' ? null : (
         <Button
           variant="secondary"
           size="small"
