@@ -103,8 +103,7 @@ export async function openQueue(
 
   return {
     async send(tx, kind, data, key, priority = 0) {
-      const options = { db: fromKysely(tx), singletonKey: key, priority };
-      await boss.send(kind.name, kind.data.parse(data) as object, options);
+      await boss.send(kind.name, kind.data.parse(data) as object, sending(tx, key, priority));
     },
     async work(handlers) {
       for (const handler of handlers)
@@ -117,6 +116,10 @@ export async function openQueue(
     },
   };
 }
+
+const sending = (tx: Database, singletonKey: string, priority: number) => {
+  return { db: fromKysely(tx), singletonKey, priority };
+};
 
 /** Mends times ahead now and before each supervision; returns how to end that. */
 async function keepTimesPast(boss: PgBoss, log: Logger): Promise<() => void> {
