@@ -40,7 +40,7 @@ test('a course that stands in an order stays, with all its files, and may be tak
   await sell(course);
   const answer = await remove(course.id);
   expect(answer.status).toBe(409);
-  expect(answer.error).toMatchObject({ code: 'course_sold', error: expect.stringContaining('draft') });
+  expect(answer.error).toMatchObject({ code: 'course_sold', error: expect.stringContaining('Unpublish it') });
   expect((await site.call(getCourse, { params: { id: course.slug } })).data.lectures).toHaveLength(2);
   expect(await queuedRemovals(site)).toBe(0);
   expect(await filesOf(site, files)).toEqual(files);
