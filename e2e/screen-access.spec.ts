@@ -32,6 +32,7 @@ const rules: Readonly<Record<string, Rule>> = {
   'reset/:token': guest,
   'confirmemail/:token': open,
   'revertemail/:token': open,
+  'revertfactors/:token': open,
   'course/:id': user,
   profile: user,
   security: user,

@@ -51,6 +51,7 @@ function visitorScreens({ premium, priced }: ShownCourses): Screen[] {
     { name: 'reset', path: `/reset/${'A'.repeat(43)}` },
     { name: 'confirm-email', path: `/confirmemail/${'A'.repeat(43)}` },
     { name: 'revert-email', path: `/revertemail/${'A'.repeat(43)}` },
+    { name: 'revert-factors', path: `/revertfactors/${'A'.repeat(43)}` },
     { name: 'payment-success-unknown', path: '/paymentsuccess?reference=FC-NONE' },
     { name: 'payment-failure', path: '/failpay' },
     { name: 'not-found', path: '/no/such/screen' },

@@ -11,11 +11,12 @@ import { learningEndpoints } from './learning.ts';
 import { mediaEndpoints } from './media.ts';
 import { securityEventEndpoints } from './security-events.ts';
 import { siteEndpoints } from './site.ts';
+import { takeBackEndpoints } from './take-back.ts';
 
 /** The API by the part of the product that answers. */
 export const endpointGroups = {
   Accounts: { ...accountEndpoints, ...addressChangeEndpoints },
-  'Second factors': factorEndpoints,
+  'Second factors': { ...factorEndpoints, ...takeBackEndpoints },
   Catalogue: catalogueEndpoints,
   Learning: learningEndpoints,
   Commerce: commerceEndpoints,

@@ -15,4 +15,5 @@ export const factorAddresses = {
   addTotp: { method: 'PUT', path: '/factors/totp' },
   removeTotp: { method: 'DELETE', path: '/factors/totp' },
   renewRecoveryCodes: { method: 'POST', path: '/factors/recoverycodes' },
+  revertFactors: { method: 'POST', path: '/revertfactors' },
 } as const satisfies Record<string, Address>;

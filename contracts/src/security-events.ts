@@ -23,6 +23,7 @@ export const securityEventKinds = [
   'address_change_requested',
   'address_changed',
   'address_change_undone',
+  'factor_change_undone',
   'role_changed',
   'session_ended',
   'secret_rotated',

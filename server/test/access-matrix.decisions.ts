@@ -96,6 +96,7 @@ export const decisions = {
   cancelAddressChange: onlyOwnerWriteRow(),
   confirmAddress: publicRow(),
   revertAddress: publicRow(),
+  revertFactors: publicRow(),
   listSessions: userRow(),
   listActivity: userRow(),
   endSession: onlyOwnerWriteRow(),

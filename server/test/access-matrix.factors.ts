@@ -80,6 +80,21 @@ const ownersPasskey = async (world: World) => ({
   params: { id: await givePasskey(world, world.owner.id, world.owner.name) },
 });
 
+/** A change of the owner's factors that can be taken back; the token of its link. */
+async function factorChange({ site, owner: { id, email } }: World): Promise<string> {
+  const { db } = site.deps.database;
+  const token = newToken();
+  const times = { changed_at: new Date(), expires_at: new Date(Date.now() + 60_000) };
+  const { id: changeId } = await db
+    .insertInto('factor_changes')
+    .values({ user_id: id, email, ...times })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const link = { token_hash: hashToken(token), change_id: changeId };
+  await db.insertInto('factor_change_links').values(link).execute();
+  return token;
+}
+
 /** Valid input for the endpoints of second factors. */
 export const factorRequests = {
   beginPasskeyLogin: () => ({ body: {} }),
@@ -101,4 +116,5 @@ export const factorRequests = {
   addTotp: firstCode,
   removeTotp: callerWithApp,
   renewRecoveryCodes: callerWithPasskey,
+  revertFactors: async (world: World) => ({ body: { token: await factorChange(world) } }),
 };

@@ -154,7 +154,7 @@ async function sendRendered(page: RenderedPage, request: FastifyRequest, reply: 
 
 /** Whether an address holds the token of a mailed link, which must not be sent as a referrer. */
 function opensSomething(url: string): boolean {
-  return /^\/+(?:reset|confirmemail|revertemail)(?:[/?#]|$)/iu.test(decoded(url));
+  return /^\/+(?:reset|confirmemail|revertemail|revertfactors)(?:[/?#]|$)/iu.test(decoded(url));
 }
 
 /** The path as the table of routes reads it, which takes percent-encoded letters as well. */

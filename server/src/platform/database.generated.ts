@@ -110,6 +110,19 @@ export interface Entitlements {
   user_id: string;
 }
 
+export interface FactorChangeLinks {
+  change_id: string;
+  token_hash: Buffer;
+}
+
+export interface FactorChanges {
+  changed_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  user_id: string;
+}
+
 export interface KnownDevices {
   name_hash: Buffer;
   opened_at: Timestamp;
@@ -252,6 +265,7 @@ export interface ProductionStarts {
 
 export interface RecoveryCodes {
   code_hash: Buffer;
+  created_at: Generated<Timestamp | null>;
   user_id: string;
 }
 
@@ -259,6 +273,16 @@ export interface Registrations {
   id: Generated<number>;
   registered_at: Timestamp;
   user_id: string | null;
+}
+
+export interface RemovedFactors {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  factor: Json;
+  id: Generated<string>;
+  kept_in: string;
+  removed_at: Timestamp;
+  user_id: string;
 }
 
 export interface SandboxCheckouts {
@@ -359,6 +383,8 @@ export interface DB {
   email_change_links: EmailChangeLinks;
   email_changes: EmailChanges;
   entitlements: Entitlements;
+  factor_change_links: FactorChangeLinks;
+  factor_changes: FactorChanges;
   known_devices: KnownDevices;
   lecture_views: LectureViews;
   lectures: Lectures;
@@ -376,6 +402,7 @@ export interface DB {
   production_starts: ProductionStarts;
   recovery_codes: RecoveryCodes;
   registrations: Registrations;
+  removed_factors: RemovedFactors;
   sandbox_checkouts: SandboxCheckouts;
   schema_migrations: SchemaMigrations;
   security_events: SecurityEvents;

@@ -41,6 +41,7 @@ interface EventDetails extends Record<SecurityEventKind, Readonly<Record<string,
   address_change_requested: null;
   address_changed: null;
   address_change_undone: null;
+  factor_change_undone: null;
   role_changed: { readonly role: string; readonly by?: 'operator' };
   /** `count` is the number of sessions that ended. */
   session_ended: {
@@ -52,6 +53,7 @@ interface EventDetails extends Record<SecurityEventKind, Readonly<Record<string,
       | 'password_change'
       | 'password_reset'
       | 'address_change'
+      | 'take_back'
       | 'factor_added';
     readonly count: number;
   };

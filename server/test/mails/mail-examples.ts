@@ -59,8 +59,12 @@ export const mailExamples: Readonly<Record<string, Omit<MailMessage, 'id'>>> = {
 /** One mail for each change of second factors. */
 function factorChangedMails(): Record<string, Omit<MailMessage, 'id'>> {
   const at = '2026-11-22T03:04:05.000Z';
-  const mails = factorChanges.map(
-    (change) => [`factor-changed by ${change}`, factorChangedMail(person, { change, at }, site)] as const,
-  );
+  const mails = factorChanges.flatMap((change) => [
+    [`factor-changed by ${change}`, factorChangedMail(person, { change, at }, null, site)] as const,
+    [
+      `factor-changed by ${change} with a way back`,
+      factorChangedMail(person, { change, at }, token, site),
+    ] as const,
+  ]);
   return Object.fromEntries(mails);
 }

@@ -38,6 +38,7 @@ export const routes: RouteObject[] = [
           { path: 'reset/:token', loader: requireGuest, ...page('reset-password') },
           { path: 'confirmemail/:token', ...page('confirm-email') },
           { path: 'revertemail/:token', ...page('revert-email') },
+          { path: 'revertfactors/:token', ...page('revert-factors') },
           { path: 'requestcourse', loader: requestCourseLoader, ...page('request-course') },
           { path: 'cart', loader: payments('cartLoader'), ...page('cart') },
           { path: 'paymentsuccess', loader: payments('paymentLoader'), ...page('payment-success') },

@@ -35,6 +35,9 @@ import {
   type SecurityEventsParts,
 } from './security-events/security-events.service.ts';
 import { Sessions } from './sessions.service.ts';
+import type { FactorChangesService } from './take-back/factor-changes.service.ts';
+import { FactorMails } from './take-back/factor-mails.ts';
+import { TakeBack } from './take-back/take-back.service.ts';
 import { missesFactor } from './user.ts';
 import { findAdministrators } from './users.repository.ts';
 
@@ -89,6 +92,8 @@ export interface Accounts {
   administrators(): Promise<{ name: string; email: string }[]>;
   /** Makes the links of mails about a change of address. */
   readonly addressLinks: AddressLinksService;
+  /** Makes the links of mails about a change of second factors. */
+  readonly factorLinks: Pick<FactorChangesService, 'link'>;
   /** A new link for a password reset; null when nothing should be sent. */
   issueReset(asked: ResetAsking): Promise<IssuedReset | null>;
 }
@@ -107,20 +112,22 @@ function createParts(outside: AccountsOutside) {
   const devices = new KnownDevices(outside.clock);
   const securityEvents = new SecurityEventsService(outside);
   const guard = new PasswordGuard({ ...outside, devices, securityEvents });
-  return { ...outside, sessions, devices, guard, securityEvents };
+  const factorMails = new FactorMails(outside);
+  const takeBack = new TakeBack({ ...outside, sessions, devices, factorMails });
+  return { ...outside, sessions, devices, guard, securityEvents, factorMails, takeBack };
 }
 
 export function createAccounts(outside: AccountsOutside): Accounts {
   const given = createParts(outside);
   const { sessions, securityEvents } = given;
-  const { factors, attempts, totp, routesWith } = createFactors(given);
-  const parts = { ...given, attempts };
+  const { attempts, routesWith, ...ofFactors } = createFactors(given);
+  const parts = { ...given, ...ofFactors, attempts };
   const activity = new ActivityService(parts);
   const service = new AccountsService(parts);
   const leaving = new LeavingService(parts);
   const passwords = new PasswordsService(parts);
   const resets = new PasswordResetsService({ ...parts, passwords });
-  const addressChanges = new AddressChangesService({ ...parts, factors });
+  const addressChanges = new AddressChangesService(parts);
   const profile = new ProfileService({ ...parts, addressChanges });
   const ownSessions = new OwnSessionsService(parts);
   const own = { profile, passwords, resets, ownSessions, leaving, securityEvents };
@@ -135,13 +142,12 @@ export function createAccounts(outside: AccountsOutside): Accounts {
     handlers: [pictureHandler(parts)],
     service,
     leaving,
-    factors,
-    appSecrets: totp,
-    demoPeople: new DemoPeopleService({ ...parts, leaving, factors }),
+    ...ofFactors,
+    demoPeople: new DemoPeopleService({ ...parts, leaving }),
     securityEvents,
     ...heldAbout(activity, ownSessions, addressChanges),
     people: new PeopleService({ db: parts.db, leaving, sessions, securityEvents }),
-    operator: new OperatorService({ ...parts, passwords, resets, factors }),
+    operator: new OperatorService({ ...parts, passwords, resets }),
     findViewer: viewerFinder(sessions, parts),
     removeAccount: (userId) => leaving.remove(userId),
     ...pictureInventory,

@@ -28,10 +28,14 @@ const sentences: Readonly<Record<FactorChange, { readonly subject: string; reado
   },
 };
 
-/** The mail about a change of second factors. `at` is ISO 8601, `site` the site's origin. */
+/**
+ * The mail about a change of second factors. `at` is ISO 8601, `site` the site's origin. `token` takes the change back;
+ * null when that is not possible.
+ */
 export function factorChangedMail(
   person: { readonly name: string; readonly email: string },
   { change, at }: { readonly change: FactorChange; readonly at: string },
+  token: string | null,
   site: string,
 ): Omit<MailMessage, 'id'> {
   const { subject, happened } = sentences[change];
@@ -41,9 +45,14 @@ export function factorChangedMail(
     heading: `${subject}.`,
     paragraphs: [
       `Hello ${unlinked(person.name)}, on ${moment.format(new Date(at))} UTC ${happened}.`,
-      'If that was you, there is nothing to do. If it was not, change your password now, which signs out every other device, and check your second factors.',
+      token === null
+        ? 'If that was you, there is nothing to do. If it was not, change your password now, which signs out every other device, and check your second factors.'
+        : 'If that was you, there is nothing to do. If it was not, take your account back within 7 days: that removes what was added to it since the day before, signs everyone out, and you set a new password.',
     ],
-    action: { label: 'Check your second factors', url: `${site}/security` },
+    action:
+      token === null
+        ? { label: 'Check your second factors', url: `${site}/security` }
+        : { label: 'This was not me', url: `${site}/revertfactors/${token}` },
     reason: `You get this because the second factors of the account ${person.email} at ${site} changed.`,
   });
   return { to: person.email, subject, ...bodies };

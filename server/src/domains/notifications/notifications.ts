@@ -58,8 +58,12 @@ export function createNotifications(parts: NotificationsParts): Notifications {
     if (person) await mail.send({ id: run.id, ...passwordChangedMail(person, run.data.changedAt, site()) });
   });
   const factor = jobHandler(factorChanged, async (run) => {
-    const person = await accounts.service.contactOf(run.data.userId);
-    if (person) await mail.send({ id: run.id, ...factorChangedMail(person, run.data, site()) });
+    const { userId, changeId } = run.data;
+    const linked = changeId === undefined ? null : await accounts.factorLinks.link(changeId);
+    const person = linked ?? (await accounts.service.contactOf(userId));
+    const message = person && factorChangedMail(person, run.data, linked?.token ?? null, site());
+    // Each attempt to send makes a new link.
+    if (message) await mail.send({ id: linked ? `${run.id}-${run.attempt}` : run.id, ...message });
   });
   const receipt = jobHandler(paymentSettled, async (run) => {
     const person = await accounts.service.contactOf(run.data.userId);

@@ -22,6 +22,7 @@ export const kindNames = {
   address_change_requested: 'New email address requested',
   address_changed: 'Email address changed',
   address_change_undone: 'Email address change undone',
+  factor_change_undone: 'Second factor change undone',
   role_changed: 'Role changed',
   session_ended: 'Signed out',
   secret_rotated: 'Secret of the site renewed',
@@ -45,6 +46,7 @@ const means: Readonly<Record<string, string>> = {
   password_change: 'because the password was changed',
   password_reset: 'because the password was reset',
   address_change: 'because the email address was changed',
+  take_back: 'because the account was taken back',
   factor_added: 'because the first second factor was added',
 };
 

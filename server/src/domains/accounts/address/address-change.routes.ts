@@ -27,8 +27,10 @@ export function addressChangeRoutes(changes: AddressChangesService, events: Secu
       return { message: `Your address is changed. Log in with ${email} from now on.` };
     }),
     route(revertAddress, async (call) => {
-      const { userId, email } = await changes.revert(call.body.token, call);
+      const { userId, email, count } = await changes.revert(call.body.token, call);
       events.record({ kind: 'address_change_undone', userId }, call);
+      const detail = { by: 'take_back', count } as const;
+      if (count > 0) events.record({ kind: 'session_ended', userId, detail }, call);
       if (call.viewer?.userId === userId) call.answer.endSession();
       return {
         message: `The change is undone. Your account has the address ${email} again, and everyone is signed out of it. A link to set a new password is on its way there.`,

@@ -95,6 +95,25 @@ export async function deleteEveryChange(tx: Database): Promise<void> {
   await tx.deleteFrom('email_changes').execute();
 }
 
+/** The earliest change of an account away from `email` that can still be undone. */
+export async function findWayBackTo(
+  tx: Database,
+  userId: string,
+  email: string,
+  now: Date,
+): Promise<AddressChange | null> {
+  const query = tx
+    .selectFrom('email_changes')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .where('from_email', '=', email)
+    .where('state', '=', 'confirmed')
+    .where('ends_at', '>', now)
+    .orderBy('asked_at')
+    .limit(1);
+  return ((await query.executeTakeFirst()) as AddressChange | undefined) ?? null;
+}
+
 /** Whether another account left this address and can still undo that. */
 export async function isReserved(db: Database, email: string, userId: string, now: Date): Promise<boolean> {
   const query = db

@@ -8,17 +8,16 @@ import type { Queue } from '../../../platform/queue.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Viewer } from '../../../platform/route.ts';
 import type { EventOrigin } from '../../../platform/security-events.ts';
-import { addressChangeTold, addressToConfirm, emailChanged, resetAsked } from '../accounts.jobs.ts';
-import type { KnownDevices } from '../devices/known-devices.service.ts';
-import type { FactorsService } from '../factors/factors.service.ts';
+import { addressChangeTold, addressToConfirm, emailChanged } from '../accounts.jobs.ts';
 import type { PasswordGuard } from '../password-guard.service.ts';
 import { deleteResets } from '../password-resets.repository.ts';
-import { hashPassword } from '../password.ts';
-import { hashToken, newToken } from '../session.ts';
+import { hashToken } from '../session.ts';
 import type { Sessions } from '../sessions.service.ts';
+import { linkOver, takeBackEnd, thiefSince } from '../take-back/take-back.ts';
+import type { TakeBack } from '../take-back/take-back.service.ts';
 import { emailTaken } from '../user.ts';
 import { findUser, lockUser, updateUser } from '../users.repository.ts';
-import { confirmEnd, linkOver, takeBackEnd, thiefSince } from './address-change.ts';
+import { confirmEnd } from './address-change.ts';
 import {
   cancelPending,
   deleteChangesSince,
@@ -37,8 +36,7 @@ export interface AddressChangesParts {
   readonly queue: Queue;
   readonly sessions: Sessions;
   readonly guard: PasswordGuard;
-  readonly devices: KnownDevices;
-  readonly factors: Pick<FactorsService, 'removeAddedSince'>;
+  readonly takeBack: TakeBack;
 }
 
 /** Changes the email address of an account, and undoes such a change. */
@@ -57,6 +55,9 @@ export class AddressChangesService {
   async ask(tx: Database, viewer: Viewer, from: string, to: string): Promise<void> {
     const { clock, sessions } = this.#parts;
     const now = clock.now();
+    const sessionId = await sessions.idOf(tx, viewer);
+    // The session ended while this waited, as when the owner takes the account back.
+    if (sessionId === null) throw new Refusal('not_signed_in', 'Log in to go on.');
     const pending = await findPending(tx, viewer.userId);
     if (pending?.to_email === to) return this.#sendAgain(tx, pending);
     await this.#admit(tx, viewer.userId);
@@ -66,7 +67,7 @@ export class AddressChangesService {
       user_id: viewer.userId,
       from_email: from,
       to_email: to,
-      session_id: await sessions.idOf(tx, viewer),
+      session_id: sessionId,
       asked_at: now,
       ends_at: takeBackEnd(now),
     });
@@ -135,26 +136,24 @@ export class AddressChangesService {
    * password becomes void, second factors added since the day before the request are removed, every session and every
    * unfinished login ends, and the old address gets a link to set a new password. @throws Refusal `link_expired`
    */
-  async revert(token: string, { ip, userAgent }: EventOrigin): Promise<{ userId: string; email: string }> {
-    const { db, clock, sessions, devices, factors, queue } = this.#parts;
+  async revert(
+    token: string,
+    origin: EventOrigin,
+  ): Promise<{ userId: string; email: string; count: number }> {
+    const { db, takeBack } = this.#parts;
     const tokenHash = hashToken(token);
     const asked = await this.#backFrom(db, tokenHash);
-    const passwordHash = await hashPassword(newToken());
+    const passwordHash = await takeBack.unknownPassword();
     const back = db.transaction().execute(async (tx) => {
       const row = await lockUser(tx, asked.user_id);
       const change = await this.#backFrom(tx, tokenHash);
       if (!row) throw linkOver();
       const { user_id: userId, from_email: email } = change;
       await updateUser(tx, userId, { name: row.name, email });
-      await updateUser(tx, userId, { password_hash: passwordHash });
       await deleteChangesSince(tx, userId, change.asked_at);
-      await deleteResets(tx, userId);
-      await devices.forgetAll(tx, userId);
-      await factors.removeAddedSince(tx, userId, thiefSince(change.asked_at));
-      await sessions.endAll(tx, userId);
-      const asking = { email, askedAt: clock.now().toISOString(), ip, userAgent };
-      await queue.send(tx, resetAsked, asking, randomUUID());
-      return { userId, email };
+      const since = thiefSince(change.asked_at);
+      const count = await takeBack.run(tx, { userId, email, since, passwordHash, origin });
+      return { userId, email, count };
     });
     return back.catch((error: unknown) => {
       throw breaksUnique(error, 'users_email_key') ? linkOver() : error;

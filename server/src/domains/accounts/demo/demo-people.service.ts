@@ -12,6 +12,7 @@ import { deleteEveryReset, deleteResets } from '../password-resets.repository.ts
 import { hashPassword, passwordMatches } from '../password.ts';
 import { deleteSessionsOf } from '../sessions.repository.ts';
 import { normalEmail } from '../user.ts';
+import { deleteEveryFactorChange, deleteFactorChangesOf } from '../take-back/factor-changes.repository.ts';
 import { findCredentials, updateUser } from '../users.repository.ts';
 import {
   deleteEverySession,
@@ -143,6 +144,7 @@ export class DemoPeopleService {
       await deleteEverySession(tx);
       await deleteEveryReset(tx);
       await deleteEveryChange(tx);
+      await deleteEveryFactorChange(tx);
     });
   }
 
@@ -169,12 +171,13 @@ export class DemoPeopleService {
 }
 
 /**
- * Returns the number of sessions that ended. Also deletes changes of address: the link to an old address could undo one
- * and so take the account over.
+ * Returns the number of sessions that ended. Also deletes changes that a mailed link could undo: such a link takes the
+ * account over.
  */
 async function endAccess(tx: Database, userId: string): Promise<number> {
   await deleteResets(tx, userId);
   await deleteChangesOf(tx, userId);
+  await deleteFactorChangesOf(tx, userId);
   return deleteSessionsOf(tx, userId, null);
 }
 

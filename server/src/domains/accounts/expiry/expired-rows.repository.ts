@@ -7,6 +7,8 @@ const keys = {
   password_resets: 'token_hash',
   login_attempts: 'token_hash',
   passkey_challenges: 'challenge_hash',
+  factor_changes: 'id',
+  removed_factors: 'id',
 } as const;
 
 /**

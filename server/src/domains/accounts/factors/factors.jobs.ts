@@ -19,6 +19,8 @@ export const factorChanged = {
     userId: z.uuid(),
     change: z.enum(factorChanges),
     at: z.iso.datetime(),
+    /** Given where the change can be taken back. */
+    changeId: z.optional(z.uuid()),
   }),
   retries: 8,
   retryDelay: 5,

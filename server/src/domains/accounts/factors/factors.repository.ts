@@ -48,8 +48,11 @@ export async function deleteFactorsSince(tx: Database, userId: string, since: Da
   return changes;
 }
 
-/** Removes every factor of an account. */
+const held = ['passkeys', 'totp_secrets', 'totp_enrolments', 'recovery_codes'] as const;
+const waysBack = ['factor_changes', 'removed_factors'] as const;
+
+/** Removes every factor of an account, and the ways back to earlier ones. */
 export async function deleteFactors(tx: Database, userId: string): Promise<void> {
-  for (const table of ['passkeys', 'totp_secrets', 'totp_enrolments', 'recovery_codes'] as const)
+  for (const table of [...held, ...waysBack])
     await tx.deleteFrom(table).where('user_id', '=', userId).execute();
 }

@@ -1,20 +1,20 @@
 import type { Factors } from '@fit-coder/contracts/factors';
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
-import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { DB } from '../../../platform/database.generated.ts';
 import { breaksUnique, type Database } from '../../../platform/database.ts';
-import type { Queue } from '../../../platform/queue.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Viewer } from '../../../platform/route.ts';
 import type { EventOrigin, SecurityEvents } from '../../../platform/security-events.ts';
 import { hashOf, type Sessions } from '../sessions.service.ts';
 import type { UserRow } from '../user.ts';
+import type { FactorMails } from '../take-back/factor-mails.ts';
+import { keepPasskey, keepTotp } from '../take-back/removed-factors.repository.ts';
 import { findUser, lockUser } from '../users.repository.ts';
 import { lastFactor, noSuchFactor, tooManyPasskeys, wrongFactor } from './factor-refusals.ts';
-import { factorChanged, type FactorChange } from './factors.jobs.ts';
-import { countFactors, deleteFactors, deleteFactorsSince, markFactor } from './factors.repository.ts';
+import type { FactorChange } from './factors.jobs.ts';
+import { countFactors, deleteFactors, markFactor } from './factors.repository.ts';
 import { endAttemptsOf } from './login-attempts.repository.ts';
 import { deletePasskey, findPasskeys, insertPasskey, renamePasskey } from './passkeys.repository.ts';
 import type { Passkeys } from './passkeys.ts';
@@ -29,11 +29,11 @@ const maxPasskeys = 20;
 export interface FactorsParts {
   readonly db: Kysely<DB>;
   readonly clock: Clock;
-  readonly queue: Queue;
   readonly passkeys: Passkeys;
   readonly totp: TotpService;
   readonly securityEvents: SecurityEvents;
-  readonly sessions: Pick<Sessions, 'endOthers'>;
+  readonly mails: FactorMails;
+  readonly sessions: Pick<Sessions, 'endOthers' | 'idOf'>;
   /** Administrators must have a factor. */
   readonly required: boolean;
 }
@@ -108,6 +108,7 @@ export class FactorsService {
   async removePasskey(viewer: Viewer, id: string, origin: EventOrigin): Promise<string> {
     let name = '';
     await this.#change(viewer, 'passkey_removed', origin, async (tx) => {
+      await keepPasskey(tx, viewer.userId, id, this.#parts.clock.now());
       const removed = await deletePasskey(tx, viewer.userId, id);
       if (removed === null) throw noSuchFactor();
       name = removed;
@@ -133,6 +134,7 @@ export class FactorsService {
   /** @throws Refusal `not_found`, `last_factor` */
   async removeTotp(viewer: Viewer, origin: EventOrigin): Promise<void> {
     await this.#change(viewer, 'app_removed', origin, async (tx) => {
+      await keepTotp(tx, viewer.userId, this.#parts.clock.now());
       if (!(await deleteTotp(tx, viewer.userId))) throw noSuchFactor();
     });
     this.#record('factor_removed', viewer.userId, 'totp', origin);
@@ -162,22 +164,8 @@ export class FactorsService {
     await deleteFactors(tx, userId);
     await endAttemptsOf(tx, userId);
     await markFactor(tx, userId, false);
-    await this.#tell(tx, userId, 'all_removed');
+    await this.#parts.mails.tell(tx, userId, 'all_removed');
     return true;
-  }
-
-  /**
-   * Removes the factors added at `since` or later, in the caller's transaction, and ends unfinished logins; for an owner
-   * who reports a takeover.
-   */
-  async removeAddedSince(tx: Database, userId: string, since: Date): Promise<void> {
-    await endAttemptsOf(tx, userId);
-    const removed = await deleteFactorsSince(tx, userId, since);
-    if (removed.length === 0) return;
-    const { passkeys, totp } = await countFactors(tx, userId);
-    await markFactor(tx, userId, passkeys + totp > 0);
-    if (passkeys + totp === 0) await deleteRecoveryCodes(tx, userId);
-    for (const change of removed) await this.#tell(tx, userId, change);
   }
 
   /**
@@ -190,16 +178,17 @@ export class FactorsService {
     origin: EventOrigin,
     work: (tx: Database, person: UserRow) => Promise<void>,
   ): Promise<string[] | null> {
-    const { sessions, securityEvents } = this.#parts;
+    const { sessions, securityEvents, mails } = this.#parts;
     const { userId } = viewer;
     let count = 0;
     const codes = await this.#parts.db.transaction().execute(async (tx) => {
       const person = await lockUser(tx, userId);
-      if (!person) throw signedOut();
+      // The session may have ended while this waited, as when the owner takes the account back.
+      if (!person || (await sessions.idOf(tx, viewer)) === null) throw signedOut();
       await work(tx, person);
       const renewed = await this.#settle(tx, person);
       if (!person.has_factor) count = await sessions.endOthers(tx, viewer);
-      await this.#tell(tx, person.id, change);
+      await mails.tellOfOwn(tx, person, change);
       return renewed;
     });
     const detail = { by: 'factor_added', count } as const;
@@ -215,13 +204,8 @@ export class FactorsService {
     if (!has) await deleteRecoveryCodes(tx, id);
     if (!has || recoveryCodes > 0) return null;
     const codes = newRecoveryCodes();
-    await replaceRecoveryCodes(tx, id, codes.map(hashRecoveryCode));
+    await replaceRecoveryCodes(tx, id, codes.map(hashRecoveryCode), this.#parts.clock.now());
     return codes;
-  }
-
-  async #tell(tx: Database, userId: string, change: FactorChange): Promise<void> {
-    const at = this.#parts.clock.now().toISOString();
-    await this.#parts.queue.send(tx, factorChanged, { userId, change, at }, randomUUID());
   }
 
   #record(

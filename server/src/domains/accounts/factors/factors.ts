@@ -8,6 +8,10 @@ import { Sealer } from '../../../platform/sealing.ts';
 import type { SecurityEvents } from '../../../platform/security-events.ts';
 import type { AccountsService } from '../accounts.service.ts';
 import type { PasswordsService } from '../passwords.service.ts';
+import { factorChangeRoutes } from '../take-back/factor-changes.routes.ts';
+import { FactorChangesService } from '../take-back/factor-changes.service.ts';
+import type { FactorMails } from '../take-back/factor-mails.ts';
+import type { TakeBack } from '../take-back/take-back.service.ts';
 import type { Sessions } from '../sessions.service.ts';
 import { Confirmation } from './confirmation.service.ts';
 import { FactorGuard } from './factor-guard.service.ts';
@@ -24,6 +28,8 @@ export interface FactorsOutside {
   readonly db: Kysely<DB>;
   readonly clock: Clock;
   readonly queue: Queue;
+  readonly factorMails: FactorMails;
+  readonly takeBack: TakeBack;
   readonly log: Logger;
   readonly secret: string;
   /** The secret before that, which still opens what it sealed. */
@@ -43,12 +49,13 @@ export function createFactors(outside: FactorsOutside) {
   const attempts = new LoginAttempts(parts);
   const older = outside.previousSecret === undefined ? [] : [outside.previousSecret];
   const totp = new TotpService({ ...parts, sealer: new Sealer([outside.secret, ...older], 'totp') });
-  const factors = new FactorsService({ ...parts, totp });
+  const factors = new FactorsService({ ...parts, totp, mails: outside.factorMails });
+  const factorChanges = new FactorChangesService(outside);
   const proofs = new FactorProofs({ ...parts, totp, guard: new FactorGuard(parts) });
   const routesWith = (accounts: AccountsService, passwords: PasswordsService): Route[] => {
     const secondStep = new SecondStep({ ...parts, attempts, proofs, accounts });
     const confirmation = new Confirmation({ ...parts, proofs, passwords });
-    return factorRoutes({ factors, secondStep, confirmation });
+    return [...factorRoutes({ factors, secondStep, confirmation }), ...factorChangeRoutes(factorChanges)];
   };
-  return { attempts, factors, totp, routesWith };
+  return { attempts, factors, factorLinks: factorChanges, appSecrets: totp, routesWith };
 }

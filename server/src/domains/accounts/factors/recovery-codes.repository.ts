@@ -5,9 +5,10 @@ export async function replaceRecoveryCodes(
   tx: Database,
   userId: string,
   hashes: readonly Buffer[],
+  at: Date,
 ): Promise<void> {
   await deleteRecoveryCodes(tx, userId);
-  const rows = hashes.map((hash) => ({ user_id: userId, code_hash: hash }));
+  const rows = hashes.map((hash) => ({ user_id: userId, code_hash: hash, created_at: at }));
   await tx.insertInto('recovery_codes').values(rows).execute();
 }
 
@@ -23,4 +24,13 @@ export async function takeRecoveryCode(tx: Database, userId: string, hash: Buffe
 
 export async function deleteRecoveryCodes(tx: Database, userId: string): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+}
+
+/** Removes the codes that were made at `since` or later. */
+export async function deleteCodesSince(tx: Database, userId: string, since: Date): Promise<void> {
+  await tx
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', since)
+    .execute();
 }

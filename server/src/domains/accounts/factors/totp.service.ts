@@ -5,6 +5,7 @@ import type { Database } from '../../../platform/database.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Sealed, Sealer } from '../../../platform/sealing.ts';
+import { keepTotp } from '../take-back/removed-factors.repository.ts';
 import { tooLate, wrongFactor } from './factor-refusals.ts';
 import {
   countTotpFailure,
@@ -75,6 +76,7 @@ export class TotpService {
     const secret = sealer.open({ bytes: waiting.sealed, keyId: waiting.key_id }, userId);
     const step = stepOfCode(secret, code, now);
     if (step === null) throw wrongFactor('code');
+    await keepTotp(tx, userId, now);
     await putTotp(tx, { userId, sealed: sealer.seal(secret, userId), step, at: now });
     await deleteEnrolments(tx, holder, now);
   }

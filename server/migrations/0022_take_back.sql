@@ -1,0 +1,35 @@
+-- A change of second factors that the account's owner was told of by mail and can take back until `expires_at`.
+create table factor_changes (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references users on delete cascade,
+  -- where the mail went, which can differ from the account's address by now
+  email text not null check (email = lower(email)),
+  changed_at timestamptz not null,
+  expires_at timestamptz not null
+);
+create index factor_changes_user_id on factor_changes (user_id);
+create index factor_changes_expires_at on factor_changes (expires_at);
+
+-- The token itself is only in the mail. A mail that was sent twice has two.
+create table factor_change_links (
+  token_hash bytea primary key,
+  change_id uuid not null references factor_changes on delete cascade
+);
+create index factor_change_links_change_id on factor_change_links (change_id);
+
+-- Factors that were removed or replaced, as rows of the table they were in, for as long as a change can be taken back.
+create table removed_factors (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references users on delete cascade,
+  kept_in text not null check (kept_in in ('passkeys', 'totp_secrets')),
+  factor jsonb not null,
+  created_at timestamptz not null,
+  removed_at timestamptz not null,
+  expires_at timestamptz not null
+);
+create index removed_factors_user_id on removed_factors (user_id);
+create index removed_factors_expires_at on removed_factors (expires_at);
+
+-- When the code was made; null for those that are older than this column.
+alter table recovery_codes add column created_at timestamptz;
+alter table recovery_codes alter column created_at set default now();

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database.ts';
+import { deleteExpired } from '../expiry/expired-rows.repository.ts';
+import { removedEnd } from './take-back.ts';
+
+/** The tables whose rows are kept for a while after they were removed. */
+type FactorTable = 'passkeys' | 'totp_secrets';
+
+/** Keeps a copy of a person's passkey that is about to be removed. */
+export async function keepPasskey(tx: Database, userId: string, id: string, now: Date): Promise<void> {
+  await keep(tx, { table: 'passkeys', userId, id, now });
+}
+
+/** Keeps a copy of the secret of a person's app, if there is one, which is about to be removed or replaced. */
+export async function keepTotp(tx: Database, userId: string, now: Date): Promise<void> {
+  await keep(tx, { table: 'totp_secrets', userId, id: null, now });
+}
+
+interface Leaving {
+  readonly table: FactorTable;
+  readonly userId: string;
+  /** Null for the only row that the person has there. */
+  readonly id: string | null;
+  readonly now: Date;
+}
+
+async function keep(tx: Database, { table, userId, id, now }: Leaving): Promise<void> {
+  await deleteExpired(tx, 'removed_factors', now);
+  const one = id === null ? sql`true` : sql`leaving.id = ${id}`;
+  await sql`
+    insert into removed_factors (user_id, kept_in, factor, created_at, removed_at, expires_at)
+    select user_id, ${table}, to_jsonb(leaving), created_at, ${now}, ${removedEnd(now)}
+    from ${sql.table(table)} as leaving where user_id = ${userId} and ${one}
+  `.execute(tx);
+}
+
+/** Brings back the factors that an account had at `since` and that were removed or replaced after it. */
+export async function bringBackFactors(tx: Database, userId: string, since: Date): Promise<void> {
+  for (const table of ['passkeys', 'totp_secrets'] as const)
+    await sql`
+      with back as (
+        delete from removed_factors
+        where user_id = ${userId} and kept_in = ${table} and created_at < ${since} and removed_at >= ${since}
+        returning factor
+      )
+      insert into ${sql.table(table)}
+      select (jsonb_populate_record(null::${sql.table(table)}, factor)).* from back
+      on conflict do nothing
+    `.execute(tx);
+}

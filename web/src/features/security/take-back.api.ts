@@ -1,0 +1,13 @@
+import { factorAddresses } from '@fit-coder/contracts/factor-addresses';
+import { api, type InputOf, type OutputOf } from '../../lib/api.ts';
+
+/** What the link in a mail about second factors does. */
+const takeBackApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    revertFactors: build.mutation<OutputOf<'revertFactors'>, InputOf<'revertFactors'>>({
+      query: (input) => ({ address: factorAddresses.revertFactors, input }),
+    }),
+  }),
+});
+
+export const { useRevertFactorsMutation } = takeBackApi;

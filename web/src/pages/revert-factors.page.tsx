@@ -1,0 +1,19 @@
+import type { ReactElement } from 'react';
+import { useRevertFactorsMutation } from '../features/security/take-back.api.ts';
+import { TakeBack } from './take-back.tsx';
+
+/** Undoes a change of second factors by the link in the mail about it. */
+export function Page(): ReactElement {
+  const [revert] = useRevertFactorsMutation();
+  return (
+    <TakeBack
+      revert={revert}
+      explanation={
+        <p>
+          Passkeys, the authenticator app and recovery codes that were added since the day before the change
+          are removed; older ones stay. Everyone is signed out of your account.
+        </p>
+      }
+    />
+  );
+}
