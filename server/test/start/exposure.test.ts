@@ -63,6 +63,7 @@ describe('a site for this machine alone', () => {
     expect(asBrowser.status).toBe(421);
     expect(asBrowser.body).toMatch(/^<!doctype html>/u);
     expect(asBrowser.body).not.toContain('evil.example');
+    expect(asBrowser.body).toContain(`<a href="http://localhost:${new URL(origin).port}">Go to the site</a>`);
     const body = JSON.stringify({ email: 'admin@fitcoder.example', password: 'demo-admin' });
     const json = { 'content-type': 'application/json' };
     expect((await ask(origin, `${apiBase}/login`, 'evil.example', json, body)).status).toBe(421);

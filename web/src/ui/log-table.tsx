@@ -29,7 +29,7 @@ export function LogTable<E extends LogEntry>(props: LogTableProps<E>): ReactElem
     <Table caption={`${caption}, newest first`} columns={headsOf(columns)}>
       {entries.map((entry) => (
         <Row key={entry.id}>
-          <Cell className="md:w-2/5 md:align-top">
+          <Cell className="md:w-1/3 md:align-top lg:w-2/5">
             <What {...what(entry)} />
           </Cell>
           {columns.map(({ title, renderCell }) => (

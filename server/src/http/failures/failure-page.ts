@@ -21,7 +21,8 @@ main { padding-block: 3rem 4rem; }
 .label { color: var(--muted); font: 500 0.8125rem/1.25rem var(--mono); }
 h1 { max-width: 34rem; margin-top: 0.5rem; font-size: 1.9259rem; line-height: 2.25rem; font-weight: 800;
   font-stretch: 125%; }
-p { max-width: 34rem; margin-top: 1rem; color: var(--muted); }
+p { max-width: 34rem; margin-top: 1rem; color: var(--muted); overflow-wrap: anywhere; }
+code { font-family: var(--mono); font-size: 0.9em; }
 .ways { display: flex; flex-wrap: wrap; gap: 1rem; margin-top: 2rem; }
 .ways a { display: inline-block; min-height: 2.75rem; padding: 0.5rem 1.25rem; border-radius: 6px;
   border: 1px solid var(--action); color: inherit; font-weight: 650; text-decoration: none; }
@@ -53,6 +54,40 @@ const titles: Readonly<Record<number, string>> = {
 export function failurePage(status: number, sentence: string): string {
   const title = titles[status] ?? (status < 500 ? 'This request could not be read' : 'Something went wrong');
   const again = status === 408 || status === 429 || status >= 500;
+  return layOut({
+    status,
+    title,
+    explanation: html`<p>${sentence}</p>`,
+    ways: html`${again ? html`<a href="">Try again</a>` : new Html('')} <a href="/">Go to the start page</a>`,
+  });
+}
+
+/** The page at a host name that the site does not answer at; `site` is the address of the site. */
+export function wrongHostPage(site: string): string {
+  return layOut({
+    status: 421,
+    title: 'The site has another address',
+    explanation: html`<p>It answers at ${site}.</p>
+      <p>
+        If you run this site, add this host to <code>ALLOWED_HOSTS</code>, or let your proxy pass on the Host
+        header.
+      </p>`,
+    ways: html`<a href="${site}">Go to the site</a>`,
+    home: site,
+  });
+}
+
+interface FailureParts {
+  readonly status: number;
+  readonly title: string;
+  readonly explanation: Html;
+  /** Links to what can be done next. */
+  readonly ways: Html;
+  /** Where the wordmark leads. */
+  readonly home?: string;
+}
+
+function layOut({ status, title, explanation, ways, home = '/' }: FailureParts): string {
   const page = html`<html lang="en">
     <head>
       <meta charset="utf-8" />
@@ -64,16 +99,13 @@ export function failurePage(status: number, sentence: string): string {
     </head>
     <body>
       <header>
-        <a class="wordmark" href="/" aria-label="Fit Coder">F<span class="cursor"></span>T CODER</a>
+        <a class="wordmark" href="${home}" aria-label="Fit Coder">F<span class="cursor"></span>T CODER</a>
       </header>
       <main>
         <div class="label">${String(status)}</div>
         <h1>${title}</h1>
-        <p>${sentence}</p>
-        <div class="ways">
-          ${again ? html`<a href="">Try again</a>` : new Html('')}
-          <a href="/">Go to the start page</a>
-        </div>
+        ${explanation}
+        <div class="ways">${ways}</div>
       </main>
     </body>
   </html> `;

@@ -1,18 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIPv6 } from 'node:net';
 import { errorStatus } from '@fit-coder/contracts/errors';
-import { html } from '../../platform/html.ts';
 import type { Logger } from '../../platform/log.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { styleElement } from '../../platform/style-element.ts';
+import { failurePolicy, wrongHostPage } from '../failures/failure-page.ts';
 import type { KnownHosts } from './known-hosts.ts';
-
-const style = styleElement(`
-:root { color-scheme: light dark; }
-body { max-width: 40rem; margin: 15vh auto 0; padding: 0 1rem;
-  font: 1.0833rem/1.75rem Archivo, 'Helvetica Neue', Arial, sans-serif; }
-h1 { font-size: 1.4444rem; }
-`);
 
 /** What probes of machines ask, which name no host or an address of their own. */
 const healthPaths = new Set(['/healthz', '/readyz']);
@@ -45,39 +37,16 @@ function isOwnCall({ headers, socket }: IncomingMessage): boolean {
 function refuse(request: IncomingMessage, response: ServerResponse, site: string): void {
   const byBrowser = request.headers.accept?.includes('text/html') ?? false;
   const refusal = new Refusal('wrong_host', `This site answers at ${site}.`);
-  const body = byBrowser ? page(site) : JSON.stringify(refusal.toBody());
+  const body = byBrowser ? wrongHostPage(site) : JSON.stringify(refusal.toBody());
   response
     .writeHead(errorStatus.wrong_host, {
       'content-type': byBrowser ? 'text/html; charset=utf-8' : 'application/json',
       'content-length': Buffer.byteLength(body),
-      'content-security-policy': `default-src 'none'; style-src ${style.source}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      'content-security-policy': failurePolicy,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
       connection: 'close',
     })
     .end(body);
-}
-
-function page(site: string): string {
-  const { text } = html`<html lang="en">
-    <head>
-      <meta charset="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <meta name="robots" content="noindex" />
-      <title>Another address · Fit Coder Courses</title>
-      ${style.element}
-    </head>
-    <body>
-      <main>
-        <h1>The site has another address</h1>
-        <p>Open <a href="${site}">${site}</a> instead.</p>
-        <p>
-          If you run this site, add this host to <code>ALLOWED_HOSTS</code>, or let your proxy pass on the
-          Host header.
-        </p>
-      </main>
-    </body>
-  </html>`;
-  return `<!doctype html>\n${text}`;
 }

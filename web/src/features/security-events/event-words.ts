@@ -25,7 +25,7 @@ export const kindNames = {
   factor_change_undone: 'Second factor change undone',
   role_changed: 'Role changed',
   session_ended: 'Signed out',
-  secret_rotated: 'Secret of the site renewed',
+  secret_rotated: 'Site secret rotated',
   data_exported: 'Personal data downloaded',
   access_refused: 'Access refused',
   webhook_refused: 'Payment webhook refused',
