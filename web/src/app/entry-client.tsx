@@ -42,8 +42,12 @@ async function takeOver(): Promise<void> {
   });
 }
 
-/** The page as the server drew it goes on working by its links; what needs code says so. */
+/**
+ * Says that code could not be loaded: at the start, when the page as the server drew it still works by its links, or
+ * later, when the connection broke or the site was updated and the files of this page are gone.
+ */
 function offerReload(): void {
+  if (document.querySelector('.reload-notice')) return;
   const notice = document.createElement('p');
   notice.role = 'alert';
   notice.className = 'reload-notice';
@@ -55,4 +59,5 @@ function offerReload(): void {
   document.body.append(notice);
 }
 
+addEventListener('vite:preloadError', offerReload);
 takeOver().catch(offerReload);

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router';
-import { loadChunk } from './chunk-load.ts';
+import { loadChunk } from '../lib/chunk-load.ts';
 
 /** Every page module, by its path; each has its screen as the export `Page`. */
 const modules = import.meta.glob<{ Page: ComponentType }>('../pages/*.page.tsx');

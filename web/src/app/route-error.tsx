@@ -2,12 +2,12 @@ import type { ReactElement } from 'react';
 import { useRouteError } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
-import { ChunkLoadError } from './chunk-load.ts';
+import { ChunkLoadError } from '../lib/chunk-load.ts';
 
 const notLoaded = {
   label: 'This screen did not arrive',
   heading: 'This screen could not be loaded.',
-  text: 'The connection was lost, or the site was renewed a moment ago. Try again; you stay signed in.',
+  text: 'The connection was lost, or the site was updated a moment ago. Try again; you stay signed in.',
   action: 'Try again',
 };
 

@@ -1,5 +1,6 @@
 import type { AdminCourse, AdminLecture } from '@fit-coder/contracts/catalogue-admin';
 import { lazy, Suspense, useState, type ReactElement, type ReactNode } from 'react';
+import { loadChunk } from '../../lib/chunk-load.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -10,7 +11,7 @@ import { useLectureOrdering } from './lecture-ordering.ts';
 
 // Its library is needed by nobody who does not arrange.
 const LectureArranger = lazy(async () => ({
-  default: (await import('./lecture-arranger.tsx')).LectureArranger,
+  default: (await loadChunk(() => import('./lecture-arranger.tsx'))).LectureArranger,
 }));
 
 /** A lecture in the list of its course. */

@@ -5,7 +5,20 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { softBelow, type PictureCut, type PosterPicture } from './poster-picture.ts';
 
 // Only who chooses a picture needs the code that cuts it.
-const PosterCropper = lazy(async () => ({ default: (await import('./poster-cropper.tsx')).PosterCropper }));
+const PosterCropper = lazy(async () => {
+  const loaded = await import('./poster-cropper.tsx').catch(() => null);
+  return { default: loaded?.PosterCropper ?? CropperMissing };
+});
+
+/** The rest of the form is kept; after an update of the site the code of an open page may be gone. */
+function CropperMissing(): ReactElement {
+  return (
+    <p role="alert" className="text-sm text-danger">
+      The picture editor could not be loaded. Use the drawing and save; then load this page again and add the
+      picture.
+    </p>
+  );
+}
 
 interface PosterFieldProps {
   readonly picture: PosterPicture | null;

@@ -56,7 +56,9 @@ function Account({ event: { person, account }, filter }: AccountProps): ReactEle
       ) : (
         <span className="text-muted">{account === null ? 'unknown' : 'account deleted'}</span>
       )}
-      {account ? <span className="block font-mono text-sm whitespace-nowrap text-muted">{account}</span> : null}
+      {account ? (
+        <span className="block font-mono text-sm whitespace-nowrap text-muted">{account}</span>
+      ) : null}
     </span>
   );
 }

@@ -1,7 +1,10 @@
 import { lazy, Suspense, type ComponentProps, type ReactElement } from 'react';
+import { loadChunk } from '../../lib/chunk-load.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 
-const SecondStep = lazy(() => import('./second-step.tsx').then((loaded) => ({ default: loaded.SecondStep })));
+const SecondStep = lazy(async () => ({
+  default: (await loadChunk(() => import('./second-step.tsx'))).SecondStep,
+}));
 
 /** The second step, whose code is loaded when it is needed. */
 export function SecondStepLoading(props: ComponentProps<typeof SecondStep>): ReactElement {
