@@ -23,8 +23,13 @@ interface LoginStepsProps extends LoginFormProps {
 /** Email and password, then the second factor of those who have one; `onDone` leads on. */
 export function LoginForm({ onDone, children }: LoginStepsProps): ReactElement {
   const [attempt, setAttempt] = useState<LoginAttempt>();
+  const back = () => {
+    setAttempt(undefined);
+    // The button that had the focus goes with the second step.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('input[name="email"]')?.focus());
+  };
   return attempt ? (
-    <SecondStepLoading attempt={attempt} onDone={onDone} onBack={() => setAttempt(undefined)} />
+    <SecondStepLoading attempt={attempt} onDone={onDone} onBack={back} />
   ) : (
     <>
       <PasswordStep onDone={onDone} onAttempt={setAttempt} />
