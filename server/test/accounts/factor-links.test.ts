@@ -10,7 +10,7 @@ import { holdAccount } from '../../src/domains/accounts/account-hold.repository.
 import { startTestSite, type Person, type TestSite } from '../test-site.ts';
 import { linkTo, mailsTo, moveTo, subjects } from './address-moves.ts';
 import { addApp, addPasskey } from './authenticators.ts';
-import { added, age, revert, setPassword } from './factor-take-backs.ts';
+import { added, age, newDevice, passkeyLogin, revert, setPassword } from './factor-take-backs.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -181,4 +181,18 @@ test('an app whose code was sent before the account was taken back is not added 
   });
   expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 401]);
   expect((await setPassword(site, owner)).status).toBe(200);
+});
+
+test('a passkey that signed before the account was taken back does not log in after it', async () => {
+  const owner = await site.person();
+  const { device } = await addPasskey(site, owner, newDevice());
+  const token = await link(owner, added.passkey);
+  const calls: Promise<{ status: number }>[] = [];
+  await whileHeld(owner, async (waiting) => {
+    calls.push(revert(site, token));
+    await waiting(1);
+    calls.push(passkeyLogin(site, device));
+    await waiting(2);
+  });
+  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 403]);
 });

@@ -10,8 +10,9 @@ export function Page(): ReactElement {
       revert={revert}
       explanation={
         <p>
-          Passkeys, the authenticator app and recovery codes that were added since the day before the change
-          are removed; older ones stay. Everyone is signed out of your account.
+          Passkeys, an authenticator app and recovery codes that were added since the day before the change
+          are removed. Older ones stay, and come back if none would be left. Everyone is signed out of your
+          account.
         </p>
       }
     />

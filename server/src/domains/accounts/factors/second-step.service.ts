@@ -1,9 +1,10 @@
 import type { SecurityEvents } from '../../../platform/security-events.ts';
 import type { AccountsService, SignedIn, Visitor } from '../accounts.service.ts';
-import { tooLate } from './factor-refusals.ts';
+import { tooLate, wrongFactor } from './factor-refusals.ts';
 import type { FactorProof, FactorProofs } from './factor-proofs.service.ts';
 import { endAttempt } from './login-attempts.repository.ts';
 import type { LoginAttempts } from './login-attempts.service.ts';
+import { findPasskey } from './passkeys.repository.ts';
 
 export interface SecondStepParts {
   readonly attempts: LoginAttempts;
@@ -40,6 +41,9 @@ export class SecondStep {
     const signedIn = await accounts.completeLogin(proved.userId, visitor, async (tx) => {
       // A concurrent call with the same attempt, or a new password, may have ended it.
       if (!(await endAttempt(tx, tokenHash))) throw tooLate();
+      // Nor does a passkey log in that was removed after it signed, as when the owner takes the account back.
+      const used = proof.passkey && (await findPasskey(tx, Buffer.from(proof.passkey.id, 'base64url')));
+      if (used === null) throw wrongFactor('passkey');
     });
     const by = userId === null ? 'passkey' : 'password';
     securityEvents.record({ kind: 'login', userId: proved.userId, detail: { by } }, visitor);
