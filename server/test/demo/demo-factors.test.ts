@@ -1,0 +1,47 @@
+import { login } from '@fit-coder/contracts/accounts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { prepareAccounts } from '../../src/seed.ts';
+import { linkTo } from '../accounts/address-moves.ts';
+import { addPasskey } from '../accounts/authenticators.ts';
+import { added, newDevice, revert } from '../accounts/factor-take-backs.ts';
+import { startTestSite, type Person, type TestSite } from '../test-site.ts';
+
+const learner = { email: 'learner@fitcoder.example', password: 'demo-learner' };
+
+let site: TestSite;
+beforeEach(async () => {
+  site = await startTestSite();
+  await site.work();
+  await prepare({ demo: true });
+});
+afterEach(() => site.close());
+
+/** Prepares the accounts as a start with these settings does. */
+function prepare(settings: object): Promise<unknown> {
+  return prepareAccounts({ ...site.deps, config: { ...site.deps.config, ...settings } }, site.product);
+}
+
+/** The link of the mail about a passkey that someone added to the demo's learner. */
+async function linkOfLearner(): Promise<string> {
+  const answer = await site.call(login, { body: learner });
+  const person: Person = { user: answer.data.user, password: learner.password, cookie: answer.cookie ?? '' };
+  await addPasskey(site, person, newDevice());
+  return linkTo(site, learner.email, added.passkey);
+}
+
+test('the link about a factor of a demo account works while the demo runs (control)', async () => {
+  expect((await revert(site, await linkOfLearner())).status).toBe(200);
+});
+
+test('confirming a person from a demo ends the links about their factors', async () => {
+  const token = await linkOfLearner();
+  expect(await site.product.accounts.demoPeople.confirm(learner.email)).not.toBeNull();
+  expect((await revert(site, token)).error.code).toBe('link_expired');
+});
+
+test('the first start in production ends every link about factors', async () => {
+  const token = await linkOfLearner();
+  await site.product.accounts.demoPeople.confirm('admin@fitcoder.example');
+  await prepare({ production: true, demo: false });
+  expect((await revert(site, token)).error.code).toBe('link_expired');
+});
