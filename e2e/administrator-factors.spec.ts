@@ -1,21 +1,11 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { freePort } from '../scripts/free-port.ts';
 import { codesDialog, addPasskey, named, plugIn, saveCodes } from './second-factors.ts';
 import { expect, expectRefusals, onOwnSite } from './journey.ts';
 import { fillLogin } from './people.ts';
 import { administrator } from './site.process.ts';
 
-/** A port that nobody uses: a site in production is told its address before it starts. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 const test = onOwnSite(async () => {
+  // A site in production is told its address before it starts.
   const port = await freePort();
   return {
     NODE_ENV: 'production',

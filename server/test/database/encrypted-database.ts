@@ -1,10 +1,9 @@
 import { chown, copyFile, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
-import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import pg from 'pg';
+import { freePort } from '../../../scripts/free-port.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
 
 /** A certificate authority, and a file that holds its certificate. */
@@ -34,7 +33,7 @@ const silent = (): undefined => undefined;
 export async function startEncryptedDatabase(): Promise<EncryptedDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'fit-coder-tls-'));
   const [own, strange] = [await makeAuthority(folder, 'own'), await makeAuthority(folder, 'strange')];
-  const port = await freePort();
+  const port = String(await freePort());
   const server = await startEmbeddedPostgres({
     folder,
     log: { debug: silent, warn: silent, error: silent },
@@ -97,13 +96,4 @@ async function asSuperuser(url: string, ...statements: readonly string[]): Promi
   } finally {
     await client.end();
   }
-}
-
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return String(port);
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import tls from 'node:tls';
 import { execa } from 'execa';
 import { vi } from 'vitest';
-import { freePort } from '../start/started-site.ts';
+import { freePort } from '../../../scripts/free-port.ts';
 
 /** A proxy with TLS in front of a site, run by its real program with the configuration of `deploy`. */
 export interface Proxy {
@@ -77,8 +77,8 @@ export const startCaddy: StartProxy = async (sitePort, change = asItIs) => {
 
 interface Ground {
   readonly folder: string;
-  readonly port: string;
-  readonly plainPort: string;
+  readonly port: number;
+  readonly plainPort: number;
 }
 
 async function openGround(): Promise<Ground> {
@@ -109,7 +109,7 @@ async function run({ folder, port, plainPort }: Ground, program: string, words: 
   const ended = once(child, 'exit');
   const listens = async () => {
     if (child.exitCode !== null) throw new Error(`${program} ended: ${complaint}`);
-    return (await accepts(Number(plainPort))) && speaksTls(Number(port));
+    return (await accepts(plainPort)) && speaksTls(port);
   };
   await vi.waitUntil(listens, { timeout: 30_000, interval: 20 });
   return async () => {

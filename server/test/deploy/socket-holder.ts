@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
-import { freePort } from '../start/started-site.ts';
+import { freePort } from '../../../scripts/free-port.ts';
 
 /** What `ExecStart` of the unit runs. */
 const program = fileURLToPath(new URL('../../../scripts/start.mjs', import.meta.url));
@@ -30,7 +30,7 @@ export async function holdSite(
   env: Readonly<Record<string, string>>,
   passSocket: boolean,
 ): Promise<HeldSite> {
-  const port = Number(await freePort());
+  const port = await freePort();
   const settings = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, PORT: String(port), ...env };
   const loop = ['sh', '-c', startAgain, process.execPath, program];
   const variables = Object.entries(settings).map(([name, value]) => `--setenv=${name}=${value}`);

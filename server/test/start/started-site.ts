@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../../../scripts/free-port.ts';
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
@@ -39,7 +39,8 @@ export async function dataFolder(): Promise<{ path: string; remove: () => Promis
 
 /** Starts the program as an operator does, with `env` as its only settings, and waits until it greets or ends. */
 export async function startMain(options: StartOptions): Promise<StartedSite> {
-  const port = options.env?.['PORT'] ?? (await freePort());
+  // The greeting tells a port that the system chose, but not where it shows PUBLIC_URL.
+  const port = options.env?.['PORT'] ?? String(await freePort());
   const child = launch({ ...options, env: { PORT: port, ...options.env } });
   let [stdout, stderr] = ['', ''];
   const greeted = new Promise<'greeted'>((resolve) => {
@@ -74,16 +75,6 @@ export async function startMain(options: StartOptions): Promise<StartedSite> {
       await ended;
     },
   };
-}
-
-/** The system's choice is told by the greeting, but not where that shows PUBLIC_URL. */
-export async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return String(port);
 }
 
 function launch({ env = {}, account, prefix = [] }: StartOptions): ChildProcess {
