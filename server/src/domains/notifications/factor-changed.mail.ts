@@ -52,7 +52,7 @@ export function factorChangedMail(
     action:
       token === null
         ? { label: 'Check your second factors', url: `${site}/security` }
-        : { label: 'This was not me', url: `${site}/revertfactors/${token}` },
+        : { label: 'That was not me', url: `${site}/revertfactors/${token}` },
     reason: `You get this because the second factors of the account ${person.email} at ${site} changed.`,
   });
   return { to: person.email, subject, ...bodies };

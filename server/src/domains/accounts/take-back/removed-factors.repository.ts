@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
+import type { Sealed } from '../../../platform/sealing.ts';
 import { deleteExpired } from '../expiry/expired-rows.repository.ts';
 import { removedEnd } from './take-back.ts';
 
@@ -32,6 +33,33 @@ async function keep(tx: Database, { table, userId, id, now }: Leaving): Promise<
     select user_id, ${table}, to_jsonb(leaving), created_at, ${now}, ${removedEnd(now)}
     from ${sql.table(table)} as leaving where user_id = ${userId} and ${one}
   `.execute(tx);
+}
+
+/** A removed app whose secret another key sealed. */
+export interface RemovedApp {
+  readonly id: string;
+  readonly user_id: string;
+  readonly sealed: Buffer;
+  readonly key_id: string;
+}
+
+/** The removed apps whose secrets another key than `keyId` sealed. */
+export async function findRemovedSealedOtherwise(db: Database, keyId: string): Promise<RemovedApp[]> {
+  const query = sql<RemovedApp>`
+    select removed_factors.id, removed_factors.user_id, app.sealed, app.key_id
+    from removed_factors, jsonb_populate_record(null::totp_secrets, factor) as app
+    where kept_in = 'totp_secrets' and app.key_id <> ${keyId}
+  `;
+  return (await query.execute(db)).rows;
+}
+
+/** Stores the same secret of a removed app sealed again. */
+export async function replaceRemovedSeal(db: Database, id: string, to: Sealed): Promise<void> {
+  await sql`
+    update removed_factors
+    set factor = factor || jsonb_build_object('sealed', ${to.bytes}::bytea, 'key_id', ${to.keyId}::text)
+    where id = ${id}
+  `.execute(db);
 }
 
 /** Brings back the factors that an account had at `since` and that were removed or replaced after it. */
