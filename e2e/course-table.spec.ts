@@ -56,7 +56,7 @@ test('the table of courses is searched, sorted and shown page by page', async ({
   await expect(titles(page)).toHaveCount(24);
 });
 
-test('a course that was bought is not deleted but can be taken back, and one that was not is', async ({
+test('a course that was bought can only be unpublished, and one that was not is deleted', async ({
   page,
   site,
   browser,

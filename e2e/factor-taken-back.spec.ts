@@ -4,7 +4,7 @@ import { mailedLink } from './mailed-link.ts';
 import { accountButton, anotherDevice, enterAs, fillLogin, register } from './people.ts';
 import { addPasskey, named, plugIn, saveCodes } from './second-factors.ts';
 
-test('a passkey that a thief added keeps its owner out until the link in the mail takes it away', async ({
+test('a passkey that a thief added locks the owner out until the link in the mail removes it', async ({
   page,
   browser,
   site,

@@ -4,20 +4,20 @@ import { expect, test } from './journey.ts';
 import { fillLogin, pictureFile } from './people.ts';
 import { administrator } from './site.process.ts';
 
-/** An update gives files other names: those of the open page are gone. */
+/** Answers 404 for a file, as after an update, which renames the files. */
 async function removeFile(page: Page, name: string): Promise<void> {
   await page.route(new RegExp(`/assets/${name}-[\\w-]{8}\\.js$`, 'u'), (route) =>
     route.fulfill({ status: 404, contentType: 'text/plain', body: 'gone' }),
   );
 }
 
-/** What the browser and React say about the missing file; nothing else may be said. */
+/** Drops the messages about the missing file; any other message fails the test. */
 function forgetMissing(messages: string[]): void {
   const missing = /Failed to (?:load resource|fetch dynamically imported module)|ChunkLoadError/u;
   messages.splice(0, messages.length, ...messages.filter((message) => !missing.test(message)));
 }
 
-test('a login whose second step is gone after an update says so, and works after another try', async ({
+test('a login whose second step cannot be loaded after an update says so, and works after Try again', async ({
   page,
   site,
   quietConsole,
@@ -36,7 +36,7 @@ test('a login whose second step is gone after an update says so, and works after
   forgetMissing(quietConsole);
 });
 
-test('a course form keeps what was typed when the picture editor is gone after an update', async ({
+test('a course form keeps what was typed when the picture editor cannot be loaded after an update', async ({
   page,
   quietConsole,
 }) => {

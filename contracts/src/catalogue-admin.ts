@@ -85,7 +85,7 @@ export const createCourse = endpoint({
 
 export const publishCourse = endpoint({
   ...adminAddresses.publishCourse,
-  summary: 'Publish a course, or take it back to a draft',
+  summary: 'Publish or unpublish a course',
   access: 'adminWrite',
   params: idParams,
   body: z.strictObject({ published: z.boolean() }),

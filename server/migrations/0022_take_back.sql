@@ -1,4 +1,4 @@
--- A change of second factors that the account's owner was told of by mail and can take back until `expires_at`.
+-- A change of second factors that the account's owner got a mail about and can undo until `expires_at`.
 create table factor_changes (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users on delete cascade,
@@ -17,7 +17,7 @@ create table factor_change_links (
 );
 create index factor_change_links_change_id on factor_change_links (change_id);
 
--- Factors that were removed or replaced, as rows of the table they were in, for as long as a change can be taken back.
+-- Factors that were removed or replaced, as rows of the table they were in, for as long as a change can be undone.
 create table removed_factors (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users on delete cascade,

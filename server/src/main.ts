@@ -17,9 +17,9 @@ import { greet, showAccounts } from './greeting.ts';
 /** How many connections may wait while the site restarts, if the system allows it. */
 const backlog = 4096;
 
-/** Said in production only, where other services may share the account. */
+/** Logged in production only, where other services may share the account. */
 const startedByRoot =
-  'Root started the site, so its database runs as the account nobody. Other services that use this account can read and change the data. Start the site as a user of its own (docs/operating.md).';
+  'Root started the site, so its database runs as the account nobody. Other services that use this account can read and change the data. Start the site as its own user (docs/operating.md).';
 
 const webDist = new URL('../../web/dist/', import.meta.url);
 

@@ -80,7 +80,7 @@ const ownersPasskey = async (world: World) => ({
   params: { id: await givePasskey(world, world.owner.id, world.owner.name) },
 });
 
-/** A change of the owner's factors that can be taken back; the token of its link. */
+/** Adds a change of the owner's factors that can be undone; returns the token of its link. */
 async function factorChange({ site, owner: { id, email } }: World): Promise<string> {
   const { db } = site.deps.database;
   const token = newToken();

@@ -22,7 +22,7 @@ async function lectureOf(
   return params(lectureIds[0]);
 }
 
-/** What the user bought, taken back to a draft. */
+/** What the user bought, unpublished. */
 async function takenBack({ site, boughtId }: World): Promise<object> {
   const courses = site.deps.database.db.updateTable('courses').set({ published_at: null });
   await courses.where('id', '=', boughtId).execute();

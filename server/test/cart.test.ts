@@ -65,7 +65,7 @@ describe('a cart', () => {
     expect((await cartOf(site, one)).ids).toEqual([second, first]);
   });
 
-  test('loses what was taken back, lost its price, or became the person’s own', async () => {
+  test('loses what was unpublished, lost its price, or became the person’s own', async () => {
     const person = await site.person();
     const [draft, priceless, owned, stays] = await manyForSale(4);
     await fillCart(site, person, [draft!, priceless!, owned!, stays!]);

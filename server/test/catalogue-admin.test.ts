@@ -156,7 +156,7 @@ describe('a new course', () => {
 });
 
 describe('publishing', () => {
-  test('shows a course to everyone, and taking it back hides it', async () => {
+  test('shows a course to everyone, and unpublishing hides it', async () => {
     const { id, slug } = await create();
     const set = (published: boolean) =>
       site.call(publishCourse, { params: { id }, body: { published } }, admin.cookie);

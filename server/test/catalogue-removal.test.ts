@@ -34,7 +34,7 @@ async function sell(course: TestCourse): Promise<void> {
   await db.insertInto('order_items').values(item).execute();
 }
 
-test('a course that stands in an order stays, with all its files, and may be taken back to a draft', async () => {
+test('a course that was bought stays, with all its files, and can be unpublished', async () => {
   const course = await addCourse(site);
   const files = await fillCourse(site, course.id);
   await sell(course);

@@ -39,7 +39,7 @@ async function statuses(course: string, lecture: { id: string; assetId: string }
 const open = { syllabus: 200, access: 200, playback: 200, files: true };
 const hidden = { syllabus: 404, access: 404, playback: 404, files: false };
 
-test('a course that was taken back to a draft goes on for those who bought it, and for nobody else', async () => {
+test('an unpublished course stays open to those who bought it, and to nobody else', async () => {
   const course = await addCourse(site, { published: false });
   const lecture = await addLecture(site, course);
   const people = await Promise.all(Array.from({ length: 4 }, () => site.person()));

@@ -128,7 +128,7 @@ describe('a playlist', () => {
     expect(await playlistOf(person)).toEqual([before]);
   });
 
-  test('shows a course that was taken back only when it is published again', async () => {
+  test('shows an unpublished course only when it is published again', async () => {
     const person = await site.person();
     const id = await newCourse();
     await keep(person, id);

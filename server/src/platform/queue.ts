@@ -37,7 +37,7 @@ export interface JobHandler {
 export interface Queue {
   /**
    * Enqueues in the transaction `tx`; nothing is added while a job of the kind with the same `key` waits or runs. A job
-   * of a higher `priority` (0 unless given) runs before those that wait longer.
+   * with a higher `priority` (0 unless given) runs before older jobs.
    */
   send<S extends z.ZodMiniType>(
     tx: Database,

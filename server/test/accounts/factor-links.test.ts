@@ -27,7 +27,7 @@ const emailOf = async ({ user: { id } }: Person) => {
 };
 
 describe('the link', () => {
-  test('works once, of twenty calls at the same time', async () => {
+  test('works once among twenty concurrent calls', async () => {
     const owner = await site.person();
     await addPasskey(site, owner);
     const token = await link(owner, added.passkey);
@@ -40,7 +40,7 @@ describe('the link', () => {
     expect(await mailsTo(site, owner.user.email, subjects.reset)).toHaveLength(1);
   });
 
-  test('is no invented or shortened one, nor one of another kind', async () => {
+  test('is refused when it is invented, shortened or of another kind', async () => {
     const owner = await site.person();
     await site.call(updateProfile, { body: { name: 'Grace', email: newAddress() } }, owner.cookie);
     const told = await link(owner, subjects.told);
@@ -50,7 +50,7 @@ describe('the link', () => {
     expect((await site.call(me, {}, owner.cookie)).status).toBe(200);
   });
 
-  test('works for 7 days, and is then removed with the next one', async () => {
+  test('works for 7 days, and the next change removes it from the database', async () => {
     const owner = await site.person();
     await addPasskey(site, owner);
     const token = await link(owner, added.passkey);
@@ -64,7 +64,7 @@ describe('the link', () => {
     expect((await revert(site, await link(owner, added.app))).status).toBe(200);
   });
 
-  test('is void with the account, and for an account that strangers share', async () => {
+  test('is void when the account is deleted, or is one that strangers share', async () => {
     const [leaver, shared] = [await site.person(), await site.person()];
     const tokens = [];
     for (const person of [leaver, shared]) {
@@ -77,7 +77,7 @@ describe('the link', () => {
     for (const token of tokens) expect((await revert(site, token)).error.code).toBe('link_expired');
   });
 
-  test('is void once an operator has removed the factors', async () => {
+  test('is void after an operator removed the factors', async () => {
     const owner = await site.person();
     await addPasskey(site, owner);
     const token = await link(owner, added.passkey);
@@ -85,7 +85,7 @@ describe('the link', () => {
     expect((await revert(site, token)).error.code).toBe('link_expired');
   });
 
-  test('cancels a change of address that waits for its link', async () => {
+  test('cancels a pending change of address', async () => {
     const owner = await site.person();
     await addPasskey(site, owner);
     const email = newAddress();
@@ -97,7 +97,7 @@ describe('the link', () => {
     expect((await site.call(getPendingAddress, {}, entered.cookie ?? '')).data.pending).toBeNull();
   });
 
-  test('brings the account back to the address that got it, and the password link goes there', async () => {
+  test('restores the address that received it, and sends the password link there', async () => {
     const owner = await site.person();
     await addPasskey(site, owner);
     const email = newAddress();
@@ -108,7 +108,7 @@ describe('the link', () => {
     expect(await mailsTo(site, email, subjects.reset)).toEqual([]);
   });
 
-  test('of a thief’s own address does not take the way back from the old one', async () => {
+  test('at a thief’s address does not end the link at the old address', async () => {
     const owner = await site.person();
     const email = newAddress();
     await moveTo(site, email, owner.cookie);
@@ -121,7 +121,7 @@ describe('the link', () => {
     expect(await emailOf(owner)).toBe(owner.user.email);
   });
 
-  test('of a thief’s address is void once the address was taken back', async () => {
+  test('at a thief’s address is void after the change of address was undone', async () => {
     const owner = await site.person();
     const email = newAddress();
     await moveTo(site, email, owner.cookie);
@@ -143,7 +143,7 @@ test('an administrator has to set up a second factor again before the admin area
   expect((await list(entered.cookie)).error.code).toBe('factor_required');
 });
 
-/** Holds the account's row while `work` goes on, until as many transactions wait as it asks for. */
+/** Locks the account's row while `work` runs; `waiting(count)` resolves when `count` transactions wait for a lock. */
 async function whileHeld(
   { user: { id } }: Person,
   work: (waiting: (count: number) => Promise<void>) => Promise<void>,
@@ -166,7 +166,7 @@ async function whileHeld(
   });
 }
 
-test('an app whose code was sent before the account was taken back is not added after it', async () => {
+test('an app is not added if the account is taken back after its code was sent', async () => {
   const owner = await site.person();
   await addPasskey(site, owner);
   const token = await link(owner, added.passkey);
@@ -183,7 +183,7 @@ test('an app whose code was sent before the account was taken back is not added 
   expect((await setPassword(site, owner)).status).toBe(200);
 });
 
-test('a passkey that signed before the account was taken back does not log in after it', async () => {
+test('a passkey does not log in if the account is taken back after it signed', async () => {
   const owner = await site.person();
   const { device } = await addPasskey(site, owner, newDevice());
   const token = await link(owner, added.passkey);

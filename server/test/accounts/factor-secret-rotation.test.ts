@@ -88,7 +88,7 @@ test('seals all secrets again in one run, and counts those that no secret opens'
   expect((await logIn(person, await app.code())).status).toBe(200);
 });
 
-test('an app that comes back after its replacement was taken back works without the previous secret', async () => {
+test('an app that comes back after its replacement was undone works without the previous secret', async () => {
   await restart({ secret: before });
   await site.work();
   const owner = await site.person();

@@ -32,7 +32,7 @@ export const revert = (site: TestSite, token: string, cookie?: string) =>
 export const logIn = (site: TestSite, { user: { email } }: Person, password: string) =>
   site.call(login, { body: { email, password } });
 
-/** Sets the password by the newest link to do so, and logs in with it. */
+/** Sets a new password by the newest reset link, and logs in with it. */
 export async function setPassword(site: TestSite, person: Person, count = 1) {
   const token = await linkTo(site, person.user.email, subjects.reset, count);
   const set = await site.call(resetPassword, { params: { token }, body: { password: newPassword } });
@@ -40,13 +40,13 @@ export async function setPassword(site: TestSite, person: Person, count = 1) {
   return logIn(site, person, newPassword);
 }
 
-/** What someone's device gets for a passkey without a password. */
+/** Logs in with a passkey of `device`, without a password. */
 export async function passkeyLogin(site: TestSite, device: Parameters<typeof signed>[0]) {
   const { token, options } = (await site.call(beginPasskeyLogin, { body: {} })).data;
   return site.call(finishLogin, { body: { token, passkey: signed(device, options) } });
 }
 
-/** Makes all that concerns the factors of an account older. */
+/** Moves all times of an account's factors into the past by `hours`. */
 export async function age({ deps }: TestSite, { user: { id } }: Person, hours: number): Promise<void> {
   const moments = {
     passkeys: ['created_at'],

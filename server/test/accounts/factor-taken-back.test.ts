@@ -26,13 +26,13 @@ afterAll(() => site.close());
 const factorsOf = async (cookie: string | null) => (await site.call(listFactors, {}, cookie ?? '')).data;
 const link = ({ user: { email } }: Person, subject: string) => linkTo(site, email, subject);
 
-/** A thief's session at the account: the password is enough. */
+/** Logs a thief in with the person's password. */
 async function thiefOf(person: Person): Promise<Person> {
   return { ...person, cookie: (await logIn(site, person, person.password)).cookie ?? '' };
 }
 
 describe('an account with only a password, to which a thief added a passkey', () => {
-  test('keeps its owner out even with a new password, until the link in the mail takes the passkey away', async () => {
+  test('locks its owner out, even with a new password, until the link in the mail removes the passkey', async () => {
     const owner = await site.person();
     const thief = await thiefOf(owner);
     const { device } = await addPasskey(site, thief, newDevice());
@@ -55,7 +55,7 @@ describe('an account with only a password, to which a thief added a passkey', ()
     expect(kinds).toContainEqual(['session_ended', 'take_back']);
   });
 
-  test('opens with any of several mails, and the others are void then', async () => {
+  test('is taken back by any of several links, which makes the others void', async () => {
     const owner = await site.person();
     const thief = await thiefOf(owner);
     await addPasskey(site, thief);
@@ -67,7 +67,7 @@ describe('an account with only a password, to which a thief added a passkey', ()
     expect((await setPassword(site, owner)).status).toBe(200);
   });
 
-  test('opens with an earlier link if the thief spread the additions over days', async () => {
+  test('is taken back by an earlier link if the thief spread the additions over days', async () => {
     const owner = await site.person();
     const thief = await thiefOf(owner);
     const { device } = await addPasskey(site, thief, newDevice());
@@ -156,7 +156,7 @@ test('recovery codes that a thief made are void, and the factors of the owner st
   expect((await site.call(finishLogin, { body: { token: proof.token, code } })).status).toBe(200);
 });
 
-test('ends a login whose password was right, a link to set a password and the session that pressed the button', async () => {
+test('ends an unfinished login, a link to set a password and the session that pressed the button', async () => {
   const owner = await site.person();
   const { app } = await addApp(site, owner);
   await site.call(forgetPassword, { body: { email: owner.user.email } });

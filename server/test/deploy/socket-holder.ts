@@ -68,7 +68,7 @@ export async function holdSite(
       await ended;
       const pidFile = join(dataDir, 'server.pid');
       process.kill(Number(await readFile(pidFile, 'utf8')), 'SIGTERM');
-      // The last step of a stop, after the database ended.
+      // A stop removes this file last, after the database ended.
       await vi.waitUntil(() => !existsSync(pidFile), { timeout: 150_000 });
     },
   };

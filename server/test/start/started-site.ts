@@ -39,7 +39,7 @@ export async function dataFolder(): Promise<{ path: string; remove: () => Promis
 
 /** Starts the program as an operator does, with `env` as its only settings, and waits until it greets or ends. */
 export async function startMain(options: StartOptions): Promise<StartedSite> {
-  // The greeting tells a port that the system chose, but not where it shows PUBLIC_URL.
+  // The greeting shows PUBLIC_URL in place of the port, so a port chosen by the system would stay unknown.
   const port = options.env?.['PORT'] ?? String(await freePort());
   const child = launch({ ...options, env: { PORT: port, ...options.env } });
   let [stdout, stderr] = ['', ''];

@@ -11,8 +11,8 @@ export function Page(): ReactElement {
       explanation={
         <p>
           Passkeys, an authenticator app and recovery codes that were added since the day before the change
-          are removed. Older ones stay, and come back if none would be left. Everyone is signed out of your
-          account.
+          are removed. Older ones stay. If no passkey or app is left, those that you had then come back.
+          Everyone is signed out of your account.
         </p>
       }
     />

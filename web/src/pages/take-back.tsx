@@ -14,7 +14,7 @@ interface TakeBackProps {
   }) => Promise<{ readonly data?: { readonly message: string } | undefined; error?: unknown }>;
 }
 
-/** The screen of a link by which people undo what a thief did to their account. */
+/** The screen of a link that undoes a change and takes the account back. */
 export function TakeBack({ explanation, revert }: TakeBackProps): ReactElement {
   const { token = '' } = useParams();
   const dispatch = useDispatch();

@@ -119,7 +119,7 @@ export class CoursesService {
     }
   }
 
-  /** Publishes, or takes back to a draft; where it is so already, nothing changes. @throws Refusal `not_found` */
+  /** Publishes or unpublishes a course; no change if it is so already. @throws Refusal `not_found` */
   setPublished(id: string, published: boolean): Promise<AdminCourse> {
     return this.#db.transaction().execute(async (tx) => {
       const changed = await setPublished(tx, id, published ? this.#clock.now() : null);

@@ -72,6 +72,6 @@ export class RemovalService {
 function courseSold(): Refusal {
   return new Refusal(
     'course_sold',
-    'People bought this course and keep it. Unpublish it instead: then nobody else finds it.',
+    'People bought this course, so it cannot be deleted. Unpublish it instead: it leaves the catalogue, and those who bought it keep it.',
   );
 }

@@ -23,7 +23,7 @@ import {
 } from './assets.repository.ts';
 import { transcodeVideo } from './media.jobs.ts';
 
-/** Uploads are processed first: someone waits for them. */
+/** Lower than that of uploads, because someone waits for those. */
 const ingestPriority = -1;
 
 export interface AssetsParts {
@@ -71,7 +71,7 @@ export class AssetsService {
   }
 
   /**
-   * Sends a file of this machine through the pipeline, behind everything that was uploaded; the file stays where it is.
+   * Processes a file of this machine after all uploaded files; the file stays where it is.
    * @throws Refusal `upload_in_progress`, `not_found`
    */
   async ingest(input: { lectureId: string; fileName: string; path: string }): Promise<void> {

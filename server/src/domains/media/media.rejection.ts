@@ -12,7 +12,7 @@ const sentences = {
   image_only: 'This file is a single picture, not a video. Upload a video.',
   no_duration: 'This video has no length. Upload a video of at least half a second.',
   too_long: 'This video is longer than 6 hours. Cut it into several lectures.',
-  too_large: 'The picture of this video is too large. It can have up to 8192 × 4320 pixels.',
+  too_large: 'The picture of this video is too large. It may have up to 8192 × 4320 pixels.',
   too_small: 'The picture of this video is too small. It needs at least 16 × 16 pixels.',
   too_many_streams: 'This file holds too many tracks. Export it with one picture and one sound track.',
   unsupported_codec: 'This video is encoded in a way we do not accept. Export it as H.264 with AAC sound.',

@@ -29,7 +29,7 @@ const sentences: Readonly<Record<FactorChange, { readonly subject: string; reado
 };
 
 /**
- * The mail about a change of second factors. `at` is ISO 8601, `site` the site's origin. `token` takes the change back;
+ * The mail about a change of second factors. `at` is ISO 8601, `site` the site's origin. `token` undoes the change;
  * null when that is not possible.
  */
 export function factorChangedMail(
@@ -47,7 +47,7 @@ export function factorChangedMail(
       `Hello ${unlinked(person.name)}, on ${moment.format(new Date(at))} UTC ${happened}.`,
       token === null
         ? 'If that was you, there is nothing to do. If it was not, change your password now, which signs out every other device, and check your second factors.'
-        : 'If that was you, there is nothing to do. If it was not, take your account back within 7 days: that removes what was added to it since the day before, signs everyone out, and you set a new password.',
+        : 'If that was you, there is nothing to do. If it was not, undo the change within 7 days: that removes the second factors that were added since the day before, signs everyone out, and you set a new password.',
     ],
     action:
       token === null

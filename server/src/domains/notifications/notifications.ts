@@ -62,7 +62,7 @@ export function createNotifications(parts: NotificationsParts): Notifications {
     const linked = changeId === undefined ? null : await accounts.factorLinks.link(changeId);
     const person = linked ?? (await accounts.service.contactOf(userId));
     const message = person && factorChangedMail(person, run.data, linked?.token ?? null, site());
-    // Each attempt to send makes a new link.
+    // Each attempt makes a new link, so its mail has an id of its own.
     if (message) await mail.send({ id: linked ? `${run.id}-${run.attempt}` : run.id, ...message });
   });
   const receipt = jobHandler(paymentSettled, async (run) => {

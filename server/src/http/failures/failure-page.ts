@@ -62,14 +62,14 @@ export function failurePage(status: number, sentence: string): string {
   });
 }
 
-/** The page at a host name that the site does not answer at; `site` is the address of the site. */
+/** The page for a host name that the site does not answer at; `site` is the address of the site. */
 export function wrongHostPage(site: string): string {
   return layOut({
     status: 421,
     title: 'The site has another address',
     explanation: html`<p>It answers at ${site}.</p>
       <p>
-        If you run this site, add this host to <code>ALLOWED_HOSTS</code>, or let your proxy pass on the Host
+        If you run this site, add this host to <code>ALLOWED_HOSTS</code>, or make your proxy pass on the Host
         header.
       </p>`,
     ways: html`<a href="${site}">Go to the site</a>`,

@@ -33,7 +33,7 @@ function open(course: AdminCourse, outcome: Outcome) {
   });
   function Screen(): ReactElement {
     const { ask, dialog } = useCourseDeletion(
-      ({ title }) => told.push(`take back ${title}`),
+      ({ title }) => told.push(`unpublish ${title}`),
       ({ title }) => void told.push(`${title} is gone`),
     );
     return (
@@ -76,15 +76,15 @@ test('the answer deletes it', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-test('a course that was bought can be taken back instead', async () => {
+test('a course that was bought can be unpublished instead', async () => {
   const { told } = open(published, sold);
   await press('Delete course');
   expect((await screen.findByText('“Rust” was bought, so it stays')).tagName).toBe('H2');
   await press('Unpublish instead');
-  await waitFor(() => expect(told).toEqual(['take back Rust']));
+  await waitFor(() => expect(told).toEqual(['unpublish Rust']));
 });
 
-test('a draft that was bought has nothing to be taken back', async () => {
+test('a draft that was bought offers no unpublishing', async () => {
   const { told } = open({ ...published, publishedAt: null }, sold);
   await press('Delete course');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

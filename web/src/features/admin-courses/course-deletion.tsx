@@ -12,11 +12,11 @@ interface Deleting {
 }
 
 /**
- * Deletes courses after a question that says what is lost. Of a course that people bought it says why it stays, and
- * offers `takeBack` where it is published.
+ * Deletes courses after a question that says what is lost. For a course that people bought, it says why the course stays
+ * and offers `unpublish` if it is published.
  */
 export function useCourseDeletion(
-  takeBack: Publishing['change'],
+  unpublish: Publishing['change'],
   onDeleted: (course: AdminCourse) => void | Promise<void>,
 ): Deleting {
   const [open, setOpen] = useState(false);
@@ -37,11 +37,11 @@ export function useCourseDeletion(
   };
   const instead = () => {
     close();
-    if (course) takeBack(course, true);
+    if (course) unpublish(course, true);
   };
   const question = { open, onOpenChange: setOpen, loading: isLoading };
   const dialog = sold ? (
-    <SoldDialog {...question} course={course} onTakeBack={instead} />
+    <SoldDialog {...question} course={course} onUnpublish={instead} />
   ) : (
     <ConfirmDialog
       {...question}
@@ -74,17 +74,17 @@ interface SoldDialogProps {
   readonly onOpenChange: (open: boolean) => void;
   readonly loading: boolean;
   readonly course: AdminCourse | null;
-  readonly onTakeBack: () => void;
+  readonly onUnpublish: () => void;
 }
 
-function SoldDialog({ course, onTakeBack, ...state }: SoldDialogProps): ReactElement {
+function SoldDialog({ course, onUnpublish, ...state }: SoldDialogProps): ReactElement {
   return (
     <ConfirmDialog
       {...state}
       title={`“${course?.title ?? ''}” was bought, so it stays`}
-      description="People paid for this course; it cannot be deleted. You can unpublish it instead: it leaves the catalogue, and those who bought it keep it."
+      description="People bought this course, so it cannot be deleted. You can unpublish it instead: it leaves the catalogue, and those who bought it keep it."
       confirmLabel="Unpublish instead"
-      onConfirm={onTakeBack}
+      onConfirm={onUnpublish}
     />
   );
 }

@@ -3,7 +3,7 @@ import { useState, type ReactElement } from 'react';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { usePublishCourseMutation } from './course-changes.api.ts';
 
-/** The means to publish courses and to take them back. */
+/** The means to publish and unpublish courses. */
 export interface Publishing {
   /** Asks before it shows a course in which nothing is `watchable`, and before it hides one; does the rest at once. */
   readonly change: (course: AdminCourse, watchable: boolean) => void;
@@ -12,7 +12,7 @@ export interface Publishing {
   readonly dialog: ReactElement;
 }
 
-/** Publishes courses or takes them back, with the questions that this needs. */
+/** Publishes and unpublishes courses, and asks first where that is needed. */
 export function usePublishing(): Publishing {
   const [asking, setAsking] = useState(false);
   // Kept apart from the course, so that the words stand still while the dialog goes.

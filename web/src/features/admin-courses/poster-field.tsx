@@ -10,12 +10,12 @@ const PosterCropper = lazy(async () => {
   return { default: loaded?.PosterCropper ?? CropperMissing };
 });
 
-/** The rest of the form is kept; after an update of the site the code of an open page may be gone. */
+/** Shown when the editor's code is gone, as on a page that was open during an update; the rest of the form is kept. */
 function CropperMissing(): ReactElement {
   return (
     <p role="alert" className="text-sm text-danger">
-      The picture editor could not be loaded. Use the drawing and save; then load this page again and add the
-      picture.
+      The picture editor could not be loaded. Press the button below and save the course. Then load this page
+      again and add the picture.
     </p>
   );
 }

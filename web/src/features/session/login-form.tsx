@@ -25,7 +25,7 @@ export function LoginForm({ onDone, children }: LoginStepsProps): ReactElement {
   const [attempt, setAttempt] = useState<LoginAttempt>();
   const back = () => {
     setAttempt(undefined);
-    // The button that had the focus goes with the second step.
+    // The button that had the focus disappears with the second step.
     requestAnimationFrame(() => document.querySelector<HTMLElement>('input[name="email"]')?.focus());
   };
   return attempt ? (

@@ -39,7 +39,7 @@ export function CaptionsButton({ lectureId, lectureTitle, present }: CaptionsBut
         open={asking}
         onOpenChange={setAsking}
         title="Replace these captions?"
-        description={`“${offered?.name ?? ''}” takes the place of the captions of “${lectureTitle}”, which are deleted.`}
+        description={`“${offered?.name ?? ''}” replaces the captions of “${lectureTitle}”. The present ones are deleted.`}
         confirmLabel="Replace captions"
         danger
         loading={isLoading}

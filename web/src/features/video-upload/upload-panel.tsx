@@ -67,7 +67,7 @@ function Figures({ upload }: { upload: Upload }): ReactElement {
     speed === null ? '' : `${formatSize(speed)}/s`,
     left === null ? '' : formatTimeLeft(left),
   ].filter(Boolean);
-  // A line ends between two figures, never between a number and its unit.
+  // Lines break between figures, never between a number and its unit.
   return <>{[fileName, ...figures.map((figure) => figure.replaceAll(' ', '\u00A0'))].join(' · ')}</>;
 }
 

@@ -33,7 +33,7 @@ export function addressChangeRoutes(changes: AddressChangesService, events: Secu
       if (count > 0) events.record({ kind: 'session_ended', userId, detail }, call);
       if (call.viewer?.userId === userId) call.answer.endSession();
       return {
-        message: `The change is undone. Your account has the address ${email} again, and everyone is signed out of it. A link to set a new password is on its way there.`,
+        message: `The change is undone. Your account has the address ${email} again, and everyone is signed out of it. We are sending a link to set a new password to that address.`,
       };
     }),
   ];

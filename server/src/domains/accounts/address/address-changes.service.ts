@@ -56,7 +56,7 @@ export class AddressChangesService {
     const { clock, sessions } = this.#parts;
     const now = clock.now();
     const sessionId = await sessions.idOf(tx, viewer);
-    // The session ended while this waited, as when the owner takes the account back.
+    // The session ended while this waited for the lock, for example because the account was taken back.
     if (sessionId === null) throw new Refusal('not_signed_in', 'Log in to go on.');
     const pending = await findPending(tx, viewer.userId);
     if (pending?.to_email === to) return this.#sendAgain(tx, pending);

@@ -171,8 +171,8 @@ export class DemoPeopleService {
 }
 
 /**
- * Returns the number of sessions that ended. Also deletes changes that a mailed link could undo: such a link takes the
- * account over.
+ * Returns the number of sessions that ended. Also deletes the changes that a mailed link could undo, because such a link
+ * gives access to the account.
  */
 async function endAccess(tx: Database, userId: string): Promise<number> {
   await deleteResets(tx, userId);

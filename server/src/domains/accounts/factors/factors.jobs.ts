@@ -19,7 +19,7 @@ export const factorChanged = {
     userId: z.uuid(),
     change: z.enum(factorChanges),
     at: z.iso.datetime(),
-    /** Given where the change can be taken back. */
+    /** Given when the change can be undone. */
     changeId: z.optional(z.uuid()),
   }),
   retries: 8,

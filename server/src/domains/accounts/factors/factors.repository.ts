@@ -51,7 +51,7 @@ export async function deleteFactorsSince(tx: Database, userId: string, since: Da
 const held = ['passkeys', 'totp_secrets', 'totp_enrolments', 'recovery_codes'] as const;
 const waysBack = ['factor_changes', 'removed_factors'] as const;
 
-/** Removes every factor of an account, and the ways back to earlier ones. */
+/** Removes every factor of an account, the copies of removed ones, and the links that could undo a change. */
 export async function deleteFactors(tx: Database, userId: string): Promise<void> {
   for (const table of [...held, ...waysBack])
     await tx.deleteFrom(table).where('user_id', '=', userId).execute();

@@ -183,7 +183,7 @@ export class FactorsService {
     let count = 0;
     const codes = await this.#parts.db.transaction().execute(async (tx) => {
       const person = await lockUser(tx, userId);
-      // The session may have ended while this waited, as when the owner takes the account back.
+      // The session may have ended while this waited for the lock, for example because the account was taken back.
       if (!person || (await sessions.idOf(tx, viewer)) === null) throw signedOut();
       await work(tx, person);
       const renewed = await this.#settle(tx, person);

@@ -41,7 +41,7 @@ export class SecondStep {
     const signedIn = await accounts.completeLogin(proved.userId, visitor, async (tx) => {
       // A concurrent call with the same attempt, or a new password, may have ended it.
       if (!(await endAttempt(tx, tokenHash))) throw tooLate();
-      // Nor does a passkey log in that was removed after it signed, as when the owner takes the account back.
+      // The passkey may have been removed after it signed, for example because the account was taken back.
       const used = proof.passkey && (await findPasskey(tx, Buffer.from(proof.passkey.id, 'base64url')));
       if (used === null) throw wrongFactor('passkey');
     });

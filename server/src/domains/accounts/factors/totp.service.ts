@@ -119,7 +119,7 @@ export class TotpService {
     return count;
   }
 
-  /** Removed apps can come back when a change of factors is taken back. */
+  /** Removed apps can come back when a change of factors is undone. */
   async #sealRemovedAnew(): Promise<void> {
     const { db, sealer } = this.#parts;
     for (const app of await findRemovedSealedOtherwise(db, sealer.currentKeyId)) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
 
-/** A change of second factors that can be taken back. */
+/** A change of second factors that can be undone. */
 export interface ChangedFactors {
   readonly id: string;
   readonly user_id: string;
@@ -17,7 +17,7 @@ export async function insertFactorChange(tx: Database, change: Omit<ChangedFacto
   return (await query.executeTakeFirstOrThrow()).id;
 }
 
-/** The change of that id, locked so that it stays while a link to it is made. */
+/** Finds a change and locks it, so that it is not deleted while a link to it is made. */
 export async function lockFactorChange(tx: Database, id: string): Promise<ChangedFactors | null> {
   const query = tx.selectFrom('factor_changes').select(columns).where('id', '=', id).forShare();
   return (await query.executeTakeFirst()) ?? null;
@@ -39,8 +39,8 @@ export async function insertFactorLink(tx: Database, tokenHash: Buffer, changeId
 }
 
 /**
- * Removes a person's changes, with their links, of which nothing is left to take back: no factor and no recovery code
- * from `hours` before the change or later.
+ * Removes a person's changes, with their links, that have nothing left to undo: no factor and no recovery code was added
+ * since `hours` before the change.
  */
 export async function deleteSettledChanges(tx: Database, userId: string, hours: number): Promise<void> {
   await sql`

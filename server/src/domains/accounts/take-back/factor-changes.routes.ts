@@ -10,7 +10,7 @@ export function factorChangeRoutes(changes: FactorChangesService): Route[] {
       if (call.viewer?.userId === userId) call.answer.endSession();
       return {
         message:
-          'The change is undone, and everyone is signed out of your account. A link to set a new password is on its way to its email address.',
+          'The change is undone, and everyone is signed out of your account. We are sending a link to set a new password to its email address.',
       };
     }),
   ];

@@ -24,14 +24,14 @@ export interface FactorChangesParts {
   readonly securityEvents: SecurityEvents;
 }
 
-/** Whom to mail about a change; `token` takes it back. */
+/** Whom to mail about a change; `token` undoes it. */
 interface FactorMail {
   readonly name: string;
   readonly email: string;
   readonly token: string;
 }
 
-/** Lets the owner of an account take back a change of second factors by the link in the mail about it. */
+/** Lets the owner of an account undo a change of second factors by the link in the mail about it. */
 export class FactorChangesService {
   readonly #parts: FactorChangesParts;
 
@@ -39,7 +39,7 @@ export class FactorChangesService {
     this.#parts = parts;
   }
 
-  /** Makes a link while the mail is written. Null when the change can no longer be taken back. */
+  /** Makes a link while the mail is written. Null when the change can no longer be undone. */
   async link(changeId: string): Promise<FactorMail | null> {
     const { db, clock } = this.#parts;
     return db.transaction().execute(async (tx) => {
@@ -54,8 +54,8 @@ export class FactorChangesService {
   }
 
   /**
-   * Takes a change back, once, with what was added since the day before it. If the account was moved to another address
-   * since the mail and that can still be undone, it is undone as well. Returns whose account it is.
+   * Undoes a change, once, and removes what was added since the day before it. If the account's address was changed after
+   * the mail and that can still be undone, it is undone as well. Returns the id of the account.
    * @throws Refusal `link_expired`
    */
   async revert(token: string, origin: EventOrigin): Promise<string> {
@@ -95,7 +95,7 @@ export class FactorChangesService {
   async #openTo(db: Database, tokenHash: Buffer): Promise<ChangedFactors> {
     const change = await findByFactorLink(db, tokenHash);
     if (!change || change.expires_at <= this.#parts.clock.now()) throw linkOver();
-    // Strangers share the test administrator, so nobody takes it back.
+    // Strangers share the test administrator, so nobody may take it back.
     if ((await findUser(db, change.user_id))?.role === 'testadmin') throw linkOver();
     return change;
   }

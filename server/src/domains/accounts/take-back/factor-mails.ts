@@ -7,7 +7,7 @@ import { factorChanged, type FactorChange } from '../factors/factors.jobs.ts';
 import { insertFactorChange } from './factor-changes.repository.ts';
 import { takeBackEnd } from './take-back.ts';
 
-/** The changes after which a thief could get in: something was added. A change that only removes gives no way in. */
+/** The changes that could let a thief in: those that add something. A removal gives no way in. */
 const additions: ReadonlySet<FactorChange> = new Set<FactorChange>([
   'passkey_added',
   'app_added',
@@ -19,7 +19,7 @@ export interface FactorMailsParts {
   readonly queue: Queue;
 }
 
-/** Orders the mails about changes of second factors, in the transactions that change them. */
+/** Enqueues the mails about changes of second factors, in the transactions of the changes. */
 export class FactorMails {
   readonly #parts: FactorMailsParts;
 
@@ -27,7 +27,7 @@ export class FactorMails {
     this.#parts = parts;
   }
 
-  /** About a change by someone who is signed in; what was added can be taken back by a link in the mail. */
+  /** Mails about a change by a signed-in person; a link in the mail undoes an addition. */
   async tellOfOwn(
     tx: Database,
     person: { readonly id: string; readonly email: string },

@@ -4,7 +4,7 @@ import type { Sealed } from '../../../platform/sealing.ts';
 import { deleteExpired } from '../expiry/expired-rows.repository.ts';
 import { removedEnd } from './take-back.ts';
 
-/** The tables whose rows are kept for a while after they were removed. */
+/** The tables whose removed rows are kept for a while. */
 type FactorTable = 'passkeys' | 'totp_secrets';
 
 /** Keeps a copy of a person's passkey that is about to be removed. */
@@ -35,7 +35,7 @@ async function keep(tx: Database, { table, userId, id, now }: Leaving): Promise<
   `.execute(tx);
 }
 
-/** A removed app whose secret another key sealed. */
+/** A removed app whose secret was sealed with another key. */
 export interface RemovedApp {
   readonly id: string;
   readonly user_id: string;
@@ -43,7 +43,7 @@ export interface RemovedApp {
   readonly key_id: string;
 }
 
-/** The removed apps whose secrets another key than `keyId` sealed. */
+/** The removed apps whose secrets were sealed with a key other than `keyId`. */
 export async function findRemovedSealedOtherwise(db: Database, keyId: string): Promise<RemovedApp[]> {
   const query = sql<RemovedApp>`
     select removed_factors.id, removed_factors.user_id, app.sealed, app.key_id

@@ -39,7 +39,7 @@ interface TakenBack {
   readonly origin: EventOrigin;
 }
 
-/** Takes an account away from everyone who is in it and sends its owner a link to set a new password. */
+/** Signs everyone out of an account, removes recent second factors and sends the owner a link to set a new password. */
 export class TakeBack {
   readonly #parts: TakeBackParts;
 
@@ -53,9 +53,9 @@ export class TakeBack {
   }
 
   /**
-   * Works in the caller's transaction, which has locked the account. The password, the sessions, the unfinished logins,
-   * the known devices, a pending change of address and earlier links to set a password become void. Returns how many
-   * sessions ended.
+   * Runs in the caller's transaction, which has locked the account. The password, the sessions, the unfinished logins,
+   * the known devices, a pending change of address and earlier links to set a password become void. Returns the number
+   * of sessions that ended.
    */
   async run(tx: Database, { userId, email, since, passwordHash, origin }: TakenBack): Promise<number> {
     const { clock, queue, sessions, devices } = this.#parts;

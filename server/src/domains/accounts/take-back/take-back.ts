@@ -2,19 +2,19 @@ import { Refusal } from '../../../platform/refusal.ts';
 
 const hour = 60 * 60 * 1000;
 
-/** How long an owner can take a change back. */
+/** How long an owner can undo a change. */
 const takeBackDays = 7;
 /** How long before the change a thief may have added second factors. */
 export const thiefHours = 24;
-/** How long removed factors are kept: an address is confirmed within a day, taken back 7 days later, and reaches a day back. */
+/** How long removed factors are kept: a day to confirm an address, 7 days to undo that, and the day before the change. */
 const removedDays = 9;
 
-/** When a change of `from` can no longer be taken back. */
+/** Until when a change made at `from` can be undone. */
 export function takeBackEnd(from: Date): Date {
   return new Date(from.getTime() + takeBackDays * 24 * hour);
 }
 
-/** From when on second factors count as a thief's, when a change of `changedAt` is taken back. */
+/** Second factors added from this time on count as a thief's when a change made at `changedAt` is undone. */
 export function thiefSince(changedAt: Date): Date {
   return new Date(changedAt.getTime() - thiefHours * hour);
 }
