@@ -7,7 +7,7 @@ import { message } from './primitives.ts';
 export const revertFactors = endpoint({
   ...factorAddresses.revertFactors,
   summary:
-    'Undo a change of second factors by the link in the mail about it; the password becomes void and every session ends',
+    'Undo the adding of a first second factor by the link in the mail about it; the password becomes void and every session ends',
   access: 'public',
   // The token travels in the body, where no log and no proxy keeps it.
   body: z.strictObject({ token: linkToken }),

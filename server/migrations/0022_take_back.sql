@@ -1,4 +1,4 @@
--- A change of second factors that the account's owner got a mail about and can undo until `expires_at`.
+-- A first second factor of an account, which its owner got a mail about and can undo until `expires_at`.
 create table factor_changes (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users on delete cascade,
@@ -16,19 +16,6 @@ create table factor_change_links (
   change_id uuid not null references factor_changes on delete cascade
 );
 create index factor_change_links_change_id on factor_change_links (change_id);
-
--- Factors that were removed or replaced, as rows of the table they were in, for as long as a change can be undone.
-create table removed_factors (
-  id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references users on delete cascade,
-  kept_in text not null check (kept_in in ('passkeys', 'totp_secrets')),
-  factor jsonb not null,
-  created_at timestamptz not null,
-  removed_at timestamptz not null,
-  expires_at timestamptz not null
-);
-create index removed_factors_user_id on removed_factors (user_id);
-create index removed_factors_expires_at on removed_factors (expires_at);
 
 -- When the code was made; null for those that are older than this column.
 alter table recovery_codes add column created_at timestamptz;

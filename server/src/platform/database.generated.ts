@@ -275,16 +275,6 @@ export interface Registrations {
   user_id: string | null;
 }
 
-export interface RemovedFactors {
-  created_at: Timestamp;
-  expires_at: Timestamp;
-  factor: Json;
-  id: Generated<string>;
-  kept_in: string;
-  removed_at: Timestamp;
-  user_id: string;
-}
-
 export interface SandboxCheckouts {
   amount_cents: number;
   cancel_url: string;
@@ -402,7 +392,6 @@ export interface DB {
   production_starts: ProductionStarts;
   recovery_codes: RecoveryCodes;
   registrations: Registrations;
-  removed_factors: RemovedFactors;
   sandbox_checkouts: SandboxCheckouts;
   schema_migrations: SchemaMigrations;
   security_events: SecurityEvents;

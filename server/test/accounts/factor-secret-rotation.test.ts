@@ -3,9 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Config } from '../../src/platform/config.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 import { startTestSite, type Person, type TestSite } from '../test-site.ts';
-import { linkTo } from './address-moves.ts';
 import { addApp, enterPassword } from './authenticators.ts';
-import { added, age, revert, setPassword } from './factor-take-backs.ts';
 
 const [oldest, before, now] = [
   'the secret before yesterday, 32 characters',
@@ -86,26 +84,4 @@ test('seals all secrets again in one run, and counts those that no secret opens'
 
   await restart({ secret: now });
   expect((await logIn(person, await app.code())).status).toBe(200);
-});
-
-test('an app that comes back after its replacement was undone works without the previous secret', async () => {
-  await restart({ secret: before });
-  await site.work();
-  const owner = await site.person();
-  const { app } = await addApp(site, owner);
-  await age(site, owner, 25);
-  await addApp(site, owner);
-  const token = await linkTo(site, owner.user.email, added.app, 2);
-  await site.close();
-
-  await restart({ secret: now, previousSecret: before });
-  await site.product.accounts.appSecrets.sealAnew();
-  await site.close();
-
-  await restart({ secret: now });
-  await site.work();
-  expect((await revert(site, token)).status).toBe(200);
-  const { attempt } = (await setPassword(site, owner)).error;
-  const body = { token: attempt?.token ?? '', code: await app.code() };
-  expect((await site.call(contract.finishLogin, { body })).status).toBe(200);
 });

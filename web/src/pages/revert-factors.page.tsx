@@ -10,9 +10,8 @@ export function Page(): ReactElement {
       revert={revert}
       explanation={
         <p>
-          Passkeys, an authenticator app and recovery codes that were added since the day before the change
-          are removed. Older ones stay. If no passkey or app is left, those that you had then come back.
-          Everyone is signed out of your account.
+          All passkeys, the authenticator app and the recovery codes are removed from your account, and
+          everyone is signed out of it.
         </p>
       }
     />

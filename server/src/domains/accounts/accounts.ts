@@ -113,7 +113,7 @@ function createParts(outside: AccountsOutside) {
   const securityEvents = new SecurityEventsService(outside);
   const guard = new PasswordGuard({ ...outside, devices, securityEvents });
   const factorMails = new FactorMails(outside);
-  const takeBack = new TakeBack({ ...outside, sessions, devices, factorMails });
+  const takeBack = new TakeBack({ ...outside, sessions, devices, guard, factorMails });
   return { ...outside, sessions, devices, guard, securityEvents, factorMails, takeBack };
 }
 

@@ -83,6 +83,11 @@ export class PasswordGuard {
     await clearBucket(tx, this.#ceilingKey(email));
   }
 
+  /** Forgets the mails with a link to set a password, so that the next one is sent in any case. */
+  async clearLinks(tx: Database, email: string): Promise<void> {
+    await clearBucket(tx, keyedHash(this.#parts.secret, 'links to', email));
+  }
+
   /** Counts a mail with a link, by its kind and whose it is; false when there were too many, and nothing is counted. */
   async admitLink(
     tx: Database,

@@ -47,7 +47,7 @@ export function factorChangedMail(
       `Hello ${unlinked(person.name)}, on ${moment.format(new Date(at))} UTC ${happened}.`,
       token === null
         ? 'If that was you, there is nothing to do. If it was not, change your password now, which signs out every other device, and check your second factors.'
-        : 'If that was you, there is nothing to do. If it was not, undo the change within 7 days: that removes the second factors that were added since the day before, signs everyone out, and you set a new password.',
+        : 'If that was you, there is nothing to do. If it was not, undo the change within 7 days: that removes all second factors, signs everyone out, and you set a new password.',
     ],
     action:
       token === null

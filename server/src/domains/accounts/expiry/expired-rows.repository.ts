@@ -8,7 +8,6 @@ const keys = {
   login_attempts: 'token_hash',
   passkey_challenges: 'challenge_hash',
   factor_changes: 'id',
-  removed_factors: 'id',
 } as const;
 
 /**

@@ -48,11 +48,9 @@ export async function deleteFactorsSince(tx: Database, userId: string, since: Da
   return changes;
 }
 
-const held = ['passkeys', 'totp_secrets', 'totp_enrolments', 'recovery_codes'] as const;
-const waysBack = ['factor_changes', 'removed_factors'] as const;
+const held = ['passkeys', 'totp_secrets', 'totp_enrolments', 'recovery_codes', 'factor_changes'] as const;
 
-/** Removes every factor of an account, the copies of removed ones, and the links that could undo a change. */
+/** Removes every factor of an account, and the link that could undo the first one. */
 export async function deleteFactors(tx: Database, userId: string): Promise<void> {
-  for (const table of [...held, ...waysBack])
-    await tx.deleteFrom(table).where('user_id', '=', userId).execute();
+  for (const table of held) await tx.deleteFrom(table).where('user_id', '=', userId).execute();
 }

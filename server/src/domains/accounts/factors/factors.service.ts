@@ -10,7 +10,7 @@ import type { EventOrigin, SecurityEvents } from '../../../platform/security-eve
 import { hashOf, type Sessions } from '../sessions.service.ts';
 import type { UserRow } from '../user.ts';
 import type { FactorMails } from '../take-back/factor-mails.ts';
-import { keepPasskey, keepTotp } from '../take-back/removed-factors.repository.ts';
+import { deleteFactorChangesOf } from '../take-back/factor-changes.repository.ts';
 import { findUser, lockUser } from '../users.repository.ts';
 import { lastFactor, noSuchFactor, tooManyPasskeys, wrongFactor } from './factor-refusals.ts';
 import type { FactorChange } from './factors.jobs.ts';
@@ -108,7 +108,6 @@ export class FactorsService {
   async removePasskey(viewer: Viewer, id: string, origin: EventOrigin): Promise<string> {
     let name = '';
     await this.#change(viewer, 'passkey_removed', origin, async (tx) => {
-      await keepPasskey(tx, viewer.userId, id, this.#parts.clock.now());
       const removed = await deletePasskey(tx, viewer.userId, id);
       if (removed === null) throw noSuchFactor();
       name = removed;
@@ -134,7 +133,6 @@ export class FactorsService {
   /** @throws Refusal `not_found`, `last_factor` */
   async removeTotp(viewer: Viewer, origin: EventOrigin): Promise<void> {
     await this.#change(viewer, 'app_removed', origin, async (tx) => {
-      await keepTotp(tx, viewer.userId, this.#parts.clock.now());
       if (!(await deleteTotp(tx, viewer.userId))) throw noSuchFactor();
     });
     this.#record('factor_removed', viewer.userId, 'totp', origin);
@@ -201,7 +199,10 @@ export class FactorsService {
     const has = passkeys + totp > 0;
     if (!has && this.#parts.required && role === 'admin') throw lastFactor();
     await markFactor(tx, id, has);
-    if (!has) await deleteRecoveryCodes(tx, id);
+    if (!has) {
+      await deleteRecoveryCodes(tx, id);
+      await deleteFactorChangesOf(tx, id);
+    }
     if (!has || recoveryCodes > 0) return null;
     const codes = newRecoveryCodes();
     await replaceRecoveryCodes(tx, id, codes.map(hashRecoveryCode), this.#parts.clock.now());

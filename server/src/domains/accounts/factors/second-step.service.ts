@@ -43,7 +43,7 @@ export class SecondStep {
       if (!(await endAttempt(tx, tokenHash))) throw tooLate();
       // The passkey may have been removed after it signed, for example because the account was taken back.
       const used = proof.passkey && (await findPasskey(tx, Buffer.from(proof.passkey.id, 'base64url')));
-      if (used === null) throw wrongFactor('passkey');
+      if (proof.passkey && used?.user_id !== proved.userId) throw wrongFactor('passkey');
     });
     const by = userId === null ? 'passkey' : 'password';
     securityEvents.record({ kind: 'login', userId: proved.userId, detail: { by } }, visitor);

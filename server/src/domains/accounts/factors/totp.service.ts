@@ -5,11 +5,6 @@ import type { Database } from '../../../platform/database.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Sealed, Sealer } from '../../../platform/sealing.ts';
-import {
-  findRemovedSealedOtherwise,
-  keepTotp,
-  replaceRemovedSeal,
-} from '../take-back/removed-factors.repository.ts';
 import { tooLate, wrongFactor } from './factor-refusals.ts';
 import {
   countTotpFailure,
@@ -80,7 +75,6 @@ export class TotpService {
     const secret = sealer.open({ bytes: waiting.sealed, keyId: waiting.key_id }, userId);
     const step = stepOfCode(secret, code, now);
     if (step === null) throw wrongFactor('code');
-    await keepTotp(tx, userId, now);
     await putTotp(tx, { userId, sealed: sealer.seal(secret, userId), step, at: now });
     await deleteEnrolments(tx, holder, now);
   }
@@ -115,17 +109,7 @@ export class TotpService {
       }
       rows = await findSealedOtherwise(db, sealer.currentKeyId, rows.at(-1)?.user_id ?? '', batch);
     }
-    await this.#sealRemovedAnew();
     return count;
-  }
-
-  /** Removed apps can come back when a change of factors is undone. */
-  async #sealRemovedAnew(): Promise<void> {
-    const { db, sealer } = this.#parts;
-    for (const app of await findRemovedSealedOtherwise(db, sealer.currentKeyId)) {
-      const secret = this.#tryOpen({ bytes: app.sealed, keyId: app.key_id }, app.user_id);
-      if (secret) await replaceRemovedSeal(db, app.id, sealer.seal(secret, app.user_id));
-    }
   }
 
   #tryOpen(sealed: Sealed, userId: string): Buffer | null {

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { Database } from '../../../platform/database.ts';
 
-/** A change of second factors that can be undone. */
+/** The adding of an account's first second factor, which can be undone. */
 export interface ChangedFactors {
   readonly id: string;
   readonly user_id: string;
@@ -36,28 +35,6 @@ export async function findByFactorLink(db: Database, tokenHash: Buffer): Promise
 export async function insertFactorLink(tx: Database, tokenHash: Buffer, changeId: string): Promise<void> {
   const link = { token_hash: tokenHash, change_id: changeId };
   await tx.insertInto('factor_change_links').values(link).execute();
-}
-
-/**
- * Removes a person's changes, with their links, that have nothing left to undo: no factor and no recovery code was added
- * since `hours` before the change.
- */
-export async function deleteSettledChanges(tx: Database, userId: string, hours: number): Promise<void> {
-  await sql`
-    delete from factor_changes as change where user_id = ${userId} and not exists (
-      select from (
-        select created_at from passkeys where user_id = ${userId}
-        union all select created_at from totp_secrets where user_id = ${userId}
-        union all select created_at from recovery_codes where user_id = ${userId}
-      ) as factor
-      where factor.created_at >= change.changed_at - make_interval(hours => ${hours})
-    )
-  `.execute(tx);
-}
-
-/** Removes a change with its links. */
-export async function deleteFactorChange(tx: Database, id: string): Promise<void> {
-  await tx.deleteFrom('factor_changes').where('id', '=', id).execute();
 }
 
 /** Removes all changes of a person, with their links. */

@@ -8,20 +8,24 @@ import { hashToken, newToken } from '../session.ts';
 import type { UserRow } from '../user.ts';
 import { findUser, lockUser, updateUser } from '../users.repository.ts';
 import {
-  deleteFactorChange,
   findByFactorLink,
   insertFactorLink,
   lockFactorChange,
   type ChangedFactors,
 } from './factor-changes.repository.ts';
-import { linkOver, thiefSince } from './take-back.ts';
+import { linkOver, mustHaveFactor } from './take-back.ts';
 import type { TakeBack } from './take-back.service.ts';
+
+/** Before every second factor: the account had none before its first one. */
+const ever = new Date(0);
 
 export interface FactorChangesParts {
   readonly db: Kysely<DB>;
   readonly clock: Clock;
   readonly takeBack: TakeBack;
   readonly securityEvents: SecurityEvents;
+  /** Administrators must have a second factor. */
+  readonly factorsRequired: boolean;
 }
 
 /** Whom to mail about a change; `token` undoes it. */
@@ -31,7 +35,7 @@ interface FactorMail {
   readonly token: string;
 }
 
-/** Lets the owner of an account undo a change of second factors by the link in the mail about it. */
+/** Lets the owner of an account undo the adding of its first second factor by the link in the mail about it. */
 export class FactorChangesService {
   readonly #parts: FactorChangesParts;
 
@@ -54,8 +58,8 @@ export class FactorChangesService {
   }
 
   /**
-   * Undoes a change, once, and removes what was added since the day before it. If the account's address was changed after
-   * the mail and that can still be undone, it is undone as well. Returns the id of the account.
+   * Undoes the change, once: no factor is left, since there was none before it. If the account's address was changed
+   * after the mail and that can still be undone, it is undone as well. Returns the id of the account.
    * @throws Refusal `link_expired`
    */
   async revert(token: string, origin: EventOrigin): Promise<string> {
@@ -69,9 +73,7 @@ export class FactorChangesService {
       const change = await this.#openTo(tx, tokenHash);
       if (!row) throw linkOver();
       const email = await this.#addressOf(tx, row, change);
-      await deleteFactorChange(tx, change.id);
-      const since = thiefSince(change.changed_at);
-      return takeBack.run(tx, { userId, email, since, passwordHash, origin });
+      return takeBack.run(tx, { userId, email, since: ever, passwordHash, origin });
     });
     const count = await back.catch((error: unknown) => {
       throw breaksUnique(error, 'users_email_key') ? linkOver() : error;
@@ -95,8 +97,10 @@ export class FactorChangesService {
   async #openTo(db: Database, tokenHash: Buffer): Promise<ChangedFactors> {
     const change = await findByFactorLink(db, tokenHash);
     if (!change || change.expires_at <= this.#parts.clock.now()) throw linkOver();
+    const person = await findUser(db, change.user_id);
     // Strangers share the test administrator, so nobody may take it back.
-    if ((await findUser(db, change.user_id))?.role === 'testadmin') throw linkOver();
+    if (!person || person.role === 'testadmin' || mustHaveFactor(person, this.#parts.factorsRequired))
+      throw linkOver();
     return change;
   }
 }

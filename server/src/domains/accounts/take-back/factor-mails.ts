@@ -5,18 +5,14 @@ import type { Queue } from '../../../platform/queue.ts';
 import { deleteExpired } from '../expiry/expired-rows.repository.ts';
 import { factorChanged, type FactorChange } from '../factors/factors.jobs.ts';
 import { insertFactorChange } from './factor-changes.repository.ts';
-import { takeBackEnd } from './take-back.ts';
-
-/** The changes that could let a thief in: those that add something. A removal gives no way in. */
-const additions: ReadonlySet<FactorChange> = new Set<FactorChange>([
-  'passkey_added',
-  'app_added',
-  'recovery_codes_renewed',
-]);
+import type { UserRow } from '../user.ts';
+import { mustHaveFactor, takeBackEnd } from './take-back.ts';
 
 export interface FactorMailsParts {
   readonly clock: Clock;
   readonly queue: Queue;
+  /** Administrators must have a second factor. */
+  readonly factorsRequired: boolean;
 }
 
 /** Enqueues the mails about changes of second factors, in the transactions of the changes. */
@@ -27,13 +23,14 @@ export class FactorMails {
     this.#parts = parts;
   }
 
-  /** Mails about a change by a signed-in person; a link in the mail undoes an addition. */
-  async tellOfOwn(
-    tx: Database,
-    person: { readonly id: string; readonly email: string },
-    change: FactorChange,
-  ): Promise<void> {
-    if (!additions.has(change)) return this.tell(tx, person.id, change);
+  /**
+   * Mails about a change by a signed-in person, as the account was before it. A link in the mail undoes the adding of the
+   * first factor, for which a stolen password is enough. It opens the account to the mailbox alone, as it was before, so
+   * nobody gets one who must have a factor.
+   */
+  async tellOfOwn(tx: Database, person: UserRow, change: FactorChange): Promise<void> {
+    if (person.has_factor || mustHaveFactor(person, this.#parts.factorsRequired))
+      return this.tell(tx, person.id, change);
     const now = this.#parts.clock.now();
     await deleteExpired(tx, 'factor_changes', now);
     const changeId = await insertFactorChange(tx, {

@@ -12,19 +12,19 @@ import { endAttemptsOf } from '../factors/login-attempts.repository.ts';
 import { deleteCodesSince, deleteRecoveryCodes } from '../factors/recovery-codes.repository.ts';
 import { hashPassword } from '../password.ts';
 import { deleteResets } from '../password-resets.repository.ts';
+import type { PasswordGuard } from '../password-guard.service.ts';
 import { newToken } from '../session.ts';
 import type { Sessions } from '../sessions.service.ts';
 import { updateUser } from '../users.repository.ts';
-import { deleteSettledChanges } from './factor-changes.repository.ts';
+import { deleteFactorChangesOf } from './factor-changes.repository.ts';
 import type { FactorMails } from './factor-mails.ts';
-import { bringBackFactors } from './removed-factors.repository.ts';
-import { thiefHours } from './take-back.ts';
 
 export interface TakeBackParts {
   readonly clock: Clock;
   readonly queue: Queue;
   readonly sessions: Sessions;
   readonly devices: KnownDevices;
+  readonly guard: PasswordGuard;
   readonly factorMails: FactorMails;
 }
 
@@ -58,37 +58,33 @@ export class TakeBack {
    * of sessions that ended.
    */
   async run(tx: Database, { userId, email, since, passwordHash, origin }: TakenBack): Promise<number> {
-    const { clock, queue, sessions, devices } = this.#parts;
+    const { clock, queue, sessions, devices, guard } = this.#parts;
     await updateUser(tx, userId, { password_hash: passwordHash });
     await deleteResets(tx, userId);
     await cancelPending(tx, userId);
     await devices.forgetAll(tx, userId);
     await endAttemptsOf(tx, userId);
-    await this.#restoreFactors(tx, userId, since);
-    await deleteSettledChanges(tx, userId, thiefHours);
+    await this.#removeFactors(tx, userId, since);
     const ended = await sessions.endAll(tx, userId);
+    // A thief may have used up the mails with links.
+    await guard.clearLinks(tx, email);
     const { ip, userAgent } = origin;
     const asking = { email, askedAt: clock.now().toISOString(), ip, userAgent };
     await queue.send(tx, resetAsked, asking, randomUUID());
     return ended;
   }
 
-  /**
-   * Removes what was added at `since` or later. If no factor is left, those that the account had at `since` come back, so
-   * that a link never opens an account to someone who could not pass its second factor before.
-   */
-  async #restoreFactors(tx: Database, userId: string, since: Date): Promise<void> {
+  /** Removes what was added at `since` or later; the last factor takes the recovery codes with it. */
+  async #removeFactors(tx: Database, userId: string, since: Date): Promise<void> {
     const removed: FactorChange[] = await deleteFactorsSince(tx, userId, since);
     await deleteCodesSince(tx, userId, since);
-    if (!(await hasFactor(tx, userId))) await bringBackFactors(tx, userId, since);
-    const has = await hasFactor(tx, userId);
+    const { passkeys, totp } = await countFactors(tx, userId);
+    const has = passkeys + totp > 0;
     await markFactor(tx, userId, has);
-    if (!has) await deleteRecoveryCodes(tx, userId);
+    if (!has) {
+      await deleteRecoveryCodes(tx, userId);
+      await deleteFactorChangesOf(tx, userId);
+    }
     for (const change of removed) await this.#parts.factorMails.tell(tx, userId, change);
   }
-}
-
-async function hasFactor(tx: Database, userId: string): Promise<boolean> {
-  const { passkeys, totp } = await countFactors(tx, userId);
-  return passkeys + totp > 0;
 }

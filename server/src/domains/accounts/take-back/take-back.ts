@@ -4,24 +4,22 @@ const hour = 60 * 60 * 1000;
 
 /** How long an owner can undo a change. */
 const takeBackDays = 7;
-/** How long before the change a thief may have added second factors. */
-export const thiefHours = 24;
-/** How long removed factors are kept: a day to confirm an address, 7 days to undo that, and the day before the change. */
-const removedDays = 9;
+/** How long before a change of address a thief may have added second factors. */
+const thiefHours = 24;
 
 /** Until when a change made at `from` can be undone. */
 export function takeBackEnd(from: Date): Date {
   return new Date(from.getTime() + takeBackDays * 24 * hour);
 }
 
-/** Second factors added from this time on count as a thief's when a change made at `changedAt` is undone. */
-export function thiefSince(changedAt: Date): Date {
-  return new Date(changedAt.getTime() - thiefHours * hour);
+/** Second factors added from this time on count as a thief's when a change of address asked for at `askedAt` is undone. */
+export function thiefSince(askedAt: Date): Date {
+  return new Date(askedAt.getTime() - thiefHours * hour);
 }
 
-/** Until when a factor that was removed at `removedAt` can come back. */
-export function removedEnd(removedAt: Date): Date {
-  return new Date(removedAt.getTime() + removedDays * 24 * hour);
+/** Whether the person must have a second factor; `required` says that administrators must. */
+export function mustHaveFactor({ role }: { readonly role: string }, required: boolean): boolean {
+  return required && role === 'admin';
 }
 
 /** The refusal for a link that is not valid. */
