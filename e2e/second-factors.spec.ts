@@ -88,7 +88,7 @@ test('new recovery codes are not lost by Escape, by a press beside them or by th
     await expect(question).toHaveCount(0);
     expect(await dialog.getByRole('listitem').allTextContents()).toEqual(codes);
   }
-  // Whoever closes the tab is asked by the browser.
+  // The browser asks before the tab is closed.
   const asked = page.waitForEvent('dialog');
   const closing = page.close({ runBeforeUnload: true });
   const beforeUnload = await asked;

@@ -90,7 +90,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/** Files of the data folder that stand in none of its own folders. */
+/** Files directly in the data folder. */
 const filesBeside = [lockFile, 'server.pid', 'secret', 'secret.previous', 'restore-unfinished'];
 
 /**

@@ -7,7 +7,7 @@ export interface StoredObject {
   open(range?: { readonly start: number; readonly end: number }): Readable;
 }
 
-/** A file or folder that stands in a folder of the storage. */
+/** A file or folder in a folder of the storage. */
 export interface StoredEntry {
   readonly key: string;
   readonly isFolder: boolean;

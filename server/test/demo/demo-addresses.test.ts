@@ -29,8 +29,8 @@ const emailsOf = async () => {
 };
 
 /**
- * Moves an account to `name@first.example` and asks for a further move. Returns its address and the links that are in
- * the hands of whoever reads its mails: back to the address that it had, and on to the next one.
+ * Moves an account to `name@first.example` and asks for a further move. Returns its address and the links in the
+ * mails: one back to the address that it had, and one on to the next address.
  */
 async function moveAbout(person: { email: string; password: string }, name: string) {
   const [email, next] = [`${name}@first.example`, `${name}@second.example`];

@@ -101,7 +101,7 @@ test('on a database that other processes share it goes when it is a day old, and
   expect((await fetch(`${second.origin}/avatars/${left}`)).status).toBe(404);
 
   const young = await killWhileRegistering(second, database.url);
-  // Something of which the next start tells that it went.
+  // Something whose removal the next start reports.
   const draft = join(folder.path, 'mail', 'left.part');
   await writeFile(draft, '');
   await age(draft);

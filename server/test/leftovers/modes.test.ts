@@ -83,7 +83,7 @@ test('nothing in the data folder of a site in use, or in its backup, is open to 
   const mails = () => readdir(join(ground.at('site'), 'mail'));
   await vi.waitUntil(async () => (await mails()).length > 0, { timeout: 60_000 });
 
-  // One that stands in the middle.
+  // One in the middle.
   const [, lectureId] = await newLecture(running, cookie, 'A course with half an upload');
   const { upload } = await prepareUpload(
     { origin: running.origin, cookie, lectureId },

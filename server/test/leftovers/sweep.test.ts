@@ -44,7 +44,7 @@ const orphans = () => {
   };
 };
 
-/** Writes a file of the data folder that was last changed so many hours ago, and so was the folder it stands in. */
+/** Writes a file of the data folder that was last changed so many hours ago, like the folder it is in. */
 async function plant(name: string, hoursAgo: number): Promise<void> {
   const path = join(site.dataDir, name);
   await mkdir(dirname(path), { recursive: true });

@@ -11,7 +11,7 @@ import { openMediaFolder, picture, quick, type MediaFolder } from '../media-fixt
 import { untilVideo } from '../media-upload.client.ts';
 import { startTestSite, type Person, type TestSite } from '../test-site.ts';
 
-/** The machine's programs stand behind scripts in the folder, which a test makes fail. */
+/** Scripts in the folder run the machine's programs, and a test makes them fail. */
 let site: TestSite;
 let admin: Person;
 let course: TestCourse;

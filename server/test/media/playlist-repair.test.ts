@@ -36,7 +36,7 @@ afterAll(async () => {
   await media.remove();
 });
 
-/** A process on the site's data: `storage` stands for its disk. Returns its origin. */
+/** A process on the site's data: `storage` replaces its disk. Returns its origin. */
 async function start({ storage = site.deps.storage, repair = true } = {}): Promise<string> {
   const deps = { ...site.deps, storage };
   const product = createProduct(deps);

@@ -16,7 +16,7 @@ function rowsOf(document: string): Row[] {
   return [...rows].map(([, id = '', verdict = '', reason = '']) => ({ id, verdict, reason }));
 }
 
-/** What is wrong with a row: a verdict that is none, no proof, a file that is not there, a test that it lacks. */
+/** What is wrong with a row: an unknown verdict, no proof, a file that is not there, a test that it lacks. */
 async function faultsOf({ id, verdict, reason }: Row): Promise<string[]> {
   if (!['met', 'not applicable', 'open'].includes(verdict)) return [`${id}: ${verdict} is no verdict`];
   const files = [

@@ -3,7 +3,7 @@ import { chmod, lstat, open, opendir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Modes of what stands in the data folder: the user who runs the site may use it, and nobody else. */
+/** Modes of files and folders in the data folder: only the user who runs the site may use them. */
 export const ownFolderMode = 0o700;
 export const ownFileMode = 0o600;
 
@@ -22,7 +22,7 @@ export async function closeToOthers(path: string, rights = rightsOfOthers): Prom
     await chmod(path, found.mode & 0o7777 & ~rights).catch(() => null);
 }
 
-/** Does the same with all that stands below a folder, and returns how many entries could not be closed. */
+/** Does the same with everything below a folder, and returns how many entries could not be closed. */
 export async function closeFolderToOthers(
   folder: string,
   { skip, signal }: { skip?: (path: string) => Promise<boolean>; signal?: AbortSignal } = {},
