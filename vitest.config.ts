@@ -9,6 +9,8 @@ const checks = ['server/test/boundaries.test.ts', 'server/test/lint-canary.test.
 
 export default defineConfig({
   test: {
+    // One for each core. The default leaves a core free, and many tests wait for processes rather than compute.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
