@@ -61,7 +61,8 @@ export const startCaddy: StartProxy = async (sitePort, change = asItIs) => {
   const at = (name: string) => join(ground.folder, name);
   const options = [
     `http_port ${ground.plainPort}\nhttps_port ${ground.port}\ndefault_bind 127.0.0.1`,
-    `admin off\nlocal_certs\nskip_install_trust\nstorage file_system ${at('storage')}\nlog {\nlevel ERROR\n}`,
+    // Without it Caddy waits a minute for connections that a browser keeps open.
+    `grace_period 1s\nadmin off\nlocal_certs\nskip_install_trust\nstorage file_system ${at('storage')}\nlog {\nlevel ERROR\n}`,
   ];
   const site = change(await readFile(caddyFile, 'utf8'))
     .replaceAll('courses.example.com', 'localhost')
