@@ -26,10 +26,10 @@ export default defineConfig({
           include: ['server/test/**/*.test.ts'],
           exclude: [...checks, '**/fixtures/**'],
           globalSetup: ['server/test/postgres.setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          // The default of one second is too short for a condition on a machine that is busy with something else.
-          expect: { poll: { timeout: 20_000 } },
+          // Some tests start whole sites, and the machine may be busy with something else.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
       {

@@ -146,7 +146,8 @@ test('a webhook that was taken just before the database went away is handled aft
 });
 
 test('the database restarts under 200 webhooks: each that was answered with 200 is in the ledger', async () => {
-  const all = await Promise.all(Array.from({ length: 200 }, payWithoutNews));
+  const all: Paid[] = [];
+  while (all.length < 200) all.push(await payWithoutNews());
   const answers: { one: Paid; status: number }[] = [];
   const fifty = Promise.withResolvers<void>();
   const telling = (async () => {

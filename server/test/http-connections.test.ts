@@ -38,7 +38,8 @@ test('clients that dribble their heads are cut off after about 5 s, and block no
   const begin = performance.now();
   const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(`${origin}${apiBase}/site`)));
   expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 20 }, () => 200));
-  expect(performance.now() - begin).toBeLessThan(2000);
+  // None waited until the slow ones were cut off.
+  expect(performance.now() - begin).toBeLessThan(4500);
 
   for (const seconds of await Promise.all(slow)) {
     expect(seconds).toBeGreaterThan(4.5);

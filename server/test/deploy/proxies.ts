@@ -35,13 +35,14 @@ export const startNginx: StartProxy = async (sitePort, change = asItIs) => {
   await makeCertificate(at('cert.pem'), at('key.pem'));
   const shipped = change(await readFile(nginxFile, 'utf8'));
   const site = shipped
+    // First, since a port put in below may begin with the same digits.
+    .replaceAll('127.0.0.1:3000', `127.0.0.1:${sitePort}`)
     .replace(/^ *listen \[::\].*\n/gmu, '')
     .replace('listen 80', `listen 127.0.0.1:${ground.plainPort}`)
     .replace('listen 443', `listen 127.0.0.1:${ground.port}`)
     .replaceAll('courses.example.com', 'localhost')
     .replace('/etc/ssl/localhost.pem', at('cert.pem'))
-    .replace('/etc/ssl/localhost.key', at('key.pem'))
-    .replaceAll('127.0.0.1:3000', `127.0.0.1:${sitePort}`);
+    .replace('/etc/ssl/localhost.key', at('key.pem'));
   await writeFile(at('site.conf'), site);
   const names = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const temporary = names.map((name) => `${name}_temp_path ${at(name)};`).join('\n');
