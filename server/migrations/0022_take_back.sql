@@ -4,7 +4,6 @@ create table factor_changes (
   user_id uuid not null references users on delete cascade,
   -- where the mail went, which can differ from the account's address by now
   email text not null check (email = lower(email)),
-  changed_at timestamptz not null,
   expires_at timestamptz not null
 );
 create index factor_changes_user_id on factor_changes (user_id);

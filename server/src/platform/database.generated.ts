@@ -116,7 +116,6 @@ export interface FactorChangeLinks {
 }
 
 export interface FactorChanges {
-  changed_at: Timestamp;
   email: string;
   expires_at: Timestamp;
   id: Generated<string>;

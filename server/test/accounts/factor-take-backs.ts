@@ -52,7 +52,7 @@ export async function age({ deps }: TestSite, { user: { id } }: Person, hours: n
     passkeys: ['created_at'],
     totp_secrets: ['created_at'],
     recovery_codes: ['created_at'],
-    factor_changes: ['changed_at', 'expires_at'],
+    factor_changes: ['expires_at'],
   };
   for (const [table, columns] of Object.entries(moments))
     for (const column of columns)

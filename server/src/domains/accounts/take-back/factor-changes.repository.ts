@@ -5,11 +5,10 @@ export interface ChangedFactors {
   readonly id: string;
   readonly user_id: string;
   readonly email: string;
-  readonly changed_at: Date;
   readonly expires_at: Date;
 }
 
-const columns = ['id', 'user_id', 'email', 'changed_at', 'expires_at'] as const;
+const columns = ['id', 'user_id', 'email', 'expires_at'] as const;
 
 export async function insertFactorChange(tx: Database, change: Omit<ChangedFactors, 'id'>): Promise<string> {
   const query = tx.insertInto('factor_changes').values(change).returning('id');

@@ -34,8 +34,9 @@ export class FactorMails {
     const now = this.#parts.clock.now();
     await deleteExpired(tx, 'factor_changes', now);
     const changeId = await insertFactorChange(tx, {
-      ...{ user_id: person.id, email: person.email },
-      ...{ changed_at: now, expires_at: takeBackEnd(now) },
+      user_id: person.id,
+      email: person.email,
+      expires_at: takeBackEnd(now),
     });
     await this.tell(tx, person.id, change, changeId);
   }
