@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
-/** Tests counted from Vitest's JSON report; undefined when it wrote none. */
+/** Tests counted from Vitest's JSON report, and its failures; undefined when it wrote none. */
 export async function countVitest(report) {
   const result = await readReport(report);
   return (
@@ -8,14 +10,51 @@ export async function countVitest(report) {
       passed: result.numPassedTests,
       failed: result.numFailedTests,
       skipped: result.numPendingTests + result.numTodoTests,
+      failures: result.testResults.flatMap(vitestFailures),
     }
   );
 }
 
-/** Tests counted from Playwright's JSON report; a test that needed a second try counts as failed. */
+/**
+ * Tests counted from Playwright's JSON report, and its failures; a test that needed a second try counts as
+ * failed.
+ */
 export async function countPlaywright(report) {
-  const stats = (await readReport(report))?.stats;
-  return stats && { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+  const result = await readReport(report);
+  if (!result) return undefined;
+  const { expected, unexpected, flaky, skipped } = result.stats;
+  const failures = [
+    ...result.errors.map(({ message }) => failure('e2e', message)),
+    ...result.suites.flatMap(playwrightFailures),
+  ];
+  return { passed: expected, failed: unexpected + flaky, skipped, failures };
+}
+
+/** What failed in one test file: its tests, and the file itself when it could not be run. */
+function vitestFailures({ name, message, assertionResults }) {
+  const file = relative(process.cwd(), name);
+  const tests = assertionResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName, failureMessages }) => failure(`${file} › ${fullName}`, failureMessages[0]));
+  return message ? [failure(file, message), ...tests] : tests;
+}
+
+/** What failed in a suite of Playwright's report, and in the suites inside it. */
+function playwrightFailures({ specs = [], suites = [] }) {
+  const failed = specs.filter(({ tests }) =>
+    tests.some(({ status }) => status === 'unexpected' || status === 'flaky'),
+  );
+  const own = failed.map(({ file, line, title, tests }) => {
+    const results = tests.flatMap((test) => test.results);
+    return failure(`e2e/${file}:${line} › ${title}`, results.find(({ error }) => error)?.error.message);
+  });
+  return [...own, ...suites.flatMap(playwrightFailures)];
+}
+
+/** The place of a failure and the first ten lines of what it said. */
+function failure(place, message = '') {
+  const lines = stripVTControlCharacters(message).trim().split('\n').slice(0, 10);
+  return { place, lines };
 }
 
 async function readReport(file) {
@@ -24,10 +63,14 @@ async function readReport(file) {
 }
 
 /**
- * Prints one line a step and the closing line. A step that failed without a failed test of its own
+ * Prints every failure once more, one line a step and the closing line: whoever sees only the end of a long
+ * output sees what failed. A step that failed without a failed test of its own
  * (a check, a crash) counts as one failure, so that the closing line never hides it.
  */
 export function printSummary(steps) {
+  for (const { place, lines } of steps.flatMap(({ tests }) => tests?.failures ?? [])) {
+    console.log(`\n✗ ${place}\n${lines.map((line) => `    ${line}`).join('\n')}`);
+  }
   console.log('\nSummary');
   for (const { name, outcome, seconds, tests } of steps) {
     const mark = { passed: '✓', failed: '✗', 'not run': '–' }[outcome];
