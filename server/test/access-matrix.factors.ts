@@ -84,10 +84,9 @@ const ownersPasskey = async (world: World) => ({
 async function factorChange({ site, owner: { id, email } }: World): Promise<string> {
   const { db } = site.deps.database;
   const token = newToken();
-  const times = { changed_at: new Date(), expires_at: new Date(Date.now() + 60_000) };
   const { id: changeId } = await db
     .insertInto('factor_changes')
-    .values({ user_id: id, email, ...times })
+    .values({ user_id: id, email, expires_at: new Date(Date.now() + 60_000) })
     .returning('id')
     .executeTakeFirstOrThrow();
   const link = { token_hash: hashToken(token), change_id: changeId };
