@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { cards, expectPaid, payByCard } from './checkout.ts';
 import { courseOf, publishedCourse, type Furnishing } from './furnishing.ts';
 import { expect, expectRefusals, test } from './journey.ts';
-import { enterAs, fillLogin, fillSignUp, newAccount, register, unused, toast } from './people.ts';
+import { enterAs, fillLogin, fillSignUp, newAccount, register, unused } from './people.ts';
+import { expectToast } from './toasts.ts';
 
 test('what a visitor put into the cart survives the login, is paid for, and is theirs', async ({
   page,
@@ -15,7 +16,7 @@ test('what a visitor put into the cart survives the login, is paid for, and is t
 
   await page.goto(`/courses?q=${encodeURIComponent(dear.title)}`);
   await page.getByRole('button', { name: `Add to cart: ${dear.title}` }).click();
-  await expect(toast(page, 'success', 'Added to your cart.')).toBeVisible();
+  await expectToast(page, 'success', 'Added to your cart.');
   await page.goto(`/courses/${cheap.slug}`);
   await page.getByRole('button', { name: `Add to cart: ${cheap.title}` }).click();
   await expect(inHeader(page, 2)).toBeVisible();

@@ -4,9 +4,10 @@ import { chooseFilm, expectFilmReady, playFilm, withBeginning } from './film.ts'
 import { courseOf, type Furnishing } from './furnishing.ts';
 import { redAndBlue } from './halves.ts';
 import { expect, test } from './journey.ts';
-import { enterAs, register, toast, unused } from './people.ts';
+import { enterAs, register, unused } from './people.ts';
 import { expectStyled, styleElements, watchPolicy } from './policy-watch.ts';
 import { screensOf, type Onlooker } from './screen-list.ts';
+import { expectToast } from './toasts.ts';
 
 for (const who of ['visitor', 'learner', 'admin'] satisfies Onlooker[])
   test(`the content policy refuses nothing on the screens of ${who}`, async ({
@@ -37,7 +38,7 @@ test('the content policy refuses nothing of toasts and of a poster that is cropp
   await enterAs(page.context(), site.origin, client);
   await page.goto(`/courses/${furnishing.free.slug}`);
   await page.getByRole('button', { name: 'Add to playlist: Loops that end' }).click();
-  await expect(toast(page, 'success', 'Loops that end is in your playlist.')).toBeVisible();
+  await expectToast(page, 'success', 'Loops that end is in your playlist.');
   await page.getByRole('button', { name: 'Remove from playlist: Loops that end' }).click();
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
 

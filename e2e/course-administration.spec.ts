@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { courseOf } from './furnishing.ts';
 import { coloursOf, redAndBlue } from './halves.ts';
 import { expect, test } from './journey.ts';
-import { enterAs, toast, unused } from './people.ts';
+import { enterAs, unused } from './people.ts';
+import { expectToast } from './toasts.ts';
 
 test.beforeEach(async ({ page, site, furnishing }) => {
   await enterAs(page.context(), site.origin, furnishing.admin);
@@ -92,7 +93,7 @@ test('lectures are put in order by mouse and by keyboard, across sections, and s
   await page.getByRole('button', { name: 'Arrange' }).click();
   await drag(page, 'Quick sort', 'Bubble sort');
   await expect(arranged(page)).toHaveText(['1Quick sort', '2Bubble sort', '3Insertion sort', '4Merge sort']);
-  await expect(toast(page, 'success', 'The order is saved.')).toBeVisible();
+  await expectToast(page, 'success', 'The order is saved.');
   await page.getByRole('button', { name: 'Done arranging' }).click();
   const afterMouse = { Easy: ['Quick sort', 'Bubble sort', 'Insertion sort'], Hard: ['Merge sort'] };
   await expectOrder(page, afterMouse);
@@ -110,7 +111,7 @@ test('lectures are put in order by mouse and by keyboard, across sections, and s
   await expect(page.getByText('Insertion sort: place 2 of 2 in Hard.')).toBeAttached();
   await page.keyboard.press('Space');
   await expect(page.getByText('Insertion sort put down, place 2 of 2 in Hard.')).toBeAttached();
-  await expect(toast(page, 'success', 'The order is saved.')).toBeVisible();
+  await expectToast(page, 'success', 'The order is saved.');
   await expect(handle).toBeFocused();
   await page.getByRole('button', { name: 'Done arranging' }).click();
   const afterKeys = { Easy: ['Quick sort', 'Bubble sort'], Hard: ['Merge sort', 'Insertion sort'] };

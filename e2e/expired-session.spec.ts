@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectRefusals, test } from './journey.ts';
-import { accountButton, anotherDevice, enterAs, register, toast, type Account } from './people.ts';
+import { accountButton, anotherDevice, enterAs, register, type Account } from './people.ts';
+import { expectToast } from './toasts.ts';
 
 /** Ends the session that the browser is in the middle of, from another device. */
 async function endSession(origin: string, account: Account): Promise<void> {
@@ -36,7 +37,7 @@ test('a session that ends while the profile is edited costs nothing that was typ
   await expect(page).toHaveURL('/updateprofile');
   await logInAgain(page, eva.password);
   await expect(question).toBeHidden();
-  await expect(toast(page, 'success', 'Your profile is saved.')).toBeVisible();
+  await expectToast(page, 'success', 'Your profile is saved.');
   await expect(page).toHaveURL('/profile');
   await expect(accountButton(page, 'Eva Everlasting')).toBeVisible();
   await page.reload();
@@ -53,7 +54,7 @@ test('the question can be put away, and the form sent again later', async ({ pag
   await page.getByRole('button', { name: 'Save' }).click();
   const question = page.getByRole('dialog', { name: 'Your session has ended. Log in to go on.' });
   await question.getByRole('button', { name: 'Close' }).click();
-  await expect(toast(page, 'error', 'Log in to go on.')).toBeVisible();
+  await expectToast(page, 'error', 'Log in to go on.');
   await expect(page.getByLabel('Full name')).toHaveValue('Lou Much Later');
   await page.getByRole('button', { name: 'Save' }).click();
   await logInAgain(page, lou.password);

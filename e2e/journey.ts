@@ -1,6 +1,7 @@
 import { test as base } from '@playwright/test';
 import { furnish, type Furnishing } from './furnishing.ts';
 import { startSite, type SiteProcess } from './site.process.ts';
+import { keepToasts } from './toasts.ts';
 
 interface JourneyFixtures {
   /** Messages of the page's console and errors nobody caught; a journey fails when it ends with one. */
@@ -14,7 +15,7 @@ interface SharedParts {
   readonly furnishing: Furnishing;
 }
 
-/** Playwright's test with a site, and a console that must stay quiet. */
+/** Playwright's test with a site, a console that must stay quiet, and toasts that are kept for `expectToast`. */
 export const test = base.extend<JourneyFixtures, SharedParts>({
   site: [
     async ({}, use) => {
@@ -26,6 +27,10 @@ export const test = base.extend<JourneyFixtures, SharedParts>({
   ],
   furnishing: [async ({ site }, use) => use(await furnish(site.origin)), { scope: 'worker' }],
   baseURL: async ({ site }, use) => use(site.origin),
+  context: async ({ context }, use) => {
+    await keepToasts(context);
+    await use(context);
+  },
   quietConsole: [
     async ({ page }, use) => {
       const messages: string[] = [];

@@ -1,17 +1,18 @@
 import { expect, expectRefusals, test } from './journey.ts';
-import { accountButton, enterAs, fillLogin, register, toast } from './people.ts';
+import { accountButton, enterAs, fillLogin, register } from './people.ts';
+import { expectToast } from './toasts.ts';
 
 test('who knows the password logs in, and comes to the screen that was asked for', async ({ page, site }) => {
   const leo = await register(site.origin, 'Leo Login');
   await page.goto('/profile');
   await expect(page).toHaveURL('/login?next=%2Fprofile');
   await fillLogin(page, leo);
-  await expect(toast(page, 'success', 'Welcome back, Leo Login.')).toBeVisible();
+  await expectToast(page, 'success', 'Welcome back, Leo Login.');
   await expect(page).toHaveURL('/profile');
   await expect(accountButton(page, leo.name)).toBeVisible();
 
   await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
-  await expect(toast(page, 'success', 'You are logged out.')).toBeVisible();
+  await expectToast(page, 'success', 'You are logged out.');
   await expect(accountButton(page, leo.name)).toHaveCount(0);
   await page.reload();
   await expect(page).toHaveURL('/login?next=%2Fprofile');
@@ -22,7 +23,7 @@ test('a wrong password is an error toast, and what was typed stays', async ({ pa
   await page.goto('/login', { waitUntil: 'networkidle' });
   await fillLogin(page, { email: wilma.email, password: 'not the password' });
   const sentence = 'That email and password do not belong together. Check both and try again.';
-  await expect(toast(page, 'error', sentence)).toBeVisible();
+  await expectToast(page, 'error', sentence);
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(sentence);
   await expect(page.getByPlaceholder('ENTER EMAIL')).toHaveValue(wilma.email);
   await expect(page.getByPlaceholder('ENTER PASSWORD')).toHaveValue('not the password');
@@ -74,9 +75,7 @@ test('the login leads to screens of this site alone', async ({ page, site }) => 
 test('Log In As Test Admin leads into the administration at one press', async ({ page }) => {
   await page.goto('/login', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Log In As Test Admin' }).click();
-  await expect(
-    toast(page, 'success', 'You are the test administrator: look at everything, change nothing.'),
-  ).toBeVisible();
+  await expectToast(page, 'success', 'You are the test administrator: look at everything, change nothing.');
   await expect(page).toHaveURL('/');
   await page.getByRole('link', { name: 'ADMIN DASHBOARD' }).click();
   await expect(page).toHaveURL('/admin/admincourses');

@@ -9,9 +9,9 @@ import {
   fillLogin,
   newAccount,
   register,
-  toast,
   type Account,
 } from './people.ts';
+import { expectToast, keepToasts } from './toasts.ts';
 
 const subject = 'Your link to set a new password';
 
@@ -22,9 +22,7 @@ async function forget(page: Page, { email }: Account): Promise<void> {
   await expect(page).toHaveURL('/forgetpassword');
   await page.getByPlaceholder('ENTER EMAIL').fill(email);
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
-  await expect(
-    toast(page, 'success', /^If there is an account with this address, a link is on its way/u),
-  ).toBeVisible();
+  await expectToast(page, 'success', /^If there is an account with this address, a link is on its way/u);
   await expect(page.getByRole('heading', { level: 1, name: 'Look into your mail.' })).toBeVisible();
 }
 
@@ -76,7 +74,7 @@ test('who forgot the password sets a new one by the link of a mail, once', async
   expect(await readdir(join(site.dataDir, 'mail'))).toContain(file);
   const link = new URL(tab.url()).pathname;
   await choose(tab, 'the second password of Fred');
-  await expect(toast(tab, 'success', 'Your new password is set. Log in with it.')).toBeVisible();
+  await expectToast(tab, 'success', 'Your new password is set. Log in with it.');
   await expect(tab).toHaveURL('/login');
 
   await page.goto(link, { waitUntil: 'networkidle' });
@@ -140,6 +138,7 @@ test('a changed password ends the other sessions and keeps this one', async ({
   const petra = await register(site.origin, 'Petra Password');
   await enterAs(page.context(), site.origin, petra.client);
   const context = await browser.newContext({ baseURL: site.origin });
+  await keepToasts(context);
   await enterAs(context, site.origin, await anotherDevice(site.origin, petra));
   const other = await context.newPage();
   await other.goto('/courses');
@@ -155,9 +154,7 @@ test('a changed password ends the other sessions and keeps this one', async ({
   await expect(old).toHaveAccessibleDescription('That is not your password. Check it and try again.');
   await old.fill(petra.password);
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(
-    toast(page, 'success', 'Your password is changed. Every other device is signed out.'),
-  ).toBeVisible();
+  await expectToast(page, 'success', 'Your password is changed. Every other device is signed out.');
   await expect(page).toHaveURL('/profile');
   await page.reload();
   await expect(page).toHaveURL('/profile');
@@ -166,7 +163,7 @@ test('a changed password ends the other sessions and keeps this one', async ({
   await other.goto('/profile');
   await expect(other).toHaveURL('/login?next=%2Fprofile');
   await fillLogin(other, petra);
-  await expect(toast(other, 'error', /^That email and password do not belong together/u)).toBeVisible();
+  await expectToast(other, 'error', /^That email and password do not belong together/u);
   await fillLogin(other, { email: petra.email, password: 'the second password of Petra' });
   await expect(other).toHaveURL('/profile');
   await context.close();

@@ -66,14 +66,6 @@ export function accountButton(page: Page, name: string): Locator {
   return page.getByRole('banner').getByRole('button', { name: `Account of ${name}`, exact: true });
 }
 
-/** A toast that says this, as good news or as an error. */
-export function toast(page: Page, kind: 'success' | 'error', sentence: string | RegExp): Locator {
-  return page
-    .getByRole('region', { name: 'Notifications' })
-    .getByRole(kind === 'error' ? 'alert' : 'status')
-    .filter({ hasText: sentence });
-}
-
 /** A picture as one chooses it from the disk. */
 export async function pictureFile(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const picture = await plainPicture();

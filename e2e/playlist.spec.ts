@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { courseOf, publishedCourse, type Furnishing } from './furnishing.ts';
 import { expect, test } from './journey.ts';
-import { enterAs, fillLogin, register, unused, toast } from './people.ts';
+import { enterAs, fillLogin, register, unused } from './people.ts';
+import { expectToast } from './toasts.ts';
 
 test('courses are kept from a card and from their page, removed, and taken back to their place', async ({
   page,
@@ -15,12 +16,12 @@ test('courses are kept from a card and from their page, removed, and taken back 
   await page.goto(`/courses?q=${encodeURIComponent(first.word)}`);
   await page.getByRole('button', { name: `Add to playlist: ${first.title}` }).click();
   await expect(page.getByRole('button', { name: `Remove from playlist: ${first.title}` })).toBeVisible();
-  await expect(toast(page, 'success', `${first.title} is in your playlist.`)).toBeVisible();
+  await expectToast(page, 'success', `${first.title} is in your playlist.`);
   for (const { slug, title } of [second, third]) {
     await page.goto(`/courses/${slug}`);
     await page.getByRole('button', { name: `Add to playlist: ${title}` }).click();
     await expect(page.getByRole('button', { name: `Remove from playlist: ${title}` })).toBeVisible();
-    await expect(toast(page, 'success', `${title} is in your playlist.`)).toBeVisible();
+    await expectToast(page, 'success', `${title} is in your playlist.`);
   }
 
   await page.goto('/profile');

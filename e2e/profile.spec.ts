@@ -10,8 +10,8 @@ import {
   newAccount,
   pictureFile,
   register,
-  toast,
 } from './people.ts';
+import { expectToast } from './toasts.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
@@ -32,7 +32,11 @@ test('a new address is pending until its link is opened, and the old one takes i
   const renamed = { ...newAccount('Nicola Newname'), password: nick.password };
   await email.fill(renamed.email);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'success', 'Your profile is saved.')).toBeVisible();
+  await expectToast(
+    page,
+    'success',
+    `Your profile is saved. Open the link that we sent to ${renamed.email} to confirm that address.`,
+  );
   await expect(page).toHaveURL('/profile');
   const pending = page.getByRole('region', { name: 'Confirm your new address' });
   await expect(pending).toContainText(renamed.email);
@@ -76,7 +80,7 @@ test('a new picture is looked at, saved, and shown in the header', async ({ page
   await page.getByLabel('Change picture').setInputFiles(await pictureFile());
   await expect(inHeader).toHaveAttribute('src', old);
   await page.getByRole('main').getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'success', 'Your new picture is in place.')).toBeVisible();
+  await expectToast(page, 'success', 'Your new picture is in place.');
   await expect(inHeader).not.toHaveAttribute('src', old);
   const fresh = (await inHeader.getAttribute('src')) ?? '';
   expect(fresh).toMatch(/^\/avatars\//u);
@@ -101,7 +105,7 @@ test('another device stands in the list, and is signed out from here', async ({ 
   await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1);
   await expect(devices.filter({ hasText: 'Firefox on Linux' })).toHaveCount(1);
   await page.getByRole('button', { name: 'Sign out Firefox on Linux' }).click();
-  await expect(toast(page, 'success', 'Signed out: Firefox on Linux.')).toBeVisible();
+  await expectToast(page, 'success', 'Signed out: Firefox on Linux.');
   await expect(devices.filter({ hasText: 'Firefox on Linux' })).toHaveCount(0);
   await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1);
 
@@ -166,14 +170,12 @@ test('an account is deleted with its password, and nobody logs in to it again', 
 
   await password.fill(dan.password);
   await dialog.getByRole('button', { name: 'Delete account' }).click();
-  await expect(
-    toast(page, 'success', 'Your account is deleted, with everything that belonged to it.'),
-  ).toBeVisible();
+  await expectToast(page, 'success', 'Your account is deleted, with everything that belonged to it.');
   await expect(page).toHaveURL('/');
   await expect(accountButton(page, dan.name)).toHaveCount(0);
   await expect(elsewhere.call('me', {})).rejects.toThrow('401');
   await page.getByRole('link', { name: 'Log in' }).click();
   await fillLogin(page, dan);
-  await expect(toast(page, 'error', /^That email and password do not belong together/u)).toBeVisible();
+  await expectToast(page, 'error', /^That email and password do not belong together/u);
   await expectRefusals(quietConsole, [403, 401]);
 });

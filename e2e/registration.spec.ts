@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from './api-client.ts';
 import { expect, expectRefusals, test } from './journey.ts';
-import { accountButton, newAccount, pictureFile, register, toast, type Account } from './people.ts';
+import { accountButton, newAccount, pictureFile, register, type Account } from './people.ts';
+import { expectToast } from './toasts.ts';
 
 /** What shows the chosen picture; decoration, so it has no role. */
 const preview = (page: Page) => page.locator('form img');
@@ -26,7 +27,7 @@ test('a visitor registers with a picture that is shown before it is sent, and is
   await expect(page.getByText('me.png')).toBeVisible();
   await expect(preview(page)).toHaveJSProperty('naturalWidth', 1280);
   await send(page);
-  await expect(toast(page, 'success', 'Welcome, Rita Register.')).toBeVisible();
+  await expectToast(page, 'success', 'Welcome, Rita Register.');
   await expect(page).toHaveURL('/');
   await expect(accountButton(page, rita.name)).toBeVisible();
   await expect(accountButton(page, rita.name).locator('img')).toHaveJSProperty('naturalWidth', 256);
@@ -52,7 +53,7 @@ test('a taken address is said at its field, and everything else stays', async ({
   const email = page.getByLabel('Email address');
   await expect(email).toBeFocused();
   await expect(email).toHaveAccessibleDescription(sentence);
-  await expect(toast(page, 'error', sentence)).toBeVisible();
+  await expectToast(page, 'error', sentence);
   await expect(page.getByLabel('Full name')).toHaveValue('Somebody Else');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(first.password);
   await expect(preview(page)).toHaveJSProperty('naturalWidth', 1280);

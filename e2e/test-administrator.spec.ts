@@ -2,13 +2,12 @@ import type { Page } from '@playwright/test';
 import type { Furnishing } from './furnishing.ts';
 import { learnerAccount } from './furnishing.ts';
 import { expect, expectRefusals, onOwnSite } from './journey.ts';
-import { toast } from './people.ts';
+import { expectToast } from './toasts.ts';
 
 // What the lists are read for stands on their first pages there.
 const test = onOwnSite();
 
 const refusal = 'The test administrator can look at everything and change nothing, because anyone can be it.';
-const refused = (page: Page) => toast(page, 'error', refusal);
 
 async function logInAsTestAdmin(page: Page): Promise<void> {
   await page.goto('/login?next=/admin/admincourses', { waitUntil: 'networkidle' });
@@ -77,12 +76,7 @@ test('the test administrator may try every form, is told why not, and changes no
   expect(await stateOf(furnishing)).toEqual(before);
 });
 
-/** Waits for the toast, and puts it away for the next. */
-async function expectRefused(page: Page): Promise<void> {
-  await expect(refused(page)).toBeVisible();
-  await refused(page).locator('..').getByRole('button', { name: 'Dismiss' }).click();
-  await expect(refused(page)).toBeHidden();
-}
+const expectRefused = (page: Page): Promise<void> => expectToast(page, 'error', refusal);
 
 async function createCourse(page: Page): Promise<void> {
   const administration = page.getByRole('navigation', { name: 'Administration' });
