@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { entitlementsOf, eventOf, keepBooks, order, outcomesOf, post, statusOf } from './commerce-shop.ts';
 import { startTestSite, type TestSite } from './test-site.ts';
+import { firstRun } from './support/job-run.ts';
 
 let site: TestSite;
 beforeEach(async () => {
@@ -73,12 +74,7 @@ test('an event that two workers handle at once keeps the end that the first one 
   await post(site, eventOf(checkout));
   const { rows } = await site.deps.database.pool.query<{ id: number }>('select id from payment_events');
   const handler = site.product.handlers.find(({ kind }) => kind.name === 'payment-event-received');
-  const job = {
-    id: 'test',
-    data: { eventId: rows[0]?.id },
-    attempt: 1,
-    signal: new AbortController().signal,
-  };
+  const job = firstRun({ eventId: rows[0]?.id });
   await Promise.all([handler?.run(job), handler?.run(job)]);
   expect(await statusOf(site, reference)).toBe('paid');
   expect(await outcomesOf(site, checkout)).toEqual(['paid']);

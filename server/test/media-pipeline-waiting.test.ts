@@ -7,6 +7,7 @@ import { addCourse, addLecture, type TestCourse } from './learning-courses.ts';
 import { openMediaFolder, picture, quick, type MediaFolder } from './media-fixture.ts';
 import { untilVideo } from './media-upload.client.ts';
 import { startTestSite, type Person, type TestSite } from './test-site.ts';
+import { firstRun } from './support/job-run.ts';
 
 /** The machine has no ffmpeg until a test installs it. */
 let site: TestSite;
@@ -37,7 +38,7 @@ async function ingest(): Promise<string> {
 async function giveUp(lectureId: string): Promise<void> {
   const { id } = await untilVideo(site, lectureId, () => true);
   const handler = site.product.media.handlers.find(({ kind }) => kind === transcodeGivenUp);
-  await handler?.run({ id, data: { assetId: id }, attempt: 1, signal: new AbortController().signal });
+  await handler?.run(firstRun({ assetId: id }));
 }
 
 const retry = (id: string) => site.call(retryVideo, { params: { id } }, admin.cookie);

@@ -12,6 +12,7 @@ import { openMediaFolder, picture, quick, type MediaFolder } from './media-fixtu
 import { from, metadata, tus } from './media-upload.client.ts';
 import { addAsset, filesOf, queuedRemovals } from './removal-files.ts';
 import { startTestSite, type Person, type TestSite } from './test-site.ts';
+import { firstRun } from './support/job-run.ts';
 
 let site: TestSite;
 let admin: Person;
@@ -35,7 +36,7 @@ const remove = (id: string) => site.call(deleteLecture, { params: { id } }, admi
 /** Does one job by hand, as the queue would. */
 async function work(kind: JobKind, data: object, product: Product = site.product): Promise<void> {
   const handler = product.handlers.find((each) => each.kind === kind);
-  await handler?.run({ id: '', data, attempt: 1, signal: new AbortController().signal });
+  await handler?.run(firstRun(data));
 }
 
 /** The same site on another storage. */

@@ -12,6 +12,7 @@ import { createProduct } from '../src/product.ts';
 import { eventOf, keepBooks, order, post } from './commerce-shop.ts';
 import { addCourse, addLecture } from './learning-courses.ts';
 import { pictureFile, justLoggedIn, startTestSite, type Person, type TestSite } from './test-site.ts';
+import { firstRun } from './support/job-run.ts';
 
 let site: TestSite;
 let admin: Person;
@@ -69,8 +70,7 @@ async function subscribeAt(instant: string): Promise<void> {
   const event = db.selectFrom('payment_events').select('id').orderBy('id', 'desc');
   const { id: eventId } = await event.limit(1).executeTakeFirstOrThrow();
   const handler = siteAt(instant).handlers.find(({ kind }) => kind === paymentEventReceived);
-  const run = { id: '', data: { eventId }, attempt: 1, signal: new AbortController().signal };
-  await handler?.run(run);
+  await handler?.run(firstRun({ eventId }));
 }
 
 const now = '2026-11-15T12:00:00Z';

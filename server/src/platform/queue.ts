@@ -26,6 +26,8 @@ export interface JobRun<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly data: z.infer<S>;
   readonly attempt: number;
   readonly signal: AbortSignal;
+  /** Ends the run in the transaction `tx`: once it is committed, a job with the same key can be sent again. */
+  complete(tx: Database): Promise<void>;
 }
 
 /** A kind of work and the function that does it. */
@@ -202,6 +204,7 @@ async function startLane(
         data: kind.data.parse(job.data),
         attempt,
         signal: AbortSignal.any([job.signal, stopping]),
+        complete: async (tx) => void (await boss.complete(kind.name, job.id, null, { db: fromKysely(tx) })),
       });
     } catch (error) {
       log.warn({ err: error, job: kind.name, attempt }, 'a job failed');

@@ -7,6 +7,7 @@ import { paymentWebhook } from '@fit-coder/contracts/commerce';
 import { sandboxWebhook } from '../../src/domains/commerce/sandbox.jobs.ts';
 import { eventOf, order } from '../commerce-shop.ts';
 import { startTestSite, type TestSite } from '../test-site.ts';
+import { firstRun } from '../support/job-run.ts';
 
 /**
  * The recipe as a provider would read it, on Web Crypto, sharing nothing with the product: the key is HMAC-SHA256 of
@@ -63,7 +64,7 @@ test('what the sandbox sends is signed by the recipe', async () => {
       (provider) => provider.builtIn?.handlers ?? [],
     );
     const outbox = handlers.find(({ kind }) => kind === sandboxWebhook);
-    await outbox?.run({ id: 'one', attempt: 1, data, signal: new AbortController().signal });
+    await outbox?.run(firstRun(data));
     const { body, header } = await received.promise;
     const [, seconds = '', signature] = /^t=(\d+),v1=([\da-f]{64})$/u.exec(header) ?? [];
     expect(JSON.parse(body)).toEqual(event);

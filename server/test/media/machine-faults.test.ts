@@ -1,6 +1,7 @@
 import { chmod, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { retryVideo, type Video } from '@fit-coder/contracts/media';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openFfmpeg } from '../../src/domains/media/ffmpeg.process.ts';
 import { findFfmpeg, type FfmpegTools } from '../../src/domains/media/ffmpeg.tools.ts';
@@ -89,6 +90,28 @@ describe('a file that the probe accepted and that does not become a lecture is k
     await heal('ffmpeg');
     expect((await site.call(retryVideo, { params: { id: lecture } }, admin.cookie)).status).toBe(200);
     expect(await untilVideo(site, lecture, ({ state }) => state === 'ready')).toMatchObject({ note: null });
+  });
+
+  it('and its job ends in the transaction that says so, since a job that runs would swallow the next try', async () => {
+    // At the commit that makes a video failed, the trigger notes the states of the video's jobs.
+    await sql`
+      create table job_states (asset_id uuid, state text);
+      create function note_job_states() returns trigger language plpgsql as $$
+        begin
+          insert into job_states
+            select new.id, state from pgboss.job where name = 'transcode-video' and data->>'assetId' = new.id::text;
+          return null;
+        end $$;
+      create constraint trigger note_job_states after update on media_assets deferrable initially deferred
+        for each row when (new.state = 'failed') execute function note_job_states();
+    `.execute(site.deps.database.db);
+    await spoil('ffmpeg', 'exit 69');
+    const { id } = await untilVideo(site, await ingest(), ({ state }) => state === 'failed');
+    await heal('ffmpeg');
+    const { rows } = await sql`select state from job_states where asset_id = ${id}`.execute(
+      site.deps.database.db,
+    );
+    expect(rows).toEqual([{ state: 'completed' }]);
   });
 
   it('when ffmpeg makes no progress', async () => {

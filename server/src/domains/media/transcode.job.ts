@@ -58,7 +58,7 @@ async function transcode(parts: TranscodeParts, run: JobRun<typeof transcodeVide
     if (removed.signal.aborted) return removeWhenGone(parts, asset.id, run.signal);
     // Whoever runs the job next says how it stands.
     if (run.signal.aborted) throw error;
-    if (error instanceof VideoUnfinished) return keep(parts, asset, error);
+    if (error instanceof VideoUnfinished) return keep(parts, asset, error, run);
     if (error instanceof MediaRejected) return refuse(parts, asset, error, run.signal);
     const note = 'Processing was interrupted and starts again.';
     await assets.change(db, asset.id, inWork, { state: 'uploaded', percent: 0, note });
@@ -80,17 +80,24 @@ async function refuse(
   await betweenBackups(db, () => storage.removeAll(sourceKey(asset.id)), signal);
 }
 
-/** The file may be fine, so it is kept and can be processed again. */
+/**
+ * The file may be fine, so it is kept and can be processed again. The run ends in the same transaction: a retry while
+ * it still ran would not be enqueued.
+ */
 async function keep(
   { db, assets, log }: TranscodeParts,
   asset: AssetRow,
   error: VideoUnfinished,
+  run: JobRun<typeof transcodeVideo.data>,
 ): Promise<void> {
   log.warn(
     { err: error.cause, asset: asset.id, code: error.code },
     'a video could not be processed to its end',
   );
-  await assets.change(db, asset.id, inWork, { state: 'failed', note: error.message, retryable: true });
+  await db.transaction().execute(async (tx) => {
+    await assets.change(tx, asset.id, inWork, { state: 'failed', note: error.message, retryable: true });
+    await run.complete(tx);
+  });
 }
 
 /** Every try failed, or its worker died. Without ffmpeg it goes on waiting. */
