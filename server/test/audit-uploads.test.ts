@@ -1,3 +1,4 @@
+import type { AuditEntry } from '@fit-coder/contracts/administration';
 import { uploadPath } from '@fit-coder/contracts/media';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditEntries, auditEntriesOf, breakTable } from './audit-entries.ts';
@@ -19,7 +20,14 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const nobody = '00000000-0000-4000-8000-000000000000';
-const entriesOf = (work: () => Promise<unknown>) => auditEntriesOf(site, admin, work);
+
+/** The entries that `work` leaves, oldest first, once each has its outcome: an upload is answered before that. */
+async function entriesOf(work: () => Promise<unknown>): Promise<AuditEntry[]> {
+  const ids = new Set((await auditEntriesOf(site, admin, work)).map(({ id }) => id));
+  const entries = async () => (await auditEntries(site, admin.cookie)).filter(({ id }) => ids.has(id));
+  await expect.poll(async () => (await entries()).map(({ outcome }) => outcome)).not.toContain('started');
+  return (await entries()).toReversed();
+}
 
 describe('uploads', () => {
   const begin = (lectureId: string, cookie: string, headers: Record<string, string> = {}) =>
@@ -69,10 +77,7 @@ describe('uploads', () => {
     const left = await entriesOf(async () => {
       expect((await begin(lectureId, admin.cookie)).status).toBe(404);
     });
-    expect(left).toMatchObject([{ action: 'uploadVideo', subjectId: null }]);
-    // The end is written down behind the answer.
-    const ends = () => auditEntries(site, admin.cookie);
-    await expect.poll(async () => (await ends())[0]?.outcome).toBe('not_found');
+    expect(left).toMatchObject([{ action: 'uploadVideo', subjectId: null, outcome: 'not_found' }]);
   });
 
   test('one that cannot be written down does not begin', async () => {
