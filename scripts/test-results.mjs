@@ -63,9 +63,9 @@ async function readReport(file) {
 }
 
 /**
- * Prints every failure once more, one line a step and the closing line: whoever sees only the end of a long
- * output sees what failed. A step that failed without a failed test of its own
- * (a check, a crash) counts as one failure, so that the closing line never hides it.
+ * Prints every failure again, then one line for each step, then the closing line. The end of a long output is
+ * enough to see what failed. A step that failed without a failed test of its own (a check, a crash) counts as one
+ * failure, so that the closing line never hides it.
  */
 export function printSummary(steps) {
   for (const { place, lines } of steps.flatMap(({ tests }) => tests?.failures ?? [])) {

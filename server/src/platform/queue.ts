@@ -204,7 +204,8 @@ async function startLane(
         data: kind.data.parse(job.data),
         attempt,
         signal: AbortSignal.any([job.signal, stopping]),
-        complete: async (tx) => void (await boss.complete(kind.name, job.id, null, { db: fromKysely(tx) })),
+        // Named with its attempt, so that a run that lost its claim does not end the one that took over.
+        complete: async (tx) => void (await boss.complete(kind.name, job, null, { db: fromKysely(tx) })),
       });
     } catch (error) {
       log.warn({ err: error, job: kind.name, attempt }, 'a job failed');

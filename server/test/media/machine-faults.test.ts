@@ -92,7 +92,7 @@ describe('a file that the probe accepted and that does not become a lecture is k
     expect(await untilVideo(site, lecture, ({ state }) => state === 'ready')).toMatchObject({ note: null });
   });
 
-  it('and its job ends in the transaction that says so, since a job that runs would swallow the next try', async () => {
+  it('and its job ends in the same transaction, so that the next try is enqueued', async () => {
     // At the commit that makes a video failed, the trigger notes the states of the video's jobs.
     await sql`
       create table job_states (asset_id uuid, state text);
