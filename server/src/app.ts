@@ -137,13 +137,13 @@ async function installFloor(
   app: FastifyInstance,
   config: Config,
   digests: InlineDigests,
-  { eventLoopDelay }: SiteLimits,
+  { eventLoop }: SiteLimits,
 ) {
   installErrors(app);
   installRequestLog(app);
   installShutdown(app);
   installSecurityHeaders(app, isSecure(config), digests);
-  await refuseWhileBusy(app, eventLoopDelay);
+  refuseWhileBusy(app, eventLoop);
   if (config.rateLimits) installAddressLimits(app);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { DiskSpace } from '../platform/disk/disk-space.ts';
+import { evenWhileBusy } from './limits/busy.ts';
 
 /**
  * `/healthz`: the process answers. `/readyz`: it can do its work; `check` throws when it cannot. A disk that is
@@ -10,7 +11,7 @@ export function installHealth(
   check: () => Promise<void>,
   space: Pick<DiskSpace, 'state'>,
 ): void {
-  app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
+  app.get('/healthz', { logLevel: 'silent', config: evenWhileBusy }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'silent' }, async (request, reply) => {
     try {
       const [disk] = await Promise.all([space.state(), check()]);

@@ -8,6 +8,7 @@ import type { DatabaseConnection } from '../platform/database.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { readQueueFigures } from '../platform/queue-figures.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { evenWhileBusy } from './limits/busy.ts';
 
 export interface MetricsParts {
   readonly metrics: Metrics;
@@ -29,7 +30,7 @@ export function installMetrics(app: FastifyInstance, parts: MetricsParts): void 
     const route = request.routeOptions.url ?? 'unknown address';
     metrics.request(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
   });
-  app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
+  app.get('/metrics', { logLevel: 'silent', config: evenWhileBusy }, async (request, reply) => {
     // As for any address that is not there: nobody learns that there is something to read.
     if (!mayRead(request, config.metricsToken))
       throw new Refusal('not_found', 'There is nothing at this address.');

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -123,8 +122,6 @@ export async function watchAnswers(app: FastifyInstance): Promise<AnswerWatch> {
   };
   Object.assign(app, {
     inject: async (options: InjectOptions | string) => {
-      // Where every core is taken, the site refuses everything for a moment now and then.
-      while (app.isUnderPressure()) await delay(20);
       const response = await inject(options);
       const { method = 'GET', url = '' } = typeof options === 'string' ? { url: options } : options;
       const type = response.headers['content-type'] ?? '';

@@ -1,19 +1,41 @@
-import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../platform/refusal.ts';
+import type { SiteLimits } from './site-limits.ts';
 
-/** For this long after the start, in milliseconds, the event loop's delay is due to the start and not to requests. */
-const startMs = 15_000;
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the route answers also while the event loop is late. */
+    evenWhileBusy?: true;
+  }
+}
 
-/** Refuses requests while the event loop is later than `maxDelay` in milliseconds; 0 for never. */
-export async function refuseWhileBusy(app: FastifyInstance, maxDelay: number): Promise<void> {
-  let started = 0;
-  app.server.once('listening', () => (started = performance.now()));
-  await app.register(underPressure, {
-    maxEventLoopDelay: maxDelay,
-    pressureHandler: async () => {
-      if (started > 0 && performance.now() - started < startMs) return;
-      throw new Refusal('unavailable', 'The site is busy. Try again in a moment.', undefined, 1);
-    },
+/** The `config` of a route that an open page or the site's operator needs at any time. */
+export const evenWhileBusy = { evenWhileBusy: true } as const;
+
+/**
+ * Refuses requests while the event loop is late: when a regular timer came too late several times in a row. A single pause
+ * of the process is over when it is noticed, so it is no reason to refuse anything. Routes with `evenWhileBusy` always
+ * answer: a page that has just arrived does not work without its files.
+ */
+export function refuseWhileBusy(
+  app: FastifyInstance,
+  { maxDelayMs, everyMs, inARow }: SiteLimits['eventLoop'],
+): void {
+  if (maxDelayMs === 0) return;
+  let last = performance.now();
+  let late = 0;
+  const timer = setInterval(() => {
+    const now = performance.now();
+    late = now - last - everyMs > maxDelayMs ? late + 1 : 0;
+    last = now;
+  }, everyMs).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+  app.addHook('onRequest', (request, _reply, done) => {
+    const refused = late >= inARow && !request.routeOptions.config.evenWhileBusy;
+    done(
+      refused
+        ? new Refusal('unavailable', 'The site is busy. Try again in a moment.', undefined, 1)
+        : undefined,
+    );
   });
 }

@@ -29,8 +29,13 @@ export interface SiteLimits {
     /** How often a stream checks that its session is still valid. */
     readonly checkMs: number;
   };
-  /** Requests are refused while the event loop is later than this; 0 for never. */
-  readonly eventLoopDelay: number;
+  readonly eventLoop: {
+    /** Requests are refused while a timer of `everyMs` comes so much too late; 0 for never. */
+    readonly maxDelayMs: number;
+    readonly everyMs: number;
+    /** How often in a row it must be too late. */
+    readonly inARow: number;
+  };
 }
 
 export const usualLimits: SiteLimits = {
@@ -40,5 +45,5 @@ export const usualLimits: SiteLimits = {
   connections: { inAll: 10_000, ofOneNetwork: 300 },
   bodies: { wholeMs: 30_000, formMs: 180_000, progressBytes: 16 * 1024, progressMs: 60_000, lingerMs: 2000 },
   streams: { inAll: 1000, ofOneNetwork: 60, ofOnePerson: 12, checkMs: 20_000 },
-  eventLoopDelay: 2000,
+  eventLoop: { maxDelayMs: 2000, everyMs: 1000, inARow: 2 },
 };
