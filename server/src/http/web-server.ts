@@ -8,6 +8,7 @@ import { sendRefusal, toRefusal } from './errors.ts';
 import { failureAnswer, wantsPage, writtenAnswer } from './failures/failure-answer.ts';
 import { hasBody, limitBodyTime } from './limits/body-time.ts';
 import { limitConnections } from './limits/connection-limits.ts';
+import { endInStages } from './limits/staged-end.ts';
 import { headProblem } from './limits/request-head.ts';
 import type { SiteLimits } from './limits/site-limits.ts';
 import { compilersFactory } from './schema-compilers.ts';
@@ -47,7 +48,7 @@ export function createWebServer(options: WebServerOptions): FastifyInstance {
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
     frameworkErrors: (error, request, reply) =>
       void sendRefusal(reply.header('x-request-id', request.id), toRefusal(error, request)),
-    clientErrorHandler: refuseUnreadable,
+    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, options.limits.bodies.lingerMs),
     serverFactory: (handler) => listener(options, handler),
   }) as unknown as FastifyInstance;
   // Plain text is no input of ours, and without its parser it is refused as every unknown type is.
@@ -70,12 +71,12 @@ function listener(
     requireHostHeader: false,
   };
   const answer = (request: IncomingMessage, response: ServerResponse) => {
+    // First, since a body can come with what is answered early too, and nothing would read it in time.
+    if (hasBody(request)) limitBodyTime(request, response, limits.bodies);
     const problem = headProblem(request);
     if (problem) return refuseHead(request, response, problem);
     // The site is closing, and what is answered early never meets installShutdown.
     if (!server.listening) response.shouldKeepAlive = false;
-    // First, since a body can come with what is answered early too, and nothing would read it in time.
-    if (hasBody(request)) limitBodyTime(request, response, limits.bodies);
     if (answerEarly(request, response)) return;
     handler(request, response);
   };
@@ -114,12 +115,12 @@ function unreadable(code: string | undefined): Refusal {
  * that sent nothing stays open without an answer: browsers open connections in advance, and would take the answer for that
  * of their later request. `silenceMs` ends it if it stays silent.
  */
-function refuseUnreadable({ code, rawPacket }: ClientError, socket: Socket): void {
-  if (code === 'ECONNRESET' || socket.destroyed) return;
+function refuseUnreadable({ code, rawPacket }: ClientError, socket: Socket, lingerMs: number): void {
+  if (code === 'ECONNRESET' || !socket.writable) return;
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0) return;
   const head = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : '';
-  if (socket.writable) socket.write(writtenAnswer(unreadable(code), sentByPerson(head)));
-  socket.destroy();
+  socket.write(writtenAnswer(unreadable(code), sentByPerson(head)));
+  endInStages(socket, lingerMs);
 }
 
 /** Decides by the readable part of the request's head; an unknown client gets a page. */

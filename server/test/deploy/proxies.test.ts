@@ -109,9 +109,9 @@ describe.each([
     });
     let events = '';
     stream.on('data', (chunk: Buffer) => (events += chunk.toString()));
-    await vi.waitUntil(() => events.includes('"video":null'), { timeout: 20_000 });
+    await vi.waitUntil(() => events.includes('"video":null'), { timeout: 60_000 });
     await upload.create(lectureId, 1000);
-    await vi.waitUntil(() => events.includes('"state":"uploading"'), { timeout: 20_000 });
+    await vi.waitUntil(() => events.includes('"state":"uploading"'), { timeout: 60_000 });
     expect(stream.readableEnded).toBe(false);
     stream.destroy();
   });

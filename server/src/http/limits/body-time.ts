@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { uploadPath } from '@fit-coder/contracts/media';
 import type { SiteLimits } from './site-limits.ts';
+import { endInStages } from './staged-end.ts';
 
 /** Whether the request announces a body. */
 export function hasBody({ headers }: IncomingMessage): boolean {
@@ -9,7 +11,8 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 
 /**
  * Cuts a connection off whose request does not arrive: as a whole within its time, or, for an upload, which may take
- * hours, with some progress in each interval. A request that was answered early has a moment to end.
+ * hours, with some progress in each interval. A request that was answered early has a moment to end, also where the
+ * connection ends with the answer.
  */
 export function limitBodyTime(
   request: IncomingMessage,
@@ -29,8 +32,17 @@ export function limitBodyTime(
   request.once('end', done);
   request.once('close', done);
   response.once('finish', () => {
-    if (!request.complete) lingering = setTimeout(cut, limits.lingerMs);
+    if (request.complete) return;
+    lingering = setTimeout(cut, limits.lingerMs);
+    // What still arrives is discarded, whoever was reading it.
+    request.unpipe();
+    request.resume();
   });
+  // Node calls this after an answer with `Connection: close`, whether or not the body has arrived.
+  socket.destroySoon = () => {
+    if (request.complete) Socket.prototype.destroySoon.call(socket);
+    else endInStages(socket, limits.lingerMs);
+  };
 }
 
 /** A form carries a picture of a few megabytes, which a slow line needs minutes for. */
