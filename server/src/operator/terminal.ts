@@ -13,22 +13,25 @@ export async function askNewPassword(): Promise<string> {
     throw new StartError(
       'The command needs a terminal to ask for a password. Use --generate or --link instead.',
     );
-  const password = await askHidden('New password: ');
-  if ((await askHidden('New password again: ')) !== password)
-    throw new StartError('The two passwords differ. Nothing was changed.');
-  return password;
-}
-
-async function askHidden(question: string): Promise<string> {
-  process.stdout.write(question);
   const nothing = new Writable({ write: (_chunk, _encoding, done) => done() });
+  // The interface switches off the echo of the terminal, so it is made before the first question is shown.
   const terminal = createInterface({ input: process.stdin, output: nothing, terminal: true });
   terminal.once('SIGINT', () => process.exit(130));
+  const ask = async (question: string) => {
+    process.stdout.write(question);
+    const answer = await terminal.question('').catch((cause: unknown) => {
+      throw new StartError('No password was given. Nothing was changed.', { cause });
+    });
+    process.stdout.write('\n');
+    return answer;
+  };
   try {
-    return await terminal.question('');
+    const password = await ask('New password: ');
+    if ((await ask('New password again: ')) !== password)
+      throw new StartError('The two passwords differ. Nothing was changed.');
+    return password;
   } finally {
     terminal.close();
-    process.stdout.write('\n');
   }
 }
 

@@ -137,6 +137,9 @@ test('admin asks for a password on the terminal without showing it', async () =>
   expect(differing.code).toBe(1);
   expect(differing.shown).toContain('The two passwords differ. Nothing was changed.');
   await site.login('ida@example.com', 'nine purple umbrellas');
+  const abandoned = await type(['admin', 'ida@example.com'], ['\u0004']);
+  expect(abandoned.code).toBe(1);
+  expect(abandoned.shown).toMatch(/New password: \s*No password was given\. Nothing was changed\.\s*$/u);
 });
 
 test('admin refuses a password that registering refuses, and without a terminal says what to do', async () => {

@@ -31,7 +31,7 @@ const isThere = (path: string) =>
 
 test('a replaced picture is removed at once while no backup runs', async () => {
   const path = await replacePicture();
-  await expect.poll(() => isThere(path), { timeout: 20_000 }).toBe(false);
+  await expect.poll(() => isThere(path), { timeout: 60_000 }).toBe(false);
 });
 
 test('a replaced picture stays until the backup ends', async () => {
@@ -44,10 +44,10 @@ test('a replaced picture stays until the backup ends', async () => {
     );
     return rows[0]?.n === 1;
   };
-  await vi.waitUntil(waiting, { timeout: 20_000 });
+  await vi.waitUntil(waiting, { timeout: 60_000 });
   expect(await isThere(path)).toBe(true);
   await hold.release();
-  await expect.poll(() => isThere(path), { timeout: 20_000 }).toBe(false);
+  await expect.poll(() => isThere(path), { timeout: 60_000 }).toBe(false);
 });
 
 test('a backup whose hold was lost fails', async () => {
