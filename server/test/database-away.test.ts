@@ -54,7 +54,7 @@ function startLoad(requests: readonly (() => Promise<Response>)[]) {
     /** Waits for so many more answers. */
     more: async (count: number) => {
       const enough = seen.length + count;
-      await vi.waitFor(() => expect(seen.length).toBeGreaterThanOrEqual(enough), 20_000);
+      await vi.waitFor(() => expect(seen.length).toBeGreaterThanOrEqual(enough), 60_000);
     },
     stop: async () => {
       stop.abort();
@@ -102,7 +102,7 @@ test('a database that goes and comes back costs 503s with Retry-After, never a 5
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
   await startDatabase();
   const back = performance.now();
-  await vi.waitFor(() => expect(load.seen.at(-1)?.status).toBe(200), 10_000);
+  await vi.waitFor(() => expect(load.seen.at(-1)?.status).toBe(200), 60_000);
   await load.more(100);
   await load.stop();
 
@@ -125,12 +125,12 @@ test('jobs and news go on after the database was away', async () => {
   site.deps.bus.listen('catalogue', (payload) => heard.push(payload));
   await site.deps.bus.ready();
   await postgres.stop();
-  await vi.waitFor(async () => expect((await site.app.inject('/readyz')).statusCode).toBe(503), 5000);
+  await vi.waitFor(async () => expect((await site.app.inject('/readyz')).statusCode).toBe(503), 60_000);
   await startDatabase();
-  await vi.waitFor(async () => expect((await site.app.inject('/readyz')).statusCode).toBe(200), 5000);
-  await vi.waitFor(() => expect(heard).toContain(null), 10_000);
+  await vi.waitFor(async () => expect((await site.app.inject('/readyz')).statusCode).toBe(200), 60_000);
+  await vi.waitFor(() => expect(heard).toContain(null), 60_000);
   await site.person();
-  await vi.waitFor(async () => expect(await site.deps.mailbox?.list()).toHaveLength(1), 30_000);
+  await vi.waitFor(async () => expect(await site.deps.mailbox?.list()).toHaveLength(1), 60_000);
 });
 
 test('a SIGTERM to the embedded PostgreSQL costs 503s until it is started again', async () => {
@@ -140,8 +140,8 @@ test('a SIGTERM to the embedded PostgreSQL costs 503s until it is started again'
   await load.more(40);
   const first = await postmasterPid();
   process.kill(first, 'SIGTERM');
-  await vi.waitFor(async () => expect(await postmasterPid()).not.toBe(first), 20_000);
-  await vi.waitFor(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(200), 20_000);
+  await vi.waitFor(async () => expect(await postmasterPid()).not.toBe(first), 60_000);
+  await vi.waitFor(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(200), 60_000);
   load.seen.splice(0);
   await load.more(100);
   await load.stop();
@@ -163,6 +163,8 @@ test('the same load on a server without our care does see 500s (control)', async
   // Under the load every connection may be busy at the moment of the stop, so one is kept idle beside it.
   const idle = new pg.Pool({ connectionString: postgres.url, max: 1 });
   idle.on('error', (error) => lost.push(error));
+  // A pool no longer listens to a connection that it is closing, which the server's stop may still end.
+  for (const each of [pool, idle]) each.on('connect', (client) => client.on('error', () => undefined));
   await idle.query('select 1');
   const naive = Fastify();
   naive.get('/', async () => (await pool.query('select 1 as one')).rows);
@@ -174,7 +176,7 @@ test('the same load on a server without our care does see 500s (control)', async
   await startDatabase();
   await load.stop();
   await naive.close();
-  await vi.waitFor(() => expect(lost.length).toBeGreaterThan(0), 10_000);
+  await vi.waitFor(() => expect(lost.length).toBeGreaterThan(0), 60_000);
   await pool.end();
   await idle.end();
   // Without a listener each lost connection would have ended the process.

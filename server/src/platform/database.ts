@@ -68,7 +68,8 @@ export function openDatabase(
  */
 function endWhenSilent(client: pg.PoolClient, silenceMs: number): void {
   const { connection } = client as unknown as { connection: { stream: Socket } };
-  connection.stream.setTimeout(silenceMs, () => {
+  // A listener of its own: one that is given to setTimeout is called once, perhaps while the connection is idle.
+  connection.stream.setTimeout(silenceMs).on('timeout', () => {
     const { readyForQuery } = client as unknown as { readyForQuery: boolean };
     if (readyForQuery) return;
     const error = new Error(`the database was silent for ${silenceMs} ms`);

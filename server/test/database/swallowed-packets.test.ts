@@ -1,6 +1,11 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { apiBase } from '@fit-coder/contracts/endpoint';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isDatabaseAway, openDatabase } from '../../src/platform/database.ts';
+import { createLog } from '../../src/platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 import { startTestSite, type TestSite } from '../test-site.ts';
 import { openSwallowingRoad, type SwallowingRoad } from './swallowing-road.ts';
@@ -54,12 +59,25 @@ test('answers 503 within seconds while a network drops packets, and works again 
   expect(answered).toBe(false);
 
   road.resume();
-  await vi.waitFor(async () => expect((await ask(origin)).statuses).toEqual([200, 200, 200]), 30_000);
+  await vi.waitFor(async () => expect((await ask(origin)).statuses).toEqual([200, 200, 200]), 60_000);
   expect(answered).toBe(false);
   await road.close();
   await control;
   await patient.end();
   road = await openSwallowingRoad(database.url);
+});
+
+test('a connection that was idle for longer than the limit notices dropped packets too', async () => {
+  const { db, pool, ping, close } = openDatabase(road.url, createLog('silent'), { max: 1, silenceMs: 1000 });
+  const opened = once(pool, 'connect') as Promise<[{ connection: { stream: Socket } }]>;
+  await ping();
+  const [{ connection }] = await opened;
+  await once(connection.stream, 'timeout');
+  await sql`select 1`.execute(db);
+
+  road.swallow();
+  await expect(ping()).rejects.toSatisfy(isDatabaseAway);
+  await close();
 });
 
 test('notifications between nodes arrive again after a network dropped packets', async () => {
