@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider, useSearchParams } from 'react-router';
+import { createMemoryRouter, Link, RouterProvider, useSearchParams } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SearchForm } from './search-form.tsx';
 
@@ -33,6 +33,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 test('the address follows when typing has rested, and takes no step in the history', async () => {
@@ -70,6 +71,52 @@ test('a filter that is chosen before typing has rested stays chosen, and the sea
   await pass(0);
   expect(router.state.location.search).toBe('?category=python');
   expect(field().value).toBe('');
+});
+
+test('a filter that is clicked while the search is being rendered stays chosen, and the search follows', async () => {
+  vi.useRealTimers();
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  const loading = Promise.withResolvers<null>();
+  const begun = Promise.withResolvers<null>();
+  /** A rendering that takes longer than a time slice of React, after which the click comes first. */
+  let slow = false;
+  const clickMeanwhile = () => {
+    slow = false;
+    setImmediate(() => begun.resolve(null));
+    setImmediate(() => fireEvent.click(screen.getByRole('link')));
+    for (const end = performance.now() + 60; performance.now() < end;);
+  };
+  const Filtered = () => {
+    const [search] = useSearchParams();
+    const category = search.get('category') ?? undefined;
+    const keep = {
+      get category() {
+        if (slow) clickMeanwhile();
+        return category;
+      },
+    };
+    return (
+      <>
+        <SearchForm action="/courses" q={search.get('q') ?? undefined} keep={keep} label="" placeholder="" />
+        <Link to="/courses?q=second&category=python">Python</Link>
+      </>
+    );
+  };
+  const loader = ({ request }: { request: Request }) =>
+    request.url.endsWith('?q=second&category=python') ? loading.promise : null;
+  const router = createMemoryRouter(
+    [{ path: '/courses', Component: Filtered, loader, HydrateFallback: () => null }],
+    { initialEntries: ['/courses?q=second'] },
+  );
+  render(<RouterProvider router={router} />);
+  await screen.findByRole('link');
+  slow = true;
+  type('');
+  await begun.promise;
+  await vi.waitFor(() => expect(router.state.navigation.state).toBe('loading'));
+  loading.resolve(null);
+  await vi.waitFor(() => expect(router.state.location.search).not.toContain('q='));
+  expect(router.state.location.search).toBe('?category=python');
 });
 
 test('going back shows the search of that address', async () => {

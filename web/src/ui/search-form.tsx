@@ -92,7 +92,7 @@ function useTyping(action: string) {
   const idle = useNavigation().state === 'idle';
   /** The timer of typed text that was not searched for yet; undefined without one. */
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [rested, setRested] = useState<{ form: HTMLFormElement; timer: typeof timer.current }>();
+  const [rested, setRested] = useState<{ form: HTMLFormElement; timer: typeof timer.current } | null>(null);
   const settle = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
@@ -109,12 +109,24 @@ function useTyping(action: string) {
   useEffect(() => {
     if (idle && rested && rested.timer === timer.current) go(rested.form);
   }, [idle, rested, go]);
-  const follow = (form: HTMLFormElement | null) => {
-    settle();
-    if (!form) return;
+  const form = useRef<HTMLFormElement>(null);
+  const wait = useCallback(() => {
+    clearTimeout(timer.current);
     // A transition, as the router's own changes are: a navigation that began before is seen with it.
-    const started = setTimeout(() => startTransition(() => setRested({ form, timer: started })), rest);
+    const started = setTimeout(() => {
+      startTransition(() => setRested(form.current && { form: form.current, timer: started }));
+    }, rest);
     timer.current = started;
+  }, []);
+  useEffect(() => {
+    // The click may begin a navigation, while what follows the typing is already being rendered without it.
+    const clicked = () => isTyping() && wait();
+    document.addEventListener('click', clicked, { capture: true });
+    return () => document.removeEventListener('click', clicked, { capture: true });
+  }, [isTyping, wait]);
+  const follow = (typedInto: HTMLFormElement | null) => {
+    form.current = typedInto;
+    wait();
   };
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
