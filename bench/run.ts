@@ -7,6 +7,7 @@ import { createLog } from '../server/src/platform/log.ts';
 import { nginxSite } from './baselines/nginx.ts';
 import { freePort } from '../scripts/free-port.ts';
 import { endChildren, startChild } from './children.ts';
+import { enumerationFigures } from './enumeration.ts';
 import { atLeastFigure, atMostFigure, ratioFigure, tableOf, type Figure } from './figure.ts';
 import { measureLoad, memoryOf } from './load.ts';
 import { pageWeight } from './weight.ts';
@@ -35,6 +36,7 @@ try {
     ...(await apiFigures(site)),
     ...(await renderFigures(site)),
     ...(await cacheFigures(site)),
+    ...(await enumerationFigures(site.origin, postgres.url)),
     atMostFigure('Memory of the process after the load', 'MB', await memoryOf(site.pid), {
       must: 250,
       aim: 150,
