@@ -54,6 +54,6 @@ test('an administrator in production sets up a factor at the first login, and ge
   await expect(
     page.getByText('Administrators need a second factor, and this is your only one.'),
   ).toBeVisible();
-  await expect(page.getByText('Key of the office')).toBeVisible();
+  await expect(page.getByText('Key of the office', { exact: true })).toBeVisible();
   await expectRefusals(quietConsole, [409]);
 });

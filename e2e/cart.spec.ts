@@ -116,7 +116,9 @@ test('a buyer is told that a price changed, sees the new total, and pays that', 
   await furnishing.admin.call('updateCourse', { params: { id }, body: { ...input, priceCents: 6000 } });
 
   await page.getByRole('button', { name: 'Check out' }).click();
-  await expect(page.getByRole('alert')).toContainText('Your cart changed meanwhile and costs $60.00 now.');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'Your cart changed meanwhile and costs $60.00 now.',
+  );
   await expect(total(page, '$60')).toBeVisible();
   await expect(page).toHaveURL(/\/cart$/u);
   await expectRefusals(quietConsole, [409]);

@@ -133,7 +133,7 @@ describe('captions', () => {
     expect((await put(id, vtt('Good bye'))).status).toBe(200);
     const second = await keyOf(id);
     expect(second).not.toBe(first);
-    await expect.poll(() => site.deps.storage.get(first), { timeout: 10_000 }).toBeNull();
+    await expect.poll(() => site.deps.storage.get(first), { timeout: 60_000 }).toBeNull();
     expect(await site.deps.storage.get(second)).not.toBeNull();
     expect((await lecturesOf(courseId)).lectures[0]?.captions).toBe(true);
   });
@@ -146,7 +146,7 @@ describe('captions', () => {
     const { readdir } = await import('node:fs/promises');
     const files = async () =>
       (await readdir(`${site.dataDir}/storage/captions/${id}`)).map((file) => `captions/${id}/${file}`);
-    await expect.poll(files, { timeout: 10_000 }).toEqual([await keyOf(id)]);
+    await expect.poll(files, { timeout: 60_000 }).toEqual([await keyOf(id)]);
   });
 
   test.each([

@@ -65,7 +65,7 @@ test('a course goes with its lectures, visitors hear of it, and every file of it
   );
   expect(await filesOf(site, files), 'files go after the rows, by a job').toEqual(files);
   await site.work();
-  await expect.poll(() => filesOf(site, files), { timeout: 15_000 }).toEqual([]);
+  await expect.poll(() => filesOf(site, files), { timeout: 60_000 }).toEqual([]);
   expect(await filesOf(site, others)).toEqual(others);
   expect(
     (await site.call(adminGetCourse, { params: { id: other.id } }, admin.cookie)).data.lectures,

@@ -39,8 +39,8 @@ afterAll(async () => {
 });
 
 /** A job that ran when the database went away is noticed by its heartbeat, and tried again after its delay. */
-const redo = { timeout: 45_000 };
-vi.setConfig({ testTimeout: 60_000 });
+const redo = { timeout: 60_000 };
+vi.setConfig({ testTimeout: 120_000 });
 
 interface Paid {
   readonly reference: string;
@@ -113,7 +113,7 @@ async function restart(between: () => Promise<void> = async () => undefined): Pr
   await postgres.stop();
   await between();
   postgres = await startEmbeddedPostgres({ folder, log: quiet });
-  await expect.poll(async () => (await app.inject('/readyz')).statusCode, { timeout: 10_000 }).toBe(200);
+  await expect.poll(async () => (await app.inject('/readyz')).statusCode, { timeout: 60_000 }).toBe(200);
 }
 
 test('a webhook that meets no database is not taken, so the provider tells again and nothing is lost', async () => {

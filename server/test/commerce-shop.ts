@@ -91,7 +91,7 @@ export async function outcomesOf(site: TestSite, checkout: string, count = 1): P
       .orderBy('id')
       .execute();
   await expect
-    .poll(async () => (await read()).filter((event) => event.handled_at).length, { timeout: 10_000 })
+    .poll(async () => (await read()).filter((event) => event.handled_at).length, { timeout: 60_000 })
     .toBe(count);
   return (await read()).map((event) => event.outcome);
 }

@@ -34,7 +34,7 @@ describe('an account that is removed', () => {
 
     expect((await site.call(me, {}, person.cookie)).error.code).toBe('not_signed_in');
     expect(await people()).toEqual([]);
-    await vi.waitFor(async () => expect(await readdir(folder)).not.toContain(picture), 10_000);
+    await vi.waitFor(async () => expect(await readdir(folder)).not.toContain(picture), 60_000);
     const { db } = site.deps.database;
     const rows = await db.selectFrom('registrations').select(['user_id', 'registered_at']).execute();
     expect(rows.at(-1)?.user_id).toBeNull();

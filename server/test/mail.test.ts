@@ -52,7 +52,7 @@ test('whoever registers is welcomed by one mail, in HTML and in text', async () 
   const site = await siteMailingTo(server.port);
   await registerGrace(site);
   await site.work();
-  await vi.waitFor(async () => expect((await welcomeJob(site))?.state).toBe('completed'), 10_000);
+  await vi.waitFor(async () => expect((await welcomeJob(site))?.state).toBe('completed'), 60_000);
 
   expect(server.received).toHaveLength(1);
   const [{ mail, from, to } = expect.fail('no mail')] = server.received;
@@ -72,13 +72,13 @@ test('a mail server that is away gets the mail when it is back', async () => {
   const site = await siteMailingTo(server.port);
   await registerGrace(site);
   await site.work();
-  await vi.waitFor(async () => expect((await welcomeJob(site))?.state).toBe('retry'), 10_000);
+  await vi.waitFor(async () => expect((await welcomeJob(site))?.state).toBe('retry'), 60_000);
 
   const back = await startMailServer(server.port);
   undo.push(back.stop);
   await hurry(site);
-  await vi.waitFor(() => expect(back.received).toHaveLength(1), 20_000);
-  await vi.waitFor(async () => expect((await welcomeJob(site))?.state).toBe('completed'), 10_000);
+  await vi.waitFor(() => expect(back.received).toHaveLength(1), 60_000);
+  await vi.waitFor(async () => expect((await welcomeJob(site))?.state).toBe('completed'), 60_000);
   expect((await welcomeJob(site))?.retry_count).toBeGreaterThan(0);
   expect(back.received).toHaveLength(1);
 });
@@ -90,7 +90,7 @@ test('without another try that mail would be lost (control)', async () => {
   await registerGrace(site);
   await sql`update pgboss.job set retry_limit = 0`.execute(site.deps.database.db);
   await site.work();
-  await vi.waitFor(async () => expect((await welcomeJob(site))?.state).toBe('failed'), 10_000);
+  await vi.waitFor(async () => expect((await welcomeJob(site))?.state).toBe('failed'), 60_000);
 
   const back = await startMailServer(server.port);
   undo.push(back.stop);
@@ -123,7 +123,7 @@ test('an account that is gone when its turn comes gets no mail', async () => {
   await registerGrace(site);
   await site.deps.database.db.deleteFrom('users').execute();
   await site.work();
-  await vi.waitFor(async () => expect((await welcomeJob(site))?.state).toBe('completed'), 10_000);
+  await vi.waitFor(async () => expect((await welcomeJob(site))?.state).toBe('completed'), 60_000);
   expect(await site.deps.mailbox?.list()).toEqual([]);
 });
 
@@ -154,7 +154,7 @@ test('an address that the mail server refuses is told, and stands in no line of 
   server.refuse('grace@example.com');
   await registerGrace(site);
   await site.work();
-  await vi.waitFor(() => expect(written).toContain('a job failed'), 10_000);
+  await vi.waitFor(() => expect(written).toContain('a job failed'), 60_000);
   const line = written.split('\n').find((text) => text.includes('a job failed')) ?? '';
   expect(line).toContain('account-registered');
   expect(line).toContain('550');

@@ -58,7 +58,7 @@ describe.runIf(onLinux)('ffmpeg ends', () => {
     expect(running.firstLine).toBe('running');
     expect(await countRunning(mark)).toBe(1);
     await running.kill();
-    await expect.poll(async () => countRunning(mark), { timeout: 5000 }).toBe(0);
+    await expect.poll(async () => countRunning(mark), { timeout: 60_000 }).toBe(0);
   });
 
   it('when the work is given up, with the reason that was given', async () => {

@@ -171,7 +171,7 @@ describe('a lecture that goes while its video is on the way', () => {
     const working = work(transcodeVideo, { assetId }, noting);
     const percent = async () =>
       (await site.product.media.videosOf(site.deps.database.db, [lectureId])).get(lectureId)?.percent;
-    await expect.poll(percent, { timeout: 30_000, interval: 20 }).toBeGreaterThan(0);
+    await expect.poll(percent, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0);
     expect((await remove(lectureId)).status).toBe(200);
     await working;
     expect(stored).toEqual([]);

@@ -14,7 +14,10 @@ const deps = await openDependencies(settings, config.databaseUrl ?? '', createLo
 const product = createProduct(deps);
 await product.media.recover();
 // A machine that runs other tests as well may be late, which is no reason to refuse a request of this one.
-const app = await buildApp(deps, product, null, { ...usualLimits, eventLoopDelay: 0 });
+const app = await buildApp(deps, product, null, {
+  ...usualLimits,
+  eventLoop: { ...usualLimits.eventLoop, maxDelayMs: 0 },
+});
 process.stdout.write(`${await app.listen({ port: 0, host: '127.0.0.1' })}\n`);
 await deps.queue.work(product.handlers);
 // The test that started this process holds the other end: however it ends, nothing is left running.

@@ -30,14 +30,14 @@ async function done(kind: string): Promise<void> {
     where name = ${kind} and state in ('created', 'retry', 'active')`;
   await vi.waitFor(async () => {
     expect((await open.execute(site.deps.database.db)).rows[0]?.n).toBe(0);
-  }, 10_000);
+  }, 60_000);
 }
 
 /** Asks for a link and returns its token. */
 async function askFor(email: string): Promise<string> {
   const before = (await mailsTo(email, 'Your link')).length;
   expect((await site.call(forgetPassword, { body: { email } })).status).toBe(200);
-  await vi.waitFor(async () => expect(await mailsTo(email, 'Your link')).toHaveLength(before + 1), 10_000);
+  await vi.waitFor(async () => expect(await mailsTo(email, 'Your link')).toHaveLength(before + 1), 60_000);
   const [latest] = await mailsTo(email, 'Your link');
   const token = /\/reset\/([\w-]{43})\s/u.exec(latest?.text ?? '')?.[1];
   if (!token) throw new Error('the mail has no link');
@@ -110,7 +110,7 @@ test('a login that was on its way with the old password opens nothing after the 
     await tx.updateTable('users').set({ password_hash: newHash }).where('id', '=', user.id).execute();
     await tx.deleteFrom('sessions').where('user_id', '=', user.id).execute();
     const answer = signIn(user.email, password);
-    await vi.waitFor(async () => expect((await waiting.execute(db)).rows[0]?.n).toBe(1), 10_000);
+    await vi.waitFor(async () => expect((await waiting.execute(db)).rows[0]?.n).toBe(1), 60_000);
     return { answer };
   });
   expect((await late.answer).error.code).toBe('wrong_credentials');

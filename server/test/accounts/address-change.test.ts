@@ -182,6 +182,8 @@ describe('the old address', () => {
     await confirm(await linkTo(site, second, subjects.confirm));
     await moveTo(site, third, person.cookie);
     expect(await emailOf(person)).toBe(third);
+    // The mail has no link if it is written after the change was undone.
+    const later = await linkTo(site, second, subjects.moved);
     expect((await revert(early)).status).toBe(200);
     const { db } = site.deps.database;
     const row = await db
@@ -190,7 +192,6 @@ describe('the old address', () => {
       .where('id', '=', person.user.id)
       .executeTakeFirstOrThrow();
     expect(row.email).toBe(person.user.email);
-    const later = await linkTo(site, second, subjects.moved);
     expect((await revert(later)).error.code).toBe('link_expired');
   });
 

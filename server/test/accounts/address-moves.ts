@@ -23,7 +23,7 @@ export async function linkTo(site: TestSite, email: string, subject: string, cou
     const found = await mailsTo(site, email, subject);
     expect(found).toHaveLength(count);
     return found;
-  }, 20_000);
+  }, 60_000);
   const link = /\/(?:confirmemail|revertemail|revertfactors|reset)\/([\w-]{43})\s/u;
   return link.exec(mails.at(-1)?.text ?? '')?.[1] ?? expect.fail('no link in the mail');
 }

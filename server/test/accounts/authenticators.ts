@@ -1,5 +1,6 @@
 import { login } from '@fit-coder/contracts/accounts';
 import * as contract from '@fit-coder/contracts/factors';
+import { sql } from 'kysely';
 import WebAuthnEmulator from 'nid-webauthn-emulator';
 import { generate } from 'otplib';
 import type { Person, TestSite } from '../test-site.ts';
@@ -23,15 +24,21 @@ function appOf(secret: string): App {
   };
 }
 
-/** Sets up an app; the first code is of the step before the present one, so that later ones are free. */
+/**
+ * Sets up an app. Its first code counts as one of the step before, so that the present one is free. Sending that earlier
+ * code would fail where the next step begins before it arrives.
+ */
 export async function addApp(
   site: TestSite,
   person: Person,
 ): Promise<{ app: App; codes: readonly string[] }> {
   const begun = await site.call(contract.beginTotp, {}, person.cookie);
   const app = appOf(begun.data.secret);
-  const added = await site.call(contract.addTotp, { body: { code: await app.code(-1) } }, person.cookie);
-  return { app, codes: added.data.recoveryCodes ?? [] };
+  const added = await site.call(contract.addTotp, { body: { code: await app.code() } }, person.cookie);
+  const codes = added.data.recoveryCodes ?? [];
+  await sql`update totp_secrets set last_step = last_step - 1
+    where user_id = ${person.user.id}`.execute(site.deps.database.db);
+  return { app, codes };
 }
 
 /** Adds a passkey and returns the device that holds it. */

@@ -142,7 +142,7 @@ describe('an administrator, who must have a second factor', () => {
     const admin = await site.person('admin');
     await addPasskey(site, admin);
     const mails = () => mailsTo(site, admin.user.email, added.passkey);
-    await expect.poll(mails, { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(mails, { timeout: 60_000 }).toHaveLength(1);
     expect((await mails())[0]?.text).not.toContain('/revertfactors/');
   });
 
@@ -172,7 +172,7 @@ async function whileHeld(
               where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
             return rows[0]?.count;
           },
-          { timeout: 20_000 },
+          { timeout: 60_000 },
         )
         .toBe(count),
     );

@@ -72,7 +72,7 @@ test('a new password by a link from the mail does not spare the second factor', 
     const found = /\/reset\/([\w-]{43})\s/u.exec(text ?? '')?.[1];
     if (!found) throw new Error('no mail with a link yet');
     return found;
-  }, 20_000);
+  }, 60_000);
   const password = 'another good password';
   const reset = await site.call(resetPassword, { params: { token }, body: { password } });
   expect(reset.status).toBe(200);

@@ -3,8 +3,10 @@ import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type DatabaseConnection, openDatabase } from '../../src/platform/database.ts';
+import { createLog } from '../../src/platform/log.ts';
 import { migrate } from '../../src/platform/migrations.ts';
 import { createBareDatabase, type TestDatabase } from '../test-database.ts';
 
@@ -12,14 +14,16 @@ const migrations = new URL('../../migrations/', import.meta.url);
 const marking = '0019_demo_people.sql';
 
 let database: TestDatabase;
+let connection: DatabaseConnection;
 let pool: pg.Pool;
 let folder: string;
 beforeEach(async () => {
   [database, folder] = await Promise.all([createBareDatabase(), mkdtemp(join(tmpdir(), 'fit-coder-old-'))]);
-  pool = new pg.Pool({ connectionString: database.url });
+  connection = openDatabase(database.url, createLog('silent'));
+  ({ pool } = connection);
 });
 afterEach(async () => {
-  await pool.end();
+  await connection.close();
   await database.drop();
   await rm(folder, { recursive: true });
 });

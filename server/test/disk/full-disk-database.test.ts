@@ -107,6 +107,6 @@ describe.runIf(process.platform === 'linux')('a database whose disk is really fu
     await disk.makeRoom();
     const { statuses } = await writeUntil(works);
     for (const status of statuses) expect([503, 507]).toContain(status);
-    await vi.waitFor(async () => expect((await ready()).status).toBe(200), 30_000);
+    await vi.waitFor(async () => expect((await ready()).status).toBe(200), 60_000);
   });
 });

@@ -33,7 +33,7 @@ async function sendWelcome(smtpTlsRequired: boolean): Promise<void> {
 
 /** The line of the log that tells the failure. */
 async function toldFailure(): Promise<string> {
-  await vi.waitFor(() => expect(written).toContain('a job failed'), 20_000);
+  await vi.waitFor(() => expect(written).toContain('a job failed'), 60_000);
   return written.split('\n').find((line) => line.includes('a job failed')) ?? '';
 }
 
@@ -59,5 +59,5 @@ describe('where SMTP_TLS is required', () => {
 test('where SMTP_TLS is optional, the server without STARTTLS gets the mail (control)', async () => {
   server = await startMailServer();
   await sendWelcome(false);
-  await vi.waitFor(() => expect(server?.received).toHaveLength(1), 20_000);
+  await vi.waitFor(() => expect(server?.received).toHaveLength(1), 60_000);
 });

@@ -107,7 +107,7 @@ describe('a public demonstration', () => {
         if (answer.status === 503) throw new Error('the site is still busy');
         return answer;
       },
-      { timeout: 30_000, interval: 500 },
+      { timeout: 60_000, interval: 500 },
     );
   const passwordOf = (shown: string, email: string) =>
     new RegExp(`${email.replace('.', '\\.')} {2}password: (\\S{16})\\n`, 'u').exec(shown)?.[1] ?? '';
