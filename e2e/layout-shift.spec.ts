@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import type { Furnishing } from './furnishing.ts';
 import { expect, test } from './journey.ts';
+import { pagesInPieces } from './pages-in-pieces.ts';
 import { screensOf, type Onlooker } from './screen-list.ts';
 
 /** The most that a screen may shift while it loads, as browsers score it. */
@@ -34,6 +36,22 @@ async function slowDown(page: Page): Promise<void> {
   });
 }
 
+/** Opens every screen below the origin as everyone who can see it; the screens that jump, with their shift. */
+async function jumpingScreens(page: Page, furnishing: Furnishing, origin: string): Promise<string[]> {
+  const jumping: string[] = [];
+  const screens = screensOf(furnishing);
+  for (const who of ['visitor', 'learner', 'admin'] satisfies Onlooker[]) {
+    if (who !== 'visitor')
+      await page.context().addCookies([{ ...furnishing[who].sessionCookie, url: origin }]);
+    for (const { path } of screens[who].filter(({ open }) => !open)) {
+      await page.goto(origin + path, { waitUntil: 'networkidle' });
+      const shift = await page.evaluate(() => window.layoutShift);
+      if (shift > limit) jumping.push(`${path} (${who}): ${shift.toFixed(3)}`);
+    }
+  }
+  return jumping;
+}
+
 for (const width of [360, 1280]) {
   test(`no screen jumps while it loads over a slow line, ${width} px`, async ({
     page,
@@ -44,22 +62,24 @@ for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await watchShifts(page);
     await slowDown(page);
-    const jumping: string[] = [];
-    const screens = screensOf(furnishing);
-    for (const who of ['visitor', 'learner', 'admin'] satisfies Onlooker[]) {
-      if (who !== 'visitor')
-        await page.context().addCookies([{ ...furnishing[who].sessionCookie, url: baseURL ?? '' }]);
-      for (const { path } of screens[who].filter(({ open }) => !open)) {
-        await page.goto(path, { waitUntil: 'networkidle' });
-        const shift = await page.evaluate(() => window.layoutShift);
-        if (shift > limit) jumping.push(`${path} (${who}): ${shift.toFixed(3)}`);
-      }
-    }
-    expect(jumping).toEqual([]);
+    expect(await jumpingScreens(page, furnishing, baseURL ?? '')).toEqual([]);
     // The page for unknown addresses reports its own status.
     quietConsole.length = 0;
   });
 }
+
+test('no screen jumps while its page arrives in pieces', async ({
+  page,
+  furnishing,
+  baseURL,
+  quietConsole,
+}) => {
+  const site = await pagesInPieces(baseURL ?? '');
+  await watchShifts(page);
+  expect(await jumpingScreens(page, furnishing, site.origin)).toEqual([]);
+  await site.close();
+  quietConsole.length = 0;
+});
 
 test('a planted jump is seen', async ({ page }) => {
   await watchShifts(page);

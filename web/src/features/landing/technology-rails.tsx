@@ -16,7 +16,11 @@ export function TechnologyRails(): ReactElement {
     <section aria-label="Technologies in our courses" className="relative">
       <div className="rails" data-paused={paused || undefined}>
         {rails.map((rail, index) => (
-          <div key={rail[0]?.slug} className="rail" style={{ '--lap': `${laps[index]}s` } as CSSProperties}>
+          <div
+            key={rail[0]?.slug}
+            className="rail"
+            style={{ '--lap': `${laps[index]}s`, '--marks': rail.length } as CSSProperties}
+          >
             <Marks marks={rail} />
             <Marks marks={rail} copy />
           </div>

@@ -42,7 +42,8 @@ function TrainingLog(): ReactElement {
       aria-hidden="true"
       className="card hidden content-center bg-well px-10 py-12 lg:grid dark:bg-surface"
     >
-      <div className="numbered [&>p:first-child]:-mt-1">
+      {/* Its height from the start, so that the middle stays where it is while a slow line brings the lines. */}
+      <div className="numbered min-h-96 [&>p:first-child]:-mt-1">
         {week.map(({ day, set, total, done }) => (
           <p key={day} className="grid h-16 grid-cols-[3.5rem_1fr_auto] items-center gap-4">
             <span className="label text-muted">{day}</span>
