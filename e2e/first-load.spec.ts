@@ -24,6 +24,25 @@ test('the chosen colour mode is kept and shown from the first drawing on', async
   await expect(page.getByRole('switch', { name: 'Dark mode' })).toBeChecked();
 });
 
+test('the colour mode can be chosen while the script of the page is still on its way', async ({ page }) => {
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route(/\.js$/u, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto('/courses', { waitUntil: 'commit' });
+  const toggle = page.getByRole('switch', { name: 'Dark mode' });
+  const shown = page.locator('html');
+  await toggle.click();
+  await expect(shown).toHaveAttribute('data-theme', 'dark');
+  await expect(toggle).not.toBeChecked();
+  arrive();
+  await expect(toggle).toBeChecked();
+  await toggle.click();
+  await expect(shown).toHaveAttribute('data-theme', 'light');
+  await expect(toggle).not.toBeChecked();
+});
+
 test('what does not exist says so, in the page and in its status', async ({ page, quietConsole }) => {
   const answer = await page.goto('/no/such/screen');
   expect(answer?.status()).toBe(404);

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
 import { Link } from '../ui/link.tsx';
-import { useTheme } from '../lib/theme.ts';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
 
@@ -9,7 +8,6 @@ const linkClass =
 
 /** Stands below every screen. */
 export function SiteFooter(): ReactElement {
-  const [theme, setTheme] = useTheme();
   return (
     <footer className="border-t border-hairline">
       <div className="mx-auto flex max-w-page flex-wrap items-end justify-between gap-x-12 gap-y-6 px-4 py-10 md:px-8 md:py-14">
@@ -33,7 +31,7 @@ export function SiteFooter(): ReactElement {
             </a>
           </nav>
           <span className="-ml-2.5 inline-flex sm:hidden">
-            <ThemeToggle value={theme} onChange={setTheme} />
+            <ThemeToggle />
           </span>
         </div>
       </div>

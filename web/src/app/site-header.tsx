@@ -5,7 +5,6 @@ import { useGuestCart } from '../features/cart/visitor-cart.ts';
 import { isAdminRole } from '../features/session/access.ts';
 import { useLogoutMutation } from '../features/session/session.api.ts';
 import { useKept } from '../lib/kept.api.ts';
-import { useTheme } from '../lib/theme.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { buttonClass, ButtonLink } from '../ui/button.tsx';
 import { HeaderMenu, HeaderMenuButton, HeaderMenuLink } from '../ui/header-menu.tsx';
@@ -21,7 +20,6 @@ interface SiteHeaderProps {
 
 /** Stands above every screen. Below 30em the colour mode is chosen in the footer, for want of room. */
 export function SiteHeader({ isauthenticate, user }: SiteHeaderProps): ReactElement {
-  const [theme, setTheme] = useTheme();
   return (
     <header className="sticky top-0 z-30 h-(--header-height) border-b border-hairline bg-page">
       <div className="mx-auto flex h-full w-full max-w-page items-center px-4 md:px-8">
@@ -41,7 +39,7 @@ export function SiteHeader({ isauthenticate, user }: SiteHeaderProps): ReactElem
             </span>
           ) : null}
           <span className="hidden sm:inline-flex">
-            <ThemeToggle value={theme} onChange={setTheme} />
+            <ThemeToggle />
           </span>
           {isauthenticate && user ? <AccountMenu user={user} /> : <SignInLinks />}
         </nav>

@@ -2,37 +2,36 @@ import { useSyncExternalStore } from 'react';
 
 export type Theme = 'light' | 'dark';
 
-/** Where the choice is kept in local storage. */
-const themeKey = 'fit-coder-theme';
+/** Marks the buttons that switch the colour mode when they are clicked. */
+export const themeSwitch = 'data-theme-switch';
+
+/** The document reports a change of the colour mode with an event of this name. */
+const changed = 'themechange';
 
 /**
- * Runs in the page's head before anything is drawn, so that the kept choice never flashes.
+ * Runs in the page's head before anything is drawn: the kept choice never flashes, and the switches work while the
+ * rest of the script is still on its way. When storage is switched off, a choice lasts as long as the page.
  * Its digest is in the content security policy, so it must be sent letter for letter.
  */
-export const themeScript = `try{if(localStorage.getItem('${themeKey}')==='dark')document.documentElement.dataset.theme='dark'}catch{}`;
-
-const listeners = new Set<() => void>();
+export const themeScript = `(()=>{
+const root=document.documentElement,key='fit-coder-theme';
+try{if(localStorage.getItem(key)==='dark')root.dataset.theme='dark'}catch{}
+document.addEventListener('click',({target})=>{
+if(!target.closest?.('[${themeSwitch}]'))return;
+root.dataset.theme=root.dataset.theme==='dark'?'light':'dark';
+try{localStorage.setItem(key,root.dataset.theme)}catch{}
+document.dispatchEvent(new Event('${changed}'))})})()`;
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  document.addEventListener(changed, listener);
+  return () => document.removeEventListener(changed, listener);
 }
 
 function current(): Theme {
   return document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light';
 }
 
-function choose(theme: Theme): void {
-  document.documentElement.dataset['theme'] = theme;
-  try {
-    localStorage.setItem(themeKey, theme);
-  } catch {
-    // Storage may be switched off; the choice then lasts as long as the page.
-  }
-  for (const listener of listeners) listener();
-}
-
-/** The colour mode and how to change it. Light until chosen otherwise. */
-export function useTheme(): [Theme, (theme: Theme) => void] {
-  return [useSyncExternalStore(subscribe, current, () => 'light'), choose];
+/** The colour mode. Light until chosen otherwise. */
+export function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, current, () => 'light');
 }

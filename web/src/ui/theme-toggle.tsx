@@ -1,23 +1,21 @@
 import type { ReactElement } from 'react';
+import { themeSwitch, useTheme } from '../lib/theme.ts';
 import { Icon } from './icon.tsx';
 
-export type Theme = 'light' | 'dark';
-
-interface ThemeToggleProps {
-  value: Theme;
-  onChange: (next: Theme) => void;
-}
-
-/** A 40 px switch. The icon follows the page by CSS, so it is right before the script knows the choice. */
-export function ThemeToggle({ value, onChange }: ThemeToggleProps): ReactElement {
+/**
+ * A 40 px switch. The page's head listens to its clicks and CSS draws its icon, so both are right before the rest of
+ * the script has arrived.
+ */
+export function ThemeToggle(): ReactElement {
+  const theme = useTheme();
   return (
     <button
       type="button"
       role="switch"
       aria-label="Dark mode"
-      aria-checked={value === 'dark'}
+      aria-checked={theme === 'dark'}
       className="inline-grid size-10 place-content-center rounded-control text-muted hover:bg-well hover:text-ink"
-      onClick={() => onChange(value === 'dark' ? 'light' : 'dark')}
+      {...{ [themeSwitch]: true }}
     >
       <span className="dark:hidden">
         <Icon name="moon" />
