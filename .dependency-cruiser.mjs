@@ -4,7 +4,7 @@ import './scripts/check-parser.mjs';
  * The import rules of the three workspaces. Paths are relative to the folder the checker runs in, so that the
  * canary in `server/test/fixtures/boundaries` is judged by these very rules.
  *
- * Each rule must have its breach in the canary: `server/test/boundaries.test.ts` fails otherwise.
+ * Each rule must have its breach in the canary: `server/test/checks/boundaries.test.ts` fails otherwise.
  */
 
 /** A domain calls only those to its left. `notifications` hears of everything by jobs and is called by none. */

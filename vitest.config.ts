@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
  * integration: server/test, against a real PostgreSQL and real files.
  * checks: the canaries of the static checks; part of `npm run check`.
  */
-const checks = ['server/test/boundaries.test.ts', 'server/test/lint-canary.test.ts'];
+const checks = ['server/test/checks/boundaries.test.ts', 'server/test/checks/lint-canary.test.ts'];
 
 export default defineConfig({
   test: {
@@ -25,7 +25,7 @@ export default defineConfig({
           name: 'integration',
           include: ['server/test/**/*.test.ts'],
           exclude: [...checks, '**/fixtures/**'],
-          globalSetup: ['server/test/postgres.setup.ts'],
+          globalSetup: ['server/test/support/postgres.setup.ts'],
           // Some tests start whole sites, and the machine may be busy with something else.
           testTimeout: 120_000,
           hookTimeout: 120_000,

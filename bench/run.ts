@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { openDataFolder } from '../server/src/platform/data-folder.ts';
-import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
-import { createLog } from '../server/src/platform/log.ts';
+import { openDataFolder } from '../server/src/platform/data-folder/data-folder.ts';
+import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts';
+import { createLog } from '../server/src/platform/observation/log.ts';
 import { nginxSite } from './baselines/nginx.ts';
 import { freePort } from '../scripts/free-port.ts';
 import { endChildren, startChild } from './children.ts';

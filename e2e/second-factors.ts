@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { openDatabase } from '../server/src/platform/database.ts';
-import { runningPostgresUrl } from '../server/src/platform/embedded-postgres.ts';
-import { createLog } from '../server/src/platform/log.ts';
+import { openDatabase } from '../server/src/platform/database/database.ts';
+import { runningPostgresUrl } from '../server/src/platform/embedded-postgres/embedded-postgres.ts';
+import { createLog } from '../server/src/platform/observation/log.ts';
 import { expect } from './journey.ts';
 import type { SiteProcess } from './site.process.ts';
 

@@ -1,18 +1,18 @@
 import type { AddressInfo } from 'node:net';
 import { buildApp } from './app.ts';
 import { openDependencies, type Dependencies } from './dependencies.ts';
-import { loadRenderer } from './http/page-renderer.ts';
+import { loadRenderer } from './http/pages/page-renderer.ts';
 import { refuseUnfinishedRestore } from './platform/backup/unfinished-restore.ts';
-import { readConfig, siteOrigin, type Config } from './platform/config.ts';
-import { openDataFolder } from './platform/data-folder.ts';
-import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { readConfig, siteOrigin, type Config } from './platform/config/config.ts';
+import { openDataFolder } from './platform/data-folder/data-folder.ts';
+import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts';
 import { startUpkeep } from './platform/leftovers/upkeep.ts';
-import { createLog, type Logger } from './platform/log.ts';
+import { createLog, type Logger } from './platform/observation/log.ts';
 import { passedSocket } from './platform/passed-socket.ts';
 import { StartError } from './platform/start-error.ts';
 import { createProduct, type Product } from './product.ts';
 import { prepareAccounts, seedDemo, type DemoAccess } from './seed.ts';
-import { greet, showAccounts } from './greeting.ts';
+import { greet, showAccounts } from './startup-message.ts';
 
 /** How many connections may wait while the site restarts, if the system allows it. */
 const backlog = 4096;

@@ -8,11 +8,11 @@ import { createMedia, type Media } from './domains/media/media.ts';
 import { createNotifications } from './domains/notifications/notifications.ts';
 import type { Dependencies } from './dependencies.ts';
 import { jobKinds } from './jobs.ts';
-import { siteOrigin } from './platform/config.ts';
+import { siteOrigin } from './platform/config/config.ts';
 import type { ClaimedFolder } from './platform/leftovers/claimed-folder.ts';
-import type { JobHandler } from './platform/queue.ts';
+import type { JobHandler } from './platform/jobs/queue.ts';
 import type { Route } from './platform/route.ts';
-import type { ListNamedFiles } from './platform/stored-files.ts';
+import type { ListNamedFiles } from './platform/storage/stored-files.ts';
 
 /** The domains, put together: what they answer to, and what they work on. */
 export interface Product {

@@ -1,5 +1,5 @@
 import { getSite } from '@fit-coder/contracts/site';
-import type { Config } from './platform/config.ts';
+import type { Config } from './platform/config/config.ts';
 import { type Route, route } from './platform/route.ts';
 
 /** What screens may know of how this installation is set up. */

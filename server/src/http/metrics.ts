@@ -3,10 +3,10 @@ import { statfs } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
-import type { Config } from '../platform/config.ts';
-import type { DatabaseConnection } from '../platform/database.ts';
-import type { Metrics } from '../platform/metrics.ts';
-import { readQueueFigures } from '../platform/queue-figures.ts';
+import type { Config } from '../platform/config/config.ts';
+import type { DatabaseConnection } from '../platform/database/database.ts';
+import type { Metrics } from '../platform/observation/metrics.ts';
+import { readQueueFigures } from '../platform/jobs/queue-figures.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { evenWhileBusy } from './limits/busy.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Logger } from '../platform/log.ts';
+import type { Logger } from '../platform/observation/log.ts';
 
 /** Puts the request's id on its answer, and writes one line for each request that changed something or failed. */
 export function installRequestLog(app: FastifyInstance): void {

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import type { Logger } from '../platform/log.ts';
+import type { Logger } from '../platform/observation/log.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { sendRefusal, toRefusal } from './errors.ts';
+import { sendRefusal, toRefusal } from './failures/errors.ts';
 import { failureAnswer, wantsPage, writtenAnswer } from './failures/failure-answer.ts';
 import { hasBody, limitBodyTime } from './limits/body-time.ts';
 import { limitConnections } from './limits/connection-limits.ts';
 import { endInStages } from './limits/staged-end.ts';
 import { headProblem } from './limits/request-head.ts';
 import type { SiteLimits } from './limits/site-limits.ts';
-import { compilersFactory } from './schema-compilers.ts';
+import { compilersFactory } from './api/schema-compilers.ts';
 
 export interface WebServerOptions {
   readonly log: Logger;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Command } from 'commander';
-import { siteOrigin } from '../platform/config.ts';
+import { siteOrigin } from '../platform/config/config.ts';
 import { withSite, type OpenedSite } from './open-site.ts';
 import { askNewPassword, say } from './terminal.ts';
 

@@ -5,7 +5,7 @@ import { StartError } from '../platform/start-error.ts';
 import { administratorCommand } from './administrator.command.ts';
 import { backupCommand } from './backup.command.ts';
 import { checkCommand } from './check.command.ts';
-import { demoPeopleCommand } from './demo-people.command.ts';
+import { demoPeopleCommand } from './demo-users.command.ts';
 import { exportCommand } from './export.command.ts';
 import { factorsCommand } from './factors.command.ts';
 import { restoreCommand } from './restore.command.ts';

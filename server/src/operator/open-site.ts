@@ -4,11 +4,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pino from 'pino';
 import { openDependencies, type Dependencies } from '../dependencies.ts';
 import { refuseUnfinishedRestore } from '../platform/backup/unfinished-restore.ts';
-import { readConfig, type Config } from '../platform/config.ts';
-import { DataFolderInUseError, openDataFolder } from '../platform/data-folder.ts';
-import { isDatabaseAway, openDatabase } from '../platform/database.ts';
-import { runningPostgresUrl, startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
-import { createLog, type Logger } from '../platform/log.ts';
+import { readConfig, type Config } from '../platform/config/config.ts';
+import { DataFolderInUseError, openDataFolder } from '../platform/data-folder/data-folder.ts';
+import { isDatabaseAway, openDatabase } from '../platform/database/database.ts';
+import {
+  runningPostgresUrl,
+  startEmbeddedPostgres,
+} from '../platform/embedded-postgres/embedded-postgres.ts';
+import { createLog, type Logger } from '../platform/observation/log.ts';
 import { StartError } from '../platform/start-error.ts';
 import { createProduct, type Product } from '../product.ts';
 

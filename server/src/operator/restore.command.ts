@@ -5,7 +5,10 @@ import { chooseStorage } from '../dependencies.ts';
 import { loadDatabase } from '../platform/backup/database-load.ts';
 import { restoreFiles, restoreSecret, verifyBackup } from '../platform/backup/restore-backup.ts';
 import { beginRestore, clearUnfinished, finishRestore } from '../platform/backup/unfinished-restore.ts';
-import { endAbandonedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
+import {
+  endAbandonedPostgres,
+  startEmbeddedPostgres,
+} from '../platform/embedded-postgres/embedded-postgres.ts';
 import { readSettings, refuseForeignFolder } from './open-site.ts';
 import { say, shownBytes } from './terminal.ts';
 

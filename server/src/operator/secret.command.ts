@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { Command } from 'commander';
-import { forgetPreviousSecret, rotateKeptSecret } from '../platform/kept-secret.ts';
+import { forgetPreviousSecret, rotateKeptSecret } from '../platform/security/kept-secret.ts';
 import { StartError } from '../platform/start-error.ts';
 import { readSettings, refuseForeignFolder, withSite } from './open-site.ts';
 import { say } from './terminal.ts';

@@ -1,7 +1,7 @@
 import type { Endpoint, Output, Parts } from '@fit-coder/contracts/endpoint';
 import type { Role } from '@fit-coder/contracts/accounts';
-import type { Logger } from './log.ts';
-import type { EventOrigin } from './security-events.ts';
+import type { Logger } from './observation/log.ts';
+import type { EventOrigin } from './security/security-events.ts';
 
 /** The person behind a request, as far as every part may know them. */
 export interface Viewer {

@@ -4,9 +4,9 @@ import { buffer } from 'node:stream/consumers';
 import { webcrypto } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paymentWebhook } from '@fit-coder/contracts/commerce';
-import { sandboxWebhook } from '../../src/domains/commerce/sandbox.jobs.ts';
-import { eventOf, order } from '../commerce-shop.ts';
-import { startTestSite, type TestSite } from '../test-site.ts';
+import { sandboxWebhook } from '../../src/domains/commerce/sandbox/jobs.ts';
+import { eventOf, order } from './shop.ts';
+import { startTestSite, type TestSite } from '../support/test-site.ts';
 import { firstRun } from '../support/job-run.ts';
 
 /**

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import pg from 'pg';
 import { freePort } from '../../../scripts/free-port.ts';
-import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts';
 
 /** A certificate authority, and a file that holds its certificate. */
 interface Authority {

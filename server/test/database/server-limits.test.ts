@@ -2,13 +2,13 @@ import { login } from '@fit-coder/contracts/accounts';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDependencies } from '../../src/dependencies.ts';
-import { boundConnections } from '../../src/platform/connection/server-limits.ts';
-import { openDatabase } from '../../src/platform/database.ts';
-import { createLog } from '../../src/platform/log.ts';
-import { createTestDatabase, type TestDatabase } from '../test-database.ts';
-import { startTestSite, type TestSite } from '../test-site.ts';
+import { boundConnections } from '../../src/platform/database/server-limits.ts';
+import { openDatabase } from '../../src/platform/database/database.ts';
+import { createLog } from '../../src/platform/observation/log.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { startTestSite, type TestSite } from '../support/test-site.ts';
 import { openRefusingPooler } from './refusing-pooler.ts';
-import { openSwallowingRoad } from './swallowing-road.ts';
+import { openSwallowingRoad } from './silent-proxy.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 

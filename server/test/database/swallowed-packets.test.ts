@@ -4,11 +4,11 @@ import { apiBase } from '@fit-coder/contracts/endpoint';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isDatabaseAway, openDatabase } from '../../src/platform/database.ts';
-import { createLog } from '../../src/platform/log.ts';
-import { createTestDatabase, type TestDatabase } from '../test-database.ts';
-import { startTestSite, type TestSite } from '../test-site.ts';
-import { openSwallowingRoad, type SwallowingRoad } from './swallowing-road.ts';
+import { isDatabaseAway, openDatabase } from '../../src/platform/database/database.ts';
+import { createLog } from '../../src/platform/observation/log.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { startTestSite, type TestSite } from '../support/test-site.ts';
+import { openSwallowingRoad, type SwallowingRoad } from './silent-proxy.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 

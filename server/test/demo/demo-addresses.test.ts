@@ -1,9 +1,9 @@
 import { login, me, updateProfile } from '@fit-coder/contracts/accounts';
 import { confirmAddress, revertAddress } from '@fit-coder/contracts/address-change';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { linkTo, moveTo, subjects } from '../accounts/address-moves.ts';
+import { linkTo, moveTo, subjects } from '../accounts/address-change/address-changes.ts';
 import { prepareAccounts } from '../../src/seed.ts';
-import { startTestSite, type TestSite } from '../test-site.ts';
+import { startTestSite, type TestSite } from '../support/test-site.ts';
 
 const demoAdmin = { email: 'admin@fitcoder.example', password: 'demo-admin' };
 const demoLearner = { email: 'learner@fitcoder.example', password: 'demo-learner' };

@@ -1,10 +1,10 @@
 import { login } from '@fit-coder/contracts/accounts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { prepareAccounts } from '../../src/seed.ts';
-import { linkTo } from '../accounts/address-moves.ts';
-import { addPasskey } from '../accounts/authenticators.ts';
-import { added, newDevice, revert } from '../accounts/factor-take-backs.ts';
-import { startTestSite, type Person, type TestSite } from '../test-site.ts';
+import { linkTo } from '../accounts/address-change/address-changes.ts';
+import { addPasskey } from '../accounts/factors/authenticators.ts';
+import { added, newDevice, revert } from '../accounts/factors/factor-reversals.ts';
+import { startTestSite, type Person, type TestSite } from '../support/test-site.ts';
 
 const learner = { email: 'learner@fitcoder.example', password: 'demo-learner' };
 

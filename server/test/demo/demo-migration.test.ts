@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type DatabaseConnection, openDatabase } from '../../src/platform/database.ts';
-import { createLog } from '../../src/platform/log.ts';
-import { migrate } from '../../src/platform/migrations.ts';
-import { createBareDatabase, type TestDatabase } from '../test-database.ts';
+import { type DatabaseConnection, openDatabase } from '../../src/platform/database/database.ts';
+import { createLog } from '../../src/platform/observation/log.ts';
+import { migrate } from '../../src/platform/database/migrations.ts';
+import { createBareDatabase, type TestDatabase } from '../support/test-database.ts';
 
 const migrations = new URL('../../migrations/', import.meta.url);
 const marking = '0019_demo_people.sql';

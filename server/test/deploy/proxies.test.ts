@@ -8,10 +8,10 @@ import { apiBase } from '@fit-coder/contracts/endpoint';
 import { uploadPath } from '@fit-coder/contracts/media';
 import { DefaultHttpStack } from 'tus-js-client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openMediaFolder, picture, quick, tone } from '../media-fixture.ts';
-import { from, metadata, prepareUpload, untilVideo, uploadFile } from '../media-upload.client.ts';
-import { bytes, startUploadSite, type UploadSite } from '../media-upload.site.ts';
-import { ask, begin, json } from './asking.ts';
+import { openMediaFolder, picture, quick, tone } from '../support/test-videos.ts';
+import { from, metadata, prepareUpload, untilVideo, uploadFile } from '../media/upload/upload.client.ts';
+import { bytes, startUploadSite, type UploadSite } from '../media/upload/upload.site.ts';
+import { ask, begin, json } from './requests.ts';
 import { startCaddy, startNginx, type Proxy } from './proxies.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

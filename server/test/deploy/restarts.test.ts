@@ -2,9 +2,9 @@ import { apiBase } from '@fit-coder/contracts/endpoint';
 import { requestCourse } from '@fit-coder/contracts/catalogue';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { runningPostgresUrl } from '../../src/platform/embedded-postgres.ts';
+import { runningPostgresUrl } from '../../src/platform/embedded-postgres/embedded-postgres.ts';
 import { dataFolder } from '../start/started-site.ts';
-import { ask, json } from './asking.ts';
+import { ask, json } from './requests.ts';
 import { startCaddy, startNginx, type Proxy, type StartProxy } from './proxies.ts';
 import { holdSite, type HeldSite } from './socket-holder.ts';
 

@@ -3,15 +3,15 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { uploadPath } from '@fit-coder/contracts/media';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { addCourse, addLecture, type TestCourse } from '../learning-courses.ts';
-import { openMediaFolder, quick, type MediaFolder } from '../media-fixture.ts';
-import { from, metadata, tus, untilVideo, uploadFile } from '../media-upload.client.ts';
-import { startTestSite, type Person, type TestSite } from '../test-site.ts';
+import { addCourse, addLecture, type TestCourse } from '../learning/courses.ts';
+import { openMediaFolder, quick, type MediaFolder } from '../support/test-videos.ts';
+import { from, metadata, tus, untilVideo, uploadFile } from '../media/upload/upload.client.ts';
+import { startTestSite, type Person, type TestSite } from '../support/test-site.ts';
 import { startOnOwnDisk, type ProcessOnDisk } from './own-disk.ts';
 
 vi.setConfig({ testTimeout: 150_000, hookTimeout: 60_000 });
 
-const mediaSite = fileURLToPath(new URL('../media-site.process.ts', import.meta.url));
+const mediaSite = fileURLToPath(new URL('../media/processing/site.process.ts', import.meta.url));
 
 /** A way to look at the database, which is on another disk; the process on the small disk does the work. */
 let site: TestSite;

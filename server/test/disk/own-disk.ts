@@ -1,7 +1,7 @@
 import { mkdtemp, open, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startOwner, type OwnerProcess } from '../owner-process.ts';
+import { startOwner, type OwnerProcess } from '../support/owner-process.ts';
 
 /** A process whose data folder is a small disk of its own, in memory, that nobody else sees. */
 export interface ProcessOnDisk {

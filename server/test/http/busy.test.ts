@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { apiBase } from '@fit-coder/contracts/endpoint';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startTestSite, type TestSite } from '../test-site.ts';
+import { startTestSite, type TestSite } from '../support/test-site.ts';
 
 const clientFiles = new URL('../../../web/dist/client/assets/', import.meta.url);
 

@@ -1,7 +1,7 @@
 import { login, logout } from '@fit-coder/contracts/accounts';
 import { CookieJar } from 'tough-cookie';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestSite, type Person, type TestSite } from '../test-site.ts';
+import { startTestSite, type Person, type TestSite } from '../support/test-site.ts';
 
 const address = 'https://courses.example.com';
 

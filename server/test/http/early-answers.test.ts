@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { apiBase } from '@fit-coder/contracts/endpoint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { usualLimits } from '../../src/http/limits/site-limits.ts';
-import { startTestSite, type TestSite } from '../test-site.ts';
+import { startTestSite, type TestSite } from '../support/test-site.ts';
 
 let site: TestSite;
 let origin: string;

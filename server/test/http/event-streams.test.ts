@@ -2,10 +2,10 @@ import { endSession, listSessions, login, logout } from '@fit-coder/contracts/ac
 import { deleteUser } from '@fit-coder/contracts/administration';
 import { afterEach, expect, test } from 'vitest';
 import { usualLimits } from '../../src/http/limits/site-limits.ts';
-import { addCourse, addLecture } from '../learning-courses.ts';
-import { watchVideo } from '../media-events.client.ts';
-import { videoAddress } from '../media-upload.client.ts';
-import { startTestSite, type Person, type TestSite } from '../test-site.ts';
+import { addCourse, addLecture } from '../learning/courses.ts';
+import { watchVideo } from '../media/events.client.ts';
+import { videoAddress } from '../media/upload/upload.client.ts';
+import { startTestSite, type Person, type TestSite } from '../support/test-site.ts';
 
 const { streams } = usualLimits;
 

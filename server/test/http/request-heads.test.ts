@@ -1,7 +1,7 @@
 import { apiBase } from '@fit-coder/contracts/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openConnection } from '../raw-connection.ts';
-import { startTestSite, type TestSite } from '../test-site.ts';
+import { openConnection } from '../support/raw-connection.ts';
+import { startTestSite, type TestSite } from '../support/test-site.ts';
 
 let site: TestSite;
 let origin: string;

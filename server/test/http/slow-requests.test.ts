@@ -5,11 +5,11 @@ import { apiBase } from '@fit-coder/contracts/endpoint';
 import { uploadPath } from '@fit-coder/contracts/media';
 import { getSite } from '@fit-coder/contracts/site';
 import { afterEach, expect, test } from 'vitest';
-import type { PageRenderer } from '../../src/http/page-renderer.ts';
+import type { PageRenderer } from '../../src/http/pages/page-renderer.ts';
 import { limitBodyTime } from '../../src/http/limits/body-time.ts';
 import { usualLimits } from '../../src/http/limits/site-limits.ts';
-import { openConnection } from '../raw-connection.ts';
-import { startTestSite, type TestSite } from '../test-site.ts';
+import { openConnection } from '../support/raw-connection.ts';
+import { startTestSite, type TestSite } from '../support/test-site.ts';
 
 let site: TestSite | undefined;
 afterEach(async () => {

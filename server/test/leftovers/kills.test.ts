@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import { apiBase } from '@fit-coder/contracts/endpoint';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endAbandonedPostgres, runningPostgresUrl } from '../../src/platform/embedded-postgres.ts';
+import {
+  endAbandonedPostgres,
+  runningPostgresUrl,
+} from '../../src/platform/embedded-postgres/embedded-postgres.ts';
 import { dataFolder, startMain, type StartedSite } from '../start/started-site.ts';
-import { createTestDatabase, type TestDatabase } from '../test-database.ts';
-import { pictureFile } from '../test-site.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { pictureFile } from '../support/test-site.ts';
 
 /** A start takes a second, on a busy machine thirty. */
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });

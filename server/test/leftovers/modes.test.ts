@@ -4,10 +4,10 @@ import { changeAvatar } from '@fit-coder/contracts/accounts';
 import { lectureVideo } from '@fit-coder/contracts/media';
 import { execa } from 'execa';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { openFfmpeg } from '../../src/domains/media/ffmpeg.process.ts';
-import { endAbandonedPostgres } from '../../src/platform/embedded-postgres.ts';
-import { openMediaFolder, picture, quick, tone, type MediaFolder } from '../media-fixture.ts';
-import { prepareUpload, uploadFile } from '../media-upload.client.ts';
+import { openFfmpeg } from '../../src/domains/media/ffmpeg/ffmpeg.process.ts';
+import { endAbandonedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts';
+import { openMediaFolder, picture, quick, tone, type MediaFolder } from '../support/test-videos.ts';
+import { prepareUpload, uploadFile } from '../media/upload/upload.client.ts';
 import {
   newLecture,
   openGround,
@@ -16,7 +16,7 @@ import {
   type OperatedSite,
 } from '../operator/operated-site.ts';
 import { startMain, type StartedSite } from '../start/started-site.ts';
-import { pictureFile } from '../test-site.ts';
+import { pictureFile } from '../support/test-site.ts';
 
 /** A start takes a second, on a busy machine thirty. */
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { holdRemovals } from '../../src/platform/backup/removal-hold.ts';
 import { removeFileLeftovers } from '../../src/platform/leftovers/file-leftovers.ts';
 import { removeStorageLeftovers } from '../../src/platform/leftovers/storage-leftovers.ts';
-import { addCourse } from '../learning-courses.ts';
-import { fillCourse } from '../removal-files.ts';
-import { startTestSite, type TestSite } from '../test-site.ts';
+import { addCourse } from '../learning/courses.ts';
+import { fillCourse } from '../support/removal-files.ts';
+import { startTestSite, type TestSite } from '../support/test-site.ts';
 
 const hourMs = 60 * 60 * 1000;
 

@@ -1,17 +1,17 @@
 import { factorChanges } from '../../src/domains/accounts/factors/factors.jobs.ts';
-import { addressChangeToldMail } from '../../src/domains/notifications/address-change-told.mail.ts';
+import { addressChangeToldMail } from '../../src/domains/notifications/mails/address-change-told.mail.ts';
 import {
   addressTakenMail,
   addressToConfirmMail,
-} from '../../src/domains/notifications/address-to-confirm.mail.ts';
-import { courseRequestMail } from '../../src/domains/notifications/course-request.mail.ts';
-import { emailChangedMail } from '../../src/domains/notifications/email-changed.mail.ts';
-import { factorChangedMail } from '../../src/domains/notifications/factor-changed.mail.ts';
-import { passwordChangedMail } from '../../src/domains/notifications/password-changed.mail.ts';
-import { passwordResetMail } from '../../src/domains/notifications/password-reset.mail.ts';
-import { receiptMail } from '../../src/domains/notifications/receipt.mail.ts';
-import { welcomeMail } from '../../src/domains/notifications/welcome.mail.ts';
-import type { MailMessage } from '../../src/platform/mail.ts';
+} from '../../src/domains/notifications/mails/address-to-confirm.mail.ts';
+import { courseRequestMail } from '../../src/domains/notifications/mails/course-request.mail.ts';
+import { emailChangedMail } from '../../src/domains/notifications/mails/email-changed.mail.ts';
+import { factorChangedMail } from '../../src/domains/notifications/mails/factor-changed.mail.ts';
+import { passwordChangedMail } from '../../src/domains/notifications/mails/password-changed.mail.ts';
+import { passwordResetMail } from '../../src/domains/notifications/mails/password-reset.mail.ts';
+import { receiptMail } from '../../src/domains/notifications/mails/receipt.mail.ts';
+import { welcomeMail } from '../../src/domains/notifications/mails/welcome.mail.ts';
+import type { MailMessage } from '../../src/platform/mail/mail.ts';
 
 const site = 'https://courses.example.com';
 /** Names as people have them, and one as an attacker writes it. */

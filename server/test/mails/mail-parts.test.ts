@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { simpleParser, type ParsedMail } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openSmtpMail } from '../../src/platform/mail.smtp.ts';
+import { openSmtpMail } from '../../src/platform/mail/smtp.ts';
 import { mailExamples } from './mail-examples.ts';
 
 /** What the mail server took, byte for byte. */
@@ -50,7 +50,7 @@ async function readHtml({ html }: ParsedMail): Promise<string> {
 }
 
 test('every kind of mail has an example', async () => {
-  const folder = new URL('../../src/domains/notifications/', import.meta.url);
+  const folder = new URL('../../src/domains/notifications/mails/', import.meta.url);
   const kinds = (await readdir(folder, { recursive: true }))
     .filter((name) => name.endsWith('.mail.ts'))
     .map((name) => name.replace(/^.*\/|\.mail\.ts$/gu, ''));

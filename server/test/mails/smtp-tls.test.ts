@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import { register } from '@fit-coder/contracts/accounts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startMailServer, type MailServer } from '../mail-server.ts';
-import { pictureFile, startTestSite, type TestSite } from '../test-site.ts';
+import { startMailServer, type MailServer } from './mail-server.ts';
+import { pictureFile, startTestSite, type TestSite } from '../support/test-site.ts';
 
 let server: MailServer | undefined;
 let site: TestSite | undefined;

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
-import type { Storage } from '../../src/platform/storage.ts';
+import type { Storage } from '../../src/platform/storage/storage.ts';
 import { createProduct } from '../../src/product.ts';
-import { addCourse, addLecture } from '../learning-courses.ts';
-import { openMediaFolder, picture, quick, tone, type MediaFolder } from '../media-fixture.ts';
-import { transform } from '../media-transform.ts';
-import { startTestSite, testLimits, type Person, type TestSite } from '../test-site.ts';
+import { addCourse, addLecture } from '../learning/courses.ts';
+import { openMediaFolder, picture, quick, tone, type MediaFolder } from '../support/test-videos.ts';
+import { transform } from './processing/transcoded-video.ts';
+import { startTestSite, testLimits, type Person, type TestSite } from '../support/test-site.ts';
 import { readPlaylists, seePresentation, unknownTags } from './outside-reader.ts';
 
 let site: TestSite;

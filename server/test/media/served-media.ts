@@ -1,8 +1,8 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { addCourse, addLecture, type TestCourse } from '../learning-courses.ts';
-import { startTestSite, type TestSite } from '../test-site.ts';
+import { addCourse, addLecture, type TestCourse } from '../learning/courses.ts';
+import { startTestSite, type TestSite } from '../support/test-site.ts';
 import { readPlaylists, seePresentation } from './outside-reader.ts';
 
 /** A site that listens, and serves folders as videos of lectures to an administrator. */

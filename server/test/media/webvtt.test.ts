@@ -3,9 +3,9 @@ import { putCaptions } from '@fit-coder/contracts/catalogue-admin';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import webvtt, { type ParsedWebVtt } from 'webvtt-parser';
-import { addCourse, addLecture } from '../learning-courses.ts';
-import { openMediaFolder, picture, quick, type MediaFolder } from '../media-fixture.ts';
-import { transform } from '../media-transform.ts';
+import { addCourse, addLecture } from '../learning/courses.ts';
+import { openMediaFolder, picture, quick, type MediaFolder } from '../support/test-videos.ts';
+import { transform } from './processing/transcoded-video.ts';
 import { openServedMedia, type ServedMedia } from './served-media.ts';
 
 const films = new URL('../../demo/videos/', import.meta.url);

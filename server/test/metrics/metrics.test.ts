@@ -4,7 +4,7 @@ import { listCourses } from '@fit-coder/contracts/catalogue';
 import { apiBase } from '@fit-coder/contracts/endpoint';
 import parsePrometheusTextFormat from 'parse-prometheus-text-format';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startTestSite, type TestSite } from '../test-site.ts';
+import { startTestSite, type TestSite } from '../support/test-site.ts';
 
 const token = 'a token for the metrics, of some length';
 

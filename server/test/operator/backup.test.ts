@@ -6,9 +6,9 @@ import { deleteCourse } from '@fit-coder/contracts/catalogue-admin';
 import { lectureVideo } from '@fit-coder/contracts/media';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openMediaFolder, picture, quick, tone, type MediaFolder } from '../media-fixture.ts';
-import { uploadFile } from '../media-upload.client.ts';
-import { pictureFile } from '../test-site.ts';
+import { openMediaFolder, picture, quick, tone, type MediaFolder } from '../support/test-videos.ts';
+import { uploadFile } from '../media/upload/upload.client.ts';
+import { pictureFile } from '../support/test-site.ts';
 import {
   newLecture,
   openGround,

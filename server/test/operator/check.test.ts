@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { runningPostgresUrl } from '../../src/platform/embedded-postgres.ts';
+import { runningPostgresUrl } from '../../src/platform/embedded-postgres/embedded-postgres.ts';
 import { openGround, operate, startOperatedSite, type OperatedSite } from './operated-site.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

@@ -4,7 +4,7 @@ import { me } from '@fit-coder/contracts/accounts';
 import { execa } from 'execa';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { runningPostgresUrl } from '../../src/platform/embedded-postgres.ts';
+import { runningPostgresUrl } from '../../src/platform/embedded-postgres/embedded-postgres.ts';
 import { openGround, operate, password, startOperatedSite, type OperatedSite } from './operated-site.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

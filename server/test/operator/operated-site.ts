@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { apiBase, type Endpoint, type Output } from '@fit-coder/contracts/endpoint';
 import { login, register } from '@fit-coder/contracts/accounts';
 import { addLecture, createCourse } from '@fit-coder/contracts/catalogue-admin';
-import { startOwner, type OwnerProcess } from '../owner-process.ts';
-import { pictureFile } from '../test-site.ts';
+import { startOwner, type OwnerProcess } from '../support/owner-process.ts';
+import { pictureFile } from '../support/test-site.ts';
 
 const program = fileURLToPath(new URL('site.process.ts', import.meta.url));
 const command = fileURLToPath(new URL('../../src/operator/fit-coder.ts', import.meta.url));

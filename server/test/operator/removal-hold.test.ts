@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { changeAvatar } from '@fit-coder/contracts/accounts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { holdRemovals } from '../../src/platform/backup/removal-hold.ts';
-import { pictureFile, startTestSite, type Person, type TestSite } from '../test-site.ts';
+import { pictureFile, startTestSite, type Person, type TestSite } from '../support/test-site.ts';
 
 let site: TestSite;
 let person: Person;

@@ -2,10 +2,10 @@ import { buildApp } from '../../src/app.ts';
 import { openDependencies } from '../../src/dependencies.ts';
 import { usualLimits } from '../../src/http/limits/site-limits.ts';
 import { refuseUnfinishedRestore } from '../../src/platform/backup/unfinished-restore.ts';
-import { readConfig } from '../../src/platform/config.ts';
-import { openDataFolder } from '../../src/platform/data-folder.ts';
-import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
-import { createLog } from '../../src/platform/log.ts';
+import { readConfig } from '../../src/platform/config/config.ts';
+import { openDataFolder } from '../../src/platform/data-folder/data-folder.ts';
+import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts';
+import { createLog } from '../../src/platform/observation/log.ts';
 import { createProduct } from '../../src/product.ts';
 import { seedDemo } from '../../src/seed.ts';
 

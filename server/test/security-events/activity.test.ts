@@ -3,7 +3,7 @@ import { changeRole, deleteUser, listUsers, signOutUser } from '@fit-coder/contr
 import { exportAccount } from '@fit-coder/contracts/learning';
 import { listActivity, listSecurityEvents } from '@fit-coder/contracts/security-events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestSite, type Person, type TestSite } from '../test-site.ts';
+import { startTestSite, type Person, type TestSite } from '../support/test-site.ts';
 
 let site: TestSite;
 let admin: Person;

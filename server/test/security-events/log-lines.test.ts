@@ -11,7 +11,7 @@ import { changeRole, deleteUser, listUsers } from '@fit-coder/contracts/administ
 import { paymentWebhook } from '@fit-coder/contracts/commerce';
 import { exportAccount } from '@fit-coder/contracts/learning';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestSite, type Person, type TestSite } from '../test-site.ts';
+import { startTestSite, type Person, type TestSite } from '../support/test-site.ts';
 
 const lines: string[] = [];
 /** What must never be in a line. */

@@ -1,7 +1,7 @@
 import { listUsers } from '@fit-coder/contracts/administration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CallInProcess, Outcome } from '../../src/http/in-process.ts';
-import { startTestSite, type TestSite } from '../test-site.ts';
+import type { CallInProcess, Outcome } from '../../src/http/api/in-process.ts';
+import { startTestSite, type TestSite } from '../support/test-site.ts';
 
 const outcomes: Outcome[] = [];
 /** A page that asks for the list of users for everyone who opens it. */

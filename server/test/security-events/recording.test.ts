@@ -1,6 +1,6 @@
 import { listUsers } from '@fit-coder/contracts/administration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestSite, type TestSite } from '../test-site.ts';
+import { startTestSite, type TestSite } from '../support/test-site.ts';
 
 let site: TestSite;
 const lines: string[] = [];

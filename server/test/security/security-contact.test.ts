@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { readConfig } from '../../src/platform/config.ts';
-import { startTestSite, type TestSite } from '../test-site.ts';
+import { readConfig } from '../../src/platform/config/config.ts';
+import { startTestSite, type TestSite } from '../support/test-site.ts';
 
 const path = '/.well-known/security.txt';
 let site: TestSite;

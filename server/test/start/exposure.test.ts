@@ -1,8 +1,8 @@
 import { apiBase } from '@fit-coder/contracts/endpoint';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { dataFolder, startMain, type StartedSite } from './started-site.ts';
-import { ask } from './asking.ts';
+import { ask } from './requests.ts';
 
 /** A start takes a second, on a busy machine ten. */
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { dataFolder, startMain } from './started-site.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });

@@ -1,7 +1,7 @@
 import { login, loginAsTestAdmin, logout, me, register } from '@fit-coder/contracts/accounts';
 import { type Route, route, viewerOf } from '../../platform/route.ts';
 import type { AccountsService } from './accounts.service.ts';
-import { visitorOf, welcome } from './visitor.ts';
+import { visitorOf, welcome } from './sessions/visitor.ts';
 
 /** The routes of accounts. */
 export function accountRoutes(service: AccountsService): Route[] {

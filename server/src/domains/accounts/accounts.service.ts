@@ -2,28 +2,28 @@ import { randomUUID } from 'node:crypto';
 import type { Role, User } from '@fit-coder/contracts/accounts';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
-import type { DB } from '../../platform/database.generated.ts';
-import { breaksUnique, isDatabaseAway, type Database } from '../../platform/database.ts';
-import type { Queue } from '../../platform/queue.ts';
+import type { DB } from '../../platform/database/database.generated.ts';
+import { breaksUnique, isDatabaseAway, type Database } from '../../platform/database/database.ts';
+import type { Queue } from '../../platform/jobs/queue.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/route.ts';
-import type { EventOrigin, SecurityEvents } from '../../platform/security-events.ts';
+import type { EventOrigin, SecurityEvents } from '../../platform/security/security-events.ts';
 import { StartError } from '../../platform/start-error.ts';
-import type { Storage } from '../../platform/storage.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import { accountRegistered } from './accounts.jobs.ts';
-import { drawAvatar } from './avatar.ts';
-import { isReserved } from './address/address-changes.repository.ts';
+import { drawAvatar } from './profile/avatar.ts';
+import { isReserved } from './address-change/address-changes.repository.ts';
 import type { KnownDevices } from './devices/known-devices.service.ts';
 import { SecondFactorRequired } from './factors/factor-refusals.ts';
-import type { LoginAttempts } from './factors/login-attempts.service.ts';
-import type { PasswordGuard, PasswordOrigin } from './password-guard.service.ts';
-import { loadCommonPasswords } from './password-rule/common-passwords.ts';
-import { requireStrong, weaknessOf } from './password-rule/password-rule.ts';
-import { hashPassword, isOutdated } from './password.ts';
-import type { Sessions, StartedSession } from './sessions.service.ts';
-import { insertCreated, wasCreated } from './created-administrators.repository.ts';
-import { hashToken } from './session.ts';
-import { emailTaken, normalEmail, presentUser, type UserRow } from './user.ts';
+import type { LoginAttempts } from './login/login-attempts.service.ts';
+import type { PasswordGuard, PasswordOrigin } from './login/password-guard.service.ts';
+import { loadCommonPasswords } from './passwords/rule/common-passwords.ts';
+import { requireStrong, weaknessOf } from './passwords/rule/password-rule.ts';
+import { hashPassword, isOutdated } from './passwords/password-hash.ts';
+import type { Sessions, StartedSession } from './sessions/sessions.service.ts';
+import { insertCreated, wasCreated } from './users/created-administrators.repository.ts';
+import { hashToken } from './sessions/session.ts';
+import { emailTaken, normalEmail, presentUser, type UserRow } from './users/user.ts';
 import {
   findByRole,
   findCredentials,
@@ -32,7 +32,7 @@ import {
   insertUser,
   lockUser,
   updateUser,
-} from './users.repository.ts';
+} from './users/users.repository.ts';
 
 export interface AccountsParts {
   readonly db: Kysely<DB>;

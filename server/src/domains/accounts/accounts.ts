@@ -2,46 +2,46 @@ import { betweenBackups } from '../../platform/backup/removal-hold.ts';
 import type { PendingAddress } from '@fit-coder/contracts/address-change';
 import type { Activity } from '@fit-coder/contracts/security-events';
 import type { ClaimedFolder } from '../../platform/leftovers/claimed-folder.ts';
-import { jobHandler, type JobHandler } from '../../platform/queue.ts';
-import type { SessionLimits } from '../../platform/session-limits.ts';
+import { jobHandler, type JobHandler } from '../../platform/jobs/queue.ts';
+import type { SessionLimits } from '../../platform/security/session-limits.ts';
 import type { Viewer, Route } from '../../platform/route.ts';
-import type { SecurityEvents } from '../../platform/security-events.ts';
-import type { ListNamedFiles } from '../../platform/stored-files.ts';
+import type { SecurityEvents } from '../../platform/security/security-events.ts';
+import type { ListNamedFiles } from '../../platform/storage/stored-files.ts';
 import { pictureDiscarded } from './accounts.jobs.ts';
 import { accountRoutes } from './accounts.routes.ts';
 import { AccountsService, type AccountsParts } from './accounts.service.ts';
 import { createFactors, type FactorsOutside } from './factors/factors.ts';
 import type { FactorsService } from './factors/factors.service.ts';
-import type { TotpService } from './factors/totp.service.ts';
-import { DemoPeopleService } from './demo/demo-people.service.ts';
-import { addressChangeRoutes } from './address/address-change.routes.ts';
-import { AddressChangesService } from './address/address-changes.service.ts';
-import { AddressLinksService } from './address/address-links.service.ts';
+import type { TotpService } from './factors/totp/totp.service.ts';
+import { DemoPeopleService } from './demo/demo-users.service.ts';
+import { addressChangeRoutes } from './address-change/address-change.routes.ts';
+import { AddressChangesService } from './address-change/address-changes.service.ts';
+import { AddressLinksService } from './address-change/address-links.service.ts';
 import { KnownDevices } from './devices/known-devices.service.ts';
-import { pictureInventory } from './inventory/named-files.repository.ts';
-import { LeavingService } from './leaving.service.ts';
-import { ownAccountRoutes } from './own-account.routes.ts';
-import { OperatorService } from './operator/operator.service.ts';
-import { OwnSessionsService, type HeldSession } from './own-sessions.service.ts';
-import { PasswordGuard } from './password-guard.service.ts';
-import { PasswordResetsService, type IssuedReset, type ResetAsking } from './password-resets.service.ts';
-import { PasswordsService } from './passwords.service.ts';
-import { PeopleService } from './people.service.ts';
-import { ProfileService } from './profile.service.ts';
+import { pictureInventory } from './named-files.repository.ts';
+import { LeavingService } from './users/account-deletion.service.ts';
+import { ownAccountRoutes } from './profile/own-account.routes.ts';
+import { OperatorService } from './operator.service.ts';
+import { OwnSessionsService, type HeldSession } from './sessions/own-sessions.service.ts';
+import { PasswordGuard } from './login/password-guard.service.ts';
+import { PasswordResetsService, type IssuedReset, type ResetAsking } from './passwords/resets.service.ts';
+import { PasswordsService } from './passwords/passwords.service.ts';
+import { PeopleService } from './users/user-management.service.ts';
+import { ProfileService } from './profile/profile.service.ts';
 import { activityRoutes } from './security-events/activity.routes.ts';
 import { ActivityService } from './security-events/activity.service.ts';
 import {
   SecurityEventsService,
   type SecurityEventsParts,
 } from './security-events/security-events.service.ts';
-import { Sessions } from './sessions.service.ts';
-import type { FactorChangesService } from './take-back/factor-changes.service.ts';
-import { FactorMails } from './take-back/factor-mails.ts';
-import { TakeBack } from './take-back/take-back.service.ts';
-import { missesFactor } from './user.ts';
-import { findAdministrators } from './users.repository.ts';
+import { Sessions } from './sessions/sessions.service.ts';
+import type { FactorChangesService } from './factor-reversal/changes.service.ts';
+import { FactorMails } from './factor-reversal/mails.ts';
+import { TakeBack } from './factor-reversal/reversal.service.ts';
+import { missesFactor } from './users/user.ts';
+import { findAdministrators } from './users/users.repository.ts';
 
-export { holdAccount } from './account-hold.repository.ts';
+export { holdAccount } from './users/account-hold.repository.ts';
 export {
   accountRegistered,
   addressChangeTold,
@@ -52,9 +52,9 @@ export {
   resetAsked,
 } from './accounts.jobs.ts';
 export { factorChanged, type FactorChange } from './factors/factors.jobs.ts';
-export { maskEmail } from './masked-email.ts';
-export type { PeopleQuery } from './people.service.ts';
-export { registrationsByMonth } from './registrations.repository.ts';
+export { maskEmail } from './users/masked-email.ts';
+export type { PeopleQuery } from './users/user-management.service.ts';
+export { registrationsByMonth } from './users/registrations.repository.ts';
 
 /** The accounts domain: who people are, and that they are signed in. */
 export interface Accounts {

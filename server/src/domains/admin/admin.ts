@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { AuditLog } from '../../platform/audit.ts';
+import type { AuditLog } from '../../platform/security/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { DB } from '../../platform/database.generated.ts';
+import type { DB } from '../../platform/database/database.generated.ts';
 import type { Route } from '../../platform/route.ts';
 import { adminRoutes } from './admin.routes.ts';
 import { insertOperation } from './audit.repository.ts';

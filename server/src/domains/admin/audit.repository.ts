@@ -1,5 +1,5 @@
-import type { EndedWrite, StartedWrite } from '../../platform/audit.ts';
-import type { Database } from '../../platform/database.ts';
+import type { EndedWrite, StartedWrite } from '../../platform/security/audit.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { AuditRow } from './audit.ts';
 
 /** Writes an entry under the actor's present name and returns its id; null when the account is gone. */

@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@fit-coder/contracts/administration';
 import type { Kysely } from 'kysely';
-import type { AuditLog, EndedWrite, StartedWrite } from '../../platform/audit.ts';
+import type { AuditLog, EndedWrite, StartedWrite } from '../../platform/security/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { DB } from '../../platform/database.generated.ts';
+import type { DB } from '../../platform/database/database.generated.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { endEntry, findEntries, insertEntry } from './audit.repository.ts';
 import { presentEntry, readEntryCursor } from './audit.ts';

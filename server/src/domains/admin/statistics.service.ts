@@ -1,7 +1,7 @@
 import type { Statistics } from '@fit-coder/contracts/administration';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
-import type { DB } from '../../platform/database.generated.ts';
+import type { DB } from '../../platform/database/database.generated.ts';
 import { registrationsByMonth } from '../accounts/accounts.ts';
 import { subscriptionsByMonth } from '../commerce/commerce.ts';
 import { viewsByMonth } from '../learning/learning.ts';

@@ -1,6 +1,6 @@
 import type { AdminUser } from '@fit-coder/contracts/administration';
 import type { Viewer } from '../../platform/route.ts';
-import type { EventOrigin } from '../../platform/security-events.ts';
+import type { EventOrigin } from '../../platform/security/security-events.ts';
 import { maskEmail, type Accounts, type PeopleQuery } from '../accounts/accounts.ts';
 import type { Commerce, SubscriptionStatus } from '../commerce/commerce.ts';
 

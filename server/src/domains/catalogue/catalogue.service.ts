@@ -5,15 +5,15 @@ import {
   type Lecture,
   pageSize,
 } from '@fit-coder/contracts/catalogue';
-import type { DatabaseConnection } from '../../platform/database.ts';
+import type { DatabaseConnection } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { readSearch } from './course-search.ts';
-import { presentCard, presentCourse } from './course.ts';
-import { findCategories, findCourse } from './courses.repository.ts';
-import { presentLecture } from './lecture.ts';
-import { findLectures } from './lectures.repository.ts';
-import { decodePosition, pageOf } from '../../platform/list-position.ts';
-import { findPublishedPage } from './published-courses.repository.ts';
+import { readSearch } from './courses/course-search.ts';
+import { presentCard, presentCourse } from './courses/course.ts';
+import { findCategories, findCourse } from './courses/courses.repository.ts';
+import { presentLecture } from './lectures/lecture.ts';
+import { findLectures } from './lectures/lectures.repository.ts';
+import { decodePosition, pageOf } from '../../platform/database/cursor.ts';
+import { findPublishedPage } from './courses/published-courses.repository.ts';
 
 export interface CourseQuery {
   readonly category?: string | undefined;

@@ -11,10 +11,10 @@ import {
   subscribe,
 } from '@fit-coder/contracts/commerce';
 import { route, viewerOf, type Route } from '../../platform/route.ts';
-import type { CartService } from './cart.service.ts';
-import type { PurchasesService } from './purchases.service.ts';
-import type { SettlementService } from './settlement.service.ts';
-import type { SubscribingService } from './subscribing.service.ts';
+import type { CartService } from './cart/cart.service.ts';
+import type { PurchasesService } from './purchases/purchases.service.ts';
+import type { SettlementService } from './checkout/settlement.service.ts';
+import type { SubscribingService } from './subscriptions/subscriptions.service.ts';
 
 /** The use cases that the routes of commerce lead to. */
 export interface CommerceServices {

@@ -1,25 +1,25 @@
 import type { RawBuilder } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import { jobHandler, type JobHandler } from '../../platform/queue.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { jobHandler, type JobHandler } from '../../platform/jobs/queue.ts';
 import type { Route, Viewer } from '../../platform/route.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { cartIds } from './cart.repository.ts';
-import { CartService } from './cart.service.ts';
+import { cartIds } from './cart/cart.repository.ts';
+import { CartService } from './cart/cart.service.ts';
 import { paymentEventReceived } from './commerce.jobs.ts';
 import { commerceRoutes } from './commerce.routes.ts';
-import { findOwnedIds, isEntitled, ownedIds } from './entitlements.repository.ts';
-import { heldByCommerce, type HeldByCommerce } from './held-data.service.ts';
-import { Ordering } from './ordering.service.ts';
-import { PurchasesService } from './purchases.service.ts';
-import { SettlementService, type SettlementParts } from './settlement.service.ts';
-import { SubscribingService } from './subscribing.service.ts';
-import { findLongestSubscriptions } from './subscription-figures.repository.ts';
-import { statusAt, type SubscriptionStatus } from './subscription.ts';
+import { findOwnedIds, isEntitled, ownedIds } from './checkout/entitlements.repository.ts';
+import { heldByCommerce, type HeldByCommerce } from './purchases/data-export.service.ts';
+import { Ordering } from './checkout/checkout.service.ts';
+import { PurchasesService } from './purchases/purchases.service.ts';
+import { SettlementService, type SettlementParts } from './checkout/settlement.service.ts';
+import { SubscribingService } from './subscriptions/subscriptions.service.ts';
+import { findLongestSubscriptions } from './subscriptions/figures.repository.ts';
+import { statusAt, type SubscriptionStatus } from './subscriptions/subscription.ts';
 
 export { paymentEventReceived, paymentSettled, type PaymentSettled } from './commerce.jobs.ts';
-export { subscriptionsByMonth } from './subscription-figures.repository.ts';
-export type { SubscriptionStatus } from './subscription.ts';
-export type { PaymentProvider, Payments } from './payment-provider.ts';
+export { subscriptionsByMonth } from './subscriptions/figures.repository.ts';
+export type { SubscriptionStatus } from './subscriptions/subscription.ts';
+export type { PaymentProvider, Payments } from './payments/payment-provider.ts';
 
 export interface CommerceParts extends SettlementParts {
   readonly catalogue: Pick<Catalogue, 'cardsOf' | 'factsOf' | 'findCourse'>;

@@ -10,9 +10,9 @@ import {
   removeFromPlaylist,
 } from '@fit-coder/contracts/learning';
 import { route, viewerOf, type Route } from '../../platform/route.ts';
-import type { SecurityEvents } from '../../platform/security-events.ts';
+import type { SecurityEvents } from '../../platform/security/security-events.ts';
 import type { LearningService } from './learning.service.ts';
-import type { OwnDataService } from './own-data.service.ts';
+import type { OwnDataService } from './data-export.service.ts';
 import type { PlaylistService } from './playlist.service.ts';
 
 /** The routes of watching. */

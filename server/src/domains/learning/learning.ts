@@ -1,9 +1,9 @@
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Route, Viewer } from '../../platform/route.ts';
-import type { StoredObject } from '../../platform/storage.ts';
+import type { StoredObject } from '../../platform/storage/storage.ts';
 import { ownDataRoutes, playlistRoutes, watchingRoutes } from './learning.routes.ts';
 import { LearningService, type LearningParts as WatchingParts } from './learning.service.ts';
-import { OwnDataService, type OwnDataParts } from './own-data.service.ts';
+import { OwnDataService, type OwnDataParts } from './data-export.service.ts';
 import { PlaylistService, type PlaylistParts } from './playlist.service.ts';
 
 export type LearningParts = WatchingParts & PlaylistParts & OwnDataParts;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 /**
  * Counts that someone watched a lecture; false where that day (UTC) has it already. Breaks a reference when either is

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kept } from '@fit-coder/contracts/learning';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { isPublished } from '../catalogue/catalogue.ts';
 import type { Commerce } from '../commerce/commerce.ts';
 

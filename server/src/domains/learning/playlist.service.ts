@@ -1,8 +1,8 @@
 import { maxPlaylistCourses, type Kept, type PlaylistItem } from '@fit-coder/contracts/learning';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
-import type { DB } from '../../platform/database.generated.ts';
-import { breaksReference, type Database } from '../../platform/database.ts';
+import type { DB } from '../../platform/database/database.generated.ts';
+import { breaksReference, type Database } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/route.ts';
 import { holdAccount } from '../accounts/accounts.ts';

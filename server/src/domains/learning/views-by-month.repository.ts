@@ -1,5 +1,5 @@
-import type { Database } from '../../platform/database.ts';
-import { countByMonth } from '../../platform/monthly-count.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { countByMonth } from '../../platform/database/monthly-count.ts';
 
 /** How often lectures were watched in each of the twelve months from `from` on; months as `2026-11` (UTC). */
 export function viewsByMonth(db: Database, from: Date): Promise<Map<string, number>> {

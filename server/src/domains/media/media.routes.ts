@@ -1,7 +1,7 @@
 import { cancelUpload, lectureVideo, lectureVideoEvents, retryVideo } from '@fit-coder/contracts/media';
 import { type Route, route } from '../../platform/route.ts';
-import type { AssetsService } from './assets.service.ts';
-import type { Uploads } from './uploads.ts';
+import type { AssetsService } from './assets/assets.service.ts';
+import type { Uploads } from './upload/uploads.ts';
 
 /** The routes of media that a contract describes. */
 export function mediaRoutes(assets: AssetsService, uploads: Uploads): Route[] {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { DB } from '../../platform/database.generated.ts';
-import type { Mail } from '../../platform/mail.ts';
-import { jobHandler, type JobHandler, type Queue } from '../../platform/queue.ts';
+import type { DB } from '../../platform/database/database.generated.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import { jobHandler, type JobHandler, type Queue } from '../../platform/jobs/queue.ts';
 import {
   accountRegistered,
   addressChangeTold,
@@ -14,16 +14,16 @@ import {
 } from '../accounts/accounts.ts';
 import { courseRequested, type Catalogue } from '../catalogue/catalogue.ts';
 import { paymentSettled } from '../commerce/commerce.ts';
-import { courseRequestMail } from './course-request.mail.ts';
+import { courseRequestMail } from './mails/course-request.mail.ts';
 import { tellOfCourseRequest } from './notifications.jobs.ts';
-import { addressChangeToldMail } from './address-change-told.mail.ts';
-import { addressTakenMail, addressToConfirmMail } from './address-to-confirm.mail.ts';
-import { emailChangedMail } from './email-changed.mail.ts';
-import { factorChangedMail } from './factor-changed.mail.ts';
-import { passwordChangedMail } from './password-changed.mail.ts';
-import { passwordResetMail } from './password-reset.mail.ts';
-import { receiptMail } from './receipt.mail.ts';
-import { welcomeMail } from './welcome.mail.ts';
+import { addressChangeToldMail } from './mails/address-change-told.mail.ts';
+import { addressTakenMail, addressToConfirmMail } from './mails/address-to-confirm.mail.ts';
+import { emailChangedMail } from './mails/email-changed.mail.ts';
+import { factorChangedMail } from './mails/factor-changed.mail.ts';
+import { passwordChangedMail } from './mails/password-changed.mail.ts';
+import { passwordResetMail } from './mails/password-reset.mail.ts';
+import { receiptMail } from './mails/receipt.mail.ts';
+import { welcomeMail } from './mails/welcome.mail.ts';
 
 export { tellOfCourseRequest } from './notifications.jobs.ts';
 

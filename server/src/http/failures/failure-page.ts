@@ -1,5 +1,5 @@
-import { html, Html } from '../../platform/html.ts';
-import { styleElement } from '../../platform/style-element.ts';
+import { html, Html } from '../../platform/html/html.ts';
+import { styleElement } from '../../platform/html/style-element.ts';
 
 const style = styleElement(`
 :root { color-scheme: light dark; --page: #fafaf6; --ink: #10131a; --muted: #474c57; --hairline: #dcdcd2;

@@ -1,4 +1,4 @@
-import type { Config } from '../../platform/config.ts';
+import type { Config } from '../../platform/config/config.ts';
 import { isLoopback } from '../../platform/config/loopback.ts';
 
 export type HostSettings = Pick<Config, 'production' | 'publicUrl' | 'allowedHosts'>;

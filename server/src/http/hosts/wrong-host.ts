@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIPv6 } from 'node:net';
 import { errorStatus } from '@fit-coder/contracts/errors';
-import type { Logger } from '../../platform/log.ts';
+import type { Logger } from '../../platform/observation/log.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { failurePolicy, wrongHostPage } from '../failures/failure-page.ts';
 import type { KnownHosts } from './known-hosts.ts';

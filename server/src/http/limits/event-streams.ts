@@ -1,6 +1,6 @@
-import type { Bus } from '../../platform/bus.ts';
+import type { Bus } from '../../platform/jobs/bus.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { sessionsChannel } from '../../platform/session-channel.ts';
+import { sessionsChannel } from '../../platform/security/session-channel.ts';
 import type { SiteLimits } from './site-limits.ts';
 
 /** The holder of an event stream. */

@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import type { DB } from '../database.generated.ts';
-import type { Database } from '../database.ts';
+import type { DB } from '../database/database.generated.ts';
+import type { Database } from '../database/database.ts';
 import type { BackupDescription, TableInBackup } from './backup-description.ts';
 import { listSequences, listTables, qualified, type TableColumns } from './backup-tables.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 
 /** Rows that one statement writes or removes. */
 const batchSize = 1000;

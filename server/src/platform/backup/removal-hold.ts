@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import type pg from 'pg';
-import type { DB } from '../database.generated.ts';
+import type { DB } from '../database/database.generated.ts';
 
 /** Any number, the same for every node: names the lock between a backup and jobs that remove files. */
 const lockKey = 7_306_026;

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../start-error.ts';
-import type { Storage } from '../storage.ts';
+import type { Storage } from '../storage/storage.ts';
 import { readDescription, type BackupDescription } from './backup-description.ts';
 import { readChecksums, verifyFiles } from './checksums.ts';
 import { fingerprintOf, previousSecretFile, secretFile, storageFolder } from './take-backup.ts';

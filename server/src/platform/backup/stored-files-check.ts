@@ -1,8 +1,8 @@
 import { sha256Of } from './checksums.ts';
 import { deleteFileSums, findFileSums, insertFileSums } from './file-sums.repository.ts';
-import type { Storage } from '../storage.ts';
-import type { ListNamedFiles, NamedFiles } from '../stored-files.ts';
-import type { Database } from '../database.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { ListNamedFiles, NamedFiles } from '../storage/stored-files.ts';
+import type { Database } from '../database/database.ts';
 
 /** What a check of storage against the database found; each fault is a sentence. */
 export interface StorageCheck {

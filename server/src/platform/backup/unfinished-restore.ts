@@ -1,6 +1,6 @@
 import { access, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openDataFolder, type DataFolder } from '../data-folder.ts';
+import { openDataFolder, type DataFolder } from '../data-folder/data-folder.ts';
 import { StartError } from '../start-error.ts';
 import { contentsOf } from './target-folder.ts';
 

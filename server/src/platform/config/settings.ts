@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { diskSettings } from '../disk/disk-settings.ts';
-import { sessionSettings } from '../session-limits.ts';
+import { sessionSettings } from '../security/session-limits.ts';
 
 const onOff = z.enum(['on', 'off'], 'must be on or off');
 /** An address with one of these schemes; without the check `localhost:3000` would be one, of the scheme `localhost`. */

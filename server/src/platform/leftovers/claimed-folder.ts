@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 
 /** A folder of storage whose entries belong to rows. */
 export interface ClaimedFolder {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { betweenBackups } from '../backup/removal-hold.ts';
-import type { DB } from '../database.generated.ts';
-import type { Storage, StoredEntry } from '../storage.ts';
+import type { DB } from '../database/database.generated.ts';
+import type { Storage, StoredEntry } from '../storage/storage.ts';
 import type { ClaimedFolder } from './claimed-folder.ts';
 
 export interface StorageSweep {

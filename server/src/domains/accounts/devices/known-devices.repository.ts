@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 
 /** The one of these names, by their hashes, that is known for the account. */
 export async function findDevice(

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database.ts';
-import { hashToken } from '../session.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { hashToken } from '../sessions/session.ts';
 import {
   deleteDevices,
   deleteDevicesBeyond,

@@ -1,18 +1,18 @@
 import type { ProofMethod } from '@fit-coder/contracts/factors';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
-import type { DB } from '../../../platform/database.generated.ts';
+import type { DB } from '../../../platform/database/database.generated.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Viewer } from '../../../platform/route.ts';
-import type { SecurityEvents } from '../../../platform/security-events.ts';
+import type { SecurityEvents } from '../../../platform/security/security-events.ts';
 import type { Visitor } from '../accounts.service.ts';
-import type { PasswordsService } from '../passwords.service.ts';
-import { hashOf, type Sessions, type StartedSession } from '../sessions.service.ts';
+import type { PasswordsService } from '../passwords/passwords.service.ts';
+import { hashOf, type Sessions, type StartedSession } from '../sessions/sessions.service.ts';
 import type { FactorProof, FactorProofs } from './factor-proofs.service.ts';
 import { countFactors } from './factors.repository.ts';
-import { factorMethods } from './login-attempts.service.ts';
-import { findPasskeys } from './passkeys.repository.ts';
-import type { Passkeys } from './passkeys.ts';
+import { factorMethods } from '../login/login-attempts.service.ts';
+import { findPasskeys } from './passkeys/passkeys.repository.ts';
+import type { Passkeys } from './passkeys/passkeys.ts';
 
 export interface ConfirmationParts {
   readonly db: Kysely<DB>;

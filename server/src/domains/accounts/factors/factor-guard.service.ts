@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
-import type { DB } from '../../../platform/database.generated.ts';
+import type { DB } from '../../../platform/database/database.generated.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { keyedHash } from '../keyed-hash.ts';
-import { countedSince, secondsUntilForgotten } from '../login-failure.ts';
+import { countedSince, secondsUntilForgotten } from '../login/login-failure.ts';
 import {
   deleteFailures,
   deleteOldFailures,
   findFullSince,
   insertFailures,
   lockBuckets,
-} from '../login-failures.repository.ts';
+} from '../login/login-failures.repository.ts';
 
 /** The wrong codes allowed for one account in 15 minutes, from all networks together. */
 const maxFailures = 5;

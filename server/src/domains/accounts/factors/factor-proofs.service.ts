@@ -1,20 +1,20 @@
 import type { Kysely } from 'kysely';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { Clock } from '../../../platform/clock.ts';
-import type { DB } from '../../../platform/database.generated.ts';
-import type { Queue } from '../../../platform/queue.ts';
+import type { DB } from '../../../platform/database/database.generated.ts';
+import type { Queue } from '../../../platform/jobs/queue.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import type { EventOrigin, SecurityEvents } from '../../../platform/security-events.ts';
+import type { EventOrigin, SecurityEvents } from '../../../platform/security/security-events.ts';
 import { factorChanged } from './factors.jobs.ts';
 import type { FactorGuard } from './factor-guard.service.ts';
 import { wrongFactor } from './factor-refusals.ts';
 import { countFactors } from './factors.repository.ts';
-import { findPasskey, touchPasskey, type PasskeyRow } from './passkeys.repository.ts';
-import type { Asked, Passkeys } from './passkeys.ts';
-import { fewCodes, hashRecoveryCode } from './recovery-code.ts';
-import { takeRecoveryCode } from './recovery-codes.repository.ts';
-import type { TotpService } from './totp.service.ts';
-import { clearTotpFailures } from './totp.repository.ts';
+import { findPasskey, touchPasskey, type PasskeyRow } from './passkeys/passkeys.repository.ts';
+import type { Asked, Passkeys } from './passkeys/passkeys.ts';
+import { fewCodes, hashRecoveryCode } from './recovery-codes/recovery-code.ts';
+import { takeRecoveryCode } from './recovery-codes/recovery-codes.repository.ts';
+import type { TotpService } from './totp/totp.service.ts';
+import { clearTotpFailures } from './totp/totp.repository.ts';
 
 /** The proof of a factor: exactly one of these. */
 export interface FactorProof {

@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import type { FactorChange } from './factors.jobs.ts';
 
 /** How many factors someone has of each kind. */

@@ -1,10 +1,10 @@
 import * as contract from '@fit-coder/contracts/factors';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { type Route, route, viewerOf } from '../../../platform/route.ts';
-import { visitorOf, welcome } from '../visitor.ts';
+import { visitorOf, welcome } from '../sessions/visitor.ts';
 import type { Confirmation } from './confirmation.service.ts';
 import type { FactorsService } from './factors.service.ts';
-import type { SecondStep } from './second-step.service.ts';
+import type { SecondStep } from '../login/second-step.service.ts';
 
 export interface FactorServices {
   readonly factors: FactorsService;

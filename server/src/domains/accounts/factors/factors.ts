@@ -1,27 +1,27 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
-import type { DB } from '../../../platform/database.generated.ts';
-import type { Logger } from '../../../platform/log.ts';
-import type { Queue } from '../../../platform/queue.ts';
+import type { DB } from '../../../platform/database/database.generated.ts';
+import type { Logger } from '../../../platform/observation/log.ts';
+import type { Queue } from '../../../platform/jobs/queue.ts';
 import type { Route } from '../../../platform/route.ts';
-import { Sealer } from '../../../platform/sealing.ts';
-import type { SecurityEvents } from '../../../platform/security-events.ts';
+import { Sealer } from '../../../platform/security/sealing.ts';
+import type { SecurityEvents } from '../../../platform/security/security-events.ts';
 import type { AccountsService } from '../accounts.service.ts';
-import type { PasswordsService } from '../passwords.service.ts';
-import { factorChangeRoutes } from '../take-back/factor-changes.routes.ts';
-import { FactorChangesService } from '../take-back/factor-changes.service.ts';
-import type { FactorMails } from '../take-back/factor-mails.ts';
-import type { TakeBack } from '../take-back/take-back.service.ts';
-import type { Sessions } from '../sessions.service.ts';
+import type { PasswordsService } from '../passwords/passwords.service.ts';
+import { factorChangeRoutes } from '../factor-reversal/changes.routes.ts';
+import { FactorChangesService } from '../factor-reversal/changes.service.ts';
+import type { FactorMails } from '../factor-reversal/mails.ts';
+import type { TakeBack } from '../factor-reversal/reversal.service.ts';
+import type { Sessions } from '../sessions/sessions.service.ts';
 import { Confirmation } from './confirmation.service.ts';
 import { FactorGuard } from './factor-guard.service.ts';
 import { FactorProofs } from './factor-proofs.service.ts';
 import { factorRoutes } from './factors.routes.ts';
 import { FactorsService } from './factors.service.ts';
-import { LoginAttempts } from './login-attempts.service.ts';
-import { Passkeys } from './passkeys.ts';
-import { SecondStep } from './second-step.service.ts';
-import { TotpService } from './totp.service.ts';
+import { LoginAttempts } from '../login/login-attempts.service.ts';
+import { Passkeys } from './passkeys/passkeys.ts';
+import { SecondStep } from '../login/second-step.service.ts';
+import { TotpService } from './totp/totp.service.ts';
 
 /** What the factors need from the rest of the site. */
 export interface FactorsOutside {

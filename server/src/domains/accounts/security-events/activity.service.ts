@@ -1,10 +1,10 @@
 import type { Activity, SecurityEventEntry, SecurityEventKind } from '@fit-coder/contracts/security-events';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
-import type { DB } from '../../../platform/database.generated.ts';
-import { decodePosition, pageOf } from '../../../platform/list-position.ts';
+import type { DB } from '../../../platform/database/database.generated.ts';
+import { decodePosition, pageOf } from '../../../platform/database/cursor.ts';
 import type { Viewer } from '../../../platform/route.ts';
-import type { SecurityEvents } from '../../../platform/security-events.ts';
+import type { SecurityEvents } from '../../../platform/security/security-events.ts';
 import { keptSince, maskNetwork } from './security-event.ts';
 import { findEvents, type EventRow } from './security-events.repository.ts';
 

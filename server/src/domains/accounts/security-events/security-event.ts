@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
-import { deviceName } from '../device.ts';
+import { deviceName } from '../devices/device.ts';
 import { keyedHash } from '../keyed-hash.ts';
-import { addressOf } from '../login-failure.ts';
+import { addressOf } from '../login/login-failure.ts';
 
 /** Rows are kept this long, in days. */
 const keptDays = 90;

@@ -1,8 +1,8 @@
 import type { SecurityEventKind } from '@fit-coder/contracts/security-events';
 import { sql } from 'kysely';
-import type { Database } from '../../../platform/database.ts';
-import type { ListPosition } from '../../../platform/list-position.ts';
-import { comesAfter, microsOf } from '../../../platform/newest-first.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { ListPosition } from '../../../platform/database/cursor.ts';
+import { comesAfter, microsOf } from '../../../platform/database/newest-first.ts';
 
 /** An event before it is a row. */
 export interface NewEvent {

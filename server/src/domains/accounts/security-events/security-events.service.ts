@@ -1,8 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
-import type { DB } from '../../../platform/database.generated.ts';
-import type { Logger } from '../../../platform/log.ts';
-import type { EventOrigin, SecurityEvent, SecurityEvents } from '../../../platform/security-events.ts';
+import type { DB } from '../../../platform/database/database.generated.ts';
+import type { Logger } from '../../../platform/observation/log.ts';
+import type {
+  EventOrigin,
+  SecurityEvent,
+  SecurityEvents,
+} from '../../../platform/security/security-events.ts';
 import { RepeatedEvents } from './repeated-events.ts';
 import { accountReference, addressReference, keptSince, networkOf, shortDevice } from './security-event.ts';
 import { deleteEventsBefore, insertEvents, type NewEvent } from './security-events.repository.ts';

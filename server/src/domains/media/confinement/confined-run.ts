@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { execa } from 'execa';
-import type { FfmpegTools } from '../ffmpeg.tools.ts';
+import type { FfmpegTools } from '../ffmpeg/ffmpeg.tools.ts';
 import { confinedCommand, type Confinement } from './confinement.ts';
 import { borrower, withLentFiles } from './lent-files.ts';
 import type { ConfinedRun } from './bubblewrap.command.ts';

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { FfmpegTools } from '../ffmpeg.tools.ts';
+import type { FfmpegTools } from '../ffmpeg/ffmpeg.tools.ts';
 import { openReads, type OpenReads } from './open-reads.ts';
 import { borrower } from './lent-files.ts';
 import { sandboxCommand, type ConfinedRun } from './bubblewrap.command.ts';

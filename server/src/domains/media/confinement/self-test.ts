@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FfmpegTools } from '../ffmpeg.tools.ts';
+import type { FfmpegTools } from '../ffmpeg/ffmpeg.tools.ts';
 import { possibleConfinements, type Confinement } from './confinement.ts';
 import { runConfined } from './confined-run.ts';
 import type { ConfinedRun } from './bubblewrap.command.ts';

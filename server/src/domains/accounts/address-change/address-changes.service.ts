@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import type { PendingAddress } from '@fit-coder/contracts/address-change';
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../../platform/clock.ts';
+import type { DB } from '../../../platform/database/database.generated.ts';
+import { breaksUnique, type Database } from '../../../platform/database/database.ts';
+import type { Queue } from '../../../platform/jobs/queue.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { Viewer } from '../../../platform/route.ts';
+import type { EventOrigin } from '../../../platform/security/security-events.ts';
+import { addressChangeTold, addressToConfirm, emailChanged } from '../accounts.jobs.ts';
+import type { PasswordGuard } from '../login/password-guard.service.ts';
+import { deleteResets } from '../passwords/resets.repository.ts';
+import { hashToken } from '../sessions/session.ts';
+import type { Sessions } from '../sessions/sessions.service.ts';
+import { linkOver, takeBackEnd, thiefSince } from '../factor-reversal/reversal.ts';
+import type { TakeBack } from '../factor-reversal/reversal.service.ts';
+import { emailTaken } from '../users/user.ts';
+import { findUser, lockUser, updateUser } from '../users/users.repository.ts';
+import { confirmEnd } from './address-change.ts';
+import {
+  cancelPending,
+  deleteChangesSince,
+  deleteEndedChanges,
+  findByLink,
+  findPending,
+  insertChange,
+  isReserved,
+  updateChange,
+  type AddressChange,
+} from './address-changes.repository.ts';
+
+export interface AddressChangesParts {
+  readonly db: Kysely<DB>;
+  readonly clock: Clock;
+  readonly queue: Queue;
+  readonly sessions: Sessions;
+  readonly guard: PasswordGuard;
+  readonly takeBack: TakeBack;
+}
+
+/** Changes the email address of an account, and undoes such a change. */
+export class AddressChangesService {
+  readonly #parts: AddressChangesParts;
+
+  constructor(parts: AddressChangesParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Requests a change, in the caller's transaction, which has locked the account. Whether the address is taken is checked
+   * later, so that the answer does not depend on it. Requesting the same address again sends the link again.
+   * @throws Refusal `rate_limited`
+   */
+  async ask(tx: Database, viewer: Viewer, from: string, to: string): Promise<void> {
+    const { clock, sessions } = this.#parts;
+    const now = clock.now();
+    const sessionId = await sessions.idOf(tx, viewer);
+    // The session ended while this waited for the lock, for example because the account was taken back.
+    if (sessionId === null) throw new Refusal('not_signed_in', 'Log in to go on.');
+    const pending = await findPending(tx, viewer.userId);
+    if (pending?.to_email === to) return this.#sendAgain(tx, pending);
+    await this.#admit(tx, viewer.userId);
+    await cancelPending(tx, viewer.userId);
+    await deleteEndedChanges(tx, now);
+    const changeId = await insertChange(tx, {
+      user_id: viewer.userId,
+      from_email: from,
+      to_email: to,
+      session_id: sessionId,
+      asked_at: now,
+      ends_at: takeBackEnd(now),
+    });
+    await this.#send(tx, addressToConfirm, changeId);
+    await this.#send(tx, addressChangeTold, changeId);
+  }
+
+  /** The address that is waiting for confirmation, or null. */
+  async pending(viewer: Viewer): Promise<PendingAddress | null> {
+    const change = await findPending(this.#parts.db, viewer.userId);
+    if (!change || confirmEnd(change.asked_at) <= this.#parts.clock.now()) return null;
+    return {
+      email: change.to_email,
+      askedAt: change.asked_at.toISOString(),
+      expiresAt: confirmEnd(change.asked_at).toISOString(),
+    };
+  }
+
+  /** Returns the address that the link goes to. @throws Refusal `not_found`, `rate_limited` */
+  async resend(viewer: Viewer): Promise<string> {
+    return this.#parts.db.transaction().execute(async (tx) => {
+      await lockUser(tx, viewer.userId);
+      const change = await findPending(tx, viewer.userId);
+      if (!change) throw nothingPending();
+      await this.#sendAgain(tx, change);
+      return change.to_email;
+    });
+  }
+
+  /** @throws Refusal `not_found` */
+  async cancel(viewer: Viewer): Promise<void> {
+    if ((await cancelPending(this.#parts.db, viewer.userId)) === 0) throw nothingPending();
+  }
+
+  /**
+   * Confirms the new address by the link sent to it, once. The session that opened the link stays, or else the one that
+   * requested the change; the others end. Returns whose account it is. @throws Refusal `link_expired`, `email_taken`
+   */
+  async confirm(token: string, viewer: Viewer | null): Promise<{ userId: string; email: string }> {
+    const { db, clock, sessions, queue } = this.#parts;
+    const tokenHash = hashToken(token);
+    const { user_id: userId, to_email: email } = await this.#openTo(db, tokenHash);
+    const moved = db.transaction().execute(async (tx) => {
+      const row = await lockUser(tx, userId);
+      // The second of two concurrent calls waits for the lock and finds the link used.
+      const change = await this.#openTo(tx, tokenHash);
+      const now = clock.now();
+      if (!row) throw linkOver();
+      if (await isReserved(tx, email, userId, now)) throw addressTaken();
+      await updateUser(tx, userId, { name: row.name, email });
+      await updateChange(tx, change.id, { state: 'confirmed', ends_at: takeBackEnd(now) });
+      await deleteResets(tx, userId);
+      const own = viewer?.userId === userId ? await sessions.idOf(tx, viewer) : null;
+      await sessions.endAllBut(tx, userId, own ?? change.session_id);
+      const moving = { name: row.name, from: change.from_email, to: email, changeId: change.id };
+      await queue.send(tx, emailChanged, moving, change.id);
+      return { userId, email };
+    });
+    return moved.catch((error: unknown) => {
+      throw breaksUnique(error, 'users_email_key') ? addressTaken() : error;
+    });
+  }
+
+  /**
+   * Undoes a change, and every later one, by the link sent to the old address. People use it after a takeover, so the
+   * password becomes void, second factors added since the day before the request are removed, every session and every
+   * unfinished login ends, and the old address gets a link to set a new password. @throws Refusal `link_expired`
+   */
+  async revert(
+    token: string,
+    origin: EventOrigin,
+  ): Promise<{ userId: string; email: string; count: number }> {
+    const { db, takeBack } = this.#parts;
+    const tokenHash = hashToken(token);
+    const asked = await this.#backFrom(db, tokenHash);
+    const passwordHash = await takeBack.unknownPassword();
+    const back = db.transaction().execute(async (tx) => {
+      const row = await lockUser(tx, asked.user_id);
+      const change = await this.#backFrom(tx, tokenHash);
+      if (!row) throw linkOver();
+      const { user_id: userId, from_email: email } = change;
+      await updateUser(tx, userId, { name: row.name, email });
+      await deleteChangesSince(tx, userId, change.asked_at);
+      const since = thiefSince(change.asked_at);
+      const count = await takeBack.run(tx, { userId, email, since, passwordHash, origin });
+      return { userId, email, count };
+    });
+    return back.catch((error: unknown) => {
+      throw breaksUnique(error, 'users_email_key') ? linkOver() : error;
+    });
+  }
+
+  async #openTo(db: Database, tokenHash: Buffer): Promise<AddressChange> {
+    const change = await findByLink(db, tokenHash, 'confirm');
+    const open = change?.state === 'pending' && confirmEnd(change.asked_at) > this.#parts.clock.now();
+    if (!change || !open || !(await findUser(db, change.user_id))) throw linkOver();
+    return change;
+  }
+
+  async #backFrom(db: Database, tokenHash: Buffer): Promise<AddressChange> {
+    const change = await findByLink(db, tokenHash, 'revert');
+    if (!change || change.ends_at <= this.#parts.clock.now()) throw linkOver();
+    return change;
+  }
+
+  async #sendAgain(tx: Database, change: AddressChange): Promise<void> {
+    const now = this.#parts.clock.now();
+    await this.#admit(tx, change.user_id);
+    await updateChange(tx, change.id, { asked_at: now, ends_at: takeBackEnd(now) });
+    await this.#send(tx, addressToConfirm, change.id);
+  }
+
+  #send(tx: Database, kind: typeof addressToConfirm, changeId: string): Promise<void> {
+    return this.#parts.queue.send(tx, kind, { changeId }, randomUUID());
+  }
+
+  async #admit(tx: Database, userId: string): Promise<void> {
+    if (await this.#parts.guard.admitLink(tx, 'address links of', userId)) return;
+    throw new Refusal('rate_limited', 'You asked for too many links. Wait 15 minutes.', undefined, 15 * 60);
+  }
+}
+
+function nothingPending(): Refusal {
+  return new Refusal(
+    'not_found',
+    'There is no new address to confirm. Reload the page to see the current one.',
+  );
+}
+
+function addressTaken(): Refusal {
+  return emailTaken('Another account uses this address now, so your account keeps its old one.');
+}

@@ -1,0 +1,67 @@
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../../platform/clock.ts';
+import type { DB } from '../../../platform/database/database.generated.ts';
+import type { PasswordGuard } from '../login/password-guard.service.ts';
+import { hashToken, newToken } from '../sessions/session.ts';
+import { findCredentials, findUser } from '../users/users.repository.ts';
+import { confirmEnd } from './address-change.ts';
+import { findChange, insertLink, isReserved } from './address-changes.repository.ts';
+
+export interface AddressLinksParts {
+  readonly db: Kysely<DB>;
+  readonly clock: Clock;
+  readonly guard: PasswordGuard;
+}
+
+/** A mail to a new address: a link if the address is free, otherwise a notice to its owner. */
+export type AddressMail =
+  | { readonly kind: 'confirm'; readonly name: string; readonly email: string; readonly token: string }
+  | { readonly kind: 'taken'; readonly name: string; readonly email: string };
+
+/** A mail to the old address. */
+export interface TakeBackMail {
+  readonly name: string;
+  readonly from: string;
+  readonly to: string;
+  readonly token: string;
+}
+
+/** Makes the links while the mails are written. Each call for a change makes another valid link. */
+export class AddressLinksService {
+  readonly #parts: AddressLinksParts;
+
+  constructor(parts: AddressLinksParts) {
+    this.#parts = parts;
+  }
+
+  /** Null when nothing should be sent: the change is no longer pending, or the address got too many mails. */
+  async toNewAddress(changeId: string): Promise<AddressMail | null> {
+    const { db, clock, guard } = this.#parts;
+    const change = await findChange(db, changeId);
+    const now = clock.now();
+    if (change?.state !== 'pending' || confirmEnd(change.asked_at) <= now) return null;
+    const email = change.to_email;
+    const [person, owner] = [await findUser(db, change.user_id), await findCredentials(db, email)];
+    if (!person) return null;
+    return db.transaction().execute(async (tx) => {
+      if (!(await guard.admitLink(tx, 'address links to', email))) return null;
+      if (owner) return { kind: 'taken' as const, name: owner.name, email };
+      if (await isReserved(tx, email, person.id, now)) return null;
+      const token = newToken();
+      await insertLink(tx, hashToken(token), change.id, 'confirm');
+      return { kind: 'confirm' as const, name: person.name, email, token };
+    });
+  }
+
+  /** Null when the change can no longer be undone. */
+  async toOldAddress(changeId: string): Promise<TakeBackMail | null> {
+    const { db, clock } = this.#parts;
+    const change = await findChange(db, changeId);
+    if (!change || change.ends_at <= clock.now()) return null;
+    const person = await findUser(db, change.user_id);
+    if (!person) return null;
+    const token = newToken();
+    await insertLink(db, hashToken(token), change.id, 'revert');
+    return { name: person.name, from: change.from_email, to: change.to_email, token };
+  }
+}

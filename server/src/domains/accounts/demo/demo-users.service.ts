@@ -1,0 +1,191 @@
+import { randomBytes } from 'node:crypto';
+import type { Role } from '@fit-coder/contracts/accounts';
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../../platform/clock.ts';
+import type { DB } from '../../../platform/database/database.generated.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { operatorOrigin, type SecurityEvents } from '../../../platform/security/security-events.ts';
+import { deleteChangesOf, deleteEveryChange } from '../address-change/address-changes.repository.ts';
+import type { FactorsService } from '../factors/factors.service.ts';
+import type { LeavingService } from '../users/account-deletion.service.ts';
+import { deleteEveryReset, deleteResets } from '../passwords/resets.repository.ts';
+import { hashPassword, passwordMatches } from '../passwords/password-hash.ts';
+import { deleteSessionsOf } from '../sessions/sessions.repository.ts';
+import { normalEmail } from '../users/user.ts';
+import { deleteEveryFactorChange, deleteFactorChangesOf } from '../factor-reversal/changes.repository.ts';
+import { findCredentials, updateUser } from '../users/users.repository.ts';
+import {
+  deleteEverySession,
+  findDemoPeople,
+  findProductionStart,
+  insertProductionStart,
+  insertSeeded,
+  lockDemoPerson,
+  setDemoOrigin,
+  type DemoOrigin,
+  type DemoRow,
+} from './demo-users.repository.ts';
+
+/** A person from a demo, as an operator sees them. */
+export interface DemoPerson {
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  /** Created by the demo, or made an administrator by a person from it. */
+  readonly demo: DemoOrigin;
+}
+
+export interface SeededAccount {
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  /** Written in the documentation, so anyone knows it. */
+  readonly password: string;
+}
+
+export interface PasswordChoice {
+  /** Whether the account gets a password that only this start tells, instead of its public one. */
+  readonly random: boolean;
+  /** Whether an account that exists gets its password again. */
+  readonly renew: boolean;
+}
+
+interface DemoPeopleParts {
+  readonly db: Kysely<DB>;
+  readonly clock: Clock;
+  readonly leaving: Pick<LeavingService, 'discard'>;
+  readonly factors: Pick<FactorsService, 'resetAll'>;
+  readonly securityEvents: SecurityEvents;
+}
+
+/** The people that a demo leaves in the data, and the move of that data to production. */
+export class DemoPeopleService {
+  readonly #parts: DemoPeopleParts;
+
+  constructor(parts: DemoPeopleParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Creates an account of the demo unless its address is taken. Returns its password, or null if an earlier start showed it
+   * or someone changed it. If random passwords are asked for, a public password is always replaced.
+   */
+  async provide(account: SeededAccount, { random, renew }: PasswordChoice): Promise<string | null> {
+    const { db } = this.#parts;
+    const email = normalEmail(account.email);
+    const password = random ? randomPassword() : account.password;
+    const there = await findCredentials(db, email);
+    if (!there) {
+      const created = await insertSeeded(db, {
+        name: account.name,
+        role: account.role,
+        email,
+        passwordHash: await hashPassword(password),
+      });
+      return created || !random ? password : null;
+    }
+    const isPublic = await passwordMatches(there.password_hash, account.password);
+    if (isPublic && !random) return password;
+    if (!renew && !isPublic) return null;
+    return (await this.#setPassword(email, there.password_hash, password)) ? password : null;
+  }
+
+  /** Everyone from a demo who was not confirmed, ordered by address. */
+  async list(): Promise<DemoPerson[]> {
+    return (await findDemoPeople(this.#parts.db)).map(present);
+  }
+
+  /**
+   * Confirms a person from a demo. Their sessions and mailed links end; an account that the demo created also loses its
+   * second factors and gets a new password, which is returned. Returns null if no marked person has this address.
+   */
+  async confirm(email: string): Promise<{ person: DemoPerson; password: string | null } | null> {
+    const password = randomPassword();
+    const passwordHash = await hashPassword(password);
+    const confirmed = await this.#parts.db.transaction().execute(async (tx) => {
+      const row = await lockDemoPerson(tx, normalEmail(email));
+      if (!row) return null;
+      await setDemoOrigin(tx, row.id, null);
+      if (row.demo === 'seeded') await updateUser(tx, row.id, { password_hash: passwordHash });
+      if (row.demo === 'seeded') await this.#parts.factors.resetAll(tx, row.id);
+      return { row, ended: await endAccess(tx, row.id) };
+    });
+    if (confirmed === null) return null;
+    this.#recordConfirmed(confirmed.row, confirmed.ended);
+    return { person: present(confirmed.row), password: confirmed.row.demo === 'seeded' ? password : null };
+  }
+
+  /**
+   * Removes a person from a demo and everything that belongs to them, even the last administrator. Returns null if no
+   * marked person has this address.
+   */
+  async remove(email: string): Promise<DemoPerson | null> {
+    const removed = await this.#parts.db.transaction().execute(async (tx) => {
+      const row = await lockDemoPerson(tx, normalEmail(email));
+      if (row) await this.#parts.leaving.discard(tx, row);
+      return row;
+    });
+    if (removed === null) return null;
+    const event = { kind: 'account_deleted', userId: removed.id, detail: { by: 'operator' } } as const;
+    this.#parts.securityEvents.record(event, operatorOrigin);
+    return present(removed);
+  }
+
+  /** Since when this data serves a site in production; null while it does not. */
+  productionStart(): Promise<Date | null> {
+    return findProductionStart(this.#parts.db);
+  }
+
+  /** Records the first start in production, which ends every existing session and mailed link. */
+  async enterProduction(): Promise<void> {
+    const { db, clock } = this.#parts;
+    await db.transaction().execute(async (tx) => {
+      if (!(await insertProductionStart(tx, clock.now()))) return;
+      await deleteEverySession(tx);
+      await deleteEveryReset(tx);
+      await deleteEveryChange(tx);
+      await deleteEveryFactorChange(tx);
+    });
+  }
+
+  #recordConfirmed({ id: userId, demo }: DemoRow, count: number): void {
+    const { securityEvents } = this.#parts;
+    const detail = { by: 'operator' } as const;
+    if (demo === 'seeded')
+      securityEvents.record({ kind: 'password_changed', userId, detail }, operatorOrigin);
+    if (count > 0)
+      securityEvents.record({ kind: 'session_ended', userId, detail: { ...detail, count } }, operatorOrigin);
+  }
+
+  async #setPassword(email: string, before: string, password: string): Promise<boolean> {
+    const passwordHash = await hashPassword(password);
+    return this.#parts.db.transaction().execute(async (tx) => {
+      const row = await lockDemoPerson(tx, email);
+      // Another node that starts at the same moment was first, or the account is someone's own.
+      if (row?.demo !== 'seeded' || row.password_hash !== before) return false;
+      await updateUser(tx, row.id, { password_hash: passwordHash });
+      await endAccess(tx, row.id);
+      return true;
+    });
+  }
+}
+
+/**
+ * Returns the number of sessions that ended. Also deletes the changes that a mailed link could undo, because such a link
+ * gives access to the account.
+ */
+async function endAccess(tx: Database, userId: string): Promise<number> {
+  await deleteResets(tx, userId);
+  await deleteChangesOf(tx, userId);
+  await deleteFactorChangesOf(tx, userId);
+  return deleteSessionsOf(tx, userId, null);
+}
+
+function present({ name, email, role, demo }: DemoRow): DemoPerson {
+  return { name, email, role, demo };
+}
+
+/** 96 random bits in 16 characters. */
+function randomPassword(): string {
+  return randomBytes(12).toString('base64url');
+}

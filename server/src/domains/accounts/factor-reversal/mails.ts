@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Queue } from '../../../platform/jobs/queue.ts';
+import { deleteExpired } from '../expired-rows.repository.ts';
+import { factorChanged, type FactorChange } from '../factors/factors.jobs.ts';
+import { insertFactorChange } from './changes.repository.ts';
+import type { UserRow } from '../users/user.ts';
+import { mustHaveFactor, takeBackEnd } from './reversal.ts';
+
+export interface FactorMailsParts {
+  readonly clock: Clock;
+  readonly queue: Queue;
+  /** Administrators must have a second factor. */
+  readonly factorsRequired: boolean;
+}
+
+/** Enqueues the mails about changes of second factors, in the transactions of the changes. */
+export class FactorMails {
+  readonly #parts: FactorMailsParts;
+
+  constructor(parts: FactorMailsParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Mails about a change by a signed-in person, as the account was before it. A link in the mail undoes the adding of the
+   * first factor, for which a stolen password is enough. It opens the account to the mailbox alone, as it was before, so
+   * nobody gets one who must have a factor.
+   */
+  async tellOfOwn(tx: Database, person: UserRow, change: FactorChange): Promise<void> {
+    if (person.has_factor || mustHaveFactor(person, this.#parts.factorsRequired))
+      return this.tell(tx, person.id, change);
+    const now = this.#parts.clock.now();
+    await deleteExpired(tx, 'factor_changes', now);
+    const changeId = await insertFactorChange(tx, {
+      user_id: person.id,
+      email: person.email,
+      expires_at: takeBackEnd(now),
+    });
+    await this.tell(tx, person.id, change, changeId);
+  }
+
+  async tell(tx: Database, userId: string, change: FactorChange, changeId?: string): Promise<void> {
+    const at = this.#parts.clock.now().toISOString();
+    const told = { userId, change, at, ...(changeId !== undefined && { changeId }) };
+    await this.#parts.queue.send(tx, factorChanged, told, randomUUID());
+  }
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Queue } from '../../../platform/jobs/queue.ts';
+import type { EventOrigin } from '../../../platform/security/security-events.ts';
+import { resetAsked } from '../accounts.jobs.ts';
+import { cancelPending } from '../address-change/address-changes.repository.ts';
+import type { KnownDevices } from '../devices/known-devices.service.ts';
+import type { FactorChange } from '../factors/factors.jobs.ts';
+import { countFactors, deleteFactorsSince, markFactor } from '../factors/factors.repository.ts';
+import { endAttemptsOf } from '../login/login-attempts.repository.ts';
+import {
+  deleteCodesSince,
+  deleteRecoveryCodes,
+} from '../factors/recovery-codes/recovery-codes.repository.ts';
+import { hashPassword } from '../passwords/password-hash.ts';
+import { deleteResets } from '../passwords/resets.repository.ts';
+import type { PasswordGuard } from '../login/password-guard.service.ts';
+import { newToken } from '../sessions/session.ts';
+import type { Sessions } from '../sessions/sessions.service.ts';
+import { updateUser } from '../users/users.repository.ts';
+import { deleteFactorChangesOf } from './changes.repository.ts';
+import type { FactorMails } from './mails.ts';
+
+export interface TakeBackParts {
+  readonly clock: Clock;
+  readonly queue: Queue;
+  readonly sessions: Sessions;
+  readonly devices: KnownDevices;
+  readonly guard: PasswordGuard;
+  readonly factorMails: FactorMails;
+}
+
+/** An account whose owner takes it back. */
+interface TakenBack {
+  readonly userId: string;
+  /** Where the link to set a new password goes: the account's address. */
+  readonly email: string;
+  /** Second factors added at this time or later are removed. */
+  readonly since: Date;
+  readonly passwordHash: string;
+  readonly origin: EventOrigin;
+}
+
+/** Signs everyone out of an account, removes recent second factors and sends the owner a link to set a new password. */
+export class TakeBack {
+  readonly #parts: TakeBackParts;
+
+  constructor(parts: TakeBackParts) {
+    this.#parts = parts;
+  }
+
+  /** The hash of a password that nobody knows. Computed before the transaction, since it takes long. */
+  unknownPassword(): Promise<string> {
+    return hashPassword(newToken());
+  }
+
+  /**
+   * Runs in the caller's transaction, which has locked the account. The password, the sessions, the unfinished logins,
+   * the known devices, a pending change of address and earlier links to set a password become void. Returns the number
+   * of sessions that ended.
+   */
+  async run(tx: Database, { userId, email, since, passwordHash, origin }: TakenBack): Promise<number> {
+    const { clock, queue, sessions, devices, guard } = this.#parts;
+    await updateUser(tx, userId, { password_hash: passwordHash });
+    await deleteResets(tx, userId);
+    await cancelPending(tx, userId);
+    await devices.forgetAll(tx, userId);
+    await endAttemptsOf(tx, userId);
+    await this.#removeFactors(tx, userId, since);
+    const ended = await sessions.endAll(tx, userId);
+    // A thief may have used up the mails with links.
+    await guard.clearLinks(tx, email);
+    const { ip, userAgent } = origin;
+    const asking = { email, askedAt: clock.now().toISOString(), ip, userAgent };
+    await queue.send(tx, resetAsked, asking, randomUUID());
+    return ended;
+  }
+
+  /** Removes what was added at `since` or later; the last factor takes the recovery codes with it. */
+  async #removeFactors(tx: Database, userId: string, since: Date): Promise<void> {
+    const removed: FactorChange[] = await deleteFactorsSince(tx, userId, since);
+    await deleteCodesSince(tx, userId, since);
+    const { passkeys, totp } = await countFactors(tx, userId);
+    const has = passkeys + totp > 0;
+    await markFactor(tx, userId, has);
+    if (!has) {
+      await deleteRecoveryCodes(tx, userId);
+      await deleteFactorChangesOf(tx, userId);
+    }
+    for (const change of removed) await this.#parts.factorMails.tell(tx, userId, change);
+  }
+}

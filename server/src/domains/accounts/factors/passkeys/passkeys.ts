@@ -1,0 +1,171 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
+import type { Database } from '../../../../platform/database/database.ts';
+import { deleteExpired } from '../../expired-rows.repository.ts';
+import { hashToken } from '../../sessions/session.ts';
+import { wrongFactor } from '../factor-refusals.ts';
+import { insertChallenge, takeChallenge, type ChallengePurpose } from './challenges.repository.ts';
+import type { PasskeyRow } from './passkeys.repository.ts';
+
+/** How long a challenge is valid; people may have to fetch their phone. */
+const challengeMinutes = 5;
+
+/** The holder and the purpose of a challenge. `holder` is the hash of the session's or the login attempt's token. */
+export interface Asked {
+  readonly holder: Buffer;
+  readonly purpose: ChallengePurpose;
+}
+
+/** The user handle of a passkey. */
+function userHandleOf(userId: string): Buffer {
+  return Buffer.from(userId.replaceAll('-', ''), 'hex');
+}
+
+function described(passkeys: readonly PasskeyRow[]): { id: string; transports: string[] }[] {
+  return passkeys.map((row) => ({
+    id: row.credential_id.toString('base64url'),
+    transports: row.transports,
+  }));
+}
+
+/**
+ * Makes the options for passkeys and verifies their responses (WebAuthn Level 3). A passkey belongs to the host of the
+ * site's origin, responds only to this origin, port included, and always verifies its user.
+ */
+export class Passkeys {
+  readonly #site: () => string;
+
+  /** `site` gives the site's origin. */
+  constructor(site: () => string) {
+    this.#site = site;
+  }
+
+  /** The options for a new passkey. They list the person's passkeys, so that a device does not create a second one. */
+  async creationOptions(
+    db: Database,
+    person: { id: string; name: string; email: string },
+    others: readonly PasskeyRow[],
+    holder: Buffer,
+    now: Date,
+  ) {
+    const options = await generateRegistrationOptions({
+      rpName: 'Fit Coder Courses',
+      rpID: this.#host(),
+      userID: new Uint8Array(userHandleOf(person.id)),
+      userName: person.email,
+      userDisplayName: person.name,
+      timeout: challengeMinutes * 60_000,
+      excludeCredentials: described(others),
+      // Discoverable, so that it can replace the password as well.
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+    await keepChallenge(db, options.challenge, { holder, purpose: 'add' }, now);
+    return options;
+  }
+
+  /** A challenge for one of `passkeys`, or with null for any passkey of the site that the person chooses. */
+  async requestOptions(db: Database, passkeys: readonly PasskeyRow[] | null, asked: Asked, now: Date) {
+    const options = await generateAuthenticationOptions({
+      rpID: this.#host(),
+      userVerification: 'required',
+      timeout: challengeMinutes * 60_000,
+      ...(passkeys && { allowCredentials: described(passkeys) }),
+    });
+    await keepChallenge(db, options.challenge, asked, now);
+    return options;
+  }
+
+  /** Verifies a new passkey and returns its data. @throws Refusal `wrong_factor` */
+  async readNew(db: Database, response: RegistrationResponseJSON, holder: Buffer, now: Date) {
+    const expectedChallenge = await this.#takeChallenge(db, response, { holder, purpose: 'add' }, now);
+    const read = await verifyRegistrationResponse({ response, ...this.#expected(expectedChallenge) }).catch(
+      () => null,
+    );
+    if (!read?.verified) throw wrongFactor('passkey');
+    const { credential, credentialBackedUp } = read.registrationInfo;
+    return {
+      credentialId: Buffer.from(credential.id, 'base64url'),
+      publicKey: Buffer.from(credential.publicKey),
+      counter: credential.counter,
+      synced: credentialBackedUp,
+    };
+  }
+
+  /**
+   * Checks what `row`'s passkey signed, and returns its counter. A challenge is used up by the first answer, right or
+   * wrong. @throws Refusal `wrong_factor`
+   */
+  async checkAnswer(
+    db: Database,
+    response: AuthenticationResponseJSON,
+    row: PasskeyRow,
+    asked: Asked,
+    now: Date,
+  ): Promise<number> {
+    const expectedChallenge = await this.#takeChallenge(db, response, asked, now);
+    const { userHandle } = response.response;
+    const handle = userHandle === undefined ? null : Buffer.from(userHandle, 'base64url');
+    if (handle && !handle.equals(userHandleOf(row.user_id))) throw wrongFactor('passkey');
+    const read = await verifyAuthenticationResponse({
+      response,
+      ...this.#expected(expectedChallenge),
+      credential: {
+        id: row.credential_id.toString('base64url'),
+        publicKey: new Uint8Array(row.public_key),
+        // Zero lets any counter pass: synchronised passkeys do not count.
+        counter: 0,
+      },
+    }).catch(() => null);
+    if (!read?.verified) throw wrongFactor('passkey');
+    return read.authenticationInfo.newCounter;
+  }
+
+  #host(): string {
+    return new URL(this.#site()).hostname;
+  }
+
+  #expected(expectedChallenge: string) {
+    return {
+      expectedChallenge,
+      expectedOrigin: this.#site(),
+      expectedRPID: this.#host(),
+      requireUserVerification: true,
+    };
+  }
+
+  async #takeChallenge(
+    db: Database,
+    { response }: { response: { clientDataJSON: string } },
+    asked: Asked,
+    now: Date,
+  ): Promise<string> {
+    const challenge = challengeIn(response.clientDataJSON);
+    const taken = await takeChallenge(db, { challengeHash: hashToken(challenge), ...asked }, now);
+    if (!taken) throw wrongFactor('passkey');
+    return challenge;
+  }
+}
+
+async function keepChallenge(db: Database, challenge: string, asked: Asked, now: Date): Promise<void> {
+  await deleteExpired(db, 'passkey_challenges', now);
+  const expiresAt = new Date(now.getTime() + challengeMinutes * 60_000);
+  await insertChallenge(db, { challengeHash: hashToken(challenge), ...asked }, expiresAt);
+}
+
+function challengeIn(clientDataJSON: string): string {
+  try {
+    // A client may have sent any JSON.
+    const { challenge } = decodeClientDataJSON(clientDataJSON) as { readonly challenge: unknown };
+    if (typeof challenge === 'string') return challenge;
+  } catch {
+    throw wrongFactor('passkey');
+  }
+  throw wrongFactor('passkey');
+}

@@ -1,0 +1,39 @@
+import type { Database } from '../../../platform/database/database.ts';
+
+/** A login under way. Without a user, a passkey must name the user. */
+export interface LoginAttempt {
+  readonly tokenHash: Buffer;
+  readonly userId: string | null;
+}
+
+export async function insertAttempt(
+  db: Database,
+  { tokenHash, userId }: LoginAttempt,
+  expiresAt: Date,
+): Promise<void> {
+  await db
+    .insertInto('login_attempts')
+    .values({ token_hash: tokenHash, user_id: userId, expires_at: expiresAt })
+    .execute();
+}
+
+export async function findAttempt(db: Database, tokenHash: Buffer, now: Date): Promise<LoginAttempt | null> {
+  const row = await db
+    .selectFrom('login_attempts')
+    .select('user_id')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row ? { tokenHash, userId: row.user_id } : null;
+}
+
+/** Ends an attempt; false where it ended before, so that each gives one session at most. */
+export async function endAttempt(tx: Database, tokenHash: Buffer): Promise<boolean> {
+  const ended = await tx.deleteFrom('login_attempts').where('token_hash', '=', tokenHash).executeTakeFirst();
+  return ended.numDeletedRows > 0n;
+}
+
+/** Ends the logins that wait for an account's second step. */
+export async function endAttemptsOf(tx: Database, userId: string): Promise<void> {
+  await tx.deleteFrom('login_attempts').where('user_id', '=', userId).execute();
+}

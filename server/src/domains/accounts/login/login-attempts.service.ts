@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../../platform/clock.ts';
+import type { DB } from '../../../platform/database/database.generated.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { deleteExpired } from '../expired-rows.repository.ts';
+import { hashToken, newToken } from '../sessions/session.ts';
+import { SecondFactorRequired, tooLate } from '../factors/factor-refusals.ts';
+import { countFactors, type FactorCounts } from '../factors/factors.repository.ts';
+import { findAttempt, insertAttempt, type LoginAttempt } from './login-attempts.repository.ts';
+import { findPasskeys } from '../factors/passkeys/passkeys.repository.ts';
+import type { Passkeys } from '../factors/passkeys/passkeys.ts';
+
+/** How long a login waits for its second step. */
+const attemptMinutes = 10;
+
+export interface LoginAttemptsParts {
+  readonly db: Kysely<DB>;
+  readonly clock: Clock;
+  readonly passkeys: Passkeys;
+}
+
+/** Logins under way: after a right password, or begun with a passkey. */
+export class LoginAttempts {
+  readonly #parts: LoginAttemptsParts;
+
+  constructor(parts: LoginAttemptsParts) {
+    this.#parts = parts;
+  }
+
+  /** Begins the second step of someone whose password was right; the refusal that says so. */
+  async begin(tx: Database, userId: string): Promise<SecondFactorRequired> {
+    const token = await this.#start(tx, userId);
+    return new SecondFactorRequired({ token, methods: factorMethods(await countFactors(tx, userId)) });
+  }
+
+  /** What a passkey has to sign, for the attempt of `token` or for a new one. @throws Refusal `login_expired` */
+  async passkeyOptions(token: string | undefined): Promise<{ token: string; options: object }> {
+    const { db, clock, passkeys } = this.#parts;
+    const now = clock.now();
+    const known = token === undefined ? null : await this.find(token);
+    const used = token ?? (await this.#start(db, null));
+    const own = known?.userId == null ? null : await findPasskeys(db, known.userId);
+    const asked = { holder: hashToken(used), purpose: 'login' } as const;
+    return { token: used, options: await passkeys.requestOptions(db, own, asked, now) };
+  }
+
+  /** @throws Refusal `login_expired` */
+  async find(token: string): Promise<LoginAttempt> {
+    const attempt = await findAttempt(this.#parts.db, hashToken(token), this.#parts.clock.now());
+    if (!attempt) throw tooLate();
+    return attempt;
+  }
+
+  async #start(db: Database, userId: string | null): Promise<string> {
+    const now = this.#parts.clock.now();
+    const token = newToken();
+    await deleteExpired(db, 'login_attempts', now);
+    const expiresAt = new Date(now.getTime() + attemptMinutes * 60_000);
+    await insertAttempt(db, { tokenHash: hashToken(token), userId }, expiresAt);
+    return token;
+  }
+}
+
+/** The ways to prove these factors, the safest first. */
+export function factorMethods(counts: FactorCounts): ('passkey' | 'code' | 'recovery')[] {
+  return [
+    ...(counts.passkeys > 0 ? (['passkey'] as const) : []),
+    ...(counts.totp > 0 ? (['code'] as const) : []),
+    ...(counts.recoveryCodes > 0 ? (['recovery'] as const) : []),
+  ];
+}

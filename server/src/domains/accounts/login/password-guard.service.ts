@@ -1,0 +1,157 @@
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../../platform/clock.ts';
+import type { DB } from '../../../platform/database/database.generated.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { EventOrigin, SecurityEvents } from '../../../platform/security/security-events.ts';
+import type { KnownDevices } from '../devices/known-devices.service.ts';
+import { keyedHash } from '../keyed-hash.ts';
+import { addressOf, countedSince, failureLimits, secondsUntilForgotten } from './login-failure.ts';
+import {
+  clearBucket,
+  deleteFailures,
+  deleteOldFailures,
+  findFullSince,
+  insertFailures,
+  lockBuckets,
+  type Bucket,
+} from './login-failures.repository.ts';
+import { passwordMatches } from '../passwords/password-hash.ts';
+
+export interface GuardParts {
+  readonly db: Kysely<DB>;
+  readonly clock: Clock;
+  readonly devices: KnownDevices;
+  readonly secret: string;
+  readonly securityEvents: SecurityEvents;
+}
+
+/** Where a password was typed. */
+export interface PasswordOrigin extends EventOrigin {
+  /** What the browser keeps of the accounts that were opened on it. */
+  readonly device: string;
+}
+
+/** A password to be compared. `email` is normalised; without an account `passwordHash` is null. */
+export interface PasswordTry extends PasswordOrigin {
+  readonly email: string;
+  /** Null where nobody has the address. */
+  readonly userId: string | null;
+  /** What a wrong password is recorded as. */
+  readonly purpose: 'login' | 'step_up';
+  readonly passwordHash: string | null;
+  readonly password: string;
+}
+
+/**
+ * Compares passwords, and lets nobody guess for long: by the device cookies that OWASP describes, an account hears few
+ * wrong passwords from devices that never opened it, and as many again from each that did. Accounts that do not exist
+ * are counted like the others.
+ */
+export class PasswordGuard {
+  readonly #parts: GuardParts;
+
+  constructor(parts: GuardParts) {
+    this.#parts = parts;
+  }
+
+  /** Whether the password is right. @throws Refusal `rate_limited`, without looking at the password */
+  async check(attempt: PasswordTry): Promise<boolean> {
+    const buckets = await this.#bucketsOf(attempt);
+    const counted = await this.#count(buckets).catch((error: unknown) => {
+      if (error instanceof Refusal) this.#record('limit_reached', attempt);
+      throw error;
+    });
+    const right = await passwordMatches(attempt.passwordHash, attempt.password);
+    if (right) await deleteFailures(this.#parts.db, counted);
+    else this.#record('wrong_password', attempt);
+    return right;
+  }
+
+  #record(what: 'limit_reached' | 'wrong_password', attempt: PasswordTry): void {
+    const { securityEvents } = this.#parts;
+    const whose = { userId: attempt.userId, address: attempt.email };
+    if (what === 'limit_reached')
+      securityEvents.record({ kind: what, ...whose, detail: { limit: 'wrong_passwords' } }, attempt);
+    else if (attempt.purpose === 'login') securityEvents.record({ kind: 'login_failed', ...whose }, attempt);
+    else securityEvents.record({ kind: 'step_up_failed', ...whose, detail: { by: 'password' } }, attempt);
+  }
+
+  /** Forgets the failures of strange devices at the account, whose owner has proved to be it by another way. */
+  async clear(tx: Database, email: string): Promise<void> {
+    await clearBucket(tx, this.#accountKey(email));
+    await clearBucket(tx, this.#ceilingKey(email));
+  }
+
+  /** Forgets the mails with a link to set a password, so that the next one is sent in any case. */
+  async clearLinks(tx: Database, email: string): Promise<void> {
+    await clearBucket(tx, keyedHash(this.#parts.secret, 'links to', email));
+  }
+
+  /** Counts a mail with a link, by its kind and whose it is; false when there were too many, and nothing is counted. */
+  async admitLink(
+    tx: Database,
+    kind: 'links to' | 'address links to' | 'address links of',
+    whose: string,
+  ): Promise<boolean> {
+    const now = this.#parts.clock.now();
+    const bucket = { key: keyedHash(this.#parts.secret, kind, whose), max: failureLimits.links };
+    if (await findFullSince(tx, bucket, countedSince(now))) return false;
+    await insertFailures(tx, [bucket], now);
+    return true;
+  }
+
+  /** Above all of them are a ceiling for the account and one for the network, from known devices too. */
+  async #bucketsOf({ email, userId, ip, device }: PasswordTry): Promise<Bucket[]> {
+    const { db, devices, secret } = this.#parts;
+    const name = await devices.find(db, device, userId);
+    const network = keyedHash(secret, 'failures from', addressOf(ip));
+    const ceiling = { key: this.#ceilingKey(email), max: failureLimits.accountInAll };
+    if (name !== null)
+      return [
+        { key: keyedHash(secret, 'failures on', name), max: failureLimits.knownDevice },
+        { key: network, max: failureLimits.addressInAll },
+        ceiling,
+      ];
+    return [
+      { key: this.#accountKey(email), max: failureLimits.account },
+      { key: network, max: failureLimits.address },
+      ceiling,
+    ];
+  }
+
+  #ceilingKey(email: string): Buffer {
+    return keyedHash(this.#parts.secret, 'failures in all at', email);
+  }
+
+  #accountKey(email: string): Buffer {
+    return keyedHash(this.#parts.secret, 'failures at', email);
+  }
+
+  /** Counts the attempt before its password is looked at, so that many at once are not more than one by one. */
+  #count(buckets: readonly Bucket[]): Promise<number[]> {
+    const { db, clock } = this.#parts;
+    return db.transaction().execute(async (tx) => {
+      const now = clock.now();
+      const since = countedSince(now);
+      await lockBuckets(tx, buckets);
+      for (const bucket of buckets) {
+        const fullSince = await findFullSince(tx, bucket, since);
+        if (fullSince) throw tooManyFailures(secondsUntilForgotten(fullSince, now));
+      }
+      await deleteOldFailures(tx, since);
+      return insertFailures(tx, buckets, now);
+    });
+  }
+}
+
+function tooManyFailures(seconds: number): Refusal {
+  const minutes = Math.ceil(seconds / 60);
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return new Refusal(
+    'rate_limited',
+    `There were too many wrong passwords. Wait ${wait}, or let us mail you a link that sets a new one.`,
+    undefined,
+    seconds,
+  );
+}

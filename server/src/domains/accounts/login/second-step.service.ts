@@ -1,0 +1,52 @@
+import type { SecurityEvents } from '../../../platform/security/security-events.ts';
+import type { AccountsService, SignedIn, Visitor } from '../accounts.service.ts';
+import { tooLate, wrongFactor } from '../factors/factor-refusals.ts';
+import type { FactorProof, FactorProofs } from '../factors/factor-proofs.service.ts';
+import { endAttempt } from './login-attempts.repository.ts';
+import type { LoginAttempts } from './login-attempts.service.ts';
+import { findPasskey } from '../factors/passkeys/passkeys.repository.ts';
+
+export interface SecondStepParts {
+  readonly attempts: LoginAttempts;
+  readonly proofs: FactorProofs;
+  readonly accounts: Pick<AccountsService, 'completeLogin'>;
+  readonly securityEvents: SecurityEvents;
+}
+
+/** Completes a login with a second factor, or with only a passkey. */
+export class SecondStep {
+  readonly #parts: SecondStepParts;
+
+  constructor(parts: SecondStepParts) {
+    this.#parts = parts;
+  }
+
+  /** What a passkey has to sign. @throws Refusal `login_expired` */
+  passkeyOptions(token: string | undefined): Promise<{ token: string; options: object }> {
+    return this.#parts.attempts.passkeyOptions(token);
+  }
+
+  /**
+   * Signs in the person who proved the factor. `hint` is a sentence for them, or empty.
+   * @throws Refusal `login_expired`, `wrong_factor`, `rate_limited`, `invalid_input`
+   */
+  async finish(
+    { token, ...proof }: FactorProof & { token: string },
+    visitor: Visitor,
+  ): Promise<SignedIn & { hint: string }> {
+    const { attempts, proofs, accounts, securityEvents } = this.#parts;
+    const { tokenHash, userId } = await attempts.find(token);
+    const asked = { holder: tokenHash, purpose: 'login' } as const;
+    const proved = await proofs.prove(userId, proof, asked, visitor);
+    const signedIn = await accounts.completeLogin(proved.userId, visitor, async (tx) => {
+      // A concurrent call with the same attempt, or a new password, may have ended it.
+      if (!(await endAttempt(tx, tokenHash))) throw tooLate();
+      // The passkey may have been removed after it signed, for example because the account was taken back.
+      const used = proof.passkey && (await findPasskey(tx, Buffer.from(proof.passkey.id, 'base64url')));
+      if (proof.passkey && used?.user_id !== proved.userId) throw wrongFactor('passkey');
+    });
+    const by = userId === null ? 'passkey' : 'password';
+    securityEvents.record({ kind: 'login', userId: proved.userId, detail: { by } }, visitor);
+    return { ...signedIn, hint: proved.hint };
+  }
+}

@@ -1,0 +1,49 @@
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import { Refusal } from '../../../platform/refusal.ts';
+
+/** OWASP's recommendation for argon2id, the library's default algorithm: 19 MiB, two passes, one lane. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Hashes that may wait for a slot; more would keep people waiting for seconds and memory filled with their requests. */
+const maxWaiting = 256;
+
+/** Hashing takes a core for some 20 ms, so only as many run at once as leave one for everyone else. */
+const slots = Math.max(1, availableParallelism() - 1);
+let busy = 0;
+const waiting: (() => void)[] = [];
+
+async function withSlot<T>(work: () => Promise<T>): Promise<T> {
+  if (busy >= slots && waiting.length >= maxWaiting)
+    throw new Refusal('unavailable', 'The site is busy. Try again in a moment.', undefined, 2);
+  if (busy >= slots) await new Promise<void>((resolve) => waiting.push(resolve));
+  else busy += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else busy -= 1;
+  }
+}
+
+/** An argon2id hash in PHC form, salt included. */
+export function hashPassword(password: string): Promise<string> {
+  return withSlot(() => hash(password, cost));
+}
+
+/** Whether a hash was made with other parameters than new ones are, as after those were raised. */
+export function isOutdated(passwordHash: string): boolean {
+  const { memoryCost, timeCost, parallelism } = cost;
+  return !passwordHash.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
+}
+
+/** Compared when there is no such account, so that the answer takes as long as for a wrong password. */
+const nobodysHash = hashPassword('the password of nobody');
+
+/** Whether `password` belongs to `passwordHash`; with null it takes the same time and says no. */
+export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
+  const against = passwordHash ?? (await nobodysHash);
+  const same = await withSlot(() => verify(against, password));
+  return same && passwordHash !== null;
+}

@@ -1,0 +1,107 @@
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../../platform/clock.ts';
+import type { DB } from '../../../platform/database/database.generated.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Queue } from '../../../platform/jobs/queue.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { Viewer } from '../../../platform/route.ts';
+import type { EventOrigin, SecurityEvents } from '../../../platform/security/security-events.ts';
+import { passwordChanged } from '../accounts.jobs.ts';
+import { endAttemptsOf } from '../login/login-attempts.repository.ts';
+import { clearTotpFailures } from '../factors/totp/totp.repository.ts';
+import { cancelPending } from '../address-change/address-changes.repository.ts';
+import type { KnownDevices } from '../devices/known-devices.service.ts';
+import type { PasswordGuard, PasswordOrigin } from '../login/password-guard.service.ts';
+import { requireStrong } from './rule/password-rule.ts';
+import { hashPassword } from './password-hash.ts';
+import { deleteResets } from './resets.repository.ts';
+import type { Sessions, StartedSession } from '../sessions/sessions.service.ts';
+import { findPassword, lockUser, updateUser } from '../users/users.repository.ts';
+
+export interface PasswordsParts {
+  readonly db: Kysely<DB>;
+  readonly clock: Clock;
+  readonly queue: Queue;
+  readonly sessions: Sessions;
+  readonly guard: PasswordGuard;
+  readonly securityEvents: SecurityEvents;
+  readonly devices: KnownDevices;
+}
+
+/** A password and the time it took effect: what ends with it, and who hears of it. */
+export class PasswordsService {
+  readonly #parts: PasswordsParts;
+
+  constructor(parts: PasswordsParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Ends every other session of the person, and gives this one a new token. Returns what the browser keeps of it and
+   * of the account.
+   * @throws Refusal `wrong_password`, `rate_limited`
+   */
+  async change(
+    viewer: Viewer,
+    input: { oldpassword: string; newpassword: string },
+    origin: PasswordOrigin,
+  ): Promise<StartedSession & { device: string }> {
+    const checked = await this.confirm(viewer, input.oldpassword, 'oldpassword', origin);
+    await requireStrong(input.newpassword, checked, 'newpassword');
+    const passwordHash = await hashPassword(input.newpassword);
+    let ended = 0;
+    const session = await this.#parts.db.transaction().execute(async (tx) => {
+      const row = await lockUser(tx, viewer.userId);
+      // Set anew meanwhile, as by a link: then the old password is no longer the old password.
+      if (row?.password_hash !== checked.password_hash) throw wrongPassword('oldpassword');
+      await this.set(tx, viewer.userId, passwordHash);
+      ended = await this.#parts.sessions.endOthers(tx, viewer);
+      const renewed = await this.#parts.sessions.rotate(tx, viewer);
+      return { ...renewed, device: await this.#parts.devices.remember(tx, origin.device, viewer.userId) };
+    });
+    this.#recordChange(viewer.userId, ended, origin);
+    return session;
+  }
+
+  #recordChange(userId: string, count: number, origin: EventOrigin): void {
+    const { securityEvents } = this.#parts;
+    securityEvents.record({ kind: 'password_changed', userId, detail: {} }, origin);
+    const detail = { by: 'password_change', count } as const;
+    if (count > 0) securityEvents.record({ kind: 'session_ended', userId, detail }, origin);
+  }
+
+  /** Makes sure that the person knows their password. @throws Refusal `wrong_password` at `field`, `rate_limited` */
+  async confirm(
+    viewer: Viewer,
+    password: string,
+    field: string,
+    origin: PasswordOrigin,
+  ): Promise<{ name: string; email: string; password_hash: string }> {
+    const row = await findPassword(this.#parts.db, viewer.userId);
+    if (!row) throw new Refusal('not_signed_in', 'Log in to go on.');
+    const { email, password_hash: passwordHash } = row;
+    const attempt = { ...origin, email, userId: viewer.userId, passwordHash, password };
+    if (!(await this.#parts.guard.check({ ...attempt, purpose: 'step_up' }))) throw wrongPassword(field);
+    return row;
+  }
+
+  /**
+   * Stores a new password in the caller's transaction. Links and a change of address that was asked for are void, no
+   * browser is known any more, and the person is told.
+   */
+  async set(tx: Database, userId: string, passwordHash: string): Promise<void> {
+    const changedAt = this.#parts.clock.now().toISOString();
+    await updateUser(tx, userId, { password_hash: passwordHash });
+    await deleteResets(tx, userId);
+    await endAttemptsOf(tx, userId);
+    await clearTotpFailures(tx, userId);
+    await cancelPending(tx, userId);
+    await this.#parts.devices.forgetAll(tx, userId);
+    await this.#parts.queue.send(tx, passwordChanged, { userId, changedAt }, `${userId} ${changedAt}`);
+  }
+}
+
+function wrongPassword(field: string): Refusal {
+  const sentence = 'That is not your password. Check it and try again.';
+  return new Refusal('wrong_password', sentence, { [field]: sentence });
+}

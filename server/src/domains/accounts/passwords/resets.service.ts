@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../../platform/clock.ts';
+import type { DB } from '../../../platform/database/database.generated.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Queue } from '../../../platform/jobs/queue.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { EventOrigin, SecurityEvents } from '../../../platform/security/security-events.ts';
+import { resetAsked } from '../accounts.jobs.ts';
+import type { KnownDevices } from '../devices/known-devices.service.ts';
+import { deleteExpired } from '../expired-rows.repository.ts';
+import type { PasswordGuard, PasswordOrigin } from '../login/password-guard.service.ts';
+import { requireStrong } from './rule/password-rule.ts';
+import { hashPassword } from './password-hash.ts';
+import { findLatestEnd, findResetUser, replaceResets } from './resets.repository.ts';
+import type { PasswordsService } from './passwords.service.ts';
+import { hashToken, newToken } from '../sessions/session.ts';
+import type { Sessions } from '../sessions/sessions.service.ts';
+import { normalEmail } from '../users/user.ts';
+import { findCredentials, findUser, lockUser } from '../users/users.repository.ts';
+
+/** How long after the asking a link works, in minutes. */
+const linkMinutes = 15;
+
+export interface PasswordResetsParts {
+  readonly db: Kysely<DB>;
+  readonly clock: Clock;
+  readonly queue: Queue;
+  readonly sessions: Sessions;
+  readonly guard: PasswordGuard;
+  readonly devices: KnownDevices;
+  readonly passwords: PasswordsService;
+  readonly securityEvents: SecurityEvents;
+}
+
+/** Who asked for a link and when (ISO 8601), and the number of the attempt to send it, from 1. */
+export interface ResetAsking extends EventOrigin {
+  readonly email: string;
+  readonly askedAt: string;
+  readonly attempt: number;
+}
+
+/** What a mail with a link needs. */
+export interface IssuedReset {
+  readonly name: string;
+  readonly email: string;
+  readonly token: string;
+}
+
+/** The way back into an account whose password is forgotten. */
+export class PasswordResetsService {
+  readonly #parts: PasswordResetsParts;
+
+  constructor(parts: PasswordResetsParts) {
+    this.#parts = parts;
+  }
+
+  /** Asks for a link. Whether there is such an account is found out later, so that nothing here depends on it. */
+  async ask(email: string, { ip, userAgent }: EventOrigin): Promise<void> {
+    const { db, queue, clock } = this.#parts;
+    const askedAt = clock.now().toISOString();
+    const data = { email: normalEmail(email), askedAt, ip, userAgent: userAgent.slice(0, 300) };
+    // A key of its own: one that the address gave would tell by its time whether the job before it is still busy.
+    await queue.send(db, resetAsked, data, randomUUID());
+  }
+
+  /**
+   * Makes a link for who asked; null where there is nothing to send: no such account, a test administrator's, which
+   * is everyone's, too late, asked again since, or asked too often. Doing it again for one asking, as when it is not
+   * known whether the mail went out, adds a link and leaves the first as good; using either makes both void.
+   */
+  async issue(asked: ResetAsking): Promise<IssuedReset | null> {
+    const { db, clock } = this.#parts;
+    const expiresAt = new Date(Date.parse(asked.askedAt) + linkMinutes * 60_000);
+    const now = clock.now();
+    const account = await findCredentials(db, asked.email);
+    if (asked.attempt === 1) this.#recordAsking(account?.id ?? null, asked);
+    if (!account || account.role === 'testadmin' || expiresAt <= now) return null;
+    const token = newToken();
+    return db.transaction().execute(async (tx) => {
+      const row = await lockUser(tx, account.id);
+      if (row?.email !== asked.email || !(await this.#isDue(tx, row, expiresAt))) return null;
+      await deleteExpired(tx, 'password_resets', now);
+      await replaceResets(tx, { tokenHash: hashToken(token), userId: row.id, expiresAt });
+      return { name: row.name, email: row.email, token };
+    });
+  }
+
+  #recordReset(userId: string, count: number, origin: EventOrigin): void {
+    const { securityEvents } = this.#parts;
+    securityEvents.record({ kind: 'password_reset', userId }, origin);
+    const detail = { by: 'password_reset', count } as const;
+    if (count > 0) securityEvents.record({ kind: 'session_ended', userId, detail }, origin);
+  }
+
+  #recordAsking(userId: string | null, asked: ResetAsking): void {
+    const event = { kind: 'password_reset_requested', userId, address: asked.email } as const;
+    this.#parts.securityEvents.record(event, asked);
+  }
+
+  /** Whether a link that ends at `expiresAt` is to be made, which is counted where it is the first of its asking. */
+  async #isDue(
+    tx: Database,
+    { id, email }: { id: string; email: string },
+    expiresAt: Date,
+  ): Promise<boolean> {
+    const latest = (await findLatestEnd(tx, id))?.getTime() ?? 0;
+    if (latest > expiresAt.getTime()) return false;
+    return latest === expiresAt.getTime() || this.#parts.guard.admitLink(tx, 'links to', email);
+  }
+
+  /**
+   * Sets a password by a link, once. Every session of the account ends, and its failed logins are forgotten.
+   * Returns whose it was and what the device that did it keeps now. @throws Refusal `link_expired`
+   */
+  async reset(
+    token: string,
+    password: string,
+    origin: PasswordOrigin,
+  ): Promise<{ userId: string; device: string }> {
+    const { db, clock, passwords, sessions, guard, devices } = this.#parts;
+    const tokenHash = hashToken(token);
+    const userId = await findResetUser(db, tokenHash, clock.now());
+    const owner = userId && (await findUser(db, userId));
+    if (!owner) throw linkExpired();
+    await requireStrong(password, owner, 'password');
+    const passwordHash = await hashPassword(password);
+    const { device, ended } = await db.transaction().execute(async (tx) => {
+      // Who comes second waits here, and finds the link used.
+      const row = await lockUser(tx, userId);
+      if (!row || (await findResetUser(tx, tokenHash, clock.now())) !== userId) throw linkExpired();
+      await passwords.set(tx, userId, passwordHash);
+      await guard.clear(tx, row.email);
+      const renewed = await devices.remember(tx, origin.device, userId);
+      return { device: renewed, ended: await sessions.endAll(tx, userId) };
+    });
+    this.#recordReset(userId, ended, origin);
+    return { userId, device };
+  }
+}
+
+function linkExpired(): Refusal {
+  return new Refusal(
+    'link_expired',
+    'This link was used before, or it is older than 15 minutes. Ask for a new one and use the latest mail.',
+  );
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../platform/database/database.generated.ts';
+import { isDatabaseAway } from '../../../platform/database/database.ts';
+import type { Queue } from '../../../platform/jobs/queue.ts';
+import { requireFresh } from '../../../platform/security/fresh.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { Viewer } from '../../../platform/route.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
+import { pictureDiscarded } from '../accounts.jobs.ts';
+import type { AddressChangesService } from '../address-change/address-changes.service.ts';
+import { drawAvatar } from './avatar.ts';
+import { normalEmail } from '../users/user.ts';
+import { lockUser, updateUser } from '../users/users.repository.ts';
+
+export interface ProfileParts {
+  readonly db: Kysely<DB>;
+  readonly storage: Storage;
+  readonly queue: Queue;
+  readonly addressChanges: AddressChangesService;
+}
+
+/** What people change about themselves. */
+export class ProfileService {
+  readonly #parts: ProfileParts;
+
+  constructor(parts: ProfileParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * The name changes at once; a new address is asked for and returned, null where it stays.
+   * @throws Refusal `rate_limited`, `confirm_identity`, and then the name stays as well
+   */
+  async update(viewer: Viewer, input: { name: string; email: string }): Promise<string | null> {
+    const { db, addressChanges } = this.#parts;
+    const email = normalEmail(input.email);
+    return db.transaction().execute(async (tx) => {
+      const row = await lockUser(tx, viewer.userId);
+      if (!row) throw signedOut();
+      if (row.email !== email) requireFresh(viewer);
+      await updateUser(tx, row.id, { name: input.name.trim(), email: row.email });
+      if (row.email === email) return null;
+      await addressChanges.ask(tx, viewer, row.email, email);
+      return email;
+    });
+  }
+
+  /** The old picture goes by a job. @throws Refusal `image_rejected` */
+  async changeAvatar(viewer: Viewer, picture: Buffer): Promise<void> {
+    const { db, storage, queue } = this.#parts;
+    const webp = await drawAvatar(picture);
+    const avatar = `avatars/${randomUUID()}.webp`;
+    await storage.put(avatar, webp);
+    try {
+      await db.transaction().execute(async (tx) => {
+        const row = await lockUser(tx, viewer.userId);
+        if (!row) throw signedOut();
+        await updateUser(tx, row.id, { avatar });
+        if (row.avatar) await queue.send(tx, pictureDiscarded, { key: row.avatar }, row.avatar);
+      });
+    } catch (error) {
+      // Where the connection broke, the row may name the file all the same.
+      if (!isDatabaseAway(error)) await storage.removeAll(avatar);
+      throw error;
+    }
+  }
+}
+
+function signedOut(): Refusal {
+  return new Refusal('not_signed_in', 'Log in to go on.');
+}

@@ -1,0 +1,82 @@
+import type { DeviceSession } from '@fit-coder/contracts/accounts';
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../../platform/clock.ts';
+import type { DB } from '../../../platform/database/database.generated.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { Viewer } from '../../../platform/route.ts';
+import type { SessionLimits } from '../../../platform/security/session-limits.ts';
+import type { EventOrigin, SecurityEvents } from '../../../platform/security/security-events.ts';
+import { deviceName } from '../devices/device.ts';
+import { isOver, limitFor } from './session.ts';
+import { findSessions, type SessionRow } from './sessions.repository.ts';
+import { hashOf, type Sessions } from './sessions.service.ts';
+
+export interface OwnSessionsParts {
+  readonly db: Kysely<DB>;
+  readonly clock: Clock;
+  readonly sessions: Sessions;
+  readonly sessionLimits: SessionLimits;
+  readonly securityEvents: SecurityEvents;
+}
+
+/** A session with all that is held of its device. */
+export type HeldSession = DeviceSession & { readonly userAgent: string };
+
+/** Where a person is signed in, and how they sign out there. */
+export class OwnSessionsService {
+  readonly #parts: OwnSessionsParts;
+
+  constructor(parts: OwnSessionsParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * This device first, each with what its browser said of itself. A test administrator sees only it, since strangers
+   * share the account.
+   */
+  async list(viewer: Viewer): Promise<HeldSession[]> {
+    const { db, clock, sessionLimits } = this.#parts;
+    const now = clock.now();
+    const rows = await findSessions(db, viewer.userId, hashOf(viewer), now);
+    const limit = limitFor(viewer.role, sessionLimits);
+    const sessions = rows.filter((row) => !isOver(row, now, limit)).map((row) => present(row, viewer));
+    return viewer.role === 'testadmin' ? sessions.filter(({ current }) => current) : sessions;
+  }
+
+  /** Ends a session of the person. @throws Refusal `not_found` */
+  async end(viewer: Viewer, id: string, origin: EventOrigin): Promise<{ device: string; current: boolean }> {
+    const { db, sessions } = this.#parts;
+    const row = await sessions.endOne(db, viewer.userId, id);
+    if (!row) throw new Refusal('not_found', 'That device is signed out already.');
+    const current = isOf(row, viewer);
+    this.#record(viewer, current ? 'logout' : 'other_device', 1, origin);
+    return { device: deviceName(row.user_agent), current };
+  }
+
+  /** Returns how many there were. */
+  async endOthers(viewer: Viewer, origin: EventOrigin): Promise<number> {
+    const count = await this.#parts.sessions.endOthers(this.#parts.db, viewer);
+    if (count > 0) this.#record(viewer, 'other_device', count, origin);
+    return count;
+  }
+
+  #record(viewer: Viewer, by: 'logout' | 'other_device', count: number, origin: EventOrigin): void {
+    const event = { kind: 'session_ended', userId: viewer.userId, detail: { by, count } } as const;
+    this.#parts.securityEvents.record(event, origin);
+  }
+}
+
+function present(row: SessionRow, viewer: Viewer): HeldSession {
+  return {
+    id: row.id,
+    device: deviceName(row.user_agent),
+    userAgent: row.user_agent,
+    current: isOf(row, viewer),
+    createdAt: row.created_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+  };
+}
+
+function isOf(row: { readonly token_hash: Buffer }, viewer: Viewer): boolean {
+  return row.token_hash.equals(hashOf(viewer));
+}

@@ -1,0 +1,44 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Role } from '@fit-coder/contracts/accounts';
+import type { SessionLimit, SessionLimits } from '../../../platform/security/session-limits.ts';
+
+/** 256 random bits, base64url: 43 characters. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What the database keeps of a token. The token has full entropy, so one plain hash is enough. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** The precision of a session's last use, in minutes; the row is not updated more often. */
+const seenMinutes = 10;
+
+/** A session last seen before this is recorded as seen at `now`; often enough for the limit on idleness. */
+export function seenBefore(now: Date, { idle }: SessionLimit): Date {
+  return before(now, Math.min(seenMinutes, idle / 6));
+}
+
+/** The limits for people of a role; they follow the role, so that a promotion shortens sessions that are open. */
+export function limitFor(role: Role, limits: SessionLimits): SessionLimit {
+  return role === 'user' ? limits.people : limits.administrators;
+}
+
+/** When a session that starts at `now` ends, however much it is used. */
+export function sessionEnd(now: Date, { lasts }: SessionLimit): Date {
+  return before(now, -lasts);
+}
+
+/** Whether a session is too old, or was not used for too long. */
+export function isOver(
+  session: { readonly created_at: Date; readonly last_seen_at: Date },
+  now: Date,
+  { lasts, idle }: SessionLimit,
+): boolean {
+  return session.created_at <= before(now, lasts) || session.last_seen_at <= before(now, idle);
+}
+
+function before(now: Date, minutes: number): Date {
+  return new Date(now.getTime() - minutes * 60_000);
+}

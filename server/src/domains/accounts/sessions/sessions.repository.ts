@@ -1,0 +1,146 @@
+import type { Role } from '@fit-coder/contracts/accounts';
+import type { Database } from '../../../platform/database/database.ts';
+
+export interface NewSession {
+  readonly tokenHash: Buffer;
+  readonly userId: string;
+  readonly userAgent: string;
+  readonly startedAt: Date;
+  readonly expiresAt: Date;
+}
+
+export async function insertSession(db: Database, session: NewSession): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: session.tokenHash,
+      user_id: session.userId,
+      user_agent: session.userAgent,
+      created_at: session.startedAt,
+      last_seen_at: session.startedAt,
+      confirmed_at: session.startedAt,
+      expires_at: session.expiresAt,
+    })
+    .execute();
+}
+
+export interface FoundSession {
+  readonly user_id: string;
+  readonly role: Role;
+  readonly has_factor: boolean;
+  readonly created_at: Date;
+  readonly last_seen_at: Date;
+  /** When the person last confirmed their identity; null in sessions from before that was recorded. */
+  readonly confirmed_at: Date | null;
+}
+
+/** Who holds the session, while it lasts. */
+export async function findSession(db: Database, tokenHash: Buffer, now: Date): Promise<FoundSession | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.user_id', 'users.role', 'users.has_factor'])
+    .select(['sessions.created_at', 'sessions.last_seen_at', 'sessions.confirmed_at'])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.expires_at', '>', now)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * Gives a session whose person confirmed their identity at `now` a new token. Returns when the session ends, or null if it
+ * has ended already.
+ */
+export async function replaceToken(
+  db: Database,
+  tokenHash: Buffer,
+  by: Buffer,
+  now: Date,
+): Promise<Date | null> {
+  const row = await db
+    .updateTable('sessions')
+    .set({ token_hash: by, confirmed_at: now })
+    .where('token_hash', '=', tokenHash)
+    .returning('expires_at')
+    .executeTakeFirst();
+  return row?.expires_at ?? null;
+}
+
+export async function deleteSession(db: Database, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Writes down that the session was used at `now`, unless it is known to have been used after `before`. */
+export async function touchSession(db: Database, tokenHash: Buffer, now: Date, before: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('last_seen_at', '<=', before)
+    .execute();
+}
+
+/** A session as its person may see it. */
+export interface SessionRow {
+  readonly id: string;
+  readonly token_hash: Buffer;
+  readonly user_agent: string;
+  readonly created_at: Date;
+  readonly last_seen_at: Date;
+}
+
+/** The person's sessions that last, the one of `first` before the others, then the last used; at most 100. */
+export function findSessions(db: Database, userId: string, first: Buffer, now: Date): Promise<SessionRow[]> {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'token_hash', 'user_agent', 'created_at', 'last_seen_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy((e) => e('token_hash', '=', first), 'desc')
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .limit(100)
+    .execute();
+}
+
+/** Ends one of the person's sessions and returns it; null where they have no such session. */
+export async function deleteSessionOf(
+  db: Database,
+  userId: string,
+  id: string,
+): Promise<{ token_hash: Buffer; user_agent: string } | null> {
+  const query = db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning(['token_hash', 'user_agent']);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+export async function findSessionId(db: Database, tokenHash: Buffer): Promise<string | null> {
+  const query = db.selectFrom('sessions').select('id').where('token_hash', '=', tokenHash);
+  return (await query.executeTakeFirst())?.id ?? null;
+}
+
+/** Ends the person's sessions, but for the one with the id `except`. */
+export async function deleteSessionsBut(db: Database, userId: string, except: string | null): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(except !== null, (q) => q.where('id', '!=', except))
+    .execute();
+}
+
+/** Ends the person's sessions, but for the one of `except`; returns how many there were. */
+export async function deleteSessionsOf(db: Database, userId: string, except: Buffer | null): Promise<number> {
+  const query = db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(except !== null, (q) => q.where('token_hash', '!=', except));
+  return Number((await query.executeTakeFirst()).numDeletedRows);
+}
+
+/** Ends every session there is; returns how many there were. */
+export async function deleteAllSessions(db: Database): Promise<number> {
+  return Number((await db.deleteFrom('sessions').executeTakeFirst()).numDeletedRows);
+}

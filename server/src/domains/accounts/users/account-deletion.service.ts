@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../platform/database/database.generated.ts';
+import { notify } from '../../../platform/jobs/bus.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Queue } from '../../../platform/jobs/queue.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { sessionsChannel } from '../../../platform/security/session-channel.ts';
+import { pictureDiscarded } from '../accounts.jobs.ts';
+import { passwordMatches } from '../passwords/password-hash.ts';
+import { normalEmail } from './user.ts';
+import { deleteByRole, deleteUser, findCredentials, lockWithAdministrators } from './users.repository.ts';
+
+export interface LeavingParts {
+  readonly db: Kysely<DB>;
+  readonly queue: Queue;
+}
+
+/** How accounts end. Whatever belongs to one goes with its row, its picture by a job. */
+export class LeavingService {
+  readonly #parts: LeavingParts;
+
+  constructor(parts: LeavingParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * `by` is the administrator who removes someone else's account, and may have lost the right to while this waited.
+   * @throws Refusal `not_found`, `last_admin`, `forbidden`
+   */
+  async remove(userId: string, by?: string): Promise<void> {
+    await this.#parts.db.transaction().execute(async (tx) => {
+      const locked = await lockWithAdministrators(tx, userId);
+      const account = locked.find(({ id }) => id === userId);
+      if (!account) throw noSuchAccount();
+      const administrators = locked.filter(({ role }) => role === 'admin');
+      if (account.role === 'admin' && administrators.length === 1) throw lastAdministrator();
+      if (by !== undefined && !administrators.some(({ id }) => id === by)) throw notAdministrator();
+      await this.discard(tx, account);
+    });
+  }
+
+  /** Removes the account that these credentials open, and its sessions; for credentials that are public. */
+  async removeOpenedBy({ email, password }: { email: string; password: string }): Promise<void> {
+    const { db } = this.#parts;
+    const row = await findCredentials(db, normalEmail(email));
+    if (!row || !(await passwordMatches(row.password_hash, password))) return;
+    await db.transaction().execute((tx) => this.discard(tx, row));
+  }
+
+  /** Removes the test administrator and whoever is signed in as it. */
+  async removeTestAdmin(): Promise<void> {
+    await deleteByRole(this.#parts.db, 'testadmin');
+  }
+
+  /** Removes an account without asking whether it may go. */
+  async discard(tx: Database, account: { id: string; avatar: string | null }): Promise<void> {
+    await deleteUser(tx, account.id);
+    await notify(tx, sessionsChannel, account.id);
+    if (account.avatar)
+      await this.#parts.queue.send(tx, pictureDiscarded, { key: account.avatar }, account.avatar);
+  }
+}
+
+/** The refusal for an account that is not there. */
+export function noSuchAccount(): Refusal {
+  return new Refusal('not_found', 'There is no such account.');
+}
+
+/** The refusal of whatever would leave the site without an administrator. */
+export function lastAdministrator(): Refusal {
+  return new Refusal(
+    'last_admin',
+    'This is the only administrator. Make someone else an administrator first, so that the site keeps one.',
+  );
+}
+
+/** The refusal for whoever is no administrator any more. */
+export function notAdministrator(): Refusal {
+  return new Refusal('forbidden', 'Only administrators can do this.');
+}

@@ -1,0 +1,13 @@
+import type { Database } from '../../../platform/database/database.ts';
+import { countByMonth } from '../../../platform/database/monthly-count.ts';
+
+/** How many accounts were registered in each of the twelve months from `from` on; months as `2026-11` (UTC). */
+export function registrationsByMonth(db: Database, from: Date): Promise<Map<string, number>> {
+  return countByMonth(db, from, ({ begin, end }) =>
+    db
+      .selectFrom('registrations')
+      .select((e) => e.fn.countAll().as('count'))
+      .where('registered_at', '>=', begin)
+      .where('registered_at', '<', end),
+  );
+}

@@ -1,0 +1,43 @@
+import type { Role } from '@fit-coder/contracts/accounts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/database.ts';
+import type { ListPosition } from '../../../platform/database/cursor.ts';
+import { comesAfter, microsOf } from '../../../platform/database/newest-first.ts';
+import type { UserRow } from './user.ts';
+
+/** Which accounts a page shows: those that fit, from after a position on. */
+export interface PeopleFilter {
+  /** How the name begins, or the address where `byEmail`; in whatever case. */
+  readonly beginning: string | undefined;
+  readonly byEmail: boolean;
+  readonly role: Role | undefined;
+  readonly after: ListPosition | undefined;
+}
+
+const columns = ['id', 'name', 'email', 'role', 'avatar', 'created_at', 'has_factor'] as const;
+
+/** The newest accounts that fit, with the moment that the list is ordered by in microseconds since 1970. */
+export function findPeople(
+  db: Database,
+  { beginning, byEmail, role, after }: PeopleFilter,
+  limit: number,
+): Promise<(UserRow & { listed_at: number })[]> {
+  let query = db.selectFrom('users').select([...columns, microsOf('created_at').as('listed_at')]);
+  if (role) query = query.where('role', '=', role);
+  if (beginning !== undefined) {
+    const pattern = `${beginning.replaceAll(/[\\%_]/gu, '\\$&')}%`;
+    const byName = sql<boolean>`lower(name) like lower(${pattern})`;
+    query = query.where(byEmail ? sql<boolean>`(${byName} or email like lower(${pattern}))` : byName);
+  }
+  if (after) query = query.where(comesAfter(after, 'created_at', 'id'));
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+}
+
+export function setRole(tx: Database, id: string, role: Role): Promise<UserRow> {
+  return tx
+    .updateTable('users')
+    .set({ role })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}

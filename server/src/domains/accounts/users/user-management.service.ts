@@ -1,0 +1,143 @@
+import type { Role } from '@fit-coder/contracts/accounts';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../platform/database/database.generated.ts';
+import { decodePosition, pageOf } from '../../../platform/database/cursor.ts';
+import { notify } from '../../../platform/jobs/bus.ts';
+import { sessionsChannel } from '../../../platform/security/session-channel.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { EventOrigin, SecurityEvents } from '../../../platform/security/security-events.ts';
+import {
+  lastAdministrator,
+  noSuchAccount,
+  notAdministrator,
+  type LeavingService,
+} from './account-deletion.service.ts';
+import { passOnDemoOrigin } from '../demo/demo-users.repository.ts';
+import { findPeople, setRole } from './user-list.repository.ts';
+import type { Sessions } from '../sessions/sessions.service.ts';
+import type { UserRow } from './user.ts';
+import { findUser, lockWithAdministrators } from './users.repository.ts';
+
+export interface PeopleQuery {
+  readonly q?: string | undefined;
+  readonly role?: Role | undefined;
+  readonly cursor?: string | undefined;
+}
+
+export interface PeopleParts {
+  readonly db: Kysely<DB>;
+  readonly leaving: LeavingService;
+  readonly sessions: Sessions;
+  readonly securityEvents: SecurityEvents;
+}
+
+/** What administrators do with other people's accounts. */
+export class PeopleService {
+  readonly #parts: PeopleParts;
+
+  constructor(parts: PeopleParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Accounts, newest first. Where addresses are kept from whoever asks, `byEmail` is false, since a search would tell
+   * them letter by letter. @throws Refusal `invalid_input` for a cursor that no page gave
+   */
+  async page(
+    { q, role, cursor }: PeopleQuery,
+    byEmail: boolean,
+    size: number,
+  ): Promise<{ shown: UserRow[]; next: string | null }> {
+    const after = cursor === undefined ? undefined : decodePosition(cursor);
+    const filter = { beginning: q?.trim() || undefined, byEmail, role, after };
+    return pageOf(await findPeople(this.#parts.db, filter, size + 1), size);
+  }
+
+  /**
+   * Gives someone else a role. Of two administrators who demote each other at once, one remains.
+   * @throws Refusal `own_rights`, `not_found`, `last_admin`, `forbidden`
+   */
+  async changeRole(
+    actorId: string,
+    userId: string,
+    role: 'user' | 'admin',
+    origin: EventOrigin,
+  ): Promise<UserRow> {
+    if (userId === actorId) throw ownRights();
+    const changed = await this.#parts.db.transaction().execute(async (tx) => {
+      const locked = await lockWithAdministrators(tx, userId);
+      const account = locked.find(({ id }) => id === userId);
+      if (!account) throw noSuchAccount();
+      if (account.role === 'testadmin') throw testAdministrator();
+      const administrators = locked.filter((other) => other.role === 'admin');
+      if (account.role === 'admin' && role === 'user' && administrators.length === 1)
+        throw lastAdministrator();
+      // Whoever asks may have lost their own rights while this waited.
+      if (!administrators.some(({ id }) => id === actorId)) throw notAdministrator();
+      if (role === 'admin') await passOnDemoOrigin(tx, actorId, userId);
+      await notify(tx, sessionsChannel, userId);
+      return setRole(tx, userId, role);
+    });
+    this.#parts.securityEvents.record({ kind: 'role_changed', userId, actorId, detail: { role } }, origin);
+    return changed;
+  }
+
+  /**
+   * Removes someone else's account; returns its name.
+   * @throws Refusal `own_rights`, `not_found`, `last_admin`, `forbidden`
+   */
+  async remove(actorId: string, userId: string, origin: EventOrigin): Promise<string> {
+    if (userId === actorId) throw ownAccount();
+    const account = await this.#find(userId);
+    await this.#parts.leaving.remove(userId, actorId);
+    const event = { kind: 'account_deleted', userId, actorId, detail: { by: 'administrator' } } as const;
+    this.#parts.securityEvents.record(event, origin);
+    return account.name;
+  }
+
+  /**
+   * Ends someone else's sessions; returns their name and how many there were.
+   * @throws Refusal `own_rights`, `not_found`, `forbidden`
+   */
+  async signOut(
+    actorId: string,
+    userId: string,
+    origin: EventOrigin,
+  ): Promise<{ name: string; count: number }> {
+    if (userId === actorId) throw ownDevices();
+    const { name } = await this.#find(userId);
+    const count = await this.#parts.sessions.endAll(this.#parts.db, userId);
+    const event = { kind: 'session_ended', userId, actorId, detail: { by: 'administrator', count } } as const;
+    if (count > 0) this.#parts.securityEvents.record(event, origin);
+    return { name, count };
+  }
+
+  async #find(userId: string): Promise<UserRow> {
+    const account = await findUser(this.#parts.db, userId);
+    if (!account) throw noSuchAccount();
+    if (account.role === 'testadmin') throw testAdministrator();
+    return account;
+  }
+}
+
+function ownRights(): Refusal {
+  return new Refusal('own_rights', 'Nobody changes their own rights. Ask another administrator.');
+}
+
+function ownAccount(): Refusal {
+  return new Refusal(
+    'own_rights',
+    'This is your own account. You can delete it on your profile, where it asks for your password.',
+  );
+}
+
+function ownDevices(): Refusal {
+  return new Refusal('own_rights', 'This is your own account. You can sign out its devices on your profile.');
+}
+
+function testAdministrator(): Refusal {
+  return new Refusal(
+    'forbidden',
+    'The test administrator belongs to the installation. Whoever runs it turns it off in its settings.',
+  );
+}

@@ -1,0 +1,127 @@
+import type { Role } from '@fit-coder/contracts/accounts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { UserRow } from './user.ts';
+
+const columns = ['id', 'name', 'email', 'role', 'avatar', 'created_at', 'has_factor'] as const;
+
+export interface NewUser {
+  readonly name: string;
+  /** In lower case. */
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly role: Role;
+  readonly avatar: string | null;
+}
+
+/** Breaks the unique constraint `users_email_key` when the address is taken. */
+export function insertUser(db: Database, user: NewUser): Promise<UserRow> {
+  return db
+    .insertInto('users')
+    .values({
+      name: user.name,
+      email: user.email,
+      password_hash: user.passwordHash,
+      role: user.role,
+      avatar: user.avatar,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+export async function findUser(db: Database, id: string): Promise<UserRow | null> {
+  return (await db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+export async function findCredentials(
+  db: Database,
+  email: string,
+): Promise<(UserRow & { password_hash: string }) | null> {
+  const row = await db
+    .selectFrom('users')
+    .select([...columns, 'password_hash'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findByRole(db: Database, role: Role): Promise<UserRow | null> {
+  const query = db
+    .selectFrom('users')
+    .select(columns)
+    .where('role', '=', role)
+    .orderBy('created_at')
+    .limit(1);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** What a password typed by the account's owner is compared with. */
+export async function findPassword(
+  db: Database,
+  id: string,
+): Promise<{ name: string; email: string; password_hash: string } | null> {
+  const query = db.selectFrom('users').select(['name', 'email', 'password_hash']).where('id', '=', id);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** An account with its password, locked until the transaction ends. */
+export async function lockUser(
+  tx: Database,
+  id: string,
+): Promise<(UserRow & { password_hash: string }) | null> {
+  const query = tx
+    .selectFrom('users')
+    .select([...columns, 'password_hash'])
+    .where('id', '=', id)
+    .forUpdate();
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** Breaks the unique constraint `users_email_key` when the address is taken. */
+export async function updateUser(
+  db: Database,
+  id: string,
+  change: { name: string; email: string } | { avatar: string } | { password_hash: string },
+): Promise<void> {
+  await db.updateTable('users').set(change).where('id', '=', id).execute();
+}
+
+/**
+ * The account and every administrator, locked until the transaction ends, so that of two who take away the last
+ * administrators at once the second sees what the first left. Always in the order of ids, so that nobody waits in a
+ * circle.
+ */
+export function lockWithAdministrators(
+  tx: Database,
+  id: string,
+): Promise<{ id: string; role: Role; avatar: string | null }[]> {
+  return tx
+    .selectFrom('users')
+    .select(['id', 'role', 'avatar'])
+    .where((e) => e.or([e('role', '=', 'admin'), e('id', '=', id)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Who runs the site, the longest-serving first. */
+export function findAdministrators(db: Database): Promise<{ name: string; email: string }[]> {
+  return db
+    .selectFrom('users')
+    .select(['name', 'email'])
+    .where('role', '=', 'admin')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+export async function insertRegistration(db: Database, userId: string, at: Date): Promise<void> {
+  await db.insertInto('registrations').values({ user_id: userId, registered_at: at }).execute();
+}
+
+export async function deleteUser(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('users').where('id', '=', id).execute();
+}
+
+export async function deleteByRole(db: Database, role: Role): Promise<void> {
+  await db.deleteFrom('users').where('role', '=', role).execute();
+}

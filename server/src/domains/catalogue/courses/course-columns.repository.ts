@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/database/database.ts';
+import { microsOf } from '../../../platform/database/newest-first.ts';
+import type { SearchWords } from './course-search.ts';
+
+/** What a card shows, in the order of `CardRow`. */
+export const cardColumns = [
+  'courses.id',
+  'courses.slug',
+  'courses.title',
+  'courses.summary',
+  'courses.level',
+  'courses.access',
+  'courses.price_cents',
+  'courses.instructor',
+  'courses.technology',
+  'courses.snippet',
+  'courses.poster',
+  'courses.lecture_count',
+  'courses.duration_seconds',
+  'categories.slug as category_slug',
+  'categories.name as category_name',
+  'categories.hue as category_hue',
+] as const;
+
+/** What a course's own page shows beyond its card. */
+export const courseColumns = [
+  ...cardColumns,
+  'courses.description',
+  'courses.outcomes',
+  'courses.published_at',
+  'courses.created_at',
+] as const;
+
+/** The moment that a list is ordered by, in microseconds since 1970. */
+export function listedAt(column: 'published_at' | 'created_at') {
+  return microsOf(`courses.${column}`).as('listed_at');
+}
+
+/** Courses, each with its category. */
+export function withCategory(db: Database) {
+  return db.selectFrom('courses').innerJoin('categories', 'categories.slug', 'courses.category_slug');
+}
+
+/** Whether a course has all the words. */
+export function matching({ first, last }: SearchWords): RawBuilder<boolean> {
+  const end = sql`(to_tsquery('english', ${last}) || to_tsquery('simple', ${last}))`;
+  const all = first ? sql`to_tsquery('english', ${first}) && ${end}` : end;
+  return sql<boolean>`courses.search @@ (${all})`;
+}

@@ -1,0 +1,59 @@
+import type { CourseInput, LectureInput } from '@fit-coder/contracts/catalogue-admin';
+import { Refusal } from '../../../platform/refusal.ts';
+import { slugOf } from './course-slug.ts';
+
+/** A course as it is written down: its texts without white space around them, and its slug. */
+export interface NewCourse extends CourseInput {
+  readonly slug: string;
+}
+
+/** The fewest characters that must be left without the white space around them. */
+const least = { title: 4, summary: 10, description: 20 } as const;
+
+/** @throws Refusal `invalid_input` with messages by field, for what the contract cannot say */
+export function readCourse(input: CourseInput): NewCourse {
+  const course = {
+    ...input,
+    title: input.title.trim(),
+    summary: input.summary.trim(),
+    description: input.description.trim(),
+    instructor: input.instructor.trim(),
+  };
+  const fields: Record<string, string> = {};
+  for (const name of ['title', 'summary', 'description'] as const) {
+    if (characters(course[name]) < least[name]) fields[name] = tooShort(name, least[name]);
+  }
+  if (course.priceCents !== null && course.access !== 'premium')
+    fields['priceCents'] = 'A free course has no price. Make it premium, or leave the price empty.';
+  else if (course.priceCents === 0)
+    fields['priceCents'] =
+      'A price is more than nothing. Leave it empty for a course that is not sold alone.';
+  refuse(fields);
+  return { ...course, slug: slugOf(course.title) };
+}
+
+/** @throws Refusal `invalid_input` for a title that is mostly white space */
+export function readLecture(input: LectureInput): LectureInput {
+  const lecture = {
+    ...input,
+    section: input.section.trim(),
+    title: input.title.trim(),
+    summary: input.summary.trim(),
+  };
+  refuse(characters(lecture.title) < least.title ? { title: tooShort('title', least.title) } : {});
+  return lecture;
+}
+
+/** Counted as the database counts them: an emoji is one, where `length` says two. */
+function characters(text: string): number {
+  return Array.from(text).length;
+}
+
+function tooShort(name: string, fewest: number): string {
+  return `A ${name} needs at least ${fewest} characters.`;
+}
+
+function refuse(fields: Record<string, string>): void {
+  const [first] = Object.values(fields);
+  if (first !== undefined) throw new Refusal('invalid_input', first, fields);
+}

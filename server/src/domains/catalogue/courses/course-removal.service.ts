@@ -1,0 +1,77 @@
+import type { Kysely } from 'kysely';
+import { notify } from '../../../platform/jobs/bus.ts';
+import type { DB } from '../../../platform/database/database.generated.ts';
+import { isReferenced, type Database } from '../../../platform/database/database.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { Media } from '../../media/media.ts';
+import { deleteCourse } from './courses.repository.ts';
+import { noSuchCourse } from './courses.service.ts';
+import { deleteLecture, lockLectures } from '../lectures/lecture-changes.repository.ts';
+import { lockCourse, lockCourseOfLecture } from '../lectures/lectures.repository.ts';
+import { noSuchLecture, sumUp } from '../lectures/lectures.service.ts';
+import { posterFiles } from './poster.ts';
+
+/** How courses and lectures go, with their videos; files follow when the transaction was committed. */
+export class RemovalService {
+  readonly #db: Kysely<DB>;
+  readonly #media: Pick<Media, 'removal'>;
+
+  constructor(db: Kysely<DB>, media: Pick<Media, 'removal'>) {
+    this.#db = db;
+    this.#media = media;
+  }
+
+  /** Removes a course with its lectures; returns its title. @throws Refusal `not_found`, `course_sold` */
+  async removeCourse(id: string): Promise<string> {
+    try {
+      return await this.#db.transaction().execute(async (tx) => {
+        const course = await lockCourse(tx, id);
+        if (!course) throw noSuchCourse();
+        await this.#removeFilesOf(tx, await lockLectures(tx, { courseId: id }));
+        await this.#media.removal.removeFiles(tx, posterFiles(course.poster));
+        await deleteCourse(tx, id);
+        if (course.published) await notify(tx, 'catalogue', id);
+        return course.title;
+      });
+    } catch (error) {
+      if (isReferenced(error)) throw courseSold();
+      throw error;
+    }
+  }
+
+  /** Removes a lecture; returns its title. @throws Refusal `not_found` */
+  removeLecture(id: string): Promise<string> {
+    return this.#db.transaction().execute(async (tx) => {
+      const course = await lockCourseOfLecture(tx, id);
+      const lectures = course ? await lockLectures(tx, { id }) : [];
+      const [lecture] = lectures;
+      if (!course || !lecture) throw noSuchLecture();
+      await this.#removeFilesOf(tx, lectures);
+      await deleteLecture(tx, id);
+      await sumUp(tx, course);
+      return lecture.title;
+    });
+  }
+
+  async #removeFilesOf(
+    tx: Database,
+    lectures: readonly { id: string; captions: string | null }[],
+  ): Promise<void> {
+    const { removal } = this.#media;
+    await removal.removeVideosOf(
+      tx,
+      lectures.map(({ id }) => id),
+    );
+    await removal.removeFiles(
+      tx,
+      lectures.flatMap(({ captions }) => captions ?? []),
+    );
+  }
+}
+
+function courseSold(): Refusal {
+  return new Refusal(
+    'course_sold',
+    'People bought this course, so it cannot be deleted. Unpublish it instead: it leaves the catalogue, and those who bought it keep it.',
+  );
+}

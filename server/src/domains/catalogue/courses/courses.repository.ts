@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/database.ts';
+import { courseColumns, listedAt, withCategory } from './course-columns.repository.ts';
+import type { NewCourse } from './course-input.ts';
+import type { CategoryRow, CourseFacts, CourseRow } from './course.ts';
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
+
+/** In the order in which they are shown. */
+export function findCategories(db: Database): Promise<CategoryRow[]> {
+  return db.selectFrom('categories').select(['slug', 'name', 'hue']).orderBy('position').execute();
+}
+
+/** A course by its id or slug, published or not. */
+export async function findCourse(db: Database, key: string): Promise<CourseRow | null> {
+  const row = await withCategory(db)
+    .select([...courseColumns, listedAt('created_at')])
+    .where(uuid.test(key) ? 'courses.id' : 'courses.slug', '=', key)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** What other domains may know of a course, by its id or slug. */
+export async function findCourseFacts(db: Database, key: string): Promise<CourseFacts | null> {
+  const row = await db
+    .selectFrom('courses')
+    .select(['id', 'slug', 'title', 'access', 'price_cents', 'published_at'])
+    .where(uuid.test(key) ? 'id' : 'slug', '=', key)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { price_cents: priceCents, published_at: publishedAt, ...facts } = row;
+  return { ...facts, priceCents, published: publishedAt !== null };
+}
+
+/** Writes down a draft and returns its id. Breaks `courses_slug_key` when the slug is taken. */
+export async function insertCourse(db: Database, course: NewCourse, now: Date): Promise<string> {
+  const { category, priceCents, ...same } = course;
+  const { id } = await db
+    .insertInto('courses')
+    .values({ ...same, category_slug: category, price_cents: priceCents, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Any number, the same for every node: names the lock under which titles are given. */
+const titlesKey = 7_306_027;
+
+/** Makes whoever else gives a course its title wait until this transaction ends. */
+export async function lockTitles(tx: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${titlesKey})`.execute(tx);
+}
+
+/** The other courses that have this title, in whatever case, or stand at this slug. */
+export function findNamesakes(
+  tx: Database,
+  { title, slug }: { readonly title: string; readonly slug: string },
+  except: string | null,
+): Promise<{ title: string; slug: string }[]> {
+  return tx
+    .selectFrom('courses')
+    .select(['title', 'slug'])
+    .where((e) => e.or([e(sql`lower(title)`, '=', sql`lower(${title})`), e('slug', '=', slug)]))
+    .where(sql<boolean>`id is distinct from ${except}::uuid`)
+    .execute();
+}
+
+/** Rewrites a course, its slug apart, and returns when it was published; undefined where there is none. */
+export async function updateCourse(
+  tx: Database,
+  id: string,
+  { category, priceCents, ...same }: Omit<NewCourse, 'slug'>,
+): Promise<{ published_at: Date | null } | undefined> {
+  return tx
+    .updateTable('courses')
+    .set({ ...same, category_slug: category, price_cents: priceCents })
+    .where('id', '=', id)
+    .returning('published_at')
+    .executeTakeFirst();
+}
+
+/** Sets a course's poster; null goes back to the drawn one. */
+export async function setPoster(tx: Database, id: string, key: string | null): Promise<void> {
+  await tx.updateTable('courses').set({ poster: key }).where('id', '=', id).execute();
+}
+
+/** Removes a course with its lectures. Breaks a reference when it stands in an order. */
+export async function deleteCourse(tx: Database, id: string): Promise<void> {
+  await tx.deleteFrom('courses').where('id', '=', id).execute();
+}
+
+/** Sets when a course was published; null makes it a draft. Whether it was the other before. */
+export async function setPublished(db: Database, id: string, at: Date | null): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('courses')
+    .set({ published_at: at })
+    .where('id', '=', id)
+    .where('published_at', at ? 'is' : 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto';
+import { pageSize } from '@fit-coder/contracts/catalogue';
+import type {
+  AdminCourse,
+  AdminLecture,
+  CourseInput,
+  CourseSort,
+  SortDirection,
+} from '@fit-coder/contracts/catalogue-admin';
+import type { Kysely } from 'kysely';
+import { notify } from '../../../platform/jobs/bus.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { DB } from '../../../platform/database/database.generated.ts';
+import { breaksReference, breaksUnique, type Database } from '../../../platform/database/database.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { Media } from '../../media/media.ts';
+import { readCourse, type NewCourse } from './course-input.ts';
+import { decodePlace, encodePlace, readOrder } from './course-sort.ts';
+import { readSearch } from './course-search.ts';
+import { slugOf } from './course-slug.ts';
+import { findOrderedPage } from './admin-course-list.repository.ts';
+import { presentAdminCourse, type CourseRow } from './course.ts';
+import {
+  findCourse,
+  findNamesakes,
+  insertCourse,
+  lockTitles,
+  setPublished,
+  updateCourse,
+} from './courses.repository.ts';
+import { presentAdminLecture } from '../lectures/lecture.ts';
+import { findLectures } from '../lectures/lectures.repository.ts';
+
+/** What the table of courses is asked for. */
+export interface CoursesQuery {
+  readonly q?: string | undefined;
+  readonly sort?: CourseSort | undefined;
+  readonly direction?: SortDirection | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** What administrators do with courses. Who may call is the contracts' access rule. */
+export class CoursesService {
+  readonly #db: Kysely<DB>;
+  readonly #clock: Clock;
+  readonly #media: Pick<Media, 'videosOf'>;
+
+  constructor(db: Kysely<DB>, clock: Clock, media: Pick<Media, 'videosOf'>) {
+    this.#db = db;
+    this.#clock = clock;
+    this.#media = media;
+  }
+
+  /**
+   * All courses, drafts too, newest first unless sorted otherwise.
+   * @throws Refusal `invalid_input` for a cursor that no page of this sorting gave
+   */
+  async page(query: CoursesQuery): Promise<{ courses: AdminCourse[]; next: string | null }> {
+    const order = readOrder(query);
+    const after = query.cursor === undefined ? undefined : decodePlace(order, query.cursor);
+    const words = query.q?.trim() ? readSearch(query.q) : undefined;
+    if (words === null) return { courses: [], next: null };
+    const rows = await findOrderedPage(this.#db, order, { words, after }, pageSize + 1);
+    const shown = rows.slice(0, pageSize);
+    const last = rows.length > pageSize ? shown.at(-1) : undefined;
+    const next = last ? encodePlace(order, { value: last.sorted_by, id: last.id }) : null;
+    return { courses: shown.map(presentAdminCourse), next };
+  }
+
+  /** @throws Refusal `not_found` */
+  async course(id: string): Promise<{ course: AdminCourse; lectures: AdminLecture[] }> {
+    const row = await mustFindCourse(this.#db, id);
+    const lectures = await findLectures(this.#db, id);
+    const videos = await this.#media.videosOf(
+      this.#db,
+      lectures.map((lecture) => lecture.id),
+    );
+    return {
+      course: presentAdminCourse(row),
+      lectures: lectures.map((lecture) => presentAdminLecture(lecture, videos.get(lecture.id) ?? null)),
+    };
+  }
+
+  /** Writes down a draft. @throws Refusal `title_taken`, `invalid_input` */
+  async create(input: CourseInput): Promise<AdminCourse> {
+    const course = readCourse(input);
+    try {
+      return await this.#db.transaction().execute(async (tx) => {
+        await lockTitles(tx);
+        const slug = freeSlug(course, await findNamesakes(tx, course, null));
+        const id = await insertCourse(tx, { ...course, slug }, this.#clock.now());
+        return presentAdminCourse(await mustFindCourse(tx, id));
+      });
+    } catch (error) {
+      if (breaksUnique(error, 'courses_slug_key')) throw titleTaken();
+      if (breaksReference(error)) throw noSuchCategory();
+      throw error;
+    }
+  }
+
+  /**
+   * Rewrites a course. Its slug stays, so that links to it go on working.
+   * @throws Refusal `not_found`, `title_taken`, `invalid_input`
+   */
+  async update(id: string, input: CourseInput): Promise<AdminCourse> {
+    const course = readCourse(input);
+    const { slug, ...change } = course;
+    try {
+      return await this.#db.transaction().execute(async (tx) => {
+        await lockTitles(tx);
+        freeSlug(course, await findNamesakes(tx, { title: course.title, slug }, id));
+        const updated = await updateCourse(tx, id, change);
+        if (updated?.published_at) await notify(tx, 'catalogue', id);
+        return presentAdminCourse(await mustFindCourse(tx, id));
+      });
+    } catch (error) {
+      if (breaksReference(error)) throw noSuchCategory();
+      throw error;
+    }
+  }
+
+  /** Publishes or unpublishes a course; no change if it is so already. @throws Refusal `not_found` */
+  setPublished(id: string, published: boolean): Promise<AdminCourse> {
+    return this.#db.transaction().execute(async (tx) => {
+      const changed = await setPublished(tx, id, published ? this.#clock.now() : null);
+      if (changed) await notify(tx, 'catalogue', id);
+      return presentAdminCourse(await mustFindCourse(tx, id));
+    });
+  }
+}
+
+/** @throws Refusal `not_found` */
+export async function mustFindCourse(db: Database, id: string): Promise<CourseRow> {
+  const row = await findCourse(db, id);
+  if (!row) throw noSuchCourse();
+  return row;
+}
+
+/** The refusal for a course that is not there. */
+export function noSuchCourse(): Refusal {
+  return new Refusal('not_found', 'There is no such course.');
+}
+
+/**
+ * A slug for a course beside those that share its title or its slug. A slug may be in use by a course that has
+ * another title by now. @throws Refusal `title_taken`
+ */
+function freeSlug({ slug }: NewCourse, namesakes: readonly { title: string; slug: string }[]): string {
+  if (namesakes.some((other) => other.slug !== slug || slugOf(other.title) === slug)) throw titleTaken();
+  return namesakes.length === 0 ? slug : `${slug}-${randomBytes(3).toString('hex')}`;
+}
+
+function noSuchCategory(): Refusal {
+  return new Refusal('invalid_input', 'Choose a category.', { category: 'Choose a category.' });
+}
+
+function titleTaken(): Refusal {
+  const sentence = 'There is already a course with this title. Choose another one.';
+  return new Refusal('title_taken', sentence, { title: sentence });
+}

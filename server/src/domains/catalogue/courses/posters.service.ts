@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { AdminCourse } from '@fit-coder/contracts/catalogue-admin';
+import type { Kysely } from 'kysely';
+import { notify } from '../../../platform/jobs/bus.ts';
+import type { DB } from '../../../platform/database/database.generated.ts';
+import { isDatabaseAway } from '../../../platform/database/database.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
+import type { Media } from '../../media/media.ts';
+import { presentAdminCourse } from './course.ts';
+import { mustFindCourse, noSuchCourse } from './courses.service.ts';
+import { setPoster } from './courses.repository.ts';
+import { lockCourse } from '../lectures/lectures.repository.ts';
+import { drawPoster, posterFiles, posterKeys } from './poster.ts';
+
+export interface PostersParts {
+  readonly db: Kysely<DB>;
+  readonly storage: Storage;
+  readonly media: Pick<Media, 'removal'>;
+}
+
+/** The pictures of courses. Who may call is the contracts' access rule. */
+export class PostersService {
+  readonly #parts: PostersParts;
+
+  constructor(parts: PostersParts) {
+    this.#parts = parts;
+  }
+
+  /** Gives a course a picture in place of the one it had. @throws Refusal `not_found`, `image_rejected` */
+  async put(courseId: string, bytes: Buffer): Promise<AdminCourse> {
+    const { db, storage } = this.#parts;
+    await mustFindCourse(db, courseId);
+    const { page, card } = await drawPoster(bytes);
+    const keys = posterKeys(randomUUID());
+    try {
+      await storage.put(keys.page, page);
+      await storage.put(keys.card, card);
+      return await this.#set(courseId, keys.page);
+    } catch (error) {
+      // Where the connection broke, the row may name the files all the same.
+      if (!isDatabaseAway(error)) for (const key of [keys.page, keys.card]) await storage.removeAll(key);
+      throw error;
+    }
+  }
+
+  /** Goes back to the drawn poster; quiet where there is no other. @throws Refusal `not_found` */
+  remove(courseId: string): Promise<AdminCourse> {
+    return this.#set(courseId, null);
+  }
+
+  #set(courseId: string, key: string | null): Promise<AdminCourse> {
+    return this.#parts.db.transaction().execute(async (tx) => {
+      const course = await lockCourse(tx, courseId);
+      if (!course) throw noSuchCourse();
+      if (course.poster !== key) {
+        await setPoster(tx, courseId, key);
+        await this.#parts.media.removal.removeFiles(tx, posterFiles(course.poster));
+        if (course.published) await notify(tx, 'catalogue', courseId);
+      }
+      return presentAdminCourse(await mustFindCourse(tx, courseId));
+    });
+  }
+}

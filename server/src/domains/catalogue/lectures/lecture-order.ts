@@ -1,0 +1,27 @@
+import { Refusal } from '../../../platform/refusal.ts';
+
+/** A lecture and the section it stands in. */
+export interface PlacedLecture {
+  readonly id: string;
+  readonly section: string;
+}
+
+/**
+ * The order that an administrator asks for: sections follow their first lecture, so that each stays in one piece.
+ * @throws Refusal `stale_order` unless it names each of the `present` lectures exactly once
+ */
+export function readLectureOrder(
+  asked: readonly PlacedLecture[],
+  present: readonly { readonly id: string }[],
+): PlacedLecture[] {
+  const ids = new Set(asked.map(({ id }) => id));
+  const complete = ids.size === asked.length && asked.length === present.length;
+  if (!complete || !present.every(({ id }) => ids.has(id))) {
+    throw new Refusal(
+      'stale_order',
+      "The course's lectures changed meanwhile. Look at them again, then put them in order.",
+    );
+  }
+  const trimmed = asked.map(({ id, section }) => ({ id, section: section.trim() }));
+  return [...Map.groupBy(trimmed, ({ section }) => section).values()].flat();
+}

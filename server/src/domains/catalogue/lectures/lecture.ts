@@ -1,0 +1,49 @@
+import type { Lecture } from '@fit-coder/contracts/catalogue';
+import type { AdminLecture } from '@fit-coder/contracts/catalogue-admin';
+import type { Video } from '@fit-coder/contracts/media';
+import type { CourseFacts } from '../courses/course.ts';
+
+export interface LectureRow {
+  readonly id: string;
+  readonly section: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly preview: boolean;
+  /** The video that plays. */
+  readonly asset_id: string | null;
+  readonly duration_seconds: number | null;
+  /** A key in storage: WebVTT. */
+  readonly captions: string | null;
+}
+
+/** What the domains to the right may know of a lecture. */
+export interface LectureFacts {
+  readonly id: string;
+  readonly title: string;
+  /** Open to everyone. */
+  readonly preview: boolean;
+  /** The video that plays; null until one is ready. */
+  readonly assetId: string | null;
+  readonly durationSeconds: number | null;
+  /** A key in storage: WebVTT. */
+  readonly captions: string | null;
+  readonly course: CourseFacts;
+}
+
+/** A lecture as the syllabus shows it. */
+export function presentLecture(row: LectureRow): Lecture {
+  return {
+    id: row.id,
+    section: row.section,
+    title: row.title,
+    summary: row.summary,
+    preview: row.preview,
+    ready: row.asset_id !== null,
+    durationSeconds: row.duration_seconds,
+  };
+}
+
+/** A lecture as administrators see it, with the video that is on its way or there. */
+export function presentAdminLecture(row: LectureRow, video: Video | null): AdminLecture {
+  return { ...presentLecture(row), video, captions: row.captions !== null };
+}

@@ -1,0 +1,176 @@
+import type { LectureInput } from '@fit-coder/contracts/catalogue-admin';
+import type { Database } from '../../../platform/database/database.ts';
+import type { LectureFacts, LectureRow } from './lecture.ts';
+
+const columns = [
+  'id',
+  'section',
+  'title',
+  'summary',
+  'preview',
+  'asset_id',
+  'duration_seconds',
+  'captions',
+] as const;
+
+/** A course's lectures in their order. */
+export function findLectures(db: Database, courseId: string): Promise<LectureRow[]> {
+  return db
+    .selectFrom('lectures')
+    .select(columns)
+    .where('course_id', '=', courseId)
+    .orderBy('position')
+    .execute();
+}
+
+/** What other domains may know of a lecture and its course. */
+export function findLectureFacts(db: Database, id: string): Promise<LectureFacts | null> {
+  return findFacts(db, 'lectures.id', id);
+}
+
+/** The lecture whose video is `assetId`. */
+export function findLectureFactsByAsset(db: Database, assetId: string): Promise<LectureFacts | null> {
+  return findFacts(db, 'lectures.asset_id', assetId);
+}
+
+async function findFacts(
+  db: Database,
+  column: 'lectures.id' | 'lectures.asset_id',
+  id: string,
+): Promise<LectureFacts | null> {
+  const row = await db
+    .selectFrom('lectures')
+    .innerJoin('courses', 'courses.id', 'lectures.course_id')
+    .select(['lectures.id', 'lectures.title', 'lectures.preview', 'lectures.captions'])
+    .select(['lectures.asset_id as assetId', 'lectures.duration_seconds as durationSeconds'])
+    .select(['courses.id as courseId', 'courses.slug', 'courses.title as courseTitle', 'courses.access'])
+    .select(['courses.price_cents as priceCents', 'courses.published_at as publishedAt'])
+    .where(column, '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { courseId, slug, courseTitle, access, priceCents, publishedAt, ...lecture } = row;
+  const published = publishedAt !== null;
+  return { ...lecture, course: { id: courseId, slug, title: courseTitle, access, priceCents, published } };
+}
+
+/** A course that no other transaction changes until this one ends. */
+export interface LockedCourse {
+  readonly id: string;
+  readonly published: boolean;
+  readonly title: string;
+  /** A key in storage. */
+  readonly poster: string | null;
+}
+
+export async function lockCourse(tx: Database, id: string): Promise<LockedCourse | null> {
+  const row = await tx
+    .selectFrom('courses')
+    .select(['id', 'title', 'poster', 'published_at'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) return null;
+  const { published_at: publishedAt, ...course } = row;
+  return { ...course, published: publishedAt !== null };
+}
+
+export async function lockCourseOfLecture(tx: Database, lectureId: string): Promise<LockedCourse | null> {
+  const lecture = await tx
+    .selectFrom('lectures')
+    .select('course_id')
+    .where('id', '=', lectureId)
+    .executeTakeFirst();
+  return lecture ? lockCourse(tx, lecture.course_id) : null;
+}
+
+/** The position for one more lecture at the end of `section`; those behind it move up by one. */
+export async function makeRoom(tx: Database, courseId: string, section: string): Promise<number> {
+  const { inSection, inCourse } = await tx
+    .selectFrom('lectures')
+    .select((e) => [
+      e.fn.max('position').filterWhere('section', '=', section).as('inSection'),
+      e.fn.max('position').as('inCourse'),
+    ])
+    .where('course_id', '=', courseId)
+    .executeTakeFirstOrThrow();
+  const position = (inSection ?? inCourse ?? -1) + 1;
+  await tx
+    .updateTable('lectures')
+    .set((e) => ({ position: e('position', '+', 1) }))
+    .where('course_id', '=', courseId)
+    .where('position', '>=', position)
+    .execute();
+  return position;
+}
+
+export function insertLecture(
+  tx: Database,
+  courseId: string,
+  { section, title, summary, preview, position }: LectureInput & { readonly position: number },
+): Promise<LectureRow> {
+  return tx
+    .insertInto('lectures')
+    .values({ course_id: courseId, section, title, summary, preview, position })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether this is news: false where the lecture has just this video already. */
+export async function setVideo(
+  tx: Database,
+  lectureId: string,
+  assetId: string,
+  durationSeconds: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('lectures')
+    .set({ asset_id: assetId, duration_seconds: durationSeconds })
+    .where('id', '=', lectureId)
+    .where((e) =>
+      e.or([
+        e('asset_id', 'is distinct from', assetId),
+        e('duration_seconds', 'is distinct from', durationSeconds),
+      ]),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Counts the course's lectures and adds up their lengths, where lists read them. */
+export async function sumLectures(tx: Database, courseId: string): Promise<void> {
+  const { count, seconds } = await tx
+    .selectFrom('lectures')
+    .select((e) => [e.fn.countAll<number>().as('count'), e.fn.sum<number>('duration_seconds').as('seconds')])
+    .where('course_id', '=', courseId)
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable('courses')
+    .set({ lecture_count: count, duration_seconds: seconds ?? 0 })
+    .where('id', '=', courseId)
+    .execute();
+}
+
+/** The key of a lecture's captions, null without any; undefined where there is no such lecture. */
+export async function findCaptions(db: Database, lectureId: string): Promise<string | null | undefined> {
+  const query = db.selectFrom('lectures').select('captions').where('id', '=', lectureId);
+  return (await query.executeTakeFirst())?.captions;
+}
+
+/** Sets a lecture's captions and returns the key that they replace; undefined where there is no such lecture. */
+export async function setCaptions(
+  db: Database,
+  lectureId: string,
+  key: string,
+): Promise<string | null | undefined> {
+  const row = await db
+    .with('before', (e) =>
+      e.selectFrom('lectures').select(['id', 'captions']).where('id', '=', lectureId).forUpdate(),
+    )
+    .updateTable('lectures')
+    .from('before')
+    .set({ captions: key })
+    .whereRef('lectures.id', '=', 'before.id')
+    .returning('before.captions as replaced')
+    .executeTakeFirst();
+  return row?.replaced;
+}

@@ -1,0 +1,87 @@
+import {
+  addLecture,
+  adminGetCourse,
+  adminListCourses,
+  createCourse,
+  deleteCourse,
+  deleteLecture,
+  orderLectures,
+  publishCourse,
+  putCaptions,
+  putPoster,
+  removePoster,
+  updateCourse,
+  updateLecture,
+} from '@fit-coder/contracts/catalogue-admin';
+import { type Call, type Route, route } from '../../platform/route.ts';
+import type { CoursesService } from './courses/courses.service.ts';
+import type { LecturesService } from './lectures/lectures.service.ts';
+import type { PostersService } from './courses/posters.service.ts';
+import type { RemovalService } from './courses/course-removal.service.ts';
+
+/** The administrators' routes of courses. */
+export function courseAdminRoutes(
+  courses: CoursesService,
+  posters: PostersService,
+  removal: RemovalService,
+): Route[] {
+  return [
+    route(adminListCourses, (call) => courses.page(call.query)),
+    route(adminGetCourse, (call) => courses.course(call.params.id)),
+    route(createCourse, async (call) => {
+      const course = await courses.create(call.body);
+      return { course, message: `${course.title} is saved as a draft.` };
+    }),
+    route(updateCourse, async (call) => {
+      const course = await courses.update(call.params.id, call.body);
+      return { course, message: `${course.title} is saved.` };
+    }),
+    route(deleteCourse, async (call) => {
+      const title = await removal.removeCourse(call.params.id);
+      return { message: `${title} is deleted.` };
+    }),
+    route(publishCourse, async (call) => {
+      const course = await courses.setPublished(call.params.id, call.body.published);
+      const state = call.body.published ? 'is published' : 'is a draft again';
+      return { course, message: `${course.title} ${state}.` };
+    }),
+    route(putPoster, async (call) => {
+      const course = await posters.put(call.params.id, fileOf(call));
+      return { course, message: `${course.title} has a new poster.` };
+    }),
+    route(removePoster, async (call) => {
+      const course = await posters.remove(call.params.id);
+      return { course, message: `${course.title} has its drawn poster again.` };
+    }),
+  ];
+}
+
+/** The administrators' routes of lectures. */
+export function lectureAdminRoutes(lectures: LecturesService, removal: RemovalService): Route[] {
+  return [
+    route(addLecture, async (call) => {
+      const lecture = await lectures.add(call.params.id, call.body);
+      return { lecture, message: `${lecture.title} is added.` };
+    }),
+    route(orderLectures, async (call) => {
+      await lectures.order(call.params.id, call.body.lectures);
+      return { message: 'The order is saved.' };
+    }),
+    route(updateLecture, async (call) => {
+      const lecture = await lectures.update(call.params.id, call.body);
+      return { lecture, message: `${lecture.title} is saved.` };
+    }),
+    route(deleteLecture, async (call) => {
+      const title = await removal.removeLecture(call.params.id);
+      return { message: `${title} is deleted.` };
+    }),
+    route(putCaptions, async (call) => {
+      await lectures.putCaptions(call.params.id, fileOf(call));
+      return { message: 'The captions are saved.' };
+    }),
+  ];
+}
+
+function fileOf({ files }: Pick<Call, 'files'>): Buffer {
+  return files['file']?.bytes ?? Buffer.alloc(0);
+}

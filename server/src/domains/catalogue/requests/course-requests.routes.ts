@@ -1,0 +1,19 @@
+import { requestCourse } from '@fit-coder/contracts/catalogue';
+import { deleteCourseRequest, listCourseRequests } from '@fit-coder/contracts/course-requests';
+import { route, viewerOf, type Route } from '../../../platform/route.ts';
+import type { CourseRequestsService } from './course-requests.service.ts';
+
+/** The routes of wishes for courses. */
+export function courseRequestRoutes(service: CourseRequestsService): Route[] {
+  return [
+    route(requestCourse, async (call) => {
+      await service.ask(call.viewer, call.body);
+      return { message: 'Thank you. Your request is with the people who make the courses.' };
+    }),
+    route(listCourseRequests, (call) => service.page(viewerOf(call), call.query.cursor)),
+    route(deleteCourseRequest, async (call) => {
+      await service.remove(call.params.id);
+      return { message: 'The request is removed.' };
+    }),
+  ];
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import type { Category } from '@fit-coder/contracts/catalogue';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/database.ts';
+import type { FilledCourse, LecturePlace } from './seed.ts';
+
+/** Any number, the same for every node: names the lock under which an empty catalogue is filled. */
+const lockKey = 7_306_026;
+
+/** Makes other nodes that want to fill the catalogue wait until this transaction ends. */
+export async function lockFilling(tx: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx);
+}
+
+export async function hasCategories(db: Database): Promise<boolean> {
+  return (await db.selectFrom('categories').select('slug').limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function hasCourses(db: Database): Promise<boolean> {
+  return (await db.selectFrom('courses').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function insertCategories(tx: Database, categories: readonly Category[]): Promise<void> {
+  const rows = categories.map(({ slug, name, hue }, position) => ({ slug, name, hue, position }));
+  await tx
+    .insertInto('categories')
+    .values(rows)
+    .onConflict((on) => on.column('slug').doNothing())
+    .execute();
+}
+
+/** Inserts published courses with their lectures, in two statements however many there are. */
+export async function insertFilling(tx: Database, courses: readonly FilledCourse[]): Promise<void> {
+  const withIds = courses.map((course) => ({ course, id: randomUUID() }));
+  await tx
+    .insertInto('courses')
+    .values(withIds.map(({ course, id }) => courseValues(course, id)))
+    .execute();
+  await tx
+    .insertInto('lectures')
+    .values(withIds.flatMap(({ course, id }) => lectureValues(course, id)))
+    .execute();
+}
+
+function courseValues(course: FilledCourse, id: string) {
+  const { sections, category, priceCents, publishedAt, outcomes, ...same } = course;
+  return {
+    ...same,
+    id,
+    category_slug: category,
+    price_cents: priceCents,
+    outcomes: [...outcomes],
+    published_at: publishedAt,
+    created_at: publishedAt,
+    lecture_count: sections.reduce((count, { lectures }) => count + lectures.length, 0),
+  };
+}
+
+function lectureValues({ sections }: FilledCourse, courseId: string) {
+  return sections
+    .flatMap(({ title: section, lectures }) => lectures.map((lecture) => ({ section, lecture })))
+    .map(({ section, lecture: { title, summary, preview = false } }, position) => {
+      return { course_id: courseId, section, title, summary, preview, position };
+    });
+}
+
+/** The lecture at a place: its id, and whether it has captions. */
+export async function findPlace(
+  db: Database,
+  { courseSlug, section, title }: LecturePlace,
+): Promise<{ id: string; captions: boolean } | null> {
+  const row = await db
+    .selectFrom('lectures')
+    .innerJoin('courses', 'courses.id', 'lectures.course_id')
+    .select(['lectures.id', 'lectures.captions'])
+    .where('courses.slug', '=', courseSlug)
+    .where('lectures.section', '=', section)
+    .where('lectures.title', '=', title)
+    .executeTakeFirst();
+  return row ? { id: row.id, captions: row.captions !== null } : null;
+}

@@ -1,0 +1,113 @@
+import { maxCartCourses, type Cart } from '@fit-coder/contracts/commerce';
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../../platform/clock.ts';
+import type { DB } from '../../../platform/database/database.generated.ts';
+import { breaksReference, type Database } from '../../../platform/database/database.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { Viewer } from '../../../platform/route.ts';
+import { holdAccount } from '../../accounts/accounts.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { cartChanged, cartFull, courseCurrency, draftOf, forSale, mustBeForSale } from './cart.ts';
+import { deleteFromCart, findCartIds, insertIntoCart, sweepCart } from './cart.repository.ts';
+import { findOwnedIds } from '../checkout/entitlements.repository.ts';
+import type { OrderDraft } from '../checkout/order.ts';
+import type { Ordering } from '../checkout/checkout.service.ts';
+
+export interface CartParts {
+  readonly db: Kysely<DB>;
+  readonly clock: Clock;
+  readonly catalogue: Pick<Catalogue, 'cardsOf' | 'factsOf' | 'findCourse'>;
+  readonly ordering: Ordering;
+}
+
+/** The use cases of someone who buys courses. */
+export class CartService {
+  readonly #parts: CartParts;
+
+  constructor(parts: CartParts) {
+    this.#parts = parts;
+  }
+
+  async cart(viewer: Viewer): Promise<Cart> {
+    const { db, clock, catalogue } = this.#parts;
+    const ids = await findCartIds(db, viewer.userId, clock.now());
+    const cards = await catalogue.cardsOf(db, ids);
+    const courses = cards.filter((card) => card.priceCents !== null);
+    const totalCents = courses.reduce((sum, course) => sum + (course.priceCents ?? 0), 0);
+    return { courses, totalCents, currency: courseCurrency };
+  }
+
+  /**
+   * Adds courses, and returns what to say of it. Of several, those that cannot be added are left out.
+   * @throws Refusal of a single one: `not_found`, `not_for_sale`, `already_owned`, `list_full`
+   */
+  async add(viewer: Viewer, courseIds: readonly string[]): Promise<string> {
+    const ids = [...new Set(courseIds.map((id) => id.toLowerCase()))];
+    const [only] = ids;
+    try {
+      return await this.#parts.db.transaction().execute(async (tx) => {
+        // Held, so that two additions at once cannot pass the limit together.
+        if (!(await holdAccount(tx, viewer.userId))) throw new Refusal('not_signed_in', 'Log in to go on.');
+        await sweepCart(tx, viewer.userId, this.#parts.clock.now());
+        return only !== undefined && ids.length === 1
+          ? this.#addOne(tx, viewer, only)
+          : this.#addSeveral(tx, viewer, ids);
+      });
+    } catch (error) {
+      if (breaksReference(error)) throw new Refusal('not_found', 'There is no such course.');
+      throw error;
+    }
+  }
+
+  /** Taking out what is not there changes nothing. */
+  async remove(viewer: Viewer, courseId: string): Promise<void> {
+    await deleteFromCart(this.#parts.db, viewer.userId, [courseId]);
+  }
+
+  /**
+   * Orders what is in the cart at the courses' prices, where that is what the buyer was shown. The cart stays until
+   * the order is paid. @throws Refusal `cart_empty`, `stale_order`, `provider_unreachable`
+   */
+  async checkOut(viewer: Viewer, shownCents: number): Promise<{ reference: string; url: string }> {
+    const plan = { cancelPath: '/cart', draft: (tx: Database) => this.#draft(tx, viewer, shownCents) };
+    try {
+      const { reference, url } = await this.#parts.ordering.order(viewer, plan);
+      return { reference, url };
+    } catch (error) {
+      // A course was deleted between its price was read and its order written.
+      if (breaksReference(error)) throw cartChanged();
+      throw error;
+    }
+  }
+
+  async #draft(tx: Database, viewer: Viewer, shownCents: number): Promise<OrderDraft> {
+    const ids = await findCartIds(tx, viewer.userId, this.#parts.clock.now());
+    return draftOf(forSale(await this.#parts.catalogue.factsOf(tx, ids)), shownCents);
+  }
+
+  async #addOne(tx: Database, { userId }: Viewer, courseId: string): Promise<string> {
+    const { catalogue, clock } = this.#parts;
+    const now = clock.now();
+    const { id, title } = mustBeForSale(await catalogue.findCourse(tx, courseId));
+    if ((await findOwnedIds(tx, userId, now)).includes(id)) {
+      throw new Refusal('already_owned', `${title} is yours already. Open it and go on.`);
+    }
+    const present = await findCartIds(tx, userId, now);
+    if (present.includes(id)) return `${title} is in your cart already.`;
+    if (present.length >= maxCartCourses) throw cartFull();
+    await insertIntoCart(tx, userId, [id], now);
+    return `${title} is in your cart.`;
+  }
+
+  async #addSeveral(tx: Database, { userId }: Viewer, ids: readonly string[]): Promise<string> {
+    const { catalogue, clock } = this.#parts;
+    const now = clock.now();
+    const present = await findCartIds(tx, userId, now);
+    const left = new Set([...present, ...(await findOwnedIds(tx, userId, now))]);
+    const courses = forSale(await catalogue.factsOf(tx, ids)).filter(({ id }) => !left.has(id));
+    const added = courses.slice(0, maxCartCourses - present.length).map(({ id }) => id);
+    if (added.length > 0) await insertIntoCart(tx, userId, added, now);
+    const count = present.length + added.length;
+    return `Your cart holds ${count} ${count === 1 ? 'course' : 'courses'}.`;
+  }
+}

@@ -1,0 +1,71 @@
+import { maxCartCourses } from '@fit-coder/contracts/commerce';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { CourseFacts } from '../../catalogue/catalogue.ts';
+import type { OrderDraft } from '../checkout/order.ts';
+
+/** What courses cost their prices in; the catalogue keeps amounts alone. */
+export const courseCurrency = 'USD';
+
+/** A course that can be bought by itself. */
+export interface CourseForSale {
+  readonly id: string;
+  readonly title: string;
+  readonly priceCents: number;
+}
+
+/** Those of the courses that can be bought by themselves. */
+export function forSale(courses: readonly CourseFacts[]): CourseForSale[] {
+  return courses.flatMap(({ id, title, priceCents, published }) =>
+    published && priceCents !== null ? [{ id, title, priceCents }] : [],
+  );
+}
+
+/** @throws Refusal `not_found`, `not_for_sale` */
+export function mustBeForSale(course: CourseFacts | null): CourseForSale {
+  if (!course?.published) throw new Refusal('not_found', 'There is no such course.');
+  const { id, title, priceCents, access } = course;
+  if (priceCents !== null) return { id, title, priceCents };
+  throw new Refusal(
+    'not_for_sale',
+    access === 'free'
+      ? `${title} is free. Open it and start.`
+      : `${title} is not sold by itself. A subscription opens it.`,
+  );
+}
+
+/** The order of a cart that costs what its buyer was shown. @throws Refusal `cart_empty`, `stale_order` */
+export function draftOf(courses: readonly CourseForSale[], shownCents: number): OrderDraft {
+  const [first, ...others] = courses;
+  if (!first) throw new Refusal('cart_empty', 'There is nothing in your cart to pay for.');
+  const amountCents = courses.reduce((sum, course) => sum + course.priceCents, 0);
+  if (amountCents !== shownCents) throw cartChanged(` and costs ${money(amountCents)} now`);
+  return {
+    kind: 'courses',
+    subscriptionId: null,
+    amountCents,
+    currency: courseCurrency,
+    description: describe(first.title, others.length),
+    items: courses.map(({ id, title, priceCents }) => ({ courseId: id, title, priceCents })),
+  };
+}
+
+/** `how` goes on with the sentence's first half. */
+export function cartChanged(how = ''): Refusal {
+  return new Refusal('stale_order', `Your cart changed meanwhile${how}. Look at it again, then order.`);
+}
+
+export function cartFull(): Refusal {
+  return new Refusal(
+    'list_full',
+    `Your cart holds ${maxCartCourses} courses, which is as many as it can. Order them or take one out first.`,
+  );
+}
+
+function describe(title: string, others: number): string {
+  if (others === 0) return title;
+  return `${title} and ${others} more ${others === 1 ? 'course' : 'courses'}`;
+}
+
+function money(amount: number): string {
+  return new Intl.NumberFormat('en', { style: 'currency', currency: courseCurrency }).format(amount / 100);
+}

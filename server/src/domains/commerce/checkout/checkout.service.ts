@@ -1,0 +1,89 @@
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../../platform/clock.ts';
+import type { DB } from '../../../platform/database/database.generated.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Logger } from '../../../platform/observation/log.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { Viewer } from '../../../platform/route.ts';
+import { holdAccount } from '../../accounts/accounts.ts';
+import { newReference, type OrderDraft } from './order.ts';
+import { failPendingOrder, insertOrder, nameCheckout } from './orders.repository.ts';
+import type { OpenedCheckout, PaymentProvider, Payments } from '../payments/payment-provider.ts';
+
+export interface OrderingParts {
+  readonly db: Kysely<DB>;
+  readonly clock: Clock;
+  readonly payments: Payments;
+  readonly log: Logger;
+}
+
+/** An order that was sent to its provider. `url` is the page where it is paid. */
+export interface Ordered<D extends OrderDraft = OrderDraft> {
+  readonly draft: D;
+  readonly reference: string;
+  readonly url: string;
+}
+
+/** How an order is drawn up, and where its buyer goes who leaves the provider's page without paying. */
+export interface OrderPlan<D extends OrderDraft> {
+  /** Runs in the transaction that writes the order. @throws Refusal what forbids the order */
+  draft(tx: Database, provider: string): Promise<D>;
+  readonly cancelPath: string;
+}
+
+/** The one way from what is wanted to the page where it is paid. */
+export class Ordering {
+  readonly #parts: OrderingParts;
+
+  constructor(parts: OrderingParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Writes an order and opens its checkout. The order is committed before the provider hears of it, so that no
+   * payment can arrive for an order that nobody knows.
+   * @throws Refusal `provider_unreachable`, and what the draft refuses
+   */
+  async order<D extends OrderDraft>(viewer: Viewer, plan: OrderPlan<D>): Promise<Ordered<D>> {
+    const { db, payments } = this.#parts;
+    const provider = payments.chosen;
+    if (!provider) throw new Refusal('provider_unreachable', 'This site takes no payments yet.');
+    const reference = newReference();
+    const draft = await db.transaction().execute(async (tx) => {
+      if (!(await holdAccount(tx, viewer.userId))) throw new Refusal('not_signed_in', 'Log in to go on.');
+      const drawn = await plan.draft(tx, provider.name);
+      await insertOrder(tx, { ...drawn, reference, userId: viewer.userId, provider: provider.name });
+      return drawn;
+    });
+    const checkout = await this.#openCheckout(provider, draft, reference, plan.cancelPath);
+    await nameCheckout(db, reference, checkout.id);
+    return { draft, reference, url: checkout.url };
+  }
+
+  async #openCheckout(
+    provider: PaymentProvider,
+    { description, amountCents, currency }: OrderDraft,
+    reference: string,
+    cancelPath: string,
+  ): Promise<OpenedCheckout> {
+    try {
+      return await provider.createCheckout({
+        reference,
+        description,
+        amountCents,
+        currency,
+        successPath: `/paymentsuccess?reference=${reference}`,
+        failurePath: `/failpay?reference=${reference}`,
+        cancelPath,
+      });
+    } catch (error) {
+      const { db, clock, log } = this.#parts;
+      log.warn({ err: error, provider: provider.name, reference }, 'a checkout could not be opened');
+      await failPendingOrder(db, reference, clock.now());
+      throw new Refusal(
+        'provider_unreachable',
+        'The payment page cannot be reached. Nothing was charged; try again in a moment.',
+      );
+    }
+  }
+}

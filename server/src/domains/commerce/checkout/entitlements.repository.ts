@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/database/database.ts';
+
+/** Opens every premium course to a user until `expiresAt`, once for each subscription. */
+export async function grantBySubscription(
+  tx: Database,
+  grant: { readonly userId: string; readonly subscriptionId: string; readonly expiresAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto('entitlements')
+    .values({
+      user_id: grant.userId,
+      course_id: null,
+      source: 'subscription',
+      source_id: grant.subscriptionId,
+      expires_at: grant.expiresAt,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['source', 'source_id', 'course_id']).doUpdateSet({ expires_at: grant.expiresAt }),
+    )
+    .execute();
+}
+
+/** Opens courses to a user for good, once for each order. */
+export async function grantByPurchase(
+  tx: Database,
+  grant: { readonly userId: string; readonly orderId: string; readonly courseIds: readonly string[] },
+): Promise<void> {
+  const rows = grant.courseIds.map((courseId) => ({
+    user_id: grant.userId,
+    course_id: courseId,
+    source: 'purchase' as const,
+    source_id: grant.orderId,
+  }));
+  await tx
+    .insertInto('entitlements')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The courses that are a user's own at `now`, each by itself, as an array for other queries. */
+export function ownedIds(userId: string, now: Date): RawBuilder<string[]> {
+  return sql<string[]>`array(
+    select distinct course_id from entitlements
+    where user_id = ${userId} and course_id is not null and (expires_at is null or expires_at > ${now}))`;
+}
+
+/** The courses that are a user's own: bought, or given by an administrator. A subscription makes none. */
+export async function findOwnedIds(db: Database, userId: string, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ ids: string[] }>`select ${ownedIds(userId, now)} as ids`.execute(db);
+  return rows[0]?.ids ?? [];
+}
+
+/** Whether anything that holds at `now` opens the premium course to the user. */
+export async function isEntitled(
+  db: Database,
+  userId: string,
+  courseId: string,
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('entitlements')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where((where) => where.or([where('course_id', 'is', null), where('course_id', '=', courseId)]))
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { judge, newReference, type OrderRow } from './order.ts';
+import type { CheckoutState } from '../payments/payment-provider.ts';
+
+const order: OrderRow = {
+  id: 'o',
+  reference: 'FC-1',
+  user_id: 'u',
+  kind: 'subscription',
+  subscription_id: 's',
+  amount_cents: 1900,
+  currency: 'USD',
+  status: 'pending',
+  provider_checkout: 'c',
+};
+const checkout: CheckoutState = {
+  id: 'c',
+  reference: 'FC-1',
+  status: 'paid',
+  amountCents: 1900,
+  currency: 'USD',
+};
+
+test('references are 60 random bits that can be read aloud', () => {
+  const many = new Set(Array.from({ length: 2000 }, newReference));
+  expect(many.size).toBe(2000);
+  for (const one of many) expect(one).toMatch(/^FC-[0-9A-HJKMNP-TV-Z]{26}$/u);
+});
+
+describe('what the state of a checkout means for its order', () => {
+  test.each([
+    ['pending', 'paid', 'paid'],
+    ['pending', 'failed', 'failed'],
+    ['pending', 'open', 'still_open'],
+    ['paid', 'paid', 'already_settled'],
+    ['paid', 'failed', 'already_settled'],
+    ['failed', 'failed', 'already_settled'],
+    ['failed', 'paid', 'paid'],
+  ] as const)('an order that is %s and a checkout that is %s: %s', (status, now, outcome) => {
+    expect(judge({ ...order, status }, { ...checkout, status: now })).toBe(outcome);
+  });
+
+  test.each([
+    ['less money', { amountCents: 1899 }],
+    ['more money', { amountCents: 1901 }],
+    ['another currency', { currency: 'JPY' }],
+  ])('%s never pays', (_, wrong) => {
+    expect(judge(order, { ...checkout, ...wrong })).toBe('amount_mismatch');
+  });
+
+  test('another checkout with the same reference never pays', () => {
+    expect(judge(order, { ...checkout, id: 'another' })).toBe('checkout_mismatch');
+  });
+
+  test('a checkout whose name was never stored pays', () => {
+    expect(judge({ ...order, provider_checkout: null }, checkout)).toBe('paid');
+  });
+});

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import type { Order, OrderStatus } from '@fit-coder/contracts/commerce';
+import type { CheckoutState } from '../payments/payment-provider.ts';
+
+/** What an order is for: a subscription's payment, or courses that are bought once. */
+export type OrderKind = 'subscription' | 'courses';
+
+/** A course in an order, as it was when it was ordered. */
+export interface OrderItem {
+  readonly courseId: string;
+  readonly title: string;
+  readonly priceCents: number;
+}
+
+/** What is ordered, all of it computed on the server. */
+export interface OrderDraft {
+  readonly kind: OrderKind;
+  readonly subscriptionId: string | null;
+  readonly amountCents: number;
+  readonly currency: string;
+  /** What is bought, as the receipt says it. */
+  readonly description: string;
+  /** Empty for a subscription. */
+  readonly items: readonly OrderItem[];
+}
+
+/** An order as the database holds it. */
+export interface OrderRow {
+  readonly id: string;
+  readonly reference: string;
+  /** Null once the account is gone. */
+  readonly user_id: string | null;
+  readonly kind: OrderKind;
+  readonly subscription_id: string | null;
+  readonly amount_cents: number;
+  readonly currency: string;
+  readonly status: OrderStatus;
+  /** The provider's name for the checkout; null until its answer was stored. */
+  readonly provider_checkout: string | null;
+}
+
+export function presentOrder(row: Pick<OrderRow, 'reference' | 'status'>): Order {
+  return { reference: row.reference, status: row.status };
+}
+
+/** Crockford's base 32: no I, L, O and U, so that a reference survives being read aloud. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const referenceLength = 26;
+
+/** A random public reference: `FC-` and 130 bits, so that nobody finds another's order by guessing. */
+export function newReference(): string {
+  const letters = Array.from(randomBytes(referenceLength), (byte) => alphabet[byte % alphabet.length]);
+  return `FC-${letters.join('')}`;
+}
+
+/** What an event comes to; the ledger keeps it. */
+export type Outcome =
+  | 'paid'
+  | 'paid_again'
+  | 'failed'
+  | 'already_settled'
+  | 'still_open'
+  | 'amount_mismatch'
+  | 'checkout_mismatch'
+  | 'buyer_gone'
+  | 'nothing_to_grant'
+  | 'unknown_order'
+  | 'unknown_checkout'
+  | 'unknown_provider'
+  | 'not_about_a_checkout';
+
+/**
+ * Outcomes that a person has to look at: what no honest provider causes, and money that was taken with nobody to
+ * give anything to (`buyer_gone`), nothing to give for it (`nothing_to_grant`), or for what the buyer had bought
+ * before, as in a second tab (`paid_again`).
+ */
+export const alarming: ReadonlySet<Outcome> = new Set([
+  'amount_mismatch',
+  'checkout_mismatch',
+  'buyer_gone',
+  'nothing_to_grant',
+  'paid_again',
+]);
+
+/**
+ * What the present state of a checkout means for its order. Paid is final; a failed order that was paid after
+ * all is paid, since the money was taken.
+ */
+export function judge(order: OrderRow, checkout: CheckoutState): Outcome {
+  if (order.provider_checkout !== null && order.provider_checkout !== checkout.id) return 'checkout_mismatch';
+  if (checkout.status === 'open') return 'still_open';
+  if (checkout.status === 'failed') return order.status === 'pending' ? 'failed' : 'already_settled';
+  if (order.status === 'paid') return 'already_settled';
+  const sameAmount = order.amount_cents === checkout.amountCents;
+  return sameAmount && order.currency === checkout.currency ? 'paid' : 'amount_mismatch';
+}

@@ -1,0 +1,105 @@
+import type { Database } from '../../../platform/database/database.ts';
+import type { OrderDraft, OrderItem, OrderRow } from './order.ts';
+
+const columns = [
+  'id',
+  'reference',
+  'user_id',
+  'kind',
+  'subscription_id',
+  'amount_cents',
+  'currency',
+  'status',
+  'provider_checkout',
+] as const;
+
+export interface NewOrder extends OrderDraft {
+  readonly reference: string;
+  readonly userId: string;
+  readonly provider: string;
+}
+
+/** Writes an order down with what is in it. */
+export async function insertOrder(tx: Database, order: NewOrder): Promise<void> {
+  const { id } = await tx
+    .insertInto('orders')
+    .values({
+      reference: order.reference,
+      user_id: order.userId,
+      subscription_id: order.subscriptionId,
+      amount_cents: order.amountCents,
+      currency: order.currency,
+      status: 'pending',
+      kind: order.kind,
+      description: order.description,
+      provider: order.provider,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const items = order.items.map(({ courseId, title, priceCents }) => ({
+    order_id: id,
+    course_id: courseId,
+    title,
+    price_cents: priceCents,
+  }));
+  if (items.length > 0) await tx.insertInto('order_items').values(items).execute();
+}
+
+/** What is in an order of courses. */
+export function findOrderItems(db: Database, orderId: string): Promise<OrderItem[]> {
+  return db
+    .selectFrom('order_items')
+    .select(['course_id as courseId', 'title', 'price_cents as priceCents'])
+    .where('order_id', '=', orderId)
+    .orderBy('title')
+    .execute();
+}
+
+export async function findOrder(db: Database, reference: string): Promise<OrderRow | null> {
+  const query = db.selectFrom('orders').select(columns).where('reference', '=', reference);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** The order with this reference at this provider, locked until the transaction ends. */
+export async function lockOrder(tx: Database, provider: string, reference: string): Promise<OrderRow | null> {
+  const row = await tx
+    .selectFrom('orders')
+    .select(columns)
+    .where('reference', '=', reference)
+    .where('provider', '=', provider)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Keeps the provider's name for the checkout of an order. */
+export async function nameCheckout(db: Database, reference: string, checkout: string): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ provider_checkout: checkout })
+    .where('reference', '=', reference)
+    .execute();
+}
+
+export async function settleOrder(
+  tx: Database,
+  reference: string,
+  status: 'paid' | 'failed',
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ status, settled_at: now })
+    .where('reference', '=', reference)
+    .execute();
+}
+
+/** Fails an order that never got a checkout; one that was settled meanwhile stays as it is. */
+export async function failPendingOrder(db: Database, reference: string, now: Date): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ status: 'failed', settled_at: now })
+    .where('reference', '=', reference)
+    .where('status', '=', 'pending')
+    .execute();
+}

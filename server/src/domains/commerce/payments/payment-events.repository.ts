@@ -1,0 +1,64 @@
+import type { Database } from '../../../platform/database/database.ts';
+import type { Outcome } from '../checkout/order.ts';
+import type { ProviderEvent } from './payment-provider.ts';
+
+/** An event of the ledger, as far as handling it needs. */
+export interface LedgerEvent {
+  readonly id: number;
+  readonly provider: string;
+  readonly event_id: string;
+  readonly provider_checkout: string | null;
+  readonly handled_at: Date | null;
+}
+
+/** Writes an event down; null where it stands there already. Waits for another that writes the same one now. */
+export async function insertEvent(
+  tx: Database,
+  provider: string,
+  event: ProviderEvent,
+): Promise<number | null> {
+  const row = await tx
+    .insertInto('payment_events')
+    .values({
+      provider,
+      event_id: event.id,
+      type: event.type,
+      provider_checkout: event.checkout,
+      payload: event.payload,
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function findEvent(db: Database, id: number): Promise<LedgerEvent | null> {
+  const row = await db
+    .selectFrom('payment_events')
+    .select(['id', 'provider', 'event_id', 'provider_checkout', 'handled_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Writes down how an event ended; one that ended already keeps its end, since a second worker finds it settled. */
+export async function closeEvent(tx: Database, id: number, outcome: Outcome, now: Date): Promise<void> {
+  await tx
+    .updateTable('payment_events')
+    .set({ handled_at: now, outcome })
+    .where('id', '=', id)
+    .where('handled_at', 'is', null)
+    .execute();
+}
+
+/** Events that were written down and never brought to an end, oldest first. */
+export async function unhandledEvents(db: Database): Promise<number[]> {
+  const rows = await db
+    .selectFrom('payment_events')
+    .select('id')
+    .where('handled_at', 'is', null)
+    .orderBy('received_at')
+    .limit(1000)
+    .execute();
+  return rows.map((row) => row.id);
+}

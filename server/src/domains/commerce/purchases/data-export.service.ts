@@ -1,0 +1,57 @@
+import type { OwnData } from '@fit-coder/contracts/learning';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../platform/database/database.generated.ts';
+import type { Viewer } from '../../../platform/route.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { findWholeCart } from '../cart/cart.repository.ts';
+import { findAllEntitlements, findAllOrders, findAllSubscriptions } from './exported-orders.repository.ts';
+import type { PurchasesService } from './purchases.service.ts';
+import type { SubscribingService } from '../subscriptions/subscriptions.service.ts';
+
+/** What commerce holds about someone. */
+export type HeldByCommerce = Pick<
+  OwnData,
+  'subscription' | 'subscriptions' | 'entitlements' | 'purchases' | 'orders' | 'cart'
+>;
+
+export interface HeldDataParts {
+  readonly db: Kysely<DB>;
+  readonly catalogue: Pick<Catalogue, 'factsOf'>;
+  readonly subscribing: SubscribingService;
+  readonly purchases: PurchasesService;
+}
+
+/** Everything that commerce holds about the viewer; courses by their titles. */
+export async function heldByCommerce(parts: HeldDataParts, viewer: Viewer): Promise<HeldByCommerce> {
+  const { db, catalogue, subscribing, purchases } = parts;
+  const { userId } = viewer;
+  const cart = await findWholeCart(db, userId);
+  const entitlements = await findAllEntitlements(db, userId);
+  const ids = new Set([...cart, ...entitlements].flatMap(({ courseId }) => courseId ?? []));
+  const titles = new Map((await catalogue.factsOf(db, [...ids])).map(({ id, title }) => [id, title]));
+  return {
+    subscription: await subscribing.subscriptionOf(viewer),
+    subscriptions: (await findAllSubscriptions(db, userId)).map(({ currentPeriodEnd, ...row }) => ({
+      ...row,
+      currentPeriodEnd: currentPeriodEnd?.toISOString() ?? null,
+      createdAt: row.createdAt.toISOString(),
+    })),
+    entitlements: entitlements.map(({ courseId, source, expiresAt, createdAt }) => ({
+      course: courseId && (titles.get(courseId) ?? courseId),
+      source,
+      expiresAt: expiresAt?.toISOString() ?? null,
+      createdAt: createdAt.toISOString(),
+    })),
+    purchases: await purchases.all(userId),
+    orders: (await findAllOrders(db, userId)).map(({ items, settledAt, createdAt, ...order }) => ({
+      ...order,
+      courses: items.map(({ title }) => title),
+      createdAt: createdAt.toISOString(),
+      settledAt: settledAt?.toISOString() ?? null,
+    })),
+    cart: cart.map(({ courseId, addedAt }) => ({
+      course: titles.get(courseId) ?? courseId,
+      addedAt: addedAt.toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Database } from '../../../platform/database/database.ts';
+import type { ListPosition } from '../../../platform/database/cursor.ts';
+import { comesAfter, microsOf } from '../../../platform/database/newest-first.ts';
+
+/** A settled order with its courses as they were called then. */
+export interface PurchaseRow {
+  readonly id: string;
+  readonly reference: string;
+  readonly description: string;
+  readonly amount_cents: number;
+  readonly currency: string;
+  readonly paid_at: Date;
+  readonly courses: { readonly id: string; readonly title: string }[];
+  /** When it was paid, in microseconds since 1970. */
+  readonly listed_at: number;
+}
+
+/** What a user paid for, the last paid first; all of it without a limit. */
+export function findPurchases(
+  db: Database,
+  userId: string,
+  { after, limit }: { readonly after?: ListPosition | undefined; readonly limit?: number } = {},
+): Promise<PurchaseRow[]> {
+  let query = db
+    .selectFrom('orders')
+    .select(['orders.id', 'reference', 'description', 'amount_cents', 'currency'])
+    .select((e) => [
+      sql<Date>`settled_at`.as('paid_at'),
+      microsOf('settled_at').as('listed_at'),
+      jsonArrayFrom(
+        e
+          .selectFrom('order_items')
+          .select(['course_id as id', 'title'])
+          .whereRef('order_id', '=', 'orders.id')
+          .orderBy('title'),
+      ).as('courses'),
+    ])
+    .where('user_id', '=', userId)
+    // As a literal, so that the index of paid orders fits.
+    .where('status', '=', sql.lit('paid' as const));
+  if (after) query = query.where(comesAfter(after, 'settled_at', 'orders.id'));
+  query = query.orderBy('settled_at', 'desc').orderBy('orders.id', 'desc');
+  return (limit === undefined ? query : query.limit(limit)).execute();
+}

@@ -1,0 +1,81 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../../platform/clock.ts';
+import type { DB } from '../../../platform/database/database.generated.ts';
+import type { Queue } from '../../../platform/jobs/queue.ts';
+import type { CheckoutRequest, CheckoutState, OpenedCheckout } from '../payments/payment-provider.ts';
+import type { Card } from './card.ts';
+import { sandboxWebhook } from './jobs.ts';
+import { endCheckout, findCheckout, insertCheckout, type SandboxCheckout } from './sandbox.repository.ts';
+
+export interface SandboxParts {
+  readonly db: Kysely<DB>;
+  readonly clock: Clock;
+  readonly queue: Queue;
+  /** The installation's secret; the webhooks' key is made from it. */
+  readonly secret: string;
+  /** The one before, whose signatures still count. */
+  readonly previousSecret: string | undefined;
+}
+
+/** Where a checkout's page stands. */
+export function checkoutPath(id: string): string {
+  return `/sandbox/checkout/${id}`;
+}
+
+/** The sandbox's own books: checkouts, and the webhooks that leave with every change. */
+export class SandboxBooks {
+  readonly #parts: SandboxParts;
+
+  constructor(parts: SandboxParts) {
+    this.#parts = parts;
+  }
+
+  async open(request: CheckoutRequest): Promise<OpenedCheckout> {
+    const id = await insertCheckout(this.#parts.db, {
+      // Whoever knows the id may pay, so it cannot be guessed.
+      id: `sbx_${randomBytes(18).toString('base64url')}`,
+      order_reference: request.reference,
+      description: request.description,
+      amount_cents: request.amountCents,
+      currency: request.currency,
+      success_url: request.successPath,
+      failure_url: request.failurePath,
+      cancel_url: request.cancelPath,
+      status: 'open',
+    });
+    return { id, url: checkoutPath(id) };
+  }
+
+  find(id: string): Promise<SandboxCheckout | null> {
+    return findCheckout(this.#parts.db, id);
+  }
+
+  async state(id: string): Promise<CheckoutState | null> {
+    const row = await this.find(id);
+    if (!row) return null;
+    return {
+      id: row.id,
+      reference: row.order_reference,
+      status: row.status === 'declined' ? 'failed' : row.status,
+      amountCents: row.amount_cents,
+      currency: row.currency,
+    };
+  }
+
+  /** Charges a card for an open checkout, and sends the news to `address`; an ended checkout stays as it is. */
+  async charge(checkout: SandboxCheckout, card: Card, address: string): Promise<void> {
+    const { db, clock, queue } = this.#parts;
+    const status = card.declined ? 'declined' : 'paid';
+    const event = {
+      id: `evt_${randomUUID()}`,
+      type: `checkout.${status}` as const,
+      createdAt: clock.now().toISOString(),
+      checkout: checkout.id,
+    };
+    await db.transaction().execute(async (tx) => {
+      if (!(await endCheckout(tx, checkout.id, status, card.last4))) return;
+      await queue.send(tx, sandboxWebhook, { address, event }, event.id);
+    });
+  }
+}

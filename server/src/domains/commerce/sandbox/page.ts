@@ -1,0 +1,151 @@
+import { cardFields, type CardField, type CardForm } from './card.ts';
+import { checkoutPath } from './books.ts';
+import { html, Html } from '../../../platform/html/html.ts';
+import type { SandboxCheckout } from './sandbox.repository.ts';
+import { sandboxStyle } from './style.ts';
+
+type Errors = Readonly<Partial<Record<CardField, string>>>;
+
+const emptyForm: CardForm = { number: '', expiry: '', cvc: '', name: '' };
+
+/** The page where an open checkout is paid; after a wrong form with what was typed and what is wrong of it. */
+export function payPage(checkout: SandboxCheckout, form: CardForm = emptyForm, errors: Errors = {}): string {
+  const amount = money(checkout);
+  const wrong = Object.keys(errors).length > 0;
+  return frame(
+    `${wrong ? 'Check the card: ' : ''}Pay ${amount}`,
+    html`<main>
+      ${summary(checkout, amount)}
+      <form method="post" action="${checkoutPath(checkout.id)}" novalidate>
+        <h2>Card</h2>
+        ${fields(form, errors)}
+        <button>Pay ${amount}</button>
+        <p class="cancel"><a href="${checkout.cancel_url}">Cancel and go back</a></p>
+      </form>
+    </main>`,
+  );
+}
+
+function summary(checkout: SandboxCheckout, amount: string): Html {
+  return html`<section aria-labelledby="what">
+    <p class="label">${checkout.order_reference}</p>
+    <h1 id="what">${checkout.description}</h1>
+    <p class="amount">${amount}</p>
+    <div class="cards">
+      <p>No money moves on this page. Two cards work, with any later date, any CVC and any name:</p>
+      <dl>
+        <div>
+          <dt>4242 4242 4242 4242</dt>
+          <dd>pays</dd>
+        </div>
+        <div>
+          <dt>4000 0000 0000 0002</dt>
+          <dd>is declined</dd>
+        </div>
+      </dl>
+    </div>
+  </section>`;
+}
+
+function fields(form: CardForm, errors: Errors): Html {
+  const firstWrong = cardFields.find((name) => errors[name]);
+  const field = (name: CardField, label: string, attributes: Html) =>
+    textField({ name, label, value: name === 'cvc' ? '' : form[name], error: errors[name] ?? '' }, [
+      attributes,
+      html`${name === firstWrong ? new Html(' autofocus') : ''}`,
+    ]);
+  const digits = (completion: string) =>
+    html`class="digits" inputmode="numeric" autocomplete="${completion}"`;
+  return html`
+    ${field('number', 'Card number', digits('cc-number'))}
+    <div class="pair">
+      ${field('expiry', 'Expires (MM/YY)', digits('cc-exp'))} ${field('cvc', 'CVC', digits('cc-csc'))}
+    </div>
+    ${field('name', 'Name on card', html`autocomplete="cc-name"`)}
+  `;
+}
+
+interface TextField {
+  readonly name: CardField;
+  readonly label: string;
+  readonly value: string;
+  /** Empty where nothing is wrong. */
+  readonly error: string;
+}
+
+function textField({ name, label, value, error }: TextField, attributes: readonly Html[]): Html {
+  const problem = `${name}-error`;
+  return html`<div>
+    <label for="${name}">${label}</label>
+    <input
+      id="${name}"
+      name="${name}"
+      value="${value}"
+      maxlength="100"
+      required
+      ${attributes}
+      ${error ? html` aria-invalid="true" aria-describedby="${problem}"` : ''}
+    />
+    ${error ? html`<p class="error" id="${problem}">${error}</p>` : ''}
+  </div>`;
+}
+
+/** The page of a checkout that came to its end: nothing on it can be sent again. */
+export function endedPage(checkout: SandboxCheckout): string {
+  const paid = checkout.status === 'paid';
+  return frame(
+    paid ? 'Already paid' : 'Declined',
+    html`<main class="note">
+      <div>
+        <p class="label">${checkout.order_reference}</p>
+        <h1>${paid ? 'This is paid already' : 'The card was declined'}</h1>
+        <p>
+          ${paid ? `${money(checkout)} was charged once.` : 'Nothing was charged. Go back and order again to try another card.'}
+        </p>
+        <a class="button" href="${paid ? checkout.success_url : checkout.cancel_url}"
+          >${paid ? 'Carry on' : 'Go back'}</a
+        >
+      </div>
+    </main>`,
+  );
+}
+
+/** A page with one sentence, for what cannot be shown. */
+export function sentencePage(title: string, sentence: string): string {
+  return frame(
+    title,
+    html`<main class="note">
+      <div>
+        <h1>${title}</h1>
+        <p>${sentence}</p>
+        <a class="button" href="/">Back to the site</a>
+      </div>
+    </main>`,
+  );
+}
+
+function money(checkout: SandboxCheckout): string {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency: checkout.currency });
+  return format.format(checkout.amount_cents / 100);
+}
+
+function frame(title: string, main: Html): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · Fit Coder Courses test payments</title>
+        <link rel="icon" href="/favicon.svg" />
+        ${sandboxStyle}
+      </head>
+      <body>
+        <header>
+          <span class="wordmark" role="img" aria-label="Fit Coder">F<span class="cursor"></span>T CODER</span>
+          <span class="mark">Test page: never enter a real card</span>
+        </header>
+        ${main}
+      </body>
+    </html>`.text;
+}

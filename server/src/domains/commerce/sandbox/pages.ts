@@ -1,0 +1,92 @@
+import { isIPv6 } from 'node:net';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../../../platform/clock.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { PageEdge } from '../payments/payment-provider.ts';
+import { checkoutPath, type SandboxBooks } from './books.ts';
+import { readCard, type CardField, type CardForm } from './card.ts';
+import { endedPage, payPage, sentencePage } from './page.ts';
+import type { SandboxCheckout } from './sandbox.repository.ts';
+import { sandboxPolicy } from './style.ts';
+
+/** The hosted checkout of the sandbox: one page that shows what is bought and takes a card. */
+export async function installSandboxPages(
+  app: FastifyInstance,
+  books: SandboxBooks,
+  clock: Clock,
+  edge: PageEdge,
+): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 4096 },
+      async (_request: FastifyRequest, body: string) => Object.fromEntries(new URLSearchParams(body)),
+    );
+    scope.setErrorHandler(async (error, _request, reply) => sendProblem(reply, error));
+    scope.get<{ Params: { id: string } }>(checkoutPath(':id'), async (request, reply) => {
+      const checkout = await find(books, request.params.id);
+      return sendPage(reply, 200, checkout.status === 'open' ? payPage(checkout) : endedPage(checkout));
+    });
+    scope.post<{ Params: { id: string }; Body: unknown }>(
+      checkoutPath(':id'),
+      { onRequest: async (request) => edge.checkOrigin(request) },
+      async (request, reply) => {
+        const checkout = await find(books, request.params.id);
+        return checkout.status === 'open' ? pay(checkout, request, reply) : leave(reply, checkout);
+      },
+    );
+  });
+
+  async function pay(checkout: SandboxCheckout, request: FastifyRequest, reply: FastifyReply) {
+    const form = readForm(request.body);
+    const reading = readCard(form, clock.now());
+    if ('errors' in reading) return sendPage(reply, 422, payPage(checkout, form, reading.errors));
+    await books.charge(checkout, reading.card, webhookAddress(app, request));
+    return leave(reply, await find(books, checkout.id));
+  }
+}
+
+async function find(books: SandboxBooks, id: string): Promise<SandboxCheckout> {
+  const checkout = /^sbx_[\w-]{24}$/u.test(id) ? await books.find(id) : null;
+  if (!checkout)
+    throw new Refusal('not_found', 'There is no payment at this address. Go back and order again.');
+  return checkout;
+}
+
+/** The card's fields as typed; what is missing is empty, what is too long or not known is left out. */
+function readForm(body: unknown): CardForm {
+  const sent = new Map(Object.entries(body ?? {}));
+  const read = (name: CardField) => String(sent.get(name) ?? '').slice(0, 100);
+  return { number: read('number'), expiry: read('expiry'), cvc: read('cvc'), name: read('name') };
+}
+
+/** Where this node hears webhooks: the address at which it was reached, never one that the request names. */
+function webhookAddress(app: FastifyInstance, request: FastifyRequest): string {
+  const host = request.socket.localAddress ?? '127.0.0.1';
+  const listening = app.server.address();
+  const port = listening !== null && typeof listening === 'object' ? listening.port : 80;
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${port}/api/v1/webhooks/sandbox`;
+}
+
+function leave(reply: FastifyReply, checkout: SandboxCheckout): FastifyReply {
+  const to = checkout.status === 'paid' ? checkout.success_url : checkout.failure_url;
+  return reply.header('cache-control', 'no-store').redirect(to, 303);
+}
+
+function sendPage(reply: FastifyReply, status: number, page: string): FastifyReply {
+  void reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', sandboxPolicy);
+  return reply.type('text/html; charset=utf-8').send(page);
+}
+
+/** Shows what the visitor can act on; anything else is for the site's own handler. */
+async function sendProblem(reply: FastifyReply, error: unknown): Promise<FastifyReply> {
+  const status = error instanceof Refusal ? error.status : (error as { statusCode?: number }).statusCode;
+  if (status === undefined || status >= 500) throw error;
+  const sentence =
+    error instanceof Refusal ? error.message : 'That form could not be read. Go back and try again.';
+  return sendPage(reply, status, sentencePage('This did not work', sentence));
+}

@@ -1,0 +1,51 @@
+import { Refusal } from '../../../platform/refusal.ts';
+import type { PaymentProvider, ProviderEvent } from '../payments/payment-provider.ts';
+import { jobHandler } from '../../../platform/jobs/queue.ts';
+import { SandboxBooks, type SandboxParts } from './books.ts';
+import { sandboxEvent } from './event.ts';
+import { sandboxWebhook } from './jobs.ts';
+import { deliver } from './outbox.ts';
+import { installSandboxPages } from './pages.ts';
+import { isSigned, signatureHeader, webhookKey } from './signature.ts';
+
+/**
+ * The built-in provider: it behaves like a company on the internet, with books, a hosted page and signed webhooks
+ * of its own, and takes no money.
+ */
+export function createSandbox(parts: SandboxParts): PaymentProvider {
+  const books = new SandboxBooks(parts);
+  const key = webhookKey(parts.secret);
+  // A node that has the secret before it may still send, while a new one is rolled out.
+  const keys = [key, ...(parts.previousSecret === undefined ? [] : [webhookKey(parts.previousSecret)])];
+  return {
+    name: 'sandbox',
+    createCheckout: (request) => books.open(request),
+    fetchCheckout: (id) => books.state(id),
+    readWebhook(rawBody, headers) {
+      const now = parts.clock.now();
+      if (!keys.some((known) => isSigned(known, rawBody, headers[signatureHeader], now))) {
+        throw new Refusal('wrong_signature', 'The signature does not belong to this body, or is too old.');
+      }
+      return readEvent(rawBody.toString('utf8'));
+    },
+    builtIn: {
+      handlers: [jobHandler(sandboxWebhook, (run) => deliver(run, key, parts.clock))],
+      installPages: (app, edge) => installSandboxPages(app, books, parts.clock, edge),
+    },
+  };
+}
+
+function readEvent(text: string): ProviderEvent {
+  const read = sandboxEvent.safeParse(parseJson(text));
+  if (!read.success) throw new Refusal('malformed_body', 'The body is not an event of the sandbox.');
+  const { id, type, checkout } = read.data;
+  return { id, type, checkout, payload: text };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Interval } from '@fit-coder/contracts/commerce';
+import type { Database } from '../../../platform/database/database.ts';
+import type { PaidTime, SubscriptionRow } from './subscription.ts';
+
+export async function insertSubscription(
+  db: Database,
+  subscription: { readonly userId: string; readonly planId: string; readonly provider: string },
+): Promise<string> {
+  const row = await db
+    .insertInto('subscriptions')
+    .values({
+      user_id: subscription.userId,
+      plan_id: subscription.planId,
+      provider: subscription.provider,
+      status: 'incomplete',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** The user's subscription that lasts longest, of those that were ever paid. */
+export async function findSubscription(db: Database, userId: string): Promise<SubscriptionRow | null> {
+  const row = await db
+    .selectFrom('subscriptions as s')
+    .innerJoin('plans as p', 'p.id', 's.plan_id')
+    .select(['s.id', 's.status', 's.current_period_end'])
+    .select(['p.id as plan_id', 'p.name', 'p.interval', 'p.price_cents', 'p.currency'])
+    .where('s.user_id', '=', userId)
+    .where('s.status', '<>', 'incomplete')
+    .orderBy(sql`s.current_period_end desc nulls last`)
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { id, status, current_period_end, plan_id, ...plan } = row;
+  return { id, status, current_period_end, plan: { id: plan_id, ...plan } };
+}
+
+/** All subscriptions of a user, locked in one order, so that two payments of one person wait for each other. */
+export function lockSubscriptions(
+  tx: Database,
+  userId: string,
+): Promise<(PaidTime & { id: string; interval: Interval; plan_name: string })[]> {
+  return tx
+    .selectFrom('subscriptions as s')
+    .innerJoin('plans as p', 'p.id', 's.plan_id')
+    .select(['s.id', 's.status', 's.current_period_end', 'p.interval', 'p.name as plan_name'])
+    .where('s.user_id', '=', userId)
+    .orderBy('s.id')
+    .forUpdate('s')
+    .execute();
+}
+
+export async function activateSubscription(tx: Database, id: string, currentPeriodEnd: Date): Promise<void> {
+  await tx
+    .updateTable('subscriptions')
+    .set({ status: 'active', current_period_end: currentPeriodEnd })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,210 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/database.ts';
+import type { AssetRow } from './asset.ts';
+
+const columns = [
+  'id',
+  'lecture_id',
+  'state',
+  'percent',
+  'note',
+  'retryable',
+  'file_name',
+  'size_bytes',
+  'duration_seconds',
+  'renditions',
+] as const;
+
+export interface NewAsset {
+  readonly id: string;
+  readonly lectureId: string;
+  readonly fileName: string;
+  readonly sizeBytes: number;
+}
+
+/**
+ * A new video that is still on its way here, or already here. Breaks the unique index `media_assets_one_in_work` while
+ * another video is on its way to the lecture, and the reference to lectures when there is no such lecture.
+ */
+export async function insertAsset(
+  db: Database,
+  asset: NewAsset,
+  state: 'uploading' | 'uploaded',
+): Promise<void> {
+  await db
+    .insertInto('media_assets')
+    .values({
+      id: asset.id,
+      lecture_id: asset.lectureId,
+      state,
+      file_name: asset.fileName,
+      size_bytes: asset.sizeBytes,
+    })
+    .execute();
+}
+
+export async function findAsset(db: Database, id: string): Promise<AssetRow | null> {
+  return (
+    (await db.selectFrom('media_assets').select(columns).where('id', '=', id).executeTakeFirst()) ?? null
+  );
+}
+
+/** The newest video of each lecture. */
+export function findLatestAssets(db: Database, lectureIds: readonly string[]): Promise<AssetRow[]> {
+  return db
+    .selectFrom('media_assets')
+    .distinctOn('lecture_id')
+    .select(columns)
+    .where('lecture_id', '=', sql<string>`any(${lectureIds}::uuid[])`)
+    .orderBy('lecture_id')
+    .orderBy('created_at', 'desc')
+    .execute();
+}
+
+export async function lectureExists(db: Database, lectureId: string): Promise<boolean> {
+  const row = await db.selectFrom('lectures').select('id').where('id', '=', lectureId).executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface AssetChange {
+  readonly state?: AssetRow['state'];
+  readonly percent?: number;
+  readonly note?: string | null;
+  readonly retryable?: boolean;
+  readonly durationSeconds?: number;
+  readonly renditions?: readonly string[];
+  readonly storyboard?: boolean;
+  readonly playlistVersion?: number;
+}
+
+/** Changes an asset that is in one of the states `from`; null when it was not. */
+export async function updateAsset(
+  db: Database,
+  id: string,
+  from: readonly AssetRow['state'][],
+  change: AssetChange,
+): Promise<AssetRow | null> {
+  const { durationSeconds, renditions, playlistVersion, ...rest } = change;
+  const row = await db
+    .updateTable('media_assets')
+    .set({
+      ...rest,
+      ...(durationSeconds !== undefined && { duration_seconds: durationSeconds }),
+      ...(renditions && { renditions: [...renditions] }),
+      ...(playlistVersion !== undefined && { playlist_version: playlistVersion }),
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .returning(columns)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Admits one upload after the other, on every node, until the transaction ends. */
+export async function admitUploadsInTurn(tx: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('upload-admission'))`.execute(tx);
+}
+
+/** What the uploads under way still have to send, in bytes. */
+export async function sumUploading(tx: Database): Promise<number> {
+  const missing = sql<string>`coalesce(sum(size_bytes * (1 - percent / 100)), 0)`.as('bytes');
+  const query = tx.selectFrom('media_assets').select(missing).where('state', '=', sql.lit('uploading'));
+  return Number((await query.executeTakeFirstOrThrow()).bytes);
+}
+
+/** What all videos had when they were uploaded, in bytes; those under way count in full. */
+export async function sumVideos(tx: Database): Promise<number> {
+  const all = sql<string>`coalesce(sum(size_bytes), 0)`.as('bytes');
+  return Number((await tx.selectFrom('media_assets').select(all).executeTakeFirstOrThrow()).bytes);
+}
+
+/** Removes the uploads without progress for `hours`. */
+export function deleteAbandoned(tx: Database, hours: number): Promise<{ id: string; lecture_id: string }[]> {
+  return tx
+    .deleteFrom('media_assets')
+    .where('state', '=', sql.lit('uploading'))
+    .where('updated_at', '<', sql<Date>`now() - make_interval(hours => ${hours}::int)`)
+    .returning(['id', 'lecture_id'])
+    .execute();
+}
+
+/** Removes the video that is being uploaded to a lecture; its id, or null when there was none. */
+export async function deleteUploading(
+  db: Database,
+  of: { readonly lectureId: string } | { readonly id: string },
+): Promise<{ id: string; lecture_id: string } | null> {
+  const row = await db
+    .deleteFrom('media_assets')
+    .where('id' in of ? 'id' : 'lecture_id', '=', 'id' in of ? of.id : of.lectureId)
+    .where('state', '=', 'uploading')
+    .returning(['id', 'lecture_id'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Removes every video of these lectures. */
+export function deleteAssetsOf(
+  tx: Database,
+  lectureIds: readonly string[],
+): Promise<{ id: string; lecture_id: string }[]> {
+  return tx
+    .deleteFrom('media_assets')
+    .where('lecture_id', '=', sql<string>`any(${lectureIds}::uuid[])`)
+    .returning(['id', 'lecture_id'])
+    .execute();
+}
+
+/** Removes the videos of a lecture that ended, well or not, and are older than `assetId`. */
+export function deleteReplaced(
+  tx: Database,
+  lectureId: string,
+  assetId: string,
+): Promise<{ id: string; lecture_id: string }[]> {
+  return tx
+    .deleteFrom('media_assets')
+    .where('lecture_id', '=', lectureId)
+    .where('state', 'in', ['ready', 'failed'])
+    .where((e) =>
+      e('created_at', '<', e.selectFrom('media_assets').select('created_at').where('id', '=', assetId)),
+    )
+    .returning(['id', 'lecture_id'])
+    .execute();
+}
+
+/** Those of `ids` that have a row. */
+export async function findExisting(db: Database, ids: readonly string[]): Promise<string[]> {
+  const query = db.selectFrom('media_assets').select('id');
+  const rows = await query.where('id', '=', sql<string>`any(${ids}::uuid[])`).execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function hasStoryboard(db: Database, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('media_assets')
+    .select('storyboard')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.storyboard ?? false;
+}
+
+/** Ready videos whose master playlist is of an older version, in the order of their ids after `after`. */
+export async function findOldPlaylists(db: Database, after: string | null, limit: number): Promise<string[]> {
+  let query = db.selectFrom('media_assets').select('id').where('state', '=', sql.lit('ready'));
+  // Literal, as in the index that answers this.
+  query = query.where('playlist_version', '<', sql.lit(2));
+  if (after !== null) query = query.where('id', '>', after);
+  return (await query.orderBy('id').limit(limit).execute()).map(({ id }) => id);
+}
+
+export async function setPlaylistVersion(
+  db: Database,
+  ids: readonly string[],
+  version: number,
+): Promise<void> {
+  await db
+    .updateTable('media_assets')
+    .set({ playlist_version: version })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+}

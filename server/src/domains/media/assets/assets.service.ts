@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { copyFile, mkdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Video } from '@fit-coder/contracts/media';
+import type { Kysely } from 'kysely';
+import { notify, type Bus } from '../../../platform/jobs/bus.ts';
+import type { DB } from '../../../platform/database/database.generated.ts';
+import { breaksReference, breaksUnique, type Database } from '../../../platform/database/database.ts';
+import { ownFolderMode } from '../../../platform/data-folder/owner-only.ts';
+import type { Queue } from '../../../platform/jobs/queue.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
+import { presentVideo, shownFileName, sourceKey, videoChannel, type AssetRow } from './asset.ts';
+import {
+  deleteUploading,
+  findAsset,
+  findLatestAssets,
+  insertAsset,
+  lectureExists,
+  updateAsset,
+  type AssetChange,
+  type NewAsset,
+} from './assets.repository.ts';
+import { transcodeVideo } from '../media.jobs.ts';
+
+/** Lower than that of uploads, because someone waits for those. */
+const ingestPriority = -1;
+
+export interface AssetsParts {
+  readonly db: Kysely<DB>;
+  readonly bus: Bus;
+  readonly queue: Queue;
+  readonly storage: Storage;
+  readonly workFolder: string;
+}
+
+/** What happens to videos between the upload and ready. */
+export class AssetsService {
+  readonly #parts: AssetsParts;
+
+  constructor(parts: AssetsParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Begins an upload that `admit` lets in. @throws Refusal `upload_in_progress`, `not_found`, and what `admit` throws
+   */
+  async begin(asset: NewAsset, admit: (tx: Database) => Promise<void>): Promise<void> {
+    await this.#parts.db.transaction().execute(async (tx) => {
+      await admit(tx);
+      await this.#insert(tx, asset, 'uploading');
+      await notify(tx, videoChannel, asset.lectureId);
+    });
+  }
+
+  /**
+   * The whole file is at `path`: it moves into storage, and the work on it is enqueued. Doing it again is harmless,
+   * also when the process ended in between. @throws Refusal `not_found` when the upload was given up meanwhile
+   */
+  async finish(assetId: string, path: string): Promise<void> {
+    const { db, queue, storage } = this.#parts;
+    const key = sourceKey(assetId);
+    if ((await storage.get(key)) === null) await storage.putFile(key, path);
+    await db.transaction().execute(async (tx) => {
+      const taken = await this.change(tx, assetId, ['uploading'], { state: 'uploaded', percent: 0 });
+      if (taken) await queue.send(tx, transcodeVideo, { assetId }, assetId);
+    });
+    if ((await findAsset(db, assetId)) !== null) return;
+    await storage.removeAll(key);
+    throw new Refusal('not_found', 'This upload was cancelled.');
+  }
+
+  /**
+   * Processes a file of this machine after all uploaded files; the file stays where it is.
+   * @throws Refusal `upload_in_progress`, `not_found`
+   */
+  async ingest(input: { lectureId: string; fileName: string; path: string }): Promise<void> {
+    const { db, queue, storage, workFolder } = this.#parts;
+    const id = randomUUID();
+    const { size } = await stat(input.path);
+    const folder = join(workFolder, 'ingest');
+    await mkdir(folder, { recursive: true, mode: ownFolderMode });
+    const copy = join(folder, id);
+    try {
+      await copyFile(input.path, copy);
+      await storage.putFile(sourceKey(id), copy);
+      await db.transaction().execute(async (tx) => {
+        await this.#insert(tx, { ...input, id, sizeBytes: size }, 'uploaded');
+        await queue.send(tx, transcodeVideo, { assetId: id }, id, ingestPriority);
+        await notify(tx, videoChannel, input.lectureId);
+      });
+    } catch (error) {
+      await rm(copy, { force: true });
+      await storage.removeAll(sourceKey(id));
+      throw error;
+    }
+  }
+
+  /** The newest video of each lecture that has one. */
+  async videosOf(db: Database, lectureIds: readonly string[]): Promise<Map<string, Video>> {
+    if (lectureIds.length === 0) return new Map();
+    const rows = await findLatestAssets(db, lectureIds);
+    return new Map(rows.map((row) => [row.lecture_id, presentVideo(row)]));
+  }
+
+  /** @throws Refusal `not_found` where there is no such lecture */
+  async videoOf(lectureId: string): Promise<Video | null> {
+    const video = await this.#find(lectureId);
+    if (video === undefined) throw new Refusal('not_found', 'There is no such lecture.');
+    return video;
+  }
+
+  /**
+   * The state of a lecture's video now, and again after each change, until `signal` aborts or the lecture goes.
+   * @throws Refusal `not_found` where there is no such lecture to begin with
+   */
+  async *watch(lectureId: string, signal: AbortSignal): AsyncGenerator<{ video: Video | null }> {
+    let wake = Promise.withResolvers<void>();
+    const stop = this.#parts.bus.listen(videoChannel, (payload) => {
+      if (payload === null || payload === lectureId) wake.resolve();
+    });
+    const end = () => wake.resolve();
+    signal.addEventListener('abort', end);
+    try {
+      let video: Video | null | undefined = await this.videoOf(lectureId);
+      while (!signal.aborted && video !== undefined) {
+        yield { video };
+        if (!signal.aborted) await wake.promise;
+        wake = Promise.withResolvers();
+        if (!signal.aborted) video = await this.#find(lectureId);
+      }
+    } finally {
+      stop();
+      signal.removeEventListener('abort', end);
+    }
+  }
+
+  /** @throws Refusal `not_found`, `not_ready` when there is nothing to try again, `upload_in_progress` */
+  async retry(lectureId: string): Promise<Video> {
+    const video = await this.videoOf(lectureId);
+    if (video?.state !== 'failed')
+      throw new Refusal('not_ready', 'Only a video that failed can be processed again.');
+    if (!video.retryable)
+      throw new Refusal('not_ready', 'The same file would fail again. Upload another one.');
+    try {
+      return await this.#parts.db.transaction().execute((tx) => this.#takeUpAgain(tx, video.id));
+    } catch (error) {
+      throw refusalOf(error);
+    }
+  }
+
+  /** Gives up an upload; returns its id so that its file can be removed. @throws Refusal `not_found` */
+  async cancel(of: { readonly lectureId: string } | { readonly id: string }): Promise<string> {
+    const gone = await deleteUploading(this.#parts.db, of);
+    if (gone === null) throw new Refusal('not_found', 'No upload is under way for this lecture.');
+    await notify(this.#parts.db, videoChannel, gone.lecture_id);
+    return gone.id;
+  }
+
+  /** Changes an asset that is in one of the states `from` and tells whoever watches; null when it was not. */
+  async change(
+    db: Database,
+    assetId: string,
+    from: readonly AssetRow['state'][],
+    change: AssetChange,
+  ): Promise<AssetRow | null> {
+    const row = await updateAsset(db, assetId, from, change);
+    if (row) await notify(db, videoChannel, row.lecture_id);
+    return row;
+  }
+
+  /** Null where a lecture has no video, undefined where there is no such lecture. */
+  async #find(lectureId: string): Promise<Video | null | undefined> {
+    const { db } = this.#parts;
+    const video = (await this.videosOf(db, [lectureId])).get(lectureId);
+    return video ?? ((await lectureExists(db, lectureId)) ? null : undefined);
+  }
+
+  async #insert(db: Database, asset: NewAsset, state: 'uploading' | 'uploaded'): Promise<void> {
+    try {
+      await insertAsset(db, { ...asset, fileName: shownFileName(asset.fileName) }, state);
+    } catch (error) {
+      throw refusalOf(error);
+    }
+  }
+
+  async #takeUpAgain(tx: Database, assetId: string): Promise<Video> {
+    const again = { state: 'uploaded', percent: 0, note: null, retryable: false } as const;
+    const row = await this.change(tx, assetId, ['failed'], again);
+    if (!row) throw new Refusal('not_ready', 'This video is already being processed again.');
+    await this.#parts.queue.send(tx, transcodeVideo, { assetId: row.id }, row.id);
+    return presentVideo(row);
+  }
+}
+
+/** What the constraints on videos mean for people; other errors as they are. */
+function refusalOf(error: unknown): unknown {
+  if (breaksReference(error)) return new Refusal('not_found', 'There is no such lecture.');
+  if (!breaksUnique(error, 'media_assets_one_in_work')) return error;
+  return new Refusal(
+    'upload_in_progress',
+    'Another video is on its way to this lecture. Wait until it is ready, or cancel its upload.',
+  );
+}

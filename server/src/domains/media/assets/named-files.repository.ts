@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import type { Database } from '../../../platform/database/database.ts';
+import { pagesById, type ClaimedFolder } from '../../../platform/leftovers/claimed-folder.ts';
+import type { NamedFiles } from '../../../platform/storage/stored-files.ts';
+import { mediaPrefix, sourceKey } from './asset.ts';
+import { masterPlaylistName } from '../delivery/playlist.ts';
+
+/** Uploaded videos, and what plays of them. */
+export async function findVideoFiles(db: Database): Promise<NamedFiles[]> {
+  const rows = await db
+    .selectFrom('media_assets')
+    .select(['id', 'state', 'retryable', 'size_bytes', 'renditions'])
+    .execute();
+  return rows.flatMap(({ id, state, retryable, size_bytes: size, renditions }) => [
+    {
+      key: sourceKey(id),
+      // A file that was refused is removed; one that is still being uploaded is not here yet.
+      required: state === 'uploaded' || state === 'processing' || (state === 'failed' && retryable),
+      size,
+      what: `the uploaded file of the video ${id}`,
+    },
+    {
+      key: mediaPrefix(id),
+      required: state === 'ready',
+      parts:
+        state === 'ready'
+          ? [masterPlaylistName, 'poster.webp', ...renditions.map((name) => `${name}/index.m3u8`)].map(
+              (name) => `${mediaPrefix(id)}/${name}`,
+            )
+          : [],
+      what: `what plays of the video ${id}`,
+    },
+  ]);
+}
+
+/** Their folders, for what belongs to no video in them. */
+export const videoFolders: readonly ClaimedFolder[] = [
+  { folder: 'sources', depth: 1, claims: (db) => claimedBy(db, sourceKey) },
+  { folder: 'media', depth: 1, claims: (db) => claimedBy(db, mediaPrefix) },
+];
+
+async function* claimedBy(db: Database, keyOf: (assetId: string) => string): AsyncGenerator<string[]> {
+  const read = (after: string, limit: number) =>
+    db.selectFrom('media_assets').select('id').where('id', '>', after).orderBy('id').limit(limit).execute();
+  for await (const rows of pagesById(read)) yield rows.map(({ id }) => keyOf(id));
+}
+
+/** Whether a file of storage is the source of a video that a worker may be at. */
+export async function isInWork(db: Database, key: string): Promise<boolean> {
+  const id = z.uuid().safeParse(key.slice(sourceKey('').length));
+  if (!key.startsWith(sourceKey('')) || !id.success) return false;
+  const query = db.selectFrom('media_assets').select('id').where('id', '=', id.data);
+  return (await query.where('state', 'in', ['uploaded', 'processing']).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,109 @@
+import { hash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../../../platform/clock.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { Viewer } from '../../../platform/route.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
+import { mediaPrefix } from '../assets/asset.ts';
+import { parseRange } from './byte-range.ts';
+import { HotObjects, type Deliverable } from './hot-objects.ts';
+
+export interface DeliveryAccess {
+  /** The session token of a request; null without one. */
+  readonly readToken: (request: FastifyRequest) => string | null;
+  readonly findViewer: (token: string) => Promise<Viewer | null>;
+  /** Whether the viewer, or anyone when null, may watch the asset. */
+  readonly mayWatch: (viewer: Viewer | null, assetId: string) => Promise<boolean>;
+}
+
+export interface DeliveryParts extends DeliveryAccess {
+  readonly storage: Storage;
+  readonly clock: Clock;
+}
+
+/** A permission is asked for again after this: an ended session or subscription ends playback within it. */
+const permissionMs = 30_000;
+
+const types: Readonly<Record<string, string>> = {
+  m3u8: 'application/vnd.apple.mpegurl',
+  m4s: 'video/iso.segment',
+  mp4: 'video/mp4',
+  webp: 'image/webp',
+  vtt: 'text/vtt; charset=utf-8',
+};
+
+/** Sends what plays, through this process: each request is authorised for its viewer; hot files come from memory. */
+export function installDelivery(app: FastifyInstance, parts: DeliveryParts): void {
+  const authorise = authorisation(parts);
+  const objects = new HotObjects(parts.storage);
+  app.route<{ Params: { assetId: string; '*': string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/media/:assetId/*',
+    handler: async (request, reply) => {
+      const { assetId, '*': name } = request.params;
+      const extension = /^(?:[\w-]+\/)?[\w-]+\.(\w+)$/u.exec(name)?.[1] ?? '';
+      const type = types[extension];
+      if (!/^[\da-f-]{36}$/u.test(assetId) || type === undefined) throw noFile();
+      await authorise(request, assetId);
+      const object = await objects.find(`${mediaPrefix(assetId)}/${name}`);
+      if (!object) throw noFile();
+      // A video's files are written once, but for a playlist that is repaired later, so the time names their version.
+      void reply
+        .type(type)
+        .header('cache-control', 'private, max-age=60')
+        .header('vary', 'cookie')
+        .header('etag', `"${assetId}-${object.modifiedAt.getTime().toString(36)}"`)
+        .header('accept-ranges', 'bytes');
+      return send(object, request, reply);
+    },
+  });
+}
+
+/** Permissions by session and asset. Only what is allowed is kept: whoever just subscribed watches at once. */
+function authorisation({ clock, readToken, findViewer, mayWatch }: DeliveryParts) {
+  const allowed = new LRUCache<string, true>({
+    max: 20_000,
+    ttl: permissionMs,
+    ttlResolution: 0,
+    perf: { now: () => clock.now().getTime() },
+  });
+  return async (request: FastifyRequest, assetId: string): Promise<void> => {
+    const token = readToken(request);
+    // A digest, so that no memory holds what opens a session. Visitors without one share theirs.
+    const key = `${token === null ? 'visitor' : hash('sha256', token, 'base64url')}:${assetId}`;
+    if (allowed.has(key)) return;
+    const viewer = token === null ? null : await findViewer(token);
+    if (await mayWatch(viewer, assetId)) {
+      // A token that opens nothing has a visitor's rights, and is not worth a place of its own.
+      if (viewer !== null || token === null) allowed.set(key, true);
+      return;
+    }
+    if (viewer === null) throw new Refusal('not_signed_in', 'Log in to watch this lecture.');
+    throw new Refusal('subscription_required', 'This lecture is part of the subscription.');
+  };
+}
+
+function send(object: Deliverable, request: FastifyRequest, reply: FastifyReply) {
+  const { size } = object;
+  const etag = reply.getHeader('etag');
+  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  const ifRange = request.headers['if-range'];
+  const wanted = ifRange === undefined || ifRange === etag ? request.headers.range : undefined;
+  const range = parseRange(wanted, size);
+  if (range === 'unsatisfiable')
+    return reply.removeHeader('content-type').code(416).header('content-range', `bytes */${size}`).send();
+  const { start, end } = range ?? { start: 0, end: size - 1 };
+  if (range) void reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`);
+  void reply.header('content-length', end - start + 1);
+  return reply.send(request.method === 'HEAD' ? undefined : object.read(start, end));
+}
+
+function matches(header: string | undefined, etag: unknown): boolean {
+  if (header === undefined) return false;
+  return header.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//u, '')));
+}
+
+function noFile(): Refusal {
+  return new Refusal('not_found', 'There is no such file.');
+}

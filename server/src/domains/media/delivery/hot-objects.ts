@@ -1,0 +1,57 @@
+import type { Readable } from 'node:stream';
+import { LRUCache } from 'lru-cache';
+import type { Storage } from '../../../platform/storage/storage.ts';
+
+/** An object that can be sent; sizes in bytes, `end` included. */
+export interface Deliverable {
+  readonly size: number;
+  readonly modifiedAt: Date;
+  read(start: number, end: number): Buffer | Readable;
+}
+
+const hotBytes = 64 * 1024 * 1024;
+/** A segment of the highest bitrate stays well below this; what is larger is streamed. */
+const largestHotBytes = 8 * 1024 * 1024;
+
+/** Objects of the storage, of which those asked for last stay in memory. */
+export class HotObjects {
+  readonly #storage: Storage;
+  readonly #hot = new LRUCache<string, Deliverable>({
+    maxSize: hotBytes,
+    sizeCalculation: ({ size }) => size + 1,
+  });
+  readonly #loading = new Map<string, Promise<Deliverable | null>>();
+
+  constructor(storage: Storage) {
+    this.#storage = storage;
+  }
+
+  /** Null where there is no such object. Those who ask for a cold one at the same time share one read. */
+  async find(key: string): Promise<Deliverable | null> {
+    const hot = this.#hot.get(key);
+    if (hot) return hot;
+    const loading = this.#loading.get(key) ?? this.#load(key);
+    this.#loading.set(key, loading);
+    try {
+      return await loading;
+    } finally {
+      this.#loading.delete(key);
+    }
+  }
+
+  async #load(key: string): Promise<Deliverable | null> {
+    const object = await this.#storage.get(key);
+    if (!object) return null;
+    const { size, modifiedAt } = object;
+    if (size > largestHotBytes)
+      return { size, modifiedAt, read: (start, end) => object.open({ start, end }) };
+    const bytes = Buffer.concat(await Array.fromAsync<Buffer>(object.open()));
+    const kept = {
+      size: bytes.length,
+      modifiedAt,
+      read: (start: number, end: number) => bytes.subarray(start, end + 1),
+    };
+    this.#hot.set(key, kept);
+    return kept;
+  }
+}

@@ -1,0 +1,50 @@
+import { buffer } from 'node:stream/consumers';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../platform/database/database.generated.ts';
+import type { Logger } from '../../../platform/observation/log.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
+import { mediaPrefix } from '../assets/asset.ts';
+import { findOldPlaylists, setPlaylistVersion } from '../assets/assets.repository.ts';
+import { currentPlaylistVersion, masterPlaylistName } from './playlist.ts';
+
+export interface RepairParts {
+  readonly db: Kysely<DB>;
+  readonly storage: Storage;
+  readonly log: Logger;
+}
+
+const batchSize = 100;
+/** What was written in place of `#EXT-X-MEDIA:` for a time. Players skip a tag that they do not know. */
+const brokenTag = /^#EXT-X-sampleMedia:/gmu;
+
+/**
+ * Writes the master playlists of older videos as they are written today, before anything of them is served. A video is
+ * marked after its playlist is in place, so an interrupted repair goes on at the next start, and doing it again is
+ * harmless. A video without files stays unmarked: its files may come back from a backup.
+ */
+export async function repairPlaylists({ db, storage, log }: RepairParts): Promise<void> {
+  const counts = { repaired: 0, missing: 0 };
+  let ids = await findOldPlaylists(db, null, batchSize);
+  for (; ids.length > 0; ids = await findOldPlaylists(db, ids.at(-1) ?? null, batchSize)) {
+    const current: string[] = [];
+    for (const id of ids) {
+      const end = await repair(storage, id);
+      if (end === 'missing') counts.missing += 1;
+      else current.push(id);
+      if (end === 'repaired') counts.repaired += 1;
+    }
+    if (current.length > 0) await setPlaylistVersion(db, current, currentPlaylistVersion);
+  }
+  if (counts.repaired + counts.missing > 0) log.info(counts, 'master playlists of older videos were checked');
+}
+
+async function repair(storage: Storage, assetId: string): Promise<'repaired' | 'kept' | 'missing'> {
+  const key = `${mediaPrefix(assetId)}/${masterPlaylistName}`;
+  const object = await storage.get(key);
+  if (object === null) return 'missing';
+  const text = (await buffer(object.open())).toString();
+  const repaired = text.replaceAll(brokenTag, '#EXT-X-MEDIA:');
+  if (repaired === text) return 'kept';
+  await storage.put(key, Buffer.from(repaired));
+  return 'repaired';
+}

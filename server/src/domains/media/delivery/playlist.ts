@@ -1,0 +1,90 @@
+import { segmentSeconds, type Rendition } from '../transcode/rendition.ts';
+
+/** A media playlist as ffmpeg wrote it. */
+export type MediaPlaylist = {
+  /** The initialisation file, null when the playlist names none. */
+  init: string | null;
+  segments: { uri: string; seconds: number }[];
+  /** Whether the playlist was closed, so that nothing is to come. */
+  isComplete: boolean;
+};
+
+/** Bits per second: `peak` of the segment that needs most, `average` of the whole. */
+export type MeasuredBitrate = { peak: number; average: number };
+
+/** A rendition with what was measured after encoding; `codec` as in `avc1.64001f`. */
+export type EncodedRendition = { rendition: Rendition; codec: string; bitrate: MeasuredBitrate };
+
+/** File names, equal in every folder. */
+export const masterPlaylistName = 'master.m3u8';
+export const mediaPlaylist = 'index.m3u8';
+export const audioFolderName = 'audio';
+
+/** How master playlists are written now; videos with a lower one are repaired at the start. */
+export const currentPlaylistVersion = 2;
+
+const audioCodec = 'mp4a.40.2';
+
+/** Reads a media playlist; unknown tags are passed over. */
+export function parseMediaPlaylist(text: string): MediaPlaylist {
+  const playlist: MediaPlaylist = { init: null, segments: [], isComplete: false };
+  let seconds = 0;
+  for (const line of text.split('\n').map((part) => part.trim())) {
+    const map = /^#EXT-X-MAP:URI="([^"]+)"/.exec(line);
+    const duration = /^#EXTINF:([\d.]+)/.exec(line);
+    if (map?.[1] !== undefined) playlist.init = map[1];
+    else if (duration?.[1] !== undefined) seconds = Number(duration[1]);
+    else if (line === '#EXT-X-ENDLIST') playlist.isComplete = true;
+    else if (line !== '' && !line.startsWith('#')) playlist.segments.push({ uri: line, seconds });
+  }
+  return playlist;
+}
+
+/** The length of a playlist in seconds. */
+export function playlistSeconds(playlist: MediaPlaylist): number {
+  return playlist.segments.reduce((sum, segment) => sum + segment.seconds, 0);
+}
+
+/** Bitrates from the segments' sizes in bytes, given in the playlist's order. */
+export function measureBitrate(playlist: MediaPlaylist, sizes: readonly number[]): MeasuredBitrate {
+  const seconds = playlistSeconds(playlist);
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  const average = Math.ceil((total * 8) / Math.max(seconds, 0.001));
+  // A last segment of a few frames says nothing about what the line must carry.
+  const rates = playlist.segments.map(({ seconds: length }, at) =>
+    length < segmentSeconds / 2 ? 0 : Math.ceil(((sizes[at] ?? 0) * 8) / length),
+  );
+  return { peak: Math.max(average, ...rates), average };
+}
+
+/** The codec string from an initialisation file's `avcC` box, null when it has none. */
+export function avcCodec(init: Buffer): string | null {
+  const box = init.indexOf('avcC');
+  if (box < 0 || init.length < box + 8) return null;
+  return `avc1.${init.toString('hex', box + 5, box + 8)}`;
+}
+
+function variant(encoded: EncodedRendition, audio: MeasuredBitrate | null): string {
+  const { rendition, codec, bitrate } = encoded;
+  const rate = rendition.frameRate.numerator / rendition.frameRate.denominator;
+  const attributes = [
+    `BANDWIDTH=${bitrate.peak + (audio?.peak ?? 0)}`,
+    `AVERAGE-BANDWIDTH=${bitrate.average + (audio?.average ?? 0)}`,
+    `CODECS="${codec}${audio === null ? '' : `,${audioCodec}`}"`,
+    `RESOLUTION=${rendition.width}x${rendition.height}`,
+    `FRAME-RATE=${rate.toFixed(3)}`,
+    ...(audio === null ? ['CLOSED-CAPTIONS=NONE'] : [`AUDIO="${audioFolderName}"`, 'CLOSED-CAPTIONS=NONE']),
+  ];
+  return `#EXT-X-STREAM-INF:${attributes.join(',')}\n${rendition.name}/${mediaPlaylist}\n`;
+}
+
+/** The master playlist: every rendition, largest first, and one sound for all of them. */
+export function masterPlaylist(encoded: readonly EncodedRendition[], audio: MeasuredBitrate | null): string {
+  const uri = `${audioFolderName}/${mediaPlaylist}`;
+  const sound =
+    audio === null
+      ? ''
+      : `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="${audioFolderName}",NAME="Audio",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="${uri}"\n`;
+  const variants = encoded.map((one) => variant(one, audio)).join('');
+  return `#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-INDEPENDENT-SEGMENTS\n${sound}${variants}`;
+}

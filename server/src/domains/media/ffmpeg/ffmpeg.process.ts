@@ -1,0 +1,147 @@
+import { realpath } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { execa } from 'execa';
+import { runConfined, type ProgramEnd } from '../confinement/confined-run.ts';
+import type { Confinement } from '../confinement/confinement.ts';
+import { findConfinement, type Confined } from '../confinement/self-test.ts';
+import { FfmpegMissing, findFfmpeg, isProgram, type FfmpegPlaces, type FfmpegTools } from './ffmpeg.tools.ts';
+
+/** What the site may promise; `toneMapping` is whether HDR video can be turned into SDR. */
+export type FfmpegState =
+  | { ready: true; version: string; toneMapping: boolean }
+  | { ready: false; reason: string };
+
+/** One run of ffmpeg or ffprobe. */
+export type FfmpegRun = {
+  program: 'ffmpeg' | 'ffprobe';
+  args: readonly string[];
+  /** Relative file names in `args` stand below this folder. */
+  cwd?: string;
+  /** The files it may read, and the folders it may read and write; no others. */
+  reads?: readonly string[];
+  writes?: readonly string[];
+  signal: AbortSignal;
+  wallSeconds: number;
+  memoryBytes?: number;
+  /** Called with every line of standard output as it comes; the lines are then not kept. */
+  onLine?: (line: string) => void;
+  /** How many bytes of standard output may be kept (1 MiB unless told); more ends the run. */
+  outputBytes?: number;
+};
+
+/** What a run left behind; `stderr` is its end only. */
+export type FfmpegOutcome = { stdout: Uint8Array; stderr: string };
+
+/** Why a run that did not end well ended. */
+export type FfmpegEnd = Exclude<ProgramEnd, 'well'>;
+
+/** A run that failed: the exit code (null when a signal ended it) and the end of what it said. */
+export class FfmpegFailed extends Error {
+  readonly end: FfmpegEnd;
+  readonly exitCode: number | null;
+  readonly stderr: string;
+
+  constructor(program: string, end: FfmpegEnd, exitCode: number | null, stderr: string) {
+    super(`${program} failed (${end}${exitCode === null ? '' : ` ${exitCode}`}): ${stderr.slice(-500)}`);
+    this.name = 'FfmpegFailed';
+    this.end = end;
+    this.exitCode = exitCode;
+    this.stderr = stderr;
+  }
+}
+
+const gibibyte = 1024 ** 3;
+const checkMs = 15_000;
+
+async function runProgram(
+  tools: FfmpegTools,
+  confinement: Confinement,
+  run: FfmpegRun,
+): Promise<FfmpegOutcome> {
+  const { signal, wallSeconds, onLine, outputBytes } = run;
+  const ended = await runConfined(
+    tools,
+    confinement,
+    {
+      program: await realpath(tools[run.program]),
+      args: run.args,
+      reads: (run.reads ?? []).map((path) => resolve(path)),
+      writes: (run.writes ?? []).map((path) => resolve(path)),
+      cwd: run.cwd === undefined ? undefined : resolve(run.cwd),
+      memoryBytes: run.memoryBytes ?? 8 * gibibyte,
+      wallSeconds,
+    },
+    { signal, onLine, outputBytes },
+  );
+  const { end, exitCode, stdout, stderr } = ended;
+  if (end !== 'well') throw new FfmpegFailed(run.program, end, exitCode, stderr);
+  return { stdout, stderr };
+}
+
+/** Sees that ffmpeg starts and has the encoders we need. */
+async function examine({ ffmpeg }: FfmpegTools): Promise<FfmpegState> {
+  const ask = async (list: string) =>
+    (await execa(ffmpeg, ['-hide_banner', list], { timeout: checkMs })).stdout;
+  const [version, encoders, filters] = [await ask('-version'), await ask('-encoders'), await ask('-filters')];
+  const has = (list: string, name: string) => list.split(/\s+/u).includes(name);
+  const missing = ['libx264', 'aac'].find((name) => !has(encoders, name));
+  if (missing !== undefined) return { ready: false, reason: `This ffmpeg has no encoder ${missing}.` };
+  return {
+    ready: true,
+    version: /version (\S+)/u.exec(version)?.[1] ?? 'unknown',
+    toneMapping: has(filters, 'zscale') && has(filters, 'tonemap'),
+  };
+}
+
+/** The system's ffmpeg: run without a shell, confined, and looked for again while it is missing. */
+export interface Ffmpeg {
+  /** Whether work can be done now; cheap enough to ask again, and never throws. */
+  check(): Promise<FfmpegState>;
+  /** How runs are confined. Throws `FfmpegMissing`. */
+  confinement(): Promise<Confinement>;
+  /**
+   * Runs ffmpeg or ffprobe with a fixed environment and closed input, inside limits of time, memory,
+   * processor and output, and confined as well as this machine can. Throws `FfmpegFailed`, `FfmpegMissing`, or the
+   * reason of the signal when it was aborted; the program is gone in each case.
+   */
+  run(run: FfmpegRun): Promise<FfmpegOutcome>;
+}
+
+/** Opens the system's ffmpeg; the search starts at its first use. `onConfined` is called when the confinement changes. */
+export function openFfmpeg(places: FfmpegPlaces = {}, onConfined?: (confined: Confined) => void): Ffmpeg {
+  let found: Promise<{ tools: FfmpegTools; confined: Confined }> | undefined;
+  let told: Confined['confinement'] | undefined;
+  const find = async () => {
+    const tools = await findFfmpeg(places);
+    const confined = await findConfinement(tools);
+    if (confined.confinement !== told) onConfined?.(confined);
+    told = confined.confinement;
+    return { tools, confined };
+  };
+  /** Looks again where something is missing, since it may be installed while the site runs. */
+  const locate = async (isEnough: (confined: Confined) => boolean) => {
+    const before = await found?.catch(() => null);
+    const isGood = before && isEnough(before.confined) && (await isProgram(before.tools.ffmpeg));
+    if (!isGood) found = find();
+    return await (found ?? find());
+  };
+  const strictest = async () => locate(({ confinement }) => confinement === 'sandbox');
+  return {
+    async check() {
+      try {
+        return await examine((await strictest()).tools);
+      } catch (error) {
+        return {
+          ready: false,
+          reason: error instanceof FfmpegMissing ? error.message : 'ffmpeg does not start.',
+        };
+      }
+    },
+    confinement: async () => (await strictest()).confined.confinement,
+    async run(run) {
+      run.signal.throwIfAborted();
+      const { tools, confined } = await locate(() => true);
+      return await runProgram(tools, confined.confinement, run);
+    },
+  };
+}

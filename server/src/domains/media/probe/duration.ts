@@ -1,0 +1,42 @@
+import type { Ffmpeg } from '../ffmpeg/ffmpeg.process.ts';
+import { MediaRejected } from '../media.rejection.ts';
+import { guardedInput } from './input.ts';
+import { refuseDuration, type DescribedVideo } from './report.ts';
+
+const measureSeconds = 300;
+
+/** The time in seconds that a line of ffmpeg's `-progress` output tells, null for other lines. */
+export function progressSeconds(line: string): number | null {
+  const found = /^out_time_us=(\d+)$/.exec(line);
+  return found?.[1] === undefined ? null : Number(found[1]) / 1_000_000;
+}
+
+/**
+ * Reads the whole file without decoding it, to learn a length in seconds that its container does not
+ * tell. Throws `MediaRejected` (`no_duration`, `too_long`).
+ */
+export async function measureDuration(
+  ffmpeg: Ffmpeg,
+  path: string,
+  video: DescribedVideo,
+  signal: AbortSignal,
+): Promise<number> {
+  let seconds = 0;
+  await ffmpeg.run({
+    program: 'ffmpeg',
+    args: [
+      ...['-v', 'error', '-nostats', '-progress', 'pipe:1'],
+      ...guardedInput(path, video.container),
+      ...['-map', `0:${video.videoStream}`, '-c', 'copy', '-f', 'null', '-'],
+    ],
+    reads: [path],
+    signal,
+    wallSeconds: measureSeconds,
+    onLine: (line) => {
+      seconds = Math.max(seconds, progressSeconds(line) ?? 0);
+    },
+  });
+  if (seconds === 0) throw new MediaRejected('no_duration');
+  refuseDuration(seconds);
+  return seconds;
+}

@@ -1,0 +1,187 @@
+import { MediaRejected } from '../media.rejection.ts';
+import type { VideoContainer } from './container.ts';
+import type { ProbedVideo, QuarterTurns, SourceColour } from './probed-video.ts';
+
+/** The part of ffprobe's JSON that is asked for; every field may be absent or `N/A`. */
+export type ProbeReport = {
+  format?: { duration?: string; start_time?: string; nb_streams?: number };
+  streams?: ProbeStream[];
+};
+
+export type ProbeStream = {
+  index: number;
+  codec_type?: string;
+  codec_name?: string;
+  start_time?: string;
+  duration?: string;
+  width?: number;
+  height?: number;
+  sample_aspect_ratio?: string;
+  avg_frame_rate?: string;
+  r_frame_rate?: string;
+  nb_frames?: string;
+  field_order?: string;
+  pix_fmt?: string;
+  color_range?: string;
+  color_space?: string;
+  color_transfer?: string;
+  sample_rate?: string;
+  channels?: number;
+  tags?: { DURATION?: string };
+  disposition?: { attached_pic?: number; default?: number };
+  side_data_list?: { side_data_type?: string; rotation?: number }[];
+};
+
+/** A probed video whose container may not tell how long it is. */
+export type DescribedVideo = Omit<ProbedVideo, 'durationSeconds'> & { durationSeconds: number | null };
+
+const maxStreams = 32;
+const maxSeconds = 6 * 3600;
+const minSeconds = 0.5;
+const maxLongSide = 8192;
+const maxShortSide = 4320;
+const maxPixels = 40_000_000;
+const minSide = 16;
+const maxFrameRate = 60;
+
+function positive(text: string | undefined): number | null {
+  const value = Number(text);
+  return Number.isFinite(value) && value > 0 ? value : null;
+}
+
+function ratio(text: string | undefined, mark: string): number | null {
+  const [above, below] = (text ?? '').split(mark).map(Number);
+  return above !== undefined && below !== undefined && above > 0 && below > 0 ? above / below : null;
+}
+
+/** Matroska tells a stream's length only as a tag: `00:01:02.500000000`. */
+function clock(text: string | undefined): number | null {
+  const [hours, minutes, seconds] = (text ?? '').split(':').map(Number);
+  return positive(String((hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? Number.NaN)));
+}
+
+/** When a stream ends, counted from the start of the file; it may itself start later. */
+function endSeconds(stream: ProbeStream | undefined, report: ProbeReport): number | null {
+  const length = positive(stream?.duration) ?? clock(stream?.tags?.DURATION);
+  if (length === null) return null;
+  const start = Number(stream?.start_time) - Number(report.format?.start_time);
+  return length + (start > 0 ? start : 0);
+}
+
+/** The first stream of a kind, one that is marked as default before the others. */
+function choose(streams: ProbeStream[]): ProbeStream | undefined {
+  return streams.find((stream) => stream.disposition?.default === 1) ?? streams[0];
+}
+
+function quarterTurns(stream: ProbeStream): QuarterTurns {
+  const matrix = stream.side_data_list?.find((data) => data.rotation !== undefined);
+  const turns = ((Math.round(-(matrix?.rotation ?? 0) / 90) % 4) + 4) % 4;
+  return turns as QuarterTurns;
+}
+
+/**
+ * Frames per second: the base rate where it is about the average. Where they differ the frames come
+ * irregularly, as in recordings of screens and calls: then a sane base rate keeps motion smooth.
+ */
+function frameRate(stream: ProbeStream): number {
+  const average = ratio(stream.avg_frame_rate, '/');
+  const base = ratio(stream.r_frame_rate, '/');
+  if (average === null) return base !== null && base <= maxFrameRate ? base : 30;
+  if (base === null || Math.abs(base - average) / average < 0.02) return base ?? average;
+  return base > average && base <= maxFrameRate ? base : Math.max(average, 30);
+}
+
+function shownSize(stream: ProbeStream, turns: QuarterTurns): { width: number; height: number } {
+  const aspect = ratio(stream.sample_aspect_ratio, ':') ?? 1;
+  const wide = Math.round((stream.width ?? 0) * aspect);
+  const high = stream.height ?? 0;
+  return turns % 2 === 1 ? { width: high, height: wide } : { width: wide, height: high };
+}
+
+function named(value: string | undefined): string | null {
+  return value === undefined || value === 'unknown' || value === 'unspecified' ? null : value;
+}
+
+function colourOf(stream: ProbeStream): SourceColour {
+  const pixelFormat = stream.pix_fmt ?? 'yuv420p';
+  return {
+    pixelFormat,
+    fullRange: stream.color_range === 'pc' || pixelFormat.startsWith('yuvj'),
+    matrix: named(stream.color_space),
+    transfer: named(stream.color_transfer),
+  };
+}
+
+function refuseSize(coded: ProbeStream, shown: { width: number; height: number }): void {
+  for (const [width, height] of [
+    [coded.width ?? 0, coded.height ?? 0],
+    [shown.width, shown.height],
+  ] as const) {
+    const tooLong = Math.max(width, height) > maxLongSide || Math.min(width, height) > maxShortSide;
+    if (tooLong || width * height > maxPixels) throw new MediaRejected('too_large');
+    if (Math.min(width, height) < minSide) throw new MediaRejected('too_small');
+  }
+}
+
+/** Refuses a length in seconds that no lecture may have. */
+export function refuseDuration(seconds: number): void {
+  if (seconds < minSeconds) throw new MediaRejected('no_duration');
+  if (seconds > maxSeconds) throw new MediaRejected('too_long');
+}
+
+/** A file without a moving picture: says which kind of not-a-video it is. */
+function missingPicture(streams: ProbeStream[]): MediaRejected {
+  if (streams.some((stream) => stream.codec_type === 'audio')) return new MediaRejected('no_picture');
+  const cover = streams.some((stream) => stream.disposition?.attached_pic === 1);
+  // An empty movie still names its tracks' kinds or none at all; it has no length rather than no picture.
+  return new MediaRejected(cover ? 'image_only' : 'no_duration');
+}
+
+function choosePicture(streams: ProbeStream[]): ProbeStream {
+  const pictures = streams.filter(
+    (stream) => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1,
+  );
+  const picture = choose(pictures);
+  if (picture === undefined) throw missingPicture(streams);
+  if (picture.codec_name === undefined || named(picture.codec_name) === null) {
+    throw new MediaRejected('unsupported_codec');
+  }
+  return picture;
+}
+
+/**
+ * Turns ffprobe's report into a video, or refuses it. `durationSeconds` is null when the container
+ * has no length written down, as in recordings of a browser.
+ */
+export function describeVideo(report: ProbeReport, container: VideoContainer): DescribedVideo {
+  const streams = report.streams ?? [];
+  if ((report.format?.nb_streams ?? streams.length) > maxStreams) throw new MediaRejected('too_many_streams');
+  const picture = choosePicture(streams);
+  const playable = (stream: ProbeStream) => Number(stream.sample_rate) > 0 && (stream.channels ?? 0) > 0;
+  const sound = choose(streams.filter((stream) => stream.codec_type === 'audio' && playable(stream)));
+  const turns = quarterTurns(picture);
+  const shown = shownSize(picture, turns);
+  const durationSeconds = positive(report.format?.duration);
+  if (picture.nb_frames === '1' && (durationSeconds ?? 0) < minSeconds) throw new MediaRejected('image_only');
+  if (picture.width === undefined || picture.width === 0) throw new MediaRejected('damaged');
+  refuseSize(picture, shown);
+  if (durationSeconds !== null) refuseDuration(durationSeconds);
+  return {
+    container,
+    durationSeconds,
+    pictureSeconds: endSeconds(picture, report),
+    soundSeconds: sound === undefined ? null : endSeconds(sound, report),
+    ...shown,
+    codedWidth: picture.width,
+    codedHeight: picture.height ?? 0,
+    turns,
+    frameRate: frameRate(picture),
+    interlaced: ['tt', 'bb', 'tb', 'bt'].includes(picture.field_order ?? ''),
+    colour: colourOf(picture),
+    hasAudio: sound !== undefined,
+    videoCodec: picture.codec_name ?? '',
+    audioCodec: sound?.codec_name ?? null,
+    videoStream: picture.index,
+    audioStream: sound?.index ?? null,
+  };
+}

@@ -1,0 +1,77 @@
+import sharp, { type Sharp } from 'sharp';
+import { FfmpegFailed, type Ffmpeg } from '../ffmpeg/ffmpeg.process.ts';
+import { VideoUnfinished } from '../media.rejection.ts';
+import { normalisedPicture } from './picture.filter.ts';
+import { guardedInput } from '../probe/input.ts';
+import type { ProbedVideo } from '../probe/probed-video.ts';
+
+export type PosterRequest = { ffmpeg: Ffmpeg; source: string; video: ProbedVideo; signal: AbortSignal };
+
+/** A WebP picture; sizes in pixels, the time it was taken from in seconds. */
+export type Poster = { image: Buffer; width: number; height: number; takenAt: number };
+
+const maxSide = 1280;
+const frameSeconds = 120;
+const moments = [0.1, 0.3, 0.5, 0.75, 0];
+/** Brightness differences, 0 to 127: a title card has 20 and more, a black or faded frame next to none. */
+const enoughContrast = 8;
+
+function posterSize({ width, height }: ProbedVideo): { width: number; height: number } {
+  const factor = Math.min(1, maxSide / Math.max(width, height));
+  const even = (side: number) => Math.max(2, Math.floor((side * factor) / 2) * 2);
+  return { width: even(width), height: even(height) };
+}
+
+/** One upright frame as raw RGB at a moment in seconds, null when nothing can be decoded there. */
+async function frameAt(
+  { ffmpeg, source, video, signal }: PosterRequest,
+  moment: number,
+): Promise<Sharp | null> {
+  const { width, height } = posterSize(video);
+  const bytes = width * height * 3;
+  try {
+    const { stdout } = await ffmpeg.run({
+      program: 'ffmpeg',
+      args: [
+        ...['-v', 'error', '-nostats', '-noautorotate', '-ss', moment.toFixed(3)],
+        ...guardedInput(source, video.container),
+        ...['-filter_complex', `[0:${video.videoStream}]${normalisedPicture(video, width, height)}[frame]`],
+        ...['-map', '[frame]', '-frames:v', '1', '-f', 'rawvideo', '-pix_fmt', 'rgb24', 'pipe:1'],
+      ],
+      reads: [source],
+      signal,
+      wallSeconds: frameSeconds,
+      outputBytes: bytes + 1,
+    });
+    return stdout.length === bytes ? sharp(stdout, { raw: { width, height, channels: 3 } }) : null;
+  } catch (error) {
+    if (error instanceof FfmpegFailed && error.end === 'exit') return null;
+    throw error;
+  }
+}
+
+async function contrast(frame: Sharp): Promise<number> {
+  const { channels } = await frame.clone().stats();
+  return Math.max(...channels.map(({ stdev }) => stdev));
+}
+
+/**
+ * Makes the poster from the first frame, of a few over the whole length, that is not blank; the one
+ * with most contrast when all are. At most 1280 pixels wide or high. Throws `VideoUnfinished`
+ * (`damaged`) when no frame can be decoded.
+ */
+export async function makePoster(request: PosterRequest): Promise<Poster> {
+  const length = request.video.pictureSeconds ?? request.video.durationSeconds;
+  let best: { frame: Sharp; contrast: number; takenAt: number } | null = null;
+  for (const share of moments) {
+    const takenAt = length * share;
+    const frame = await frameAt(request, takenAt);
+    if (frame === null) continue;
+    const found = { frame, contrast: await contrast(frame), takenAt };
+    if (best === null || found.contrast > best.contrast) best = found;
+    if (best.contrast >= enoughContrast) break;
+  }
+  if (best === null) throw new VideoUnfinished('damaged', new Error('no frame could be decoded'));
+  const image = await best.frame.webp({ quality: 80 }).toBuffer();
+  return { image, ...posterSize(request.video), takenAt: best.takenAt };
+}

@@ -1,0 +1,101 @@
+import type { ProbedVideo } from '../probe/probed-video.ts';
+
+/** A rate of `numerator / denominator` frames per second. */
+export type FrameRate = { numerator: number; denominator: number };
+
+/** One size of the ladder; `name` is its short side and `p`, and the folder it is written to. */
+export type Rendition = {
+  name: string;
+  /** In pixels, as shown, both even. */
+  width: number;
+  height: number;
+  frameRate: FrameRate;
+  /** The most that the encoder may spend, in bits per second. */
+  maxBitrate: number;
+  /** Frames from one key frame to the next: never less than one segment. */
+  keyframeInterval: number;
+};
+
+/** How long a segment lasts; with a rate such as 29.97 a segment is up to one frame longer. */
+export const segmentSeconds = 4;
+
+/** Sound of every rendition, in bits per second. */
+export const audioBitrate = 128_000;
+
+const ladderSteps = [1080, 720, 480, 360] as const;
+const smallestStep = 240;
+const maxLongSide = 4096;
+const maxFrameRate = 60;
+/** A source this much above the next step keeps its own size, so that a 900p screen stays sharp. */
+const ownSizeFactor = 1.1;
+
+const usualRates: readonly FrameRate[] = [
+  { numerator: 24_000, denominator: 1001 },
+  { numerator: 24, denominator: 1 },
+  { numerator: 25, denominator: 1 },
+  { numerator: 30_000, denominator: 1001 },
+  { numerator: 30, denominator: 1 },
+  { numerator: 50, denominator: 1 },
+  { numerator: 60_000, denominator: 1001 },
+  { numerator: 60, denominator: 1 },
+];
+
+/**
+ * The constant rate to encode at: at most 60, faster sources halved (or thirded…) so that motion
+ * stays even, and measured rates moved to the usual one they stand for.
+ */
+export function encodedFrameRate(framesPerSecond: number): FrameRate {
+  const divided = framesPerSecond / Math.ceil(framesPerSecond / (maxFrameRate * 1.001));
+  const distance = (rate: FrameRate) => Math.abs(rate.numerator / rate.denominator / divided - 1);
+  const nearest = usualRates.reduce((best, rate) => (distance(rate) < distance(best) ? rate : best));
+  if (distance(nearest) < 0.0005) return nearest;
+  return { numerator: Math.max(1000, Math.round(divided * 1000)), denominator: 1000 };
+}
+
+/** 5 Mbit/s for 1080p at 30 frames; smaller pictures need more for each pixel, faster ones less for each frame. */
+function maxBitrate(width: number, height: number, rate: FrameRate): number {
+  const size = ((width * height) / (1920 * 1080)) ** 0.75;
+  const speed = rate.numerator / rate.denominator > 31 ? 1.4 : 1;
+  return Math.max(150_000, Math.round((5_000_000 * size * speed) / 50_000) * 50_000);
+}
+
+function evenDown(pixels: number): number {
+  return Math.floor(pixels / 2) * 2;
+}
+
+/** The even number nearest to the scaled side that is not above the source. */
+function scaledSide(pixels: number, factor: number): number {
+  return Math.max(2, Math.min(evenDown(pixels), Math.round((pixels * factor) / 2) * 2));
+}
+
+/** Short sides in pixels, largest first, none above the source. */
+function shortSides(source: number): number[] {
+  const lowest = source < ladderSteps[3] ? [smallestStep] : ladderSteps;
+  const steps = lowest.filter((step) => step <= source);
+  const top = steps[0] ?? 0;
+  return source < ladderSteps[0] && source >= top * ownSizeFactor ? [evenDown(source), ...steps] : steps;
+}
+
+/**
+ * The renditions to make, largest first, at least one. Nothing is scaled up; a portrait video is
+ * measured by its width, so that 1080p names the same sharpness either way.
+ */
+export function ladderFor(video: Pick<ProbedVideo, 'width' | 'height' | 'frameRate'>): Rendition[] {
+  const frameRate = encodedFrameRate(video.frameRate);
+  const source = Math.min(video.width, video.height);
+  const longest = Math.max(video.width, video.height);
+  const renditions = shortSides(source).map((short): Rendition => {
+    const factor = Math.min(1, short / source, maxLongSide / longest);
+    const width = scaledSide(video.width, factor);
+    const height = scaledSide(video.height, factor);
+    return {
+      name: `${Math.min(width, height)}p`,
+      width,
+      height,
+      frameRate,
+      maxBitrate: maxBitrate(width, height, frameRate),
+      keyframeInterval: Math.ceil((segmentSeconds * frameRate.numerator) / frameRate.denominator),
+    };
+  });
+  return renditions.filter((rendition, at) => rendition.width !== renditions[at - 1]?.width);
+}

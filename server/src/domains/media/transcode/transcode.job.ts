@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { betweenBackups } from '../../../platform/backup/removal-hold.ts';
+import type { Logger } from '../../../platform/observation/log.ts';
+import { ownFolderMode } from '../../../platform/data-folder/owner-only.ts';
+import { jobHandler, type JobHandler, type JobRun } from '../../../platform/jobs/queue.ts';
+import type { SecurityEvents } from '../../../platform/security/security-events.ts';
+import { mediaPrefix, sourceKey, type AssetRow } from '../assets/asset.ts';
+import { findAsset } from '../assets/assets.repository.ts';
+import type { AssetsParts, AssetsService } from '../assets/assets.service.ts';
+import type { Ffmpeg } from '../ffmpeg/ffmpeg.process.ts';
+import { currentPlaylistVersion } from '../delivery/playlist.ts';
+import { transcodeToHls, type TranscodeResult } from './hls.transcode.ts';
+import { transcodeGivenUp, transcodeVideo, videoReady } from '../media.jobs.ts';
+import { MediaRejected, VideoUnfinished } from '../media.rejection.ts';
+import { makePoster } from './poster.image.ts';
+import { removeVideoFiles } from '../assets/removal.service.ts';
+import { probeVideo } from '../probe/probe.ts';
+
+export interface TranscodeParts extends AssetsParts {
+  readonly assets: AssetsService;
+  readonly ffmpeg: Ffmpeg;
+  readonly log: Logger;
+  readonly securityEvents: SecurityEvents;
+}
+
+const inWork = ['uploaded', 'processing'] as const;
+const ffmpegPollMs = 2000;
+const tellEveryMs = 500;
+
+/** The worker's part: an uploaded file becomes a ladder, a poster and a storyboard, or a sentence why not. */
+export function transcodeHandlers(parts: TranscodeParts): JobHandler[] {
+  return [
+    jobHandler(transcodeVideo, (run) => transcode(parts, run)),
+    jobHandler(transcodeGivenUp, ({ data }) => giveUp(parts, data.assetId)),
+  ];
+}
+
+async function transcode(parts: TranscodeParts, run: JobRun<typeof transcodeVideo.data>): Promise<void> {
+  const { db, assets } = parts;
+  const asset = await findAsset(db, run.data.assetId);
+  // A run that was killed may have left files of a video that was removed meanwhile.
+  if (!asset) return removeWhenGone(parts, run.data.assetId, run.signal);
+  if (!inWork.some((state) => state === asset.state)) return;
+  const source = await parts.storage.localPath(sourceKey(asset.id));
+  if (source === null) {
+    const note = 'The uploaded file is no longer there. Upload the video again.';
+    return void (await assets.change(db, asset.id, inWork, { state: 'failed', note }));
+  }
+  const removed = new AbortController();
+  try {
+    await untilFfmpeg(parts, asset, run.signal);
+    await assets.change(db, asset.id, inWork, { state: 'processing', percent: 0, note: null });
+    await produce({ ...parts, removed }, asset, source, AbortSignal.any([run.signal, removed.signal]));
+  } catch (error) {
+    if (removed.signal.aborted) return removeWhenGone(parts, asset.id, run.signal);
+    // Whoever runs the job next says how it stands.
+    if (run.signal.aborted) throw error;
+    if (error instanceof VideoUnfinished) return keep(parts, asset, error, run);
+    if (error instanceof MediaRejected) return refuse(parts, asset, error, run.signal);
+    const note = 'Processing was interrupted and starts again.';
+    await assets.change(db, asset.id, inWork, { state: 'uploaded', percent: 0, note });
+    throw error;
+  }
+}
+
+/** The probe refused the file: it says why and the file goes, since trying it again is useless. */
+async function refuse(
+  { db, assets, storage, log, securityEvents }: TranscodeParts,
+  asset: AssetRow,
+  error: MediaRejected,
+  signal: AbortSignal,
+): Promise<void> {
+  log.info({ err: error.cause, asset: asset.id, code: error.code }, 'a video was refused');
+  const event = { kind: 'upload_refused', userId: null, detail: { reason: error.code } } as const;
+  securityEvents.record(event, { ip: '', userAgent: '' });
+  await assets.change(db, asset.id, inWork, { state: 'failed', note: error.message });
+  await betweenBackups(db, () => storage.removeAll(sourceKey(asset.id)), signal);
+}
+
+/**
+ * The file may be fine, so it is kept and can be processed again. The run ends in the same transaction: a retry while
+ * it still ran would not be enqueued.
+ */
+async function keep(
+  { db, assets, log }: TranscodeParts,
+  asset: AssetRow,
+  error: VideoUnfinished,
+  run: JobRun<typeof transcodeVideo.data>,
+): Promise<void> {
+  log.warn(
+    { err: error.cause, asset: asset.id, code: error.code },
+    'a video could not be processed to its end',
+  );
+  await db.transaction().execute(async (tx) => {
+    await assets.change(tx, asset.id, inWork, { state: 'failed', note: error.message, retryable: true });
+    await run.complete(tx);
+  });
+}
+
+/** Every try failed, or its worker died. Without ffmpeg it goes on waiting. */
+async function giveUp({ db, assets, queue, ffmpeg }: TranscodeParts, assetId: string): Promise<void> {
+  const state = await ffmpeg.check();
+  if (!state.ready)
+    return db.transaction().execute((tx) => queue.send(tx, transcodeVideo, { assetId }, assetId));
+  const note = 'Processing failed on our side. The file is kept: try again.';
+  await assets.change(db, assetId, inWork, { state: 'failed', note, retryable: true });
+}
+
+/** ffmpeg may be installed while the site runs; until then the video says what it waits for. */
+async function untilFfmpeg(
+  { ffmpeg, assets, db, log }: TranscodeParts,
+  asset: AssetRow,
+  signal: AbortSignal,
+): Promise<void> {
+  const note = 'Waits for ffmpeg, which is not installed on this machine yet.';
+  for (let told = false, state = await ffmpeg.check(); !state.ready; state = await ffmpeg.check()) {
+    if (!told) {
+      log.warn({ asset: asset.id, reason: state.reason }, 'a video waits for ffmpeg');
+      await assets.change(db, asset.id, inWork, { state: 'uploaded', percent: 0, note });
+    }
+    told = true;
+    await delay(ffmpegPollMs, undefined, { signal });
+  }
+}
+
+async function produce(
+  parts: TranscodeParts & { readonly removed: AbortController },
+  asset: AssetRow,
+  source: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { ffmpeg, storage } = parts;
+  const ofAsset = join(parts.workFolder, 'transcodes', asset.id);
+  const outFolder = await emptyFolder(ofAsset);
+  try {
+    await requireWhole(source, asset);
+    const video = await probeVideo(ffmpeg, source, signal);
+    const onProgress = progressTeller(parts, asset);
+    const result = await transcodeToHls({ ffmpeg, source, outFolder, video, onProgress, signal });
+    const poster = await makePoster({ ffmpeg, source, video, signal });
+    await writeFile(join(outFolder, 'poster.webp'), poster.image);
+    signal.throwIfAborted();
+    await storage.putFolder(mediaPrefix(asset.id), outFolder);
+    // Before the video is ready, so that what is ready left nothing behind.
+    await rm(ofAsset, { recursive: true, force: true });
+    await publish(parts, asset, result, signal);
+  } finally {
+    await rm(ofAsset, { recursive: true, force: true });
+  }
+}
+
+/** Bytes that the storage lost are not the file's fault. */
+async function requireWhole(source: string, asset: AssetRow): Promise<void> {
+  const { size } = await stat(source);
+  if (size !== asset.size_bytes) throw new Error(`the source has ${size} of its ${asset.size_bytes} bytes`);
+}
+
+async function publish(
+  parts: TranscodeParts,
+  asset: AssetRow,
+  result: TranscodeResult,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, assets, queue } = parts;
+  const { durationSeconds } = result;
+  const renditions = result.renditions.map(({ name }) => name);
+  await db.transaction().execute(async (tx) => {
+    const ready = { state: 'ready', percent: 100, note: null, storyboard: true } as const;
+    const made = { durationSeconds, renditions, playlistVersion: currentPlaylistVersion };
+    const row = await assets.change(tx, asset.id, inWork, { ...ready, ...made });
+    if (!row) return;
+    const news = { lectureId: asset.lecture_id, assetId: asset.id, durationSeconds };
+    await queue.send(tx, videoReady, news, asset.id);
+  });
+  await removeWhenGone(parts, asset.id, signal);
+}
+
+/** The lecture may have been deleted meanwhile; then what was just made of its video goes too. */
+async function removeWhenGone(
+  { db, storage }: TranscodeParts,
+  assetId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  if ((await findAsset(db, assetId)) !== null) return;
+  await betweenBackups(db, () => removeVideoFiles(storage, assetId), signal);
+}
+
+/** A new folder for this run; what a killed run of the same asset left is removed. */
+async function emptyFolder(ofAsset: string): Promise<string> {
+  await rm(ofAsset, { recursive: true, force: true });
+  const folder = join(ofAsset, randomUUID());
+  await mkdir(folder, { recursive: true, mode: ownFolderMode });
+  return folder;
+}
+
+/**
+ * Writes progress at most twice a second, one figure after the other so that they arrive in order. A write that
+ * fails is no reason to stop the work; one that finds no video is, since it was removed.
+ */
+function progressTeller(
+  { assets, db, log, removed }: TranscodeParts & { readonly removed: AbortController },
+  asset: AssetRow,
+): (percent: number) => void {
+  let nextAt = 0;
+  let writing = false;
+  return (percent) => {
+    if (writing || performance.now() < nextAt) return;
+    writing = true;
+    nextAt = performance.now() + tellEveryMs;
+    assets
+      .change(db, asset.id, ['processing'], { percent })
+      .then((row) => row ?? removed.abort(new Error('the video was removed')))
+      .catch((error: unknown) => log.warn({ err: error }, 'progress could not be written'))
+      .finally(() => {
+        writing = false;
+      });
+  };
+}

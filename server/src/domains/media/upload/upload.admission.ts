@@ -1,0 +1,71 @@
+import type { Database } from '../../../platform/database/database.ts';
+import type { DiskLimits } from '../../../platform/disk/disk-settings.ts';
+import type { DiskSpace } from '../../../platform/disk/disk-space.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { admitUploadsInTurn, sumUploading, sumVideos } from '../assets/assets.repository.ts';
+import { sizeText } from './size-text.ts';
+
+export interface AdmissionParts {
+  readonly disk: Pick<DiskSpace, 'forVideos'>;
+  readonly limits: DiskLimits;
+}
+
+/** Bytes of an upload between two looks at the disk. */
+const lookEvery = 16 * 1024 ** 2;
+
+/** Decides whether an upload has room, before it begins and while it runs. */
+export class UploadAdmission {
+  readonly #parts: AdmissionParts;
+
+  constructor(parts: AdmissionParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Lets an upload of `sizeBytes` begin whose row is written in the same transaction: so what uploads under way have
+   * announced and not yet sent counts as taken, also between nodes. @throws Refusal `storage_full`
+   */
+  async admit(tx: Database, sizeBytes: number): Promise<void> {
+    const { disk, limits } = this.#parts;
+    await admitUploadsInTurn(tx);
+    const room = Math.floor((await disk.forVideos()) - (await sumUploading(tx)));
+    if (sizeBytes > room) throw noRoom(sizeBytes, room);
+    if (limits.uploadQuota === undefined) return;
+    const left = limits.uploadQuota - (await sumVideos(tx));
+    if (sizeBytes > left) throw overQuota(sizeBytes, left);
+  }
+
+  /** Passes the bytes of an upload on and looks at the disk from time to time. @throws Refusal `storage_full` */
+  async *watch(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    let untilLook = 0;
+    for await (const piece of bytes) {
+      if (untilLook <= 0) {
+        if ((await this.#parts.disk.forVideos()) === 0) throw stopped();
+        untilLook = lookEvery;
+      }
+      untilLook -= piece.length;
+      yield piece;
+    }
+  }
+}
+
+function noRoom(size: number, room: number): Refusal {
+  return new Refusal(
+    'storage_full',
+    `The site has room for ${sizeText(room)} and this video has ${sizeText(size)}. Ask its operator to make room, or upload a smaller file.`,
+  );
+}
+
+function overQuota(size: number, left: number): Refusal {
+  return new Refusal(
+    'storage_full',
+    `The videos of this site may take ${sizeText(left)} more and this one has ${sizeText(size)}. Remove a video, or ask the operator for more.`,
+  );
+}
+
+function stopped(): Refusal {
+  return new Refusal(
+    'storage_full',
+    'The site has no room left on its disk. What has arrived is kept; resume when its operator has made room.',
+  );
+}

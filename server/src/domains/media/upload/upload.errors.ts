@@ -1,0 +1,43 @@
+import type { ErrorBody, ErrorCode } from '@fit-coder/contracts/errors';
+import { isDatabaseAway, isDatabaseSlow } from '../../../platform/database/database.ts';
+import { diskFull, isFullDisk } from '../../../platform/disk/full-disk.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { sizeText } from './size-text.ts';
+
+/** What is thrown while an upload is handled: an error of ours, or one of the protocol's. */
+export type UploadError = Error | { readonly status_code: number; readonly body: string };
+
+/** The protocol fixes the statuses; these are our words for them. */
+const byStatus: Readonly<Record<number, { code: ErrorCode; error: string }>> = {
+  404: { code: 'not_found', error: 'There is no such upload.' },
+  409: { code: 'wrong_offset', error: 'The upload goes on at another place of the file. Resume it.' },
+  410: { code: 'not_found', error: 'There is no such upload.' },
+  500: { code: 'internal', error: 'The upload failed on our side. Resume it in a moment.' },
+};
+
+/** The body of an answer that the protocol refuses with `status`; `largest` is the largest video, in bytes. */
+export function protocolError(status: number, largest: number): ErrorBody {
+  if (status === 413)
+    return {
+      code: 'body_too_large',
+      error: `The file is too large. Videos may have up to ${sizeText(largest)}.`,
+    };
+  return byStatus[status] ?? { code: 'invalid_input', error: 'This is not a valid request for an upload.' };
+}
+
+/** Status and body of the answer to a request that failed; `unexpected` says that it belongs into the log. */
+export function uploadFailure(
+  error: UploadError,
+  largest: number,
+): { status: number; body: ErrorBody; unexpected: boolean } {
+  if (error instanceof Refusal) return { status: error.status, body: error.toBody(), unexpected: false };
+  if ('status_code' in error) {
+    const { status_code: status } = error;
+    return { status, body: protocolError(status, largest), unexpected: status >= 500 };
+  }
+  if (isFullDisk(error)) return { status: diskFull().status, body: diskFull().toBody(), unexpected: true };
+  if (!isDatabaseAway(error) && !isDatabaseSlow(error))
+    return { status: 500, body: protocolError(500, largest), unexpected: true };
+  const away = new Refusal('unavailable', 'The site cannot reach its database. Resume in a moment.');
+  return { status: away.status, body: away.toBody(), unexpected: false };
+}

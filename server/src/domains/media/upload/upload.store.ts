@@ -1,0 +1,145 @@
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import * as z from 'zod/mini';
+import { FileStore } from '@tus/file-store';
+import { Upload } from '@tus/server';
+import { closeToOthers, ownFolderMode } from '../../../platform/data-folder/owner-only.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { UploadAdmission, type AdmissionParts } from './upload.admission.ts';
+import { sourceKey } from '../assets/asset.ts';
+import { findAsset } from '../assets/assets.repository.ts';
+import type { AssetsParts, AssetsService } from '../assets/assets.service.ts';
+
+const uuid = z.uuid();
+
+export interface UploadStoreParts extends AssetsParts, AdmissionParts {
+  readonly assets: AssetsService;
+}
+
+/**
+ * Uploads on their way: a file in this node's work folder, and the asset's row, both under the asset's id. The file
+ * comes first and goes last, so that a row without a file here belongs to another node.
+ */
+export class UploadStore extends FileStore {
+  readonly #parts: UploadStoreParts;
+  readonly #admission: UploadAdmission;
+  readonly #finishing = new Map<string, Promise<void>>();
+
+  constructor(parts: UploadStoreParts) {
+    const directory = join(parts.workFolder, 'uploads');
+    mkdirSync(directory, { recursive: true, mode: ownFolderMode });
+    super({ directory });
+    this.extensions = ['creation', 'creation-with-upload', 'termination'];
+    this.#parts = parts;
+    this.#admission = new UploadAdmission(parts);
+  }
+
+  /** @throws Refusal `invalid_input`, `media_rejected`, `not_found`, `upload_in_progress`, `storage_full` */
+  override async create(upload: Upload): Promise<Upload> {
+    const lectureId = uuid.safeParse(upload.metadata?.['lectureId']);
+    if (!lectureId.success) throw new Refusal('not_found', 'There is no such lecture.');
+    const { id, size = 0 } = upload;
+    if (size === 0) throw new Refusal('media_rejected', 'The file is empty. Choose another video.');
+    try {
+      await super.create(upload);
+      for (const path of this.#filesOf(id)) await closeToOthers(path);
+      const fileName = upload.metadata?.['filename'] ?? '';
+      const asset = { id, lectureId: lectureId.data, fileName, sizeBytes: size };
+      await this.#parts.assets.begin(asset, (tx) => this.#admission.admit(tx, size));
+    } catch (error) {
+      await this.discard(id);
+      throw error;
+    }
+    return upload;
+  }
+
+  /** Where an upload stands. One that is whole but was not finished, because something failed, is finished now. */
+  override async getUpload(id: string): Promise<Upload> {
+    const asset = await findAsset(this.#parts.db, id);
+    if (asset === null) throw noUpload();
+    if (asset.state === 'uploading') {
+      const stand = await this.#standOf(id);
+      if (stand === 'gone') throw noUpload();
+      if (stand !== 'whole') return stand;
+      await this.finish(id);
+    }
+    return new Upload({ id, size: asset.size_bytes, offset: asset.size_bytes });
+  }
+
+  /** @throws Refusal `not_found`, `storage_full`; the library's own would hide why a file cannot be written */
+  override async write(bytes: Readable, id: string, offset: number): Promise<number> {
+    if ((await sizeOf(this.#path(id))) === null) throw noUpload();
+    const file = createWriteStream(this.#path(id), { flags: 'r+', start: offset });
+    await pipeline(bytes, (source) => this.#admission.watch(source), file);
+    return offset + file.bytesWritten;
+  }
+
+  override async remove(id: string): Promise<void> {
+    await this.#parts.assets.cancel({ id });
+    await this.discard(id);
+  }
+
+  /** Removes the file of an upload whose row is gone. */
+  async discard(id: string): Promise<void> {
+    for (const path of this.#filesOf(id)) await rm(path, { force: true });
+  }
+
+  /** Hands the whole file over; callers at the same time share one run. */
+  async finish(id: string): Promise<void> {
+    const running = this.#finishing.get(id) ?? this.#finish(id);
+    this.#finishing.set(id, running);
+    try {
+      await running;
+    } finally {
+      this.#finishing.delete(id);
+    }
+  }
+
+  /** Finishes what was whole when the process ended, and removes files that belong to no upload any more. */
+  async recover(): Promise<void> {
+    const names = await readdir(this.directory);
+    for (const id of new Set(names.map((name) => name.replace(/\.json$/u, '')))) {
+      const asset = uuid.safeParse(id).success ? await findAsset(this.#parts.db, id) : null;
+      if (asset === null && uuid.safeParse(id).success) await this.#parts.storage.removeAll(sourceKey(id));
+      if (asset?.state !== 'uploading') await this.discard(id);
+      else if ((await this.#standOf(id)) === 'whole') await this.finish(id);
+    }
+  }
+
+  async #finish(id: string): Promise<void> {
+    await this.#parts.assets.finish(id, this.#path(id));
+    await this.discard(id);
+  }
+
+  /** The upload when bytes are missing. Whole files may be in storage already. */
+  async #standOf(id: string): Promise<Upload | 'whole' | 'gone'> {
+    const known = await this.configstore.get(id);
+    if (!known) return 'gone';
+    const offset = await sizeOf(this.#path(id));
+    if (offset === known.size) return 'whole';
+    if (offset !== null) return super.getUpload(id);
+    return (await this.#parts.storage.get(sourceKey(id))) === null ? 'gone' : 'whole';
+  }
+
+  /** The bytes, and what the library keeps about them. */
+  #filesOf(id: string): string[] {
+    return [this.#path(id), `${this.#path(id)}.json`];
+  }
+
+  #path(id: string): string {
+    return join(this.directory, id);
+  }
+}
+
+/** In bytes; null where there is no such file. */
+async function sizeOf(path: string): Promise<number | null> {
+  const found = await stat(path).catch(() => null);
+  return found?.size ?? null;
+}
+
+function noUpload(): Refusal {
+  return new Refusal('not_found', 'There is no such upload.');
+}

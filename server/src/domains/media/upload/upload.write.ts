@@ -1,0 +1,58 @@
+import type { ErrorBody, ErrorCode } from '@fit-coder/contracts/errors';
+import type { FastifyBaseLogger } from 'fastify';
+import type { AuditLog, EndedWrite, StartedWrite } from '../../../platform/security/audit.ts';
+
+/** What a client of the protocol meets when it resumes, and no sign of a file that must not come. */
+const ordinary: ReadonlySet<string> = new Set<ErrorCode>([
+  'wrong_offset',
+  'not_found',
+  'unavailable',
+  'storage_full',
+  'internal',
+]);
+
+/** What one request of the upload protocol writes, as the audit log tells it; most requests write nothing. */
+export class UploadWrite {
+  readonly #audit: AuditLog;
+  readonly #actorId: string;
+  readonly #log: FastifyBaseLogger;
+  readonly #onRefused: (code: string) => void;
+  #end: ((end: EndedWrite) => Promise<void>) | null = null;
+  #settled = Promise.resolve();
+
+  constructor(audit: AuditLog, actorId: string, log: FastifyBaseLogger, onRefused: (code: string) => void) {
+    this.#audit = audit;
+    this.#actorId = actorId;
+    this.#log = log;
+    this.#onRefused = onRefused;
+  }
+
+  /** Writes down what begins now. @throws when that cannot be written; then it must not begin */
+  async begin(write: Omit<StartedWrite, 'actorId'>): Promise<void> {
+    this.#end = await this.#audit.begin({ ...write, actorId: this.#actorId });
+  }
+
+  done(sentence: string): void {
+    this.#settle({ outcome: 'done', sentence });
+  }
+
+  /** The request failed; what was done by then stays done. */
+  refused({ code, error }: ErrorBody): void {
+    if (!ordinary.has(code)) this.#onRefused(code);
+    this.#settle({ outcome: code, sentence: error });
+  }
+
+  /** Resolves when the end is written down. */
+  settled(): Promise<void> {
+    return this.#settled;
+  }
+
+  #settle(how: EndedWrite): void {
+    const end = this.#end;
+    this.#end = null;
+    if (!end) return;
+    this.#settled = end(how).catch((error: unknown) =>
+      this.#log.error({ err: error, end: how }, 'the end of a write could not be recorded'),
+    );
+  }
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { cancelUpload, uploadPath } from '@fit-coder/contracts/media';
+import { EVENTS, MemoryLocker, Server, type ServerOptions, type Upload } from '@tus/server';
+import * as z from 'zod/mini';
+import type { Logger } from '../../../platform/observation/log.ts';
+import { protocolError, uploadFailure, type UploadError } from './upload.errors.ts';
+import { shownFileName } from '../assets/asset.ts';
+import { UploadStore, type UploadStoreParts } from './upload.store.ts';
+import type { UploadWrite } from './upload.write.ts';
+
+export interface UploadsParts extends UploadStoreParts {
+  readonly log: Logger;
+}
+
+/** A request that takes an upload over ends the one before it after this, so that its bytes are written first. */
+const drainMs = 200;
+const tellEveryMs = 1000;
+const uuid = z.uuid();
+
+/** A request as the protocol's server hands it on. */
+type ServerRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0];
+
+/** The protocol's server, whose refusals are the API's: JSON with a sentence and a code. */
+class TusServer extends Server {
+  readonly #largest: number;
+
+  constructor(options: ServerOptions & { readonly datastore: UploadStore; readonly maxSize: number }) {
+    super(options);
+    this.#largest = options.maxSize;
+  }
+
+  override write(
+    ...[context, headers, status, body]: Parameters<Server['write']>
+  ): ReturnType<Server['write']> {
+    headers.set('cache-control', 'no-store');
+    if (status < 400) return super.write(context, headers, status, body);
+    headers.set('content-type', 'application/json');
+    const json = body?.startsWith('{') ? body : JSON.stringify(protocolError(status, this.#largest));
+    return super.write(context, headers, status, json);
+  }
+}
+
+/** Resumable uploads (tus 1.0): the upload's id is the asset's. */
+export class Uploads {
+  readonly #parts: UploadsParts;
+  readonly #store: UploadStore;
+  readonly #locker = new MemoryLocker();
+  readonly #server: Server;
+  readonly #writes = new WeakMap<object, UploadWrite>();
+  #telling = Promise.resolve();
+
+  constructor(parts: UploadsParts) {
+    this.#parts = parts;
+    this.#store = new UploadStore(parts);
+    this.#server = new TusServer({
+      path: uploadPath,
+      datastore: this.#store,
+      locker: this.#locker,
+      maxSize: parts.limits.largestUpload,
+      relativeLocation: true,
+      // Without an allowed origin the answers carry nothing that would let a page of another site read them.
+      allowedOrigins: () => false,
+      lockDrainTimeout: drainMs,
+      postReceiveInterval: tellEveryMs,
+      disableTerminationForFinishedUploads: true,
+      namingFunction: () => randomUUID(),
+      getFileIdFromRequest: (_request, id) => (uuid.safeParse(id).success ? id : undefined),
+      onUploadFinish: async (_request, upload) => {
+        await this.#store.finish(upload.id);
+        return {};
+      },
+      onUploadCreate: async (request, { metadata }) => {
+        const subjectId = lectureOf(metadata);
+        await this.#begin(request, { action: 'uploadVideo', sentence: 'Upload a video', subjectId });
+        return {};
+      },
+      onIncomingRequest: async (request, id) => {
+        const write = { action: 'cancelUpload', sentence: cancelUpload.summary, subjectId: id };
+        if (request.method === 'DELETE') await this.#begin(request, write);
+      },
+      onResponseError: (request, error) => this.#answerTo(request, error),
+    });
+    this.#server.on(EVENTS.POST_CREATE, (request, { metadata }) => {
+      const name = shownFileName(metadata?.['filename'] ?? '');
+      this.#writeOf(request)?.done(`The upload of ${name} began.`);
+    });
+    this.#server.on(EVENTS.POST_TERMINATE, (request) =>
+      this.#writeOf(request)?.done('The upload was cancelled.'),
+    );
+    this.#server.on(EVENTS.POST_RECEIVE, (_request, upload) => this.#tellProgress(upload));
+  }
+
+  /** Answers a request of the protocol whose sender was authorised; `write` hears of what it changes. */
+  handle(request: IncomingMessage, response: ServerResponse, write: UploadWrite): Promise<void> {
+    this.#writes.set(request, write);
+    return this.#server.handle(request, response);
+  }
+
+  /** To be called at the start, before anything else: finishes and removes what the last process left. */
+  recover(): Promise<void> {
+    return this.#store.recover();
+  }
+
+  /** Gives up the unfinished upload of a lecture, ends its request and removes its file. @throws Refusal `not_found` */
+  async cancel(lectureId: string): Promise<void> {
+    await this.#discard(await this.#parts.assets.cancel({ lectureId }));
+  }
+
+  /** The row of an upload is gone, removed here or on another node: ends its request and removes its file. */
+  abandon(id: string): void {
+    this.#discard(id).catch((error: unknown) =>
+      this.#parts.log.warn({ err: error, upload: id }, 'the file of a removed upload could not be removed'),
+    );
+  }
+
+  async #discard(id: string): Promise<void> {
+    const lock = this.#locker.newLock(id);
+    await lock.lock(new AbortController().signal, () => undefined);
+    try {
+      await this.#store.discard(id);
+    } finally {
+      await lock.unlock();
+    }
+  }
+
+  /** Nothing begins whose sender is not known. */
+  async #begin(request: ServerRequest, write: Parameters<UploadWrite['begin']>[0]): Promise<void> {
+    const known = this.#writeOf(request);
+    if (!known) throw new Error('a request of the upload protocol came past the check of its sender');
+    await known.begin(write);
+  }
+
+  #writeOf(request: ServerRequest): UploadWrite | undefined {
+    const raw = request.runtime?.node?.req;
+    return raw && this.#writes.get(raw);
+  }
+
+  #answerTo(request: ServerRequest, error: UploadError): { status_code: number; body: string } {
+    const { status, body, unexpected } = uploadFailure(error, this.#parts.limits.largestUpload);
+    this.#writeOf(request)?.refused(body);
+    if (unexpected) this.#parts.log.error({ err: error }, 'an upload failed');
+    return { status_code: status, body: JSON.stringify(body) };
+  }
+
+  /** One after the other, so that an older figure never overwrites a newer one. */
+  #tellProgress({ id, size, offset }: Upload): void {
+    const percent = size ? (offset / size) * 100 : 0;
+    const { assets, db, log } = this.#parts;
+    this.#telling = this.#telling
+      .then(() => assets.change(db, id, ['uploading'], { percent }))
+      .then(
+        () => undefined,
+        (error: unknown) => log.warn({ err: error }, 'progress could not be written'),
+      );
+  }
+}
+
+/** The lecture that an upload names; anything can stand there, and it is written down before the store looks at it. */
+function lectureOf(metadata: Upload['metadata']): string | null {
+  return uuid.safeParse(metadata?.['lectureId']).data ?? null;
+}

@@ -1,0 +1,40 @@
+import type { MailMessage } from '../../../platform/mail/mail.ts';
+import { layOutMail } from './mail-layout.ts';
+import { unlinked } from './unlinked-name.ts';
+
+/** What someone asked for, in their words. */
+export interface CourseWish {
+  readonly name: string;
+  readonly email: string;
+  readonly course: string;
+}
+
+/** The mail that tells an administrator of a wish; an answer to it goes to whoever asked. `site` is the origin. */
+export function courseRequestMail(to: string, wish: CourseWish, site: string): Omit<MailMessage, 'id'> {
+  const bodies = layOutMail({
+    preview: oneLine(wish.course),
+    heading: `${unlinked(wish.name)} asks for a course.`,
+    paragraphs: [
+      ...wish.course.split(/\s*\n\s*/u).filter((line) => line !== ''),
+      `Answer this mail to write to ${unlinked(wish.name)} at ${wish.email}.`,
+    ],
+    action: { label: 'See all requests', url: `${site}/admin/courserequests` },
+    reason: `You get this because you are an administrator of ${site}, where someone filled in the course request form.`,
+  });
+  return {
+    to,
+    replyTo: { name: wish.name, address: wish.email },
+    subject: `Course request: ${shortened(oneLine(wish.course))}`,
+    ...bodies,
+  };
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/gu, ' ').trim();
+}
+
+/** At most 60 characters, so that lists of mails show all of it. */
+function shortened(text: string): string {
+  const characters = Array.from(text);
+  return characters.length > 60 ? `${characters.slice(0, 59).join('')}…` : text;
+}

@@ -1,0 +1,66 @@
+import type { MailMessage } from '../../../platform/mail/mail.ts';
+import type { PaymentSettled } from '../../commerce/commerce.ts';
+import { layOutMail, type MailContent } from './mail-layout.ts';
+import { unlinked } from './unlinked-name.ts';
+
+type Person = { readonly name: string; readonly email: string };
+type CoursesPaid = Extract<PaymentSettled, { courses: unknown }>;
+type SubscriptionPaid = Exclude<PaymentSettled, CoursesPaid>;
+
+/** The receipt of a payment, whatever it bought. `site` is the site's origin. */
+export function receiptMail(person: Person, receipt: PaymentSettled, site: string): Omit<MailMessage, 'id'> {
+  const amount = money(receipt.amountCents, receipt.currency);
+  const words = 'courses' in receipt ? ofCourses(person, receipt) : ofSubscription(person, receipt);
+  const bodies = layOutMail({
+    ...words,
+    preview: `${amount} for ${words.bought}, reference ${receipt.reference}.`,
+    paragraphs: [...words.paragraphs, `The reference of this payment is ${receipt.reference}.`],
+    action: { label: words.label, url: `${site}${words.path}` },
+    reason: `You get this because something was paid for with the account ${person.email} at ${site}. Keep it as your receipt.`,
+  });
+  return { to: person.email, subject: `Receipt ${receipt.reference}: ${amount}`, ...bodies };
+}
+
+/** What the two kinds of receipts say differently. `bought` goes into a sentence, `path` is where to go on. */
+interface Words extends Pick<MailContent, 'heading' | 'paragraphs'> {
+  readonly bought: string;
+  readonly label: string;
+  readonly path: string;
+}
+
+function ofSubscription(person: Person, receipt: SubscriptionPaid): Words {
+  const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+  const amount = money(receipt.amountCents, receipt.currency);
+  return {
+    bought: receipt.planName,
+    heading: `Every course is open, ${unlinked(person.name)}.`,
+    paragraphs: [
+      `We received ${amount} for the subscription ${receipt.planName}. It lasts until ${day.format(new Date(receipt.paidUntil))}.`,
+    ],
+    label: 'Carry on training',
+    path: '/courses',
+  };
+}
+
+function ofCourses(person: Person, { courses, amountCents, currency }: CoursesPaid): Words {
+  const amount = money(amountCents, currency);
+  const [only] = courses;
+  const one = courses.length === 1 ? only : undefined;
+  return {
+    bought: one ? one.title : `${courses.length} courses`,
+    heading: one
+      ? `${one.title} is yours, ${unlinked(person.name)}.`
+      : `These courses are yours, ${unlinked(person.name)}.`,
+    paragraphs: [
+      `We received ${amount} for ${one ? 'the course' : `${courses.length} courses`}:`,
+      ...courses.map(({ title, priceCents }) => `${title}: ${money(priceCents, currency)}`),
+      `${one ? 'It stays' : 'They stay'} open to you for good, with or without a subscription.`,
+    ],
+    label: 'Start training',
+    path: one ? `/course/${one.id}` : '/profile',
+  };
+}
+
+function money(cents: number, currency: string): string {
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).format(cents / 100);
+}

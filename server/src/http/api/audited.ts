@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify';
+import type { AuditLog, EndedWrite, StartedWrite } from '../../platform/security/audit.ts';
+import { toRefusal } from '../failures/errors.ts';
+
+/**
+ * Does `work` between the two halves of its entry in the log. Where the first half cannot be written, nothing is
+ * done; where the second cannot, the entry goes on saying that the work began.
+ * @throws Refusal as the client sees it
+ */
+export async function audited(
+  audit: AuditLog,
+  write: StartedWrite,
+  request: Pick<FastifyRequest, 'log'>,
+  work: () => Promise<unknown>,
+): Promise<unknown> {
+  const end = await audit.begin(write);
+  const settle = (how: EndedWrite) =>
+    end(how).catch((error: unknown) =>
+      request.log.error({ err: error, write, end: how }, 'the end of a write could not be recorded'),
+    );
+  try {
+    const body = await work();
+    await settle({ outcome: 'done', sentence: messageOf(body) ?? write.sentence });
+    return body;
+  } catch (error) {
+    const refusal = toRefusal(error, request);
+    await settle({ outcome: refusal.code, sentence: refusal.message });
+    throw refusal;
+  }
+}
+
+function messageOf(body: unknown): string | null {
+  const { message } = (body ?? {}) as { message?: unknown };
+  return typeof message === 'string' ? message : null;
+}

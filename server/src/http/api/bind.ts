@@ -1,0 +1,226 @@
+import { apiBase, type Endpoint } from '@fit-coder/contracts/endpoint';
+import type { ErrorCode } from '@fit-coder/contracts/errors';
+import { endpoints } from '@fit-coder/contracts/endpoints';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { AuditLog } from '../../platform/security/audit.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { viewerOf, type Call, type Route, type Viewer } from '../../platform/route.ts';
+import { originOf, type SecurityEvents } from '../../platform/security/security-events.ts';
+import { admit, checkFresh, mayCall } from './access.ts';
+import { actionOf } from './action-names.ts';
+import { audited } from './audited.ts';
+import { toRefusal } from '../failures/errors.ts';
+import { sendEvents } from './event-stream.ts';
+import { toJsonSchema } from './json-schema.ts';
+import { sendKept } from './kept-response.ts';
+import { networkOf } from '../limits/endpoint-limit.ts';
+import type { EventStreams } from '../limits/event-streams.ts';
+import { readMultipart } from './multipart.ts';
+import type { CheckOrigin } from '../hosts/origin.ts';
+import { limitOf } from '../limits/rate-limits.ts';
+import type { FindViewer, SessionCookie } from '../sessions.ts';
+import type { SharedAnswers } from './shared-responses.ts';
+import { installUnknownAddresses } from '../failures/unknown-addresses.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+  interface FastifyRequest {
+    viewer: Viewer | null;
+  }
+}
+
+export interface BindOptions {
+  readonly cookie: SessionCookie;
+  readonly checkOrigin: CheckOrigin;
+  readonly findViewer: FindViewer;
+  readonly rateLimits: boolean;
+  readonly shared: SharedAnswers;
+  readonly streams: EventStreams;
+  /** Where what administrators write is written down. */
+  readonly audit: AuditLog;
+  readonly securityEvents: SecurityEvents;
+}
+
+/** Gives every endpoint of the API its route. @throws Error when an endpoint has no route, or two. */
+export async function bindRoutes(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  options: BindOptions,
+): Promise<void> {
+  checkComplete(routes);
+  app.decorateRequest('viewer', null);
+  // Before the database closes.
+  app.addHook('onClose', () => options.securityEvents.settled());
+  for (const route of routes) {
+    if (route.endpoint.bodyKind !== 'raw') bindRoute(app, route, options);
+  }
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer' },
+      async (_request: FastifyRequest, body: Buffer) => body,
+    );
+    for (const route of routes) if (route.endpoint.bodyKind === 'raw') bindRoute(scope, route, options);
+  });
+  const bound = routes.map((route) => route.endpoint);
+  installUnknownAddresses(app, bound);
+}
+
+function checkComplete(routes: readonly Route[]): void {
+  const bound = new Map<Endpoint, number>();
+  for (const { endpoint } of routes) bound.set(endpoint, (bound.get(endpoint) ?? 0) + 1);
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const count = bound.get(endpoint) ?? 0;
+    if (count !== 1) throw new Error(`the endpoint ${name} has ${count} routes`);
+  }
+}
+
+function bindRoute(app: FastifyInstance, route: Route, options: BindOptions): void {
+  const { endpoint } = route;
+  const schema: RouteShorthandOptions['schema'] = {
+    ...(endpoint.params && { params: toJsonSchema(endpoint.params, 'input') }),
+    ...(endpoint.query && { querystring: toJsonSchema(endpoint.query, 'input') }),
+    ...(endpoint.body &&
+      (endpoint.bodyKind ?? 'json') === 'json' && { body: toJsonSchema(endpoint.body, 'input') }),
+    ...(endpoint.responseKind !== 'events' && { response: { 200: toJsonSchema(endpoint.output, 'output') } }),
+  };
+  const { max, seconds } = limitOf(endpoint);
+  const action = actionOf(endpoint);
+  const events = options.securityEvents;
+  const onExceeded = (request: FastifyRequest) =>
+    events.record({ kind: 'limit_reached', userId: null, detail: { limit: action } }, originOf(request));
+  app.route({
+    method: endpoint.method,
+    url: apiBase + endpoint.path,
+    schema,
+    config: { endpoint },
+    // The limit stands first, since finding out who calls costs a query.
+    onRequest: [
+      ...(options.rateLimits ? [app.rateLimit({ max, timeWindow: seconds * 1000, onExceeded })] : []),
+      async (request: FastifyRequest) => {
+        if (endpoint.access !== 'signed') options.checkOrigin(request, endpoint.changes ?? false);
+        const token = endpoint.shared ? null : options.cookie.read(request);
+        request.viewer = token ? await options.findViewer(token) : null;
+        admit(endpoint.access, request.viewer, { action, origin: originOf(request), events });
+        checkFresh(endpoint.fresh, request.viewer);
+        checkContentType(endpoint, request);
+      },
+    ],
+    handler: endpoint.files
+      ? (request, reply) => recordingFiles(request, events, () => answer(route, request, reply, options))
+      : (request, reply) => answer(route, request, reply, options),
+  });
+}
+
+const fileRefusals: ReadonlySet<string> = new Set<ErrorCode>([
+  'image_rejected',
+  'body_too_large',
+  'unsupported_type',
+  'malformed_body',
+]);
+
+/** Does `work`, and records when a file of the request was refused. @throws Refusal */
+async function recordingFiles(request: FastifyRequest, events: SecurityEvents, work: () => Promise<unknown>) {
+  try {
+    return await work();
+  } catch (error) {
+    const refusal = toRefusal(error, request);
+    const event = { userId: request.viewer?.userId ?? null, detail: { reason: refusal.code } };
+    if (fileRefusals.has(refusal.code))
+      events.record({ kind: 'upload_refused', ...event }, originOf(request));
+    throw refusal;
+  }
+}
+
+const acceptedTypes = {
+  json: { type: /^application\/json\s*(?:;|$)/iu, sentence: 'This call takes JSON.' },
+  multipart: { type: /^multipart\/form-data\s*;/iu, sentence: 'This call takes a multipart form.' },
+};
+
+/** Bodies of the other kind have a parser too, so the framework would take them. @throws Refusal */
+function checkContentType({ body, bodyKind = 'json' }: Endpoint, request: FastifyRequest): void {
+  const type = request.headers['content-type'];
+  if (!body || bodyKind === 'raw' || type === undefined) return;
+  const accepted = acceptedTypes[bodyKind];
+  if (!accepted.type.test(type)) throw new Refusal('unsupported_type', accepted.sentence);
+}
+
+async function answer(route: Route, request: FastifyRequest, reply: FastifyReply, options: BindOptions) {
+  const call = await readCall(route.endpoint, request, reply, options.cookie);
+  if (route.endpoint.responseKind === 'events') return answerEvents(route, call, request, reply, options);
+  if (route.endpoint.shared) {
+    return sendKept(options.shared, request, reply, async () => route.handle(call));
+  }
+  const body = await handle(route, call, request, options.audit);
+  if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+  return body;
+}
+
+async function answerEvents(
+  { endpoint, handle: watch }: Route,
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { cookie, findViewer, streams }: BindOptions,
+) {
+  const token = cookie.read(request);
+  const holder = { userId: call.viewer?.userId ?? null, network: networkOf(call.ip) };
+  const mayGoOn = async () => mayCall(endpoint.access, token === null ? null : await findViewer(token));
+  const events = watch(call) as AsyncIterable<unknown>;
+  return sendEvents(reply, { events, holder, mayGoOn }, streams);
+}
+
+/** Input that is not valid never comes here, so that the log holds only what was really attempted. */
+async function handle(
+  { endpoint, handle: work }: Route,
+  call: Call,
+  request: FastifyRequest,
+  audit: AuditLog,
+) {
+  if (endpoint.access !== 'adminWrite') return work(call);
+  const { id = null } = (call.params ?? {}) as { id?: string };
+  const action = actionOf(endpoint);
+  const write = { actorId: viewerOf(call).userId, action, sentence: endpoint.summary, subjectId: id };
+  return audited(audit, write, request, async () => work(call));
+}
+
+async function readCall(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cookie: SessionCookie,
+): Promise<Call> {
+  const form = endpoint.bodyKind === 'multipart' ? await readMultipart(request, endpoint) : undefined;
+  const raw = endpoint.bodyKind === 'raw';
+  const parts = {
+    params: request.params,
+    query: request.query,
+    body: form ? form.body : raw ? undefined : request.body,
+  };
+  return {
+    ...(parts as Pick<Call, 'params' | 'query' | 'body'>),
+    files: form?.files ?? {},
+    rawBody: raw && Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+    headers: request.headers,
+    viewer: request.viewer,
+    ...originOf(request),
+    device: cookie.readDevice(request),
+    answer: cookie.answer(reply),
+    log: request.log as Call['log'],
+    get signal() {
+      return closeSignal(reply);
+    },
+  };
+}
+
+/** Made only when a handler asks: an AbortController for every request would cost more than most requests do. */
+function closeSignal(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  // The client may have gone while it was found out who it is.
+  if (reply.raw.destroyed) controller.abort();
+  else reply.raw.once('close', () => controller.abort());
+  return controller.signal;
+}

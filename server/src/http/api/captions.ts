@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Viewer } from '../../platform/route.ts';
+import type { StoredObject } from '../../platform/storage/storage.ts';
+import type { FindViewer } from '../sessions.ts';
+
+export interface CaptionsAccess {
+  /** The session token of a request; null without one. */
+  readonly readToken: (request: FastifyRequest) => string | null;
+  readonly findViewer: FindViewer;
+  /** A lecture's captions, for those who may watch it. @throws Refusal */
+  readonly findCaptions: (
+    viewer: Viewer | null,
+    lectureId: string,
+    fileName: string,
+  ) => Promise<StoredObject>;
+}
+
+/** Sends a lecture's captions to those who may watch it. */
+export function installCaptions(app: FastifyInstance, access: CaptionsAccess): void {
+  app.get<{ Params: { lectureId: string; file: string } }>(
+    '/captions/:lectureId/:file',
+    async (request, reply) => {
+      const token = access.readToken(request);
+      const viewer = token === null ? null : await access.findViewer(token);
+      const captions = await access.findCaptions(viewer, request.params.lectureId, request.params.file);
+      return reply
+        .type('text/vtt; charset=utf-8')
+        .header('content-length', captions.size)
+        .header('cache-control', 'private, max-age=60')
+        .send(captions.open());
+    },
+  );
+}

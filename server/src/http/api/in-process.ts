@@ -1,0 +1,113 @@
+import type { Address, Endpoint } from '@fit-coder/contracts/endpoint';
+import type { ErrorBody } from '@fit-coder/contracts/errors';
+import type { Logger } from '../../platform/observation/log.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Call, Route, Viewer } from '../../platform/route.ts';
+import type { EventOrigin, SecurityEvents } from '../../platform/security/security-events.ts';
+import { admit } from './access.ts';
+import { actionOf } from './action-names.ts';
+import { fieldMessages, refuseFields, toRefusal } from '../failures/errors.ts';
+import { toJsonSchema } from './json-schema.ts';
+import { serialiserOf } from './schema-compilers.ts';
+import type { SharedAnswers } from './shared-responses.ts';
+
+/** What a call gave: the body as a client would read it, or the refusal with its status. */
+export type Outcome =
+  | { readonly data: unknown }
+  | { readonly error: ErrorBody & { readonly status: number } };
+
+/** The parts of a call, as a client passes them. */
+export interface CallInput {
+  readonly params?: Record<string, unknown>;
+  readonly query?: Record<string, unknown>;
+}
+
+/** Calls reading endpoints without HTTP, for rendering pages: same access rule, same checks, same shape of answer. */
+export type CallInProcess = (address: Address, input: CallInput) => Promise<Outcome>;
+
+/** The calls that the page of one visitor makes. */
+export interface VisitorCalls {
+  readonly call: CallInProcess;
+  /** Whether all that the calls gave until now is the same for everyone until the catalogue changes. */
+  isShared(): boolean;
+}
+
+const noAnswer = {
+  startSession: () => {
+    throw new Error('a page cannot start a session');
+  },
+  endSession: () => {
+    throw new Error('a page cannot end a session');
+  },
+  download: () => {
+    throw new Error('a page cannot download anything');
+  },
+  keepDevice: () => {
+    throw new Error('a page cannot leave anything on a device');
+  },
+};
+
+/** Prepares in-process calls over `routes`; the result makes the calls of one visitor. Refusals go to `events`. */
+export function inProcessCalls(routes: readonly Route[], shared: SharedAnswers, events: SecurityEvents) {
+  const prepared = new Map(
+    routes
+      .filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.responseKind !== 'events')
+      .map((route) => [
+        route.endpoint.path,
+        { route, serialise: serialiserOf(toJsonSchema(route.endpoint.output, 'output')) },
+      ]),
+  );
+
+  return (viewer: Viewer | null, origin: EventOrigin, log: Logger): VisitorCalls => {
+    let allShared = true;
+    const call: CallInProcess = async (address, input) => {
+      try {
+        const target = address.method === 'GET' ? prepared.get(address.path) : undefined;
+        if (!target) throw new Refusal('not_found', 'A page cannot make this call.');
+        const { endpoint } = target.route;
+        admit(endpoint.access, viewer, { action: actionOf(endpoint), origin, events });
+        checkInput(endpoint, input);
+        const answer = async () => {
+          const body = await target.route.handle(callOf(input, viewer, origin.ip, log));
+          // Through the serialiser and back, so that a page can never hold more than the API would send.
+          return JSON.parse(target.serialise(body)) as object;
+        };
+        if (!endpoint.shared) {
+          const data = await answer();
+          allShared = false;
+          return { data };
+        }
+        return { data: await shared.get(address.path + JSON.stringify(input), answer) };
+      } catch (error) {
+        const refusal = toRefusal(error, { log });
+        return { error: { ...refusal.toBody(), status: refusal.status } };
+      }
+    };
+    return { call, isShared: () => allShared };
+  };
+}
+
+function checkInput(endpoint: Endpoint, input: CallInput): void {
+  const fields = {
+    ...(endpoint.params && fieldMessages(endpoint.params, input.params ?? {})),
+    ...(endpoint.query && fieldMessages(endpoint.query, input.query ?? {})),
+  };
+  if (Object.keys(fields).length > 0) throw refuseFields(fields);
+}
+
+function callOf(input: CallInput, viewer: Viewer | null, ip: string, log: Logger): Call {
+  const parts = { params: input.params, query: input.query ?? {}, body: undefined };
+  return {
+    ...(parts as unknown as Pick<Call, 'params' | 'query' | 'body'>),
+    files: {},
+    rawBody: Buffer.alloc(0),
+    headers: {},
+    viewer,
+    ip,
+    userAgent: '',
+    device: '',
+    answer: noAnswer,
+    log,
+    signal: new AbortController().signal,
+  };
+}

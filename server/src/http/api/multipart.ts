@@ -1,0 +1,98 @@
+import type { Endpoint, FileKind } from '@fit-coder/contracts/endpoint';
+import type { FastifyRequest } from 'fastify';
+import { Refusal } from '../../platform/refusal.ts';
+import type { UploadedFile } from '../../platform/route.ts';
+import { fieldMessages, refuseFields } from '../failures/errors.ts';
+
+const megabyte = 1024 * 1024;
+
+/** The largest file of each kind, in bytes, and what to say of a missing or larger one. */
+const kinds: Record<FileKind, { maxBytes: number; missing: string; tooLarge: string }> = {
+  image: {
+    maxBytes: 5 * megabyte,
+    missing: 'Choose an image.',
+    tooLarge: 'The image can have at most 5 MB.',
+  },
+  captions: {
+    maxBytes: megabyte,
+    missing: 'Choose a WebVTT file.',
+    tooLarge: 'Captions can have at most 1 MB.',
+  },
+};
+
+export interface MultipartBody {
+  readonly body: Record<string, string>;
+  readonly files: Record<string, UploadedFile>;
+}
+
+/** Reads a multipart body whole, within its endpoint's limits, and checks its fields. @throws Refusal */
+export async function readMultipart(request: FastifyRequest, endpoint: Endpoint): Promise<MultipartBody> {
+  if (!request.isMultipart()) throw new Refusal('unsupported_type', 'This call takes a multipart form.');
+  const allowed = endpoint.files ?? {};
+  const body: Record<string, string> = {};
+  const files: Record<string, UploadedFile> = {};
+  const wrong: Record<string, string> = {};
+  const limits = {
+    fields: 20,
+    fieldSize: 64 * 1024,
+    files: Object.keys(allowed).length,
+    parts: 30,
+    fileSize: largest(allowed),
+  };
+  const received = { body, files, wrong };
+  try {
+    await receiveParts(request.parts({ limits }), allowed, received);
+  } catch (error) {
+    throw isBroken(error) ? new Refusal('malformed_body', 'The form ended too early.') : error;
+  }
+  check(endpoint, body, files, wrong);
+  return { body, files };
+}
+
+interface Received extends MultipartBody {
+  /** A sentence for each file that is wrong, by field. */
+  readonly wrong: Record<string, string>;
+}
+
+async function receiveParts(
+  parts: ReturnType<FastifyRequest['parts']>,
+  allowed: Readonly<Record<string, FileKind>>,
+  { body, files, wrong }: Received,
+): Promise<void> {
+  for await (const part of parts) {
+    if (part.type === 'field') {
+      body[part.fieldname] = String(part.value);
+      continue;
+    }
+    const kind = allowed[part.fieldname];
+    const bytes = await part.toBuffer();
+    if (!kind) wrong[part.fieldname] = 'This field is not known here.';
+    else if (part.file.truncated || bytes.length > kinds[kind].maxBytes)
+      wrong[part.fieldname] = kinds[kind].tooLarge;
+    else if (bytes.length > 0)
+      files[part.fieldname] = { bytes, fileName: part.filename, mimeType: part.mimetype };
+  }
+}
+
+/** The parser's errors for a form that breaks off are plain ones without a code; a defect of ours is a subclass. */
+function isBroken(error: unknown): boolean {
+  return error instanceof Error && Object.getPrototypeOf(error) === Error.prototype && !('code' in error);
+}
+
+function largest(allowed: Readonly<Record<string, FileKind>>): number {
+  return Math.max(0, ...Object.values(allowed).map((kind) => kinds[kind].maxBytes));
+}
+
+function check(
+  endpoint: Endpoint,
+  body: Record<string, string>,
+  files: Record<string, UploadedFile>,
+  wrong: Record<string, string>,
+) {
+  const fields = endpoint.body ? fieldMessages(endpoint.body, body) : {};
+  for (const [name, kind] of Object.entries(endpoint.files ?? {})) {
+    if (!files[name] && !wrong[name]) wrong[name] = kinds[kind].missing;
+  }
+  const all = { ...fields, ...wrong };
+  if (Object.keys(all).length > 0) throw refuseFields(all);
+}

@@ -1,0 +1,119 @@
+import type { ErrorCode } from '@fit-coder/contracts/errors';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import { isDatabaseAway, isDatabaseSlow, isUnstorableText } from '../../platform/database/database.ts';
+import { diskFull, isFullDisk } from '../../platform/disk/full-disk.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { failureAnswer, wantsPage } from './failure-answer.ts';
+
+/** What Fastify refuses by itself, in our words. */
+const known: Readonly<Record<string, { code: ErrorCode; sentence: string }>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: { code: 'malformed_body', sentence: 'The body is not valid JSON.' },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'malformed_body', sentence: 'The body is empty.' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    code: 'unsupported_type',
+    sentence: 'This content type is not accepted here.',
+  },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
+    code: 'malformed_body',
+    sentence: 'The body is not as long as announced.',
+  },
+  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'body_too_large', sentence: 'The body is too large.' },
+  FST_REQ_FILE_TOO_LARGE: { code: 'body_too_large', sentence: 'The file is too large.' },
+  FST_FILES_LIMIT: { code: 'body_too_large', sentence: 'There are too many files in this form.' },
+  FST_FIELDS_LIMIT: { code: 'body_too_large', sentence: 'There are too many fields in this form.' },
+  FST_PARTS_LIMIT: { code: 'body_too_large', sentence: 'There are too many parts in this form.' },
+  FST_PROTO_VIOLATION: { code: 'malformed_body', sentence: 'The form has a field that is not allowed.' },
+  FST_INVALID_MULTIPART_CONTENT_TYPE: {
+    code: 'unsupported_type',
+    sentence: 'This call takes a multipart form.',
+  },
+  // The connection ended, or was cut off, in the middle of a body.
+  ECONNRESET: { code: 'malformed_body', sentence: 'The request ended too early.' },
+  FST_MP_PREMATURE_CLOSE: { code: 'malformed_body', sentence: 'The form ended too early.' },
+  FST_ERR_BAD_URL: {
+    code: 'invalid_input',
+    sentence: 'This address has a mistake in it. Check how it is written.',
+  },
+  FST_ERR_MAX_PARAM_LENGTH: { code: 'not_found', sentence: 'There is nothing at this address.' },
+};
+
+/** Any error as the refusal that the client sees; unexpected ones become `internal` and are logged. */
+export function toRefusal(
+  error: unknown,
+  request: Pick<FastifyRequest, 'log'> & Partial<FastifyRequest>,
+): Refusal {
+  if (error instanceof Refusal) return error;
+  if (isDatabaseAway(error)) {
+    request.log.warn({ err: error }, 'the database is away');
+    return new Refusal('unavailable', 'The site cannot reach its database. Try again in a moment.');
+  }
+  if (isDatabaseSlow(error)) {
+    request.log.warn({ err: error }, 'the database took too long');
+    return new Refusal(
+      'unavailable',
+      'The database took too long, so nothing was saved. Try again in a moment.',
+    );
+  }
+  if (isFullDisk(error)) {
+    request.log.error({ err: error }, 'the disk is full');
+    return diskFull();
+  }
+  const fastifyError = error as Partial<FastifyError>;
+  if (fastifyError.validation) return invalidInput(fastifyError, request);
+  const match = known[fastifyError.code ?? ''];
+  if (match) return new Refusal(match.code, match.sentence);
+  if (fastifyError.statusCode === 429)
+    return new Refusal('rate_limited', 'That was too often. Wait a moment, then try again.');
+  if (isUnstorableText(error)) return new Refusal('invalid_input', 'Text cannot hold the null character.');
+  const status = fastifyError.statusCode ?? 500;
+  // What the sender of files finds wrong: a path out of its folder, a range behind the end, a condition not met.
+  if (status === 403 || status === 404) return new Refusal('not_found', 'There is nothing at this address.');
+  if (status < 500) return new Refusal('malformed_body', 'The request could not be read.');
+  request.log.error({ err: error }, 'unexpected error');
+  return new Refusal('internal', 'Something went wrong on our side. Try again, and tell us if it stays.');
+}
+
+/** Sends a refusal: to a person as a page, to a program as JSON. */
+export async function sendRefusal(reply: FastifyReply, refusal: Refusal): Promise<void> {
+  const { request } = reply;
+  const { headers, body } = failureAnswer(refusal, wantsPage(request.raw.url ?? '', request.headers.accept));
+  await reply.code(refusal.status).headers(headers).serializer(String).send(body);
+}
+
+/** The contract's own words for each field that is wrong; what is no object has no field at all. */
+export function fieldMessages(schema: z.ZodMiniType, value: unknown): Record<string, string> {
+  const object = typeof value === 'object' && value !== null && !Array.isArray(value);
+  const read = schema.safeParse(object ? value : {});
+  if (read.success) return {};
+  const fields: Record<string, string> = {};
+  for (const issue of read.error.issues) {
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')];
+    for (const key of keys) {
+      fields[key] ??= issue.code === 'unrecognized_keys' ? 'This field is not known here.' : issue.message;
+    }
+  }
+  return fields;
+}
+
+/** The refusal for input whose fields are wrong: its sentence is the first field's. */
+export function refuseFields(fields: Record<string, string>): Refusal {
+  return new Refusal('invalid_input', Object.values(fields)[0] ?? 'The input is not valid.', fields);
+}
+
+function invalidInput(error: Partial<FastifyError>, request: Partial<FastifyRequest>): Refusal {
+  const endpoint = request.routeOptions?.config.endpoint;
+  const parts = { params: request.params, querystring: request.query, body: request.body };
+  const context = (error.validationContext ?? 'body') as keyof typeof parts;
+  const schema = context === 'querystring' ? endpoint?.query : endpoint?.[context];
+  return refuseFields(schema ? fieldMessages(schema, parts[context] ?? undefined) : {});
+}
+
+/** Answers every error of the API in one form. Pages have their own not-found screen. */
+export function installErrors(app: FastifyInstance): void {
+  app.setErrorHandler(async (error, request, reply) => {
+    const refusal = toRefusal(error, request);
+    if (reply.raw.headersSent) return reply.raw.destroy();
+    return sendRefusal(reply, refusal);
+  });
+}

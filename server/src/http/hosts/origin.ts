@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify';
+import { Refusal } from '../../platform/refusal.ts';
+import type { KnownHosts } from './known-hosts.ts';
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses requests that another site made a browser send, where they would change something: unsafe methods, and
+ * with `changes` a GET too. @throws Refusal
+ */
+export type CheckOrigin = (
+  request: Pick<FastifyRequest, 'method' | 'headers' | 'host'>,
+  changes?: boolean,
+) => void;
+
+/**
+ * Makes the check, by fetch metadata and by Origin with its scheme. Programs send neither header and carry no one's
+ * cookies, so they pass.
+ */
+export function originCheck(hosts: Pick<KnownHosts, 'isOwnOrigin'>): CheckOrigin {
+  return (request, changes = false) => {
+    if (safeMethods.has(request.method) && !changes) return;
+    const site = request.headers['sec-fetch-site'];
+    const { origin } = request.headers;
+    const elsewhere = site === 'cross-site' || site === 'same-site';
+    if (elsewhere || (origin !== undefined && !hosts.isOwnOrigin(origin, request.host))) {
+      throw new Refusal('cross_site', 'This request came from another site and was not carried out.');
+    }
+  };
+}

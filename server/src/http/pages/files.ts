@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { evenWhileBusy } from '../limits/busy.ts';
+
+const clientFolder = new URL('../../../../web/dist/client/', import.meta.url);
+const yearSeconds = 31_536_000;
+
+/** Serves the built front end's files, compressed at build time, people's avatars and the posters of courses. */
+export async function installFiles(app: FastifyInstance, storage: Storage): Promise<void> {
+  if (existsSync(clientFolder)) {
+    await app.register(async (scope) => {
+      scope.addHook('onRoute', (route) => void (route.config = { ...route.config, ...evenWhileBusy }));
+      await scope.register(fastifyStatic, {
+        root: fileURLToPath(clientFolder),
+        wildcard: false,
+        index: false,
+        preCompressed: true,
+        globIgnore: ['.vite/**', '**/*.br', '**/*.gz'],
+        cacheControl: false,
+        setHeaders: (response, path) =>
+          void response.header(
+            'cache-control',
+            path.includes('/assets/') ? `public, max-age=${yearSeconds}, immutable` : 'public, max-age=3600',
+          ),
+      });
+    });
+  }
+  for (const folder of ['avatars', 'posters']) installPictures(app, storage, folder);
+}
+
+/** Pictures that anyone may see, whose names are never used again. */
+function installPictures(app: FastifyInstance, storage: Storage, folder: string): void {
+  app.get<{ Params: { file: string } }>(
+    `/${folder}/:file`,
+    { config: evenWhileBusy },
+    async (request, reply) => {
+      const { file } = request.params;
+      const object = /^[\da-f-]{36}(?:-\d+)?\.webp$/u.test(file)
+        ? await storage.get(`${folder}/${file}`)
+        : null;
+      if (!object) throw new Refusal('not_found', 'There is no such picture.');
+      return reply
+        .type('image/webp')
+        .header('content-length', object.size)
+        .header('cache-control', `public, max-age=${yearSeconds}, immutable`)
+        .send(object.open());
+    },
+  );
+}

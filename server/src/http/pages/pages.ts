@@ -1,0 +1,172 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { packOnce } from './compression.ts';
+import type { Logger } from '../../platform/observation/log.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Viewer } from '../../platform/route.ts';
+import { originOf, type EventOrigin } from '../../platform/security/security-events.ts';
+import type { VisitorCalls } from '../api/in-process.ts';
+import { cacheControl, type PageCache } from './page-cache.ts';
+import type { RenderGate } from '../limits/render-gate.ts';
+import type { PageRenderer, RenderedPage } from './page-renderer.ts';
+import type { FindViewer, SessionCookie } from '../sessions.ts';
+
+export interface PageParts {
+  readonly renderer: PageRenderer;
+  readonly cache: PageCache;
+  readonly gate: RenderGate;
+  readonly cookie: SessionCookie;
+  readonly findViewer: FindViewer;
+  readonly callsOf: (viewer: Viewer | null, origin: EventOrigin, log: Logger) => VisitorCalls;
+}
+
+/** Visitors' pages that are being rendered now, by generation and address. */
+type Rendering = Map<string, Promise<SharedPage>>;
+
+/** A page, and whether it is the same for everyone until the catalogue changes. */
+interface SharedPage {
+  readonly page: RenderedPage;
+  readonly shared: boolean;
+}
+
+const pageHeaders = { vary: 'accept-encoding, cookie', 'content-type': 'text/html; charset=utf-8' } as const;
+
+/** Serves every address that nothing else serves as a page of the front end. */
+export function installPages(app: FastifyInstance, parts: PageParts): void {
+  const rendering: Rendering = new Map();
+  app.get('/*', async (request, reply) => sendPage(parts, rendering, request, reply));
+  // Before the body is read, which no screen wants.
+  app.post('/*', { onRequest: leadBack }, leadBack);
+}
+
+function nothingHere(): Refusal {
+  return new Refusal('not_found', 'There is nothing at this address.');
+}
+
+/**
+ * A form that was sent before the page's code came is a plain one, which no screen takes: its sender gets the screen
+ * again instead of an answer for programs. Another host's address is none of ours.
+ */
+async function leadBack(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const isOwnPath = /^\/(?![/\\])/u.test(request.url);
+  const byBrowser = request.headers.accept?.includes('text/html') ?? false;
+  if (!isOwnPath || !byBrowser) throw nothingHere();
+  await reply.header('cache-control', 'no-store').redirect(request.url, 303);
+}
+
+/** Answers from the cache before the framework runs; false when the request needs more than that. */
+export function answerFromCache(
+  { cache, renderer }: Pick<PageParts, 'cache' | 'renderer'>,
+  cookieName: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  if (request.headers.cookie?.includes(cookieName)) return false;
+  const { url = '' } = request;
+  if (cache.answer(url, request, response)) return true;
+  const address = url.includes('?') ? renderer.keptAddress(url) : null;
+  return address !== null && address !== url && cache.answer(address, request, response);
+}
+
+async function sendPage(
+  parts: PageParts,
+  rendering: Rendering,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  // A path may begin as another host does, and name none that there could be.
+  if (!URL.canParse(request.url, 'http://site')) throw nothingHere();
+  const visitor = !request.headers.cookie?.includes(parts.cookie.name);
+  const address = visitor ? parts.renderer.keptAddress(request.url) : null;
+  if (address !== null) return sendVisitorPage(parts, rendering, address, request, reply);
+  const token = parts.cookie.read(request);
+  const viewer = token ? await parts.findViewer(token) : null;
+  const { page } = await render(parts, request.url, viewer, request);
+  return sendRendered(page, request, reply);
+}
+
+/** Visitors who ask for the same page at the same time share one rendering. */
+async function sendVisitorPage(
+  parts: PageParts,
+  rendering: Rendering,
+  address: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { cache } = parts;
+  // It may have been kept while this request went through the framework.
+  if (cache.answer(address, request.raw, reply.raw)) return reply.hijack();
+  cache.misses += 1;
+  // A render that began before the catalogue changed is not shared with later requests.
+  const key = `${cache.generation} ${address}`;
+  const begun = rendering.get(key);
+  const work = begun ?? renderToKeep(parts, address, request, reply);
+  if (!begun) rendering.set(key, work);
+  try {
+    const { page, shared } = await work;
+    if (page.status === 200 && cache.answer(address, request.raw, reply.raw)) return reply.hijack();
+    const own = begun && !shared ? (await render(parts, address, null, request)).page : page;
+    return await sendRendered(own, request, reply);
+  } finally {
+    if (!begun) rendering.delete(key);
+  }
+}
+
+async function renderToKeep(
+  parts: PageParts,
+  address: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SharedPage> {
+  const { cache } = parts;
+  const { generation } = cache;
+  const rendered = await render(parts, address, null, request);
+  const { page, shared } = rendered;
+  // What changes without the catalogue, such as an order, would stand in a kept page for ever.
+  if (page.status === 200 && page.location === undefined && shared) {
+    const headers = { ...reply.getHeaders(), ...pageHeaders, 'cache-control': cacheControl };
+    await cache.keep(address, page.html, headers, generation);
+  }
+  return rendered;
+}
+
+async function render(
+  { gate, renderer, callsOf }: PageParts,
+  url: string,
+  viewer: Viewer | null,
+  request: FastifyRequest,
+): Promise<SharedPage> {
+  const calls = callsOf(viewer, originOf(request), request.log as Logger);
+  const page = await gate.run(() => renderer.render(url, calls.call));
+  return { page, shared: calls.isShared() };
+}
+
+async function sendRendered(page: RenderedPage, request: FastifyRequest, reply: FastifyReply) {
+  void reply.headers(pageHeaders);
+  if (page.location !== undefined)
+    return reply.header('cache-control', 'no-store').redirect(page.location, page.status);
+  if (opensSomething(request.url)) void reply.header('referrer-policy', 'no-referrer');
+  void reply.code(page.status).header('cache-control', 'private, no-store');
+  if (page.status === 503) void reply.header('retry-after', '1');
+  return sendCompressed(request, reply, page.html);
+}
+
+/** Whether an address holds the token of a mailed link, which must not be sent as a referrer. */
+function opensSomething(url: string): boolean {
+  return /^\/+(?:reset|confirmemail|revertemail|revertfactors)(?:[/?#]|$)/iu.test(decoded(url));
+}
+
+/** The path as the table of routes reads it, which takes percent-encoded letters as well. */
+function decoded(url: string): string {
+  try {
+    return decodeURI(url);
+  } catch {
+    return url;
+  }
+}
+
+async function sendCompressed(request: FastifyRequest, reply: FastifyReply, html: string) {
+  if (!request.headers['accept-encoding']?.includes('br')) return reply.send(html);
+  return reply.header('content-encoding', 'br').send(await packOnce(html));
+}

@@ -1,0 +1,122 @@
+import { exposureOf, type Exposure } from './exposure.ts';
+import { isLoopback } from './loopback.ts';
+import { checkTogether } from './rules.ts';
+import { withSecretFiles } from './secret-files.ts';
+import { settings, type Settings } from './settings.ts';
+import { diskLimitsOf, type DiskLimits } from '../disk/disk-settings.ts';
+import { sessionLimitsOf, type SessionLimits } from '../security/session-limits.ts';
+import { StartError } from '../start-error.ts';
+
+/** The settings after reading: typed, defaults filled in, rules between them checked. */
+export interface Config {
+  readonly production: boolean;
+  /** Whether anyone may reach this demo: its passwords are random then, and its mailbox is for administrators. */
+  readonly publicDemo: boolean;
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  /** Absent: the embedded PostgreSQL in the data folder. */
+  readonly databaseUrl: string | undefined;
+  /** Origin that people use, without a slash at its end; absent: `siteOrigin` says it. */
+  readonly publicUrl: string | undefined;
+  /** Names beside the public address's by which requests may ask for this site, in lower case. */
+  readonly allowedHosts: readonly string[];
+  readonly web: boolean;
+  readonly worker: boolean;
+  readonly admin: { readonly email: string; readonly password: string } | undefined;
+  readonly demo: boolean;
+  /** Whether the accounts of a public demo get new passwords at this start. */
+  readonly newDemoPasswords: boolean;
+  readonly testAdmin: boolean;
+  /** Administrators have to have a second factor. */
+  readonly factorsRequired: boolean;
+  /** Absent: made once and kept in the data folder. */
+  readonly secret: string | undefined;
+  /** The secret before `secret`, which still verifies what it signed; absent where there was none. */
+  readonly previousSecret: string | undefined;
+  readonly sessions: SessionLimits;
+  readonly disk: DiskLimits;
+  /** Opens the metrics to programs on other machines; absent: they are for this machine alone. */
+  readonly metricsToken: string | undefined;
+  readonly smtpUrl: string | undefined;
+  /** Whether mails wait rather than travel readable. */
+  readonly smtpTlsRequired: boolean;
+  readonly mailFrom: string;
+  readonly sandboxPayments: boolean;
+  /** The ffmpeg to use, and folders to look in, as in PATH; absent: the usual places. */
+  readonly ffmpeg: { readonly command: string | undefined; readonly searchPath: string | undefined };
+  /** Where people report a vulnerability of this site, as an address; absent: nowhere is said. */
+  readonly securityContact: string | undefined;
+  readonly trustProxy: boolean;
+  /** Off where a proxy in front limits already. */
+  readonly rateLimits: boolean;
+  readonly logLevel: string;
+  /** What the operator should know about the settings, in sentences. */
+  readonly warnings: readonly string[];
+}
+
+/** Reads the settings from the environment. @throws StartError with a sentence that names the variable. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const present = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const { values, nameOf, warnings } = withSecretFiles(present);
+  const read = settings.safeParse(values);
+  if (!read.success) {
+    const issue = read.error.issues[0];
+    throw new StartError(`${nameOf(String(issue?.path[0]))} ${issue?.message ?? 'is not valid'}.`);
+  }
+  const s = read.data;
+  const exposure = exposureOf(s);
+  checkTogether(s, exposure);
+  return { ...configOf(s, exposure), warnings };
+}
+
+function configOf(s: Settings, exposure: Exposure): Omit<Config, 'warnings'> {
+  const production = exposure === 'production';
+  return {
+    production,
+    publicDemo: exposure === 'demonstration',
+    port: s.PORT,
+    host: s.HOST,
+    dataDir: s.DATA_DIR,
+    databaseUrl: s.DATABASE_URL,
+    publicUrl: s.PUBLIC_URL && new URL(s.PUBLIC_URL).origin,
+    allowedHosts: s.ALLOWED_HOSTS?.split(',').map((name) => name.trim().toLowerCase()) ?? [],
+    web: s.ROLE !== 'worker',
+    worker: s.ROLE !== 'web',
+    admin:
+      s.ADMIN_EMAIL && s.ADMIN_PASSWORD
+        ? { email: s.ADMIN_EMAIL.toLowerCase(), password: s.ADMIN_PASSWORD }
+        : undefined,
+    demo: s.DEMO ? s.DEMO !== 'off' : !production,
+    newDemoPasswords: s.DEMO_PASSWORDS === 'new',
+    testAdmin: s.TEST_ADMIN ? s.TEST_ADMIN === 'on' : exposure === 'local',
+    factorsRequired: production,
+    secret: s.SECRET,
+    previousSecret: s.SECRET_PREVIOUS,
+    sessions: sessionLimitsOf(s),
+    disk: diskLimitsOf(s),
+    metricsToken: s.METRICS_TOKEN,
+    smtpUrl: s.SMTP_URL,
+    smtpTlsRequired: requiresTls(s),
+    mailFrom: s.MAIL_FROM,
+    sandboxPayments: !production,
+    ffmpeg: { command: s.FFMPEG, searchPath: s.PATH },
+    securityContact: s.SECURITY_CONTACT,
+    trustProxy: s.TRUST_PROXY === 'on',
+    rateLimits: s.RATE_LIMITS === 'on',
+    logLevel: s.LOG_LEVEL,
+  };
+}
+
+/** The origin that people use: what the settings say, or this machine with the port that is listened on. */
+export function siteOrigin(config: Pick<Config, 'publicUrl'>, port: number): string {
+  return config.publicUrl ?? `http://localhost:${port}`;
+}
+
+/** A server on this machine needs no encryption on the way to it. */
+function requiresTls({ SMTP_URL, SMTP_TLS }: Settings): boolean {
+  if (SMTP_TLS !== undefined) return SMTP_TLS === 'required';
+  return SMTP_URL !== undefined && !isLoopback(new URL(SMTP_URL).hostname);
+}

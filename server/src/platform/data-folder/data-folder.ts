@@ -1,0 +1,167 @@
+import { access, constants, mkdir, open, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { closeToOthers, ownFileMode, ownFolderMode } from './owner-only.ts';
+import { StartError } from '../start-error.ts';
+
+/** The folder with everything this node stores, held by this process alone until `close` or its end. */
+export interface DataFolder {
+  /** Absolute path without symbolic links. */
+  readonly path: string;
+  /** Gives the folder free for another start. */
+  close(): Promise<void>;
+}
+
+/** Another running server holds the data folder. */
+export class DataFolderInUseError extends StartError {}
+
+/** The data folder cannot be created or written by this user. */
+export class DataFolderUnwritableError extends StartError {}
+
+/** Locks end when their object is collected, so they are kept here and not left to the caller. */
+const heldLocks = new Map<string, DatabaseSync>();
+
+const lockFile = 'server.lock';
+
+const sqliteBusy = 5;
+
+/**
+ * Creates the folder where it is missing, closes it to other users and takes its exclusive lock.
+ * The lock is SQLite's lock on a file: the kernel drops it with the process, however that ends, and
+ * it is seen from other containers that share the folder.
+ *
+ * @throws DataFolderInUseError, DataFolderUnwritableError
+ */
+export async function openDataFolder(folder: string): Promise<DataFolder> {
+  const path = await writableFolder(resolve(folder));
+  await requireOwnLockFile(path);
+  const pidFile = join(path, 'server.pid');
+  const lock = takeLock(path) ?? (await refuseFolderInUse(path, pidFile));
+  heldLocks.set(path, lock);
+  try {
+    await writeFile(pidFile, `${process.pid}\n`, { mode: ownFileMode });
+  } catch (error) {
+    heldLocks.delete(path);
+    lock.close();
+    throw unwritable(path, error);
+  }
+  return {
+    path,
+    async close() {
+      if (heldLocks.get(path) !== lock) return;
+      await rm(pidFile, { force: true });
+      heldLocks.delete(path);
+      lock.close();
+    },
+  };
+}
+
+async function writableFolder(folder: string): Promise<string> {
+  try {
+    await makeFolder(folder);
+    const path = await realpath(folder);
+    const probe = join(path, `.writable-${process.pid}`);
+    await writeFile(probe, '', { mode: ownFileMode });
+    await rm(probe);
+    await closeDataFolder(path);
+    return path;
+  } catch (error) {
+    throw unwritable(folder, error);
+  }
+}
+
+/** Not `mkdir` with `recursive`, which never returns where the system answers ENOENT for ever, as /proc does. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, ownFolderMode);
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST' && (await stat(folder)).isDirectory()) return;
+    if (codeOf(error) !== 'ENOENT' || dirname(folder) === folder) throw error;
+    await makeFolder(dirname(folder));
+    await mkdir(folder, ownFolderMode).catch(ignoreMadeMeanwhile);
+  }
+}
+
+function ignoreMadeMeanwhile(error: unknown): void {
+  if (codeOf(error) !== 'EEXIST') throw error;
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+/** Files directly in the data folder. */
+const filesBeside = [lockFile, 'server.pid', 'secret', 'secret.previous', 'restore-unfinished'];
+
+/**
+ * Leaves the folder to the user who runs the site. Not a folder that others have to write to as well, such as /tmp; and
+ * on systems without /proc the embedded database of root goes through it under its own account.
+ */
+async function closeDataFolder(path: string): Promise<void> {
+  const { mode, uid } = await stat(path);
+  const isOwn = uid === process.getuid?.() && (mode & 0o1000) === 0;
+  const isPassage = process.platform !== 'linux' && process.getuid?.() === 0;
+  if (isOwn) await closeToOthers(path, isPassage ? 0o066 : 0o077);
+  // By their names: to open the lock file and close it again would end a lock that this process holds.
+  for (const name of filesBeside) await closeToOthers(join(path, name));
+}
+
+/** SQLite would open a lock file that it cannot write for reading, and then hold nothing. */
+async function requireOwnLockFile(path: string): Promise<void> {
+  const file = join(path, lockFile);
+  try {
+    await access(file, constants.W_OK).catch(async (error: unknown) => {
+      if (codeOf(error) !== 'ENOENT') throw error;
+      await (await open(file, 'wx', ownFileMode)).close();
+    });
+  } catch (error) {
+    // Another start made it at the same moment.
+    if (codeOf(error) !== 'EEXIST') throw unwritable(path, error);
+  }
+}
+
+/** The lock, or undefined when another process has it. */
+function takeLock(path: string): DatabaseSync | undefined {
+  try {
+    const lock = new DatabaseSync(join(path, lockFile), { timeout: 0 });
+    try {
+      lock.exec('BEGIN EXCLUSIVE');
+      return lock;
+    } catch (error) {
+      lock.close();
+      throw error;
+    }
+  } catch (error) {
+    if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy) return undefined;
+    throw unwritable(path, error);
+  }
+}
+
+async function refuseFolderInUse(path: string, pidFile: string): Promise<never> {
+  const pid = (await readFile(pidFile, 'utf8').catch(() => '')).trim();
+  const owner = /^\d+$/.test(pid) ? `another running server (process ${pid})` : 'another running server';
+  throw new DataFolderInUseError(
+    `The data folder ${path} is in use by ${owner}: stop that one first, or set DATA_DIR to another folder.`,
+  );
+}
+
+function unwritable(folder: string, cause: unknown): DataFolderUnwritableError {
+  const reason = reasons[codeOf(cause)] ?? (cause instanceof Error ? cause.message : String(cause));
+  return new DataFolderUnwritableError(
+    `The data folder ${folder} cannot be written (${reason}): set DATA_DIR to a folder that this user may write to.`,
+    { cause },
+  );
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  ENOENT: 'the system makes no folder there',
+  EPERM: 'permission denied',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: "this user's disk quota is used up",
+  ENOTDIR: 'a part of the path is a file',
+  EEXIST: 'it is a file',
+  ELOOP: 'its symbolic links go in a circle',
+  ENAMETOOLONG: 'the path is too long',
+};

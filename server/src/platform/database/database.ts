@@ -1,0 +1,126 @@
+import type { Socket } from 'node:net';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { DB } from './database.generated.ts';
+import type { Logger } from '../observation/log.ts';
+
+/** Typed access to the database; a transaction is accepted wherever this is. */
+export type Database = Kysely<DB> | Transaction<DB>;
+
+export interface DatabaseConnection {
+  readonly db: Kysely<DB>;
+  readonly pool: pg.Pool;
+  /** Rejects while the database cannot be reached. */
+  readonly ping: () => Promise<void>;
+  close(): Promise<void>;
+}
+
+const bigintOid = 20;
+
+export interface DatabaseLimits {
+  /** Connections at once. */
+  readonly max?: number;
+  /** A query on whose connection nothing moved for so long fails, and the connection ends; absent: never. */
+  readonly silenceMs?: number;
+}
+
+/** Opens a pool of connections; nothing is sent until the first query. `url` is a PostgreSQL address. */
+export function openDatabase(
+  url: string,
+  log: Logger,
+  { max = 10, silenceMs }: DatabaseLimits = {},
+): DatabaseConnection {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 2000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    types: {
+      // Sizes and counts stay below 2^53, so a number serves where the driver would give a string.
+      getTypeParser: ((oid: number, format?: 'text') =>
+        oid === bigintOid ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+    },
+  });
+  // A restarting server breaks connections; without a listener that would end the process. The pool's hears of
+  // idle ones, a connection's own of those in a transaction that waits for its next query.
+  // A database that stops right after the last command ends connections that the pool is just closing.
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn({ err: error }, 'a database connection was lost');
+  });
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    if (silenceMs !== undefined) endWhenSilent(client, silenceMs);
+  });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const close = async () => {
+    await db.destroy();
+    // The query builder ends the pool only where it sent a query.
+    if (!pool.ended) await pool.end();
+  };
+  return { db, pool, ping: async () => void (await pool.query('select 1')), close };
+}
+
+/**
+ * Ends a connection that waits for an answer and receives nothing, such as when a network drops packets.
+ * The library's own limit would fail the query and lend the connection to the next one.
+ */
+function endWhenSilent(client: pg.PoolClient, silenceMs: number): void {
+  const { connection } = client as unknown as { connection: { stream: Socket } };
+  // A listener of its own: one that is given to setTimeout is called once, perhaps while the connection is idle.
+  connection.stream.setTimeout(silenceMs).on('timeout', () => {
+    const { readyForQuery } = client as unknown as { readyForQuery: boolean };
+    if (readyForQuery) return;
+    const error = new Error(`the database was silent for ${silenceMs} ms`);
+    connection.stream.destroy(Object.assign(error, { code: 'ETIMEDOUT', syscall: 'read' }));
+  });
+}
+
+/** SQLSTATE classes and system errors that mean "the server is away", not "the query is wrong". */
+const awayStates = /^(08|57P0|53300)/u;
+const awayErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
+/** Of a name that no longer resolves, as when the database's container stopped, and of a network that is away. */
+const unreachable = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+
+/** Whether an error says that the database cannot be reached now. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  // A name with several addresses, as `localhost` has, fails once for each of them.
+  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isDatabaseAway);
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const syscall = 'syscall' in error ? error.syscall : undefined;
+  if (awayErrors.has(code)) return syscall === 'connect' || syscall === 'read' || syscall === 'write';
+  if (awayStates.test(code) || unreachable.has(code)) return true;
+  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/u.test(
+    error.message,
+  );
+}
+
+/** A statement or a wait for a lock that took too long, and a transaction in which nothing happened. */
+const slowStates = new Set<unknown>(['57014', '55P03', '25P03']);
+
+/** Whether an error says that the database gave up what took too long. What it was part of did not happen. */
+export function isDatabaseSlow(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && slowStates.has(error.code);
+}
+
+/** Whether an error is a breach of the named unique constraint or index. */
+export function breaksUnique(error: unknown, constraint: string): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint;
+}
+
+/** Whether an error is a reference to a row that is not there. */
+export function breaksReference(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23503';
+}
+
+/** Whether an error says that a row is named by another and cannot go. PostgreSQL 18 gave it a code of its own. */
+export function isReferenced(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code === '23001' || error.code === '23503');
+}
+
+/** Whether an error says that a text holds the null character, which PostgreSQL cannot store. */
+export function isUnstorableText(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '22021';
+}

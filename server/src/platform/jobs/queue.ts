@@ -1,0 +1,218 @@
+import { fromKysely, PgBoss } from 'pg-boss';
+import type * as z from 'zod/mini';
+import type { Database } from '../database/database.ts';
+import type { Logger } from '../observation/log.ts';
+import type { Metrics } from '../observation/metrics.ts';
+import { mendFutureTimes } from './queue-times.repository.ts';
+
+/** A kind of work: its name, the shape of its data, and how hard it is tried. Times in seconds. */
+export interface JobKind<S extends z.ZodMiniType = z.ZodMiniType> {
+  readonly name: string;
+  readonly data: S;
+  /** Tries after the first. */
+  readonly retries: number;
+  readonly retryDelay: number;
+  /** A run that takes longer is tried again. */
+  readonly timeout: number;
+  /** Runs at once in one process. */
+  readonly concurrency: number;
+  /** Enqueued with the same data when the last try failed, or its worker was killed. */
+  readonly whenGivenUp?: JobKind<S>;
+}
+
+/** One run of a job; `signal` aborts when the run lost its claim or the process stops. */
+export interface JobRun<S extends z.ZodMiniType = z.ZodMiniType> {
+  readonly id: string;
+  readonly data: z.infer<S>;
+  readonly attempt: number;
+  readonly signal: AbortSignal;
+  /** Ends the run in the transaction `tx`: once it is committed, a job with the same key can be sent again. */
+  complete(tx: Database): Promise<void>;
+}
+
+/** A kind of work and the function that does it. */
+export interface JobHandler {
+  readonly kind: JobKind;
+  readonly run: (run: JobRun) => Promise<void>;
+}
+
+export interface Queue {
+  /**
+   * Enqueues in the transaction `tx`; nothing is added while a job of the kind with the same `key` waits or runs. A job
+   * with a higher `priority` (0 unless given) runs before older jobs.
+   */
+  send<S extends z.ZodMiniType>(
+    tx: Database,
+    kind: JobKind<S>,
+    data: z.infer<S>,
+    key: string,
+    priority?: number,
+  ): Promise<void>;
+  /** Starts working on `handlers`; every kind has exactly one. */
+  work(handlers: readonly JobHandler[]): Promise<void>;
+  /** Aborts the signal of what runs and waits for it, at most `seconds`; what does not end is tried again later. */
+  stop(seconds: number): Promise<void>;
+}
+
+/** Binds a function to a kind of work; the type of its data comes from the kind. */
+export function jobHandler<S extends z.ZodMiniType>(
+  kind: JobKind<S>,
+  run: (run: JobRun<S>) => Promise<void>,
+): JobHandler {
+  return { kind, run };
+}
+
+/** The shortest that the library allows: a job whose worker was killed is noticed after this. */
+const heartbeatSeconds = 10;
+
+/** How often the queue looks for jobs whose worker is gone. */
+const superviseSeconds = 5;
+
+/** Jobs can name people, such as an address that asked for a link: what is done is kept for a day. */
+const keptSeconds = 24 * 60 * 60;
+
+/**
+ * The library hands these to the driver. A query has long enough to prepare the library's tables on a busy machine, and
+ * ends where a network on the way swallows packets.
+ */
+const driverLimits = { query_timeout: 30_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+
+/** Connects to the queue in the database at `url` and makes sure that a queue for each kind exists. */
+export async function openQueue(
+  url: string,
+  kinds: readonly JobKind[],
+  log: Logger,
+  metrics: Pick<Metrics, 'jobBegins'>,
+): Promise<Queue> {
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'fit-coder-queue',
+    max: 4,
+    connectionTimeoutMillis: 5000,
+    ...driverLimits,
+    useListenNotify: true,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: 5,
+  });
+  const stopping = new AbortController();
+  boss.on('error', (error) => {
+    if (!stopping.signal.aborted) log.warn({ err: error }, 'the queue met an error');
+  });
+  await boss.start();
+  const endMending = await keepTimesPast(boss, log);
+  const existing = new Set((await boss.getQueues()).map((queue) => queue.name));
+  for (const kind of givenUpFirst(kinds)) await prepareQueue(boss, kind, existing.has(kind.name));
+
+  return {
+    async send(tx, kind, data, key, priority = 0) {
+      await boss.send(kind.name, kind.data.parse(data) as object, sending(tx, key, priority));
+    },
+    async work(handlers) {
+      for (const handler of handlers)
+        await startWorker(boss, measured(handler, metrics), stopping.signal, log);
+    },
+    stop(seconds) {
+      endMending();
+      stopping.abort(new Error('the process stops'));
+      return boss.stop({ graceful: seconds > 0, timeout: seconds * 1000 });
+    },
+  };
+}
+
+const sending = (tx: Database, singletonKey: string, priority: number) => {
+  return { db: fromKysely(tx), singletonKey, priority };
+};
+
+/** Mends times ahead now and before each supervision; returns how to end that. */
+async function keepTimesPast(boss: PgBoss, log: Logger): Promise<() => void> {
+  const mend = async () => {
+    await boss
+      .getDb()
+      .executeSql(mendFutureTimes)
+      .catch((error: unknown) => log.warn({ err: error }, 'times of the queue could not be checked'));
+  };
+  await mend();
+  const timer = setInterval(() => void mend(), superviseSeconds * 1000).unref();
+  return () => clearInterval(timer);
+}
+
+/** A queue can only name another that is there. */
+function givenUpFirst(kinds: readonly JobKind[]): JobKind[] {
+  return kinds.toSorted((a, b) => Number(a.whenGivenUp !== undefined) - Number(b.whenGivenUp !== undefined));
+}
+
+async function prepareQueue(boss: PgBoss, kind: JobKind, exists: boolean): Promise<void> {
+  const options = {
+    retryLimit: kind.retries,
+    retryDelay: kind.retryDelay,
+    retryBackoff: true,
+    expireInSeconds: kind.timeout,
+    heartbeatSeconds,
+    deleteAfterSeconds: keptSeconds,
+    notify: true,
+    ...(kind.whenGivenUp && { deadLetter: kind.whenGivenUp.name }),
+  };
+  if (exists) await boss.updateQueue(kind.name, options);
+  else await boss.createQueue(kind.name, { policy: 'exclusive', ...options });
+}
+
+/** The handler, with each of its runs counted. */
+function measured({ kind, run }: JobHandler, metrics: Pick<Metrics, 'jobBegins'>): JobHandler {
+  return {
+    kind,
+    async run(job) {
+      const ends = metrics.jobBegins(kind.name);
+      let ended: 'done' | 'failed' = 'failed';
+      try {
+        await run(job);
+        ended = 'done';
+      } finally {
+        ends(ended);
+      }
+    },
+  };
+}
+
+async function startWorker(
+  boss: PgBoss,
+  handler: JobHandler,
+  stopping: AbortSignal,
+  log: Logger,
+): Promise<void> {
+  for (let lane = 0; lane < handler.kind.concurrency; lane += 1)
+    await startLane(boss, handler, stopping, log);
+}
+
+/** Does one job of a kind after the other. */
+async function startLane(
+  boss: PgBoss,
+  { kind, run }: JobHandler,
+  stopping: AbortSignal,
+  log: Logger,
+): Promise<void> {
+  const options = {
+    pollingIntervalSeconds: 1,
+    notifyPollingIntervalSeconds: 5,
+    heartbeatRefreshSeconds: heartbeatSeconds / 3,
+  };
+  const lane = await boss.work<unknown>(kind.name, options, async ([job]) => {
+    if (!job) return;
+    const attempt = job.retryCount + 1;
+    try {
+      await run({
+        id: job.id,
+        data: kind.data.parse(job.data),
+        attempt,
+        signal: AbortSignal.any([job.signal, stopping]),
+        // Named with its attempt, so that a run that lost its claim does not end the one that took over.
+        complete: async (tx) => void (await boss.complete(kind.name, job, null, { db: fromKysely(tx) })),
+      });
+    } catch (error) {
+      log.warn({ err: error, job: kind.name, attempt }, 'a job failed');
+      throw error;
+    } finally {
+      // Where one job was, more may wait; without this the library looks again only at the next interval.
+      boss.notifyWorker(lane);
+    }
+  });
+}

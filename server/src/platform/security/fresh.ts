@@ -1,0 +1,19 @@
+import { Refusal } from '../refusal.ts';
+import type { Viewer } from '../route.ts';
+
+/** How long a confirmed identity is enough for sensitive actions. */
+const freshMinutes = 10;
+
+/** A session confirmed before this has to be confirmed again. */
+export function freshSince(now: Date): Date {
+  return new Date(now.getTime() - freshMinutes * 60_000);
+}
+
+/**
+ * Requires a recently confirmed identity. A test administrator is exempt: they cannot confirm it and cannot change anything.
+ * @throws Refusal `confirm_identity`
+ */
+export function requireFresh(viewer: Viewer): void {
+  if (viewer.fresh || viewer.role === 'testadmin') return;
+  throw new Refusal('confirm_identity', 'Confirm that it is you to go on.');
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { cp, lstat, mkdir, opendir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { closeFolderToOthers, ownFileMode, ownFolderMode } from '../data-folder/owner-only.ts';
+import { checkKey, isKey, type Storage, type StoredEntry } from './storage.ts';
+
+/** Storage in a folder of this machine, for the site's own user alone. Writes appear whole or not at all. */
+export function openLocalStorage(root: string): Storage {
+  const pathOf = (key: string) => join(root, checkKey(key));
+
+  return {
+    async put(key, bytes) {
+      const path = pathOf(key);
+      await makeFolderOf(path);
+      await appear(path, (draft) => writeFile(draft, bytes, { mode: ownFileMode }));
+    },
+    async putFile(key, file) {
+      const path = pathOf(key);
+      await makeFolderOf(path);
+      await move(file, path);
+    },
+    async putFolder(prefix, folder) {
+      const path = pathOf(prefix);
+      await makeFolderOf(path);
+      await rm(path, { recursive: true, force: true });
+      await move(folder, path);
+    },
+    async get(key) {
+      const path = pathOf(key);
+      const found = await stat(path).catch(() => null);
+      if (!found?.isFile()) return null;
+      return { size: found.size, modifiedAt: found.mtime, open: (range) => createReadStream(path, range) };
+    },
+    async localPath(key) {
+      const path = pathOf(key);
+      const found = await stat(path).catch(() => null);
+      return found?.isFile() ? path : null;
+    },
+    list: (prefix) => listKeys(root, prefix === '' ? '' : checkKey(prefix)),
+    entries: (prefix) => listEntries(root, checkKey(prefix)),
+    async removeAll(prefix) {
+      await rm(pathOf(prefix), { recursive: true, force: true });
+    },
+  };
+}
+
+async function* listKeys(root: string, prefix: string): AsyncGenerator<string> {
+  const top = join(root, prefix);
+  const found = await stat(top).catch(() => null);
+  if (found?.isFile()) yield prefix;
+  if (!found?.isDirectory()) return;
+  for (const entry of await readdir(top, { withFileTypes: true })) {
+    // Drafts of `appear`; they become folders or files of their own name.
+    if (isDraft(entry.name)) continue;
+    const key = relative(root, join(top, entry.name)).replaceAll(sep, '/');
+    if (entry.isDirectory()) yield* listKeys(root, key);
+    else if (entry.isFile()) yield key;
+  }
+}
+
+async function makeFolderOf(path: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: ownFolderMode });
+}
+
+/** Names that are no keys are none of ours. */
+async function* listEntries(root: string, prefix: string): AsyncGenerator<StoredEntry> {
+  const folder = await opendir(join(root, prefix)).catch(() => null);
+  if (!folder) return;
+  for await (const entry of folder) {
+    const key = `${prefix}/${entry.name}`;
+    const found = isKey(key) ? await lstat(join(root, key)).catch(() => null) : null;
+    if (!found?.isDirectory() && !found?.isFile()) continue;
+    const [isFolder, modifiedAt] = [found.isDirectory(), found.mtime];
+    yield { key, isFolder, isDraft: isDraft(entry.name), modifiedAt };
+  }
+}
+
+/** What `appear` has not renamed yet. */
+function isDraft(name: string): boolean {
+  return name.endsWith('.part');
+}
+
+/** Renames, or copies where the two stand on different disks; the copy, too, appears whole or not at all. */
+async function move(from: string, to: string): Promise<void> {
+  await closeFolderToOthers(from);
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    await appear(to, (draft) => cp(from, draft, { recursive: true }));
+    await rm(from, { recursive: true, force: true });
+  }
+}
+
+/** Writes beside the place and renames. What could not be written, on a full disk, takes no room from the next. */
+async function appear(path: string, write: (draft: string) => Promise<void>): Promise<void> {
+  const draft = `${path}.${randomUUID()}.part`;
+  try {
+    await write(draft);
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  }
+}

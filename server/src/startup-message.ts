@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import type { Config } from './platform/config/config.ts';
+import type { DemoAccess } from './seed.ts';
+
+/** Tells the person who started the site where it is, how to log in, where mails go, and what confines ffmpeg where it works. */
+export function greet(
+  site: string,
+  config: Config,
+  accounts: readonly DemoAccess[],
+  ffmpeg: string | null,
+): void {
+  const lines = ['', `  Fit Coder Courses  ${site}`, '', ...accountLines(config, accounts)];
+  lines.push(`  mails      ${whereMailsGo(config, site)}`);
+  if (ffmpeg !== null) lines.push(`  ffmpeg     ${ffmpeg}`);
+  lines.push('');
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+/** Shows passwords that only this start knows, where nothing listens and greets. */
+export function showAccounts(config: Config, accounts: readonly DemoAccess[]): void {
+  for (const line of accountLines(config, accounts)) process.stdout.write(`${line}\n`);
+}
+
+function accountLines({ publicDemo }: Config, accounts: readonly DemoAccess[]): string[] {
+  const lines = accounts.map(({ role, email, password }) => {
+    const shown = password === null ? 'set earlier' : password;
+    return `  ${role.padEnd(10)} ${email}  password: ${shown}`;
+  });
+  if (accounts.some(({ password }) => password === null))
+    lines.push('             DEMO_PASSWORDS=new gives these accounts their passwords again.');
+  if (publicDemo && accounts.some(({ password }) => password !== null))
+    lines.push('             Keep them: they are shown only now.');
+  return lines;
+}
+
+function whereMailsGo({ smtpUrl, dataDir, production, publicDemo }: Config, site: string): string {
+  if (smtpUrl) return 'by SMTP';
+  const folder = join(dataDir, 'mail');
+  if (production) return `written to ${folder}, not sent`;
+  const readers = publicDemo ? 'for administrators, ' : '';
+  return `${site}/dev/mailbox (${readers}files in ${folder})`;
+}

@@ -1,0 +1,77 @@
+import { readdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { me } from '@fit-coder/contracts/accounts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Refusal } from '../../src/platform/refusal.ts';
+import { startTestSite, type TestSite } from '../support/test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite();
+  await site.work();
+});
+afterAll(() => site.close());
+
+const people = () => site.deps.database.db.selectFrom('users').select(['id', 'role']).execute();
+const codeOf = (error: unknown) => (error instanceof Refusal ? error.code : expect.fail(String(error)));
+
+/** The code that a removal is refused with; null when it is done. */
+async function removal(userId: string): Promise<string | null> {
+  return site.product.accounts.removeAccount(userId).then(() => null, codeOf);
+}
+
+beforeEach(async () => {
+  await site.deps.database.db.deleteFrom('users').execute();
+});
+
+describe('an account that is removed', () => {
+  test('takes its sessions and its picture with it, and stays in the count of registrations', async () => {
+    const person = await site.person();
+    const folder = join(site.dataDir, 'storage', 'avatars');
+    const picture = basename(person.user.avatar ?? '');
+    expect(await readdir(folder)).toContain(picture);
+    expect(await removal(person.user.id)).toBeNull();
+
+    expect((await site.call(me, {}, person.cookie)).error.code).toBe('not_signed_in');
+    expect(await people()).toEqual([]);
+    await vi.waitFor(async () => expect(await readdir(folder)).not.toContain(picture), 60_000);
+    const { db } = site.deps.database;
+    const rows = await db.selectFrom('registrations').select(['user_id', 'registered_at']).execute();
+    expect(rows.at(-1)?.user_id).toBeNull();
+    expect(rows.at(-1)?.registered_at.getTime()).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  test('is not there for the one who removes it again', async () => {
+    const person = await site.person();
+    expect(await removal(person.user.id)).toBeNull();
+    expect(await removal(person.user.id)).toBe('not_found');
+  });
+});
+
+describe('the last administrator', () => {
+  test('is kept, and the one before goes', async () => {
+    const [first, last] = [await site.person('admin'), await site.person('admin')];
+    await site.person();
+    await site.person('testadmin');
+    expect(await removal(first.user.id)).toBeNull();
+    expect(await removal(last.user.id)).toBe('last_admin');
+    expect((await people()).map(({ role }) => role).toSorted()).toEqual(['admin', 'testadmin', 'user']);
+  });
+
+  test('is kept when all are removed at once', async () => {
+    const admins = await Promise.all(Array.from({ length: 6 }, () => site.person('admin')));
+    const codes = await Promise.all(admins.map(({ user }) => removal(user.id)));
+    expect(codes.filter((code) => code === 'last_admin')).toHaveLength(1);
+    expect(codes.filter((code) => code === null)).toHaveLength(5);
+    expect(await people()).toHaveLength(1);
+  });
+});
+
+test('administrators are named in the order in which they came', async () => {
+  const first = await site.person('admin');
+  const second = await site.person('admin');
+  await site.person();
+  await site.person('testadmin');
+  const named = await site.product.accounts.administrators();
+  expect(named.map(({ email }) => email)).toEqual([first.user.email, second.user.email]);
+});

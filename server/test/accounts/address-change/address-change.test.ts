@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import {
+  forgetPassword,
+  login,
+  me,
+  register,
+  resetPassword,
+  updateProfile,
+} from '@fit-coder/contracts/accounts';
+import {
+  cancelAddressChange,
+  confirmAddress,
+  getPendingAddress,
+  resendAddressLink,
+  revertAddress,
+} from '@fit-coder/contracts/address-change';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { pictureFile, startTestSite, type Person, type TestSite } from '../../support/test-site.ts';
+import { linkTo, mailsTo, moveTo, subjects } from './address-changes.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite();
+  await site.work();
+});
+afterAll(() => site.close());
+
+const newAddress = () => `${randomUUID()}@example.org`;
+const ask = (email: string, { cookie }: Person) =>
+  site.call(updateProfile, { body: { name: 'Grace', email } }, cookie);
+const emailOf = async ({ cookie }: Person) => (await site.call(me, {}, cookie)).data.user.email;
+const pendingOf = async (cookie: string) => (await site.call(getPendingAddress, {}, cookie)).data.pending;
+const confirm = (token: string, cookie?: string) => site.call(confirmAddress, { body: { token } }, cookie);
+const revert = (token: string, cookie?: string) => site.call(revertAddress, { body: { token } }, cookie);
+const logIn = (email: string, password: string) => site.call(login, { body: { email, password } });
+
+describe('a new address', () => {
+  test('takes effect by the link in the mail to it; the session that asked goes on, others end', async () => {
+    const person = await site.person();
+    const other = (await logIn(person.user.email, person.password)).cookie ?? '';
+    const email = newAddress();
+    await ask(email, person);
+    expect(await emailOf(person)).toBe(person.user.email);
+    expect(await pendingOf(person.cookie)).toMatchObject({ email });
+    const token = await linkTo(site, email, subjects.confirm);
+    expect((await confirm(token)).data.message).toContain(email);
+    expect(await emailOf(person)).toBe(email);
+    expect(await pendingOf(person.cookie)).toBeNull();
+    expect((await site.call(me, {}, other)).status).toBe(401);
+    expect((await logIn(email, person.password)).status).toBe(200);
+    expect((await logIn(person.user.email, person.password)).error.code).toBe('wrong_credentials');
+    expect((await confirm(token)).error.code, 'a second time').toBe('link_expired');
+  });
+
+  test('keeps the session that opened the link, where that is the account’s', async () => {
+    const person = await site.person();
+    const phone = (await logIn(person.user.email, person.password)).cookie ?? '';
+    const email = newAddress();
+    await ask(email, person);
+    await confirm(await linkTo(site, email, subjects.confirm), phone);
+    expect((await site.call(me, {}, phone)).status).toBe(200);
+    expect((await site.call(me, {}, person.cookie)).status).toBe(401);
+  });
+
+  test('is not confirmed after 24 hours', async () => {
+    const person = await site.person();
+    const email = newAddress();
+    await ask(email, person);
+    const token = await linkTo(site, email, subjects.confirm);
+    await sql`update email_changes set asked_at = asked_at - interval '25 hours'
+      where to_email = ${email}`.execute(site.deps.database.db);
+    expect(await pendingOf(person.cookie)).toBeNull();
+    expect((await confirm(token)).error.code).toBe('link_expired');
+    expect(await emailOf(person)).toBe(person.user.email);
+  });
+
+  test('can be sent again and cancelled, only by the person', async () => {
+    const [person, other] = [await site.person(), await site.person()];
+    const email = newAddress();
+    await ask(email, person);
+    await linkTo(site, email, subjects.confirm);
+    expect((await site.call(resendAddressLink, {}, other.cookie)).error.code).toBe('not_found');
+    expect((await site.call(resendAddressLink, {}, person.cookie)).status).toBe(200);
+    const token = await linkTo(site, email, subjects.confirm, 2);
+    expect((await site.call(cancelAddressChange, {}, other.cookie)).error.code).toBe('not_found');
+    expect((await site.call(cancelAddressChange, {}, person.cookie)).status).toBe(200);
+    expect(await pendingOf(person.cookie)).toBeNull();
+    expect((await confirm(token)).error.code).toBe('link_expired');
+  });
+
+  test('replaces an earlier request', async () => {
+    const person = await site.person();
+    const [first, second] = [newAddress(), newAddress()];
+    await ask(first, person);
+    const token = await linkTo(site, first, subjects.confirm);
+    await ask(second, person);
+    expect((await confirm(token)).error.code).toBe('link_expired');
+    expect((await confirm(await linkTo(site, second, subjects.confirm))).status).toBe(200);
+  });
+
+  test('is forgotten with a new password', async () => {
+    const person = await site.person();
+    const email = newAddress();
+    await ask(email, person);
+    const token = await linkTo(site, email, subjects.confirm);
+    await site.call(forgetPassword, { body: { email: person.user.email } });
+    const reset = await linkTo(site, person.user.email, subjects.reset);
+    const body = { password: 'another good password' };
+    expect((await site.call(resetPassword, { params: { token: reset }, body })).status).toBe(200);
+    expect((await confirm(token)).error.code).toBe('link_expired');
+  });
+
+  test('can be asked for five times within 15 minutes', async () => {
+    const person = await site.person();
+    const statuses = [];
+    for (let index = 0; index < 6; index += 1) statuses.push((await ask(newAddress(), person)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  test('is opened by no token that is invented, and not by the link for the way back', async () => {
+    const person = await site.person();
+    await ask(newAddress(), person);
+    const back = await linkTo(site, person.user.email, subjects.told);
+    expect((await confirm(back)).error.code).toBe('link_expired');
+    expect((await confirm('A'.repeat(43))).error.code).toBe('link_expired');
+    expect((await confirm('short')).error.code).toBe('invalid_input');
+    expect((await revert('A'.repeat(43))).error.code).toBe('link_expired');
+  });
+});
+
+describe("someone else's address", () => {
+  test('gets the same answer as a free one, and its owner gets a mail', async () => {
+    const [person, owner] = [await site.person(), await site.person()];
+    const free = newAddress();
+    const [taken, other] = [await ask(owner.user.email, person), await ask(free, await site.person())];
+    expect(taken.status).toBe(other.status);
+    expect(taken.data.succes.replace(owner.user.email, '')).toBe(other.data.succes.replace(free, ''));
+    expect(await pendingOf(person.cookie)).toMatchObject({ email: owner.user.email });
+    await vi.waitFor(
+      async () => expect(await mailsTo(site, owner.user.email, subjects.taken)).toHaveLength(1),
+      20_000,
+    );
+    expect(await mailsTo(site, owner.user.email, subjects.confirm)).toEqual([]);
+    expect(await mailsTo(site, person.user.email, subjects.told)).toHaveLength(1);
+  });
+
+  test('is refused at the link if someone has registered with it by then', async () => {
+    const person = await site.person();
+    const email = newAddress();
+    await ask(email, person);
+    const token = await linkTo(site, email, subjects.confirm);
+    const body = { name: 'Ada', email, password: 'a good password' };
+    await site.call(register, { body, files: { file: await pictureFile() } });
+    expect((await confirm(token)).error.code).toBe('email_taken');
+    expect(await emailOf(person)).toBe(person.user.email);
+  });
+});
+
+describe('the old address', () => {
+  test('undoes the change after it took effect: all sessions end and the password is void', async () => {
+    const person = await site.person();
+    const email = newAddress();
+    await moveTo(site, email, person.cookie);
+    const token = await linkTo(site, person.user.email, subjects.moved);
+    expect((await revert(token)).data.message).toContain(person.user.email);
+    expect((await site.call(me, {}, person.cookie)).status).toBe(401);
+    for (const address of [email, person.user.email])
+      expect((await logIn(address, person.password)).error.code).toBe('wrong_credentials');
+    const reset = await linkTo(site, person.user.email, subjects.reset);
+    const body = { password: 'another good password' };
+    expect((await site.call(resetPassword, { params: { token: reset }, body })).status).toBe(200);
+    expect((await logIn(person.user.email, body.password)).status).toBe(200);
+    expect((await revert(token)).error.code, 'a second time').toBe('link_expired');
+  });
+
+  test('takes it back before, and after the thief moved on to a third address', async () => {
+    const person = await site.person();
+    const [second, third] = [newAddress(), newAddress()];
+    await ask(second, person);
+    const early = await linkTo(site, person.user.email, subjects.told);
+    await confirm(await linkTo(site, second, subjects.confirm));
+    await moveTo(site, third, person.cookie);
+    expect(await emailOf(person)).toBe(third);
+    // The mail has no link if it is written after the change was undone.
+    const later = await linkTo(site, second, subjects.moved);
+    expect((await revert(early)).status).toBe(200);
+    const { db } = site.deps.database;
+    const row = await db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', person.user.id)
+      .executeTakeFirstOrThrow();
+    expect(row.email).toBe(person.user.email);
+    expect((await revert(later)).error.code).toBe('link_expired');
+  });
+
+  test('can do so for 7 days, in which nobody else gets the address', async () => {
+    const person = await site.person();
+    const { email } = person.user;
+    await moveTo(site, newAddress(), person.cookie);
+    const token = await linkTo(site, email, subjects.moved);
+    const body = { name: 'Ada', email, password: 'a good password' };
+    const registration = async () => site.call(register, { body, files: { file: await pictureFile() } });
+    expect((await registration()).error.code).toBe('email_taken');
+    await sql`update email_changes set ends_at = now() - interval '1 second'
+      where from_email = ${email}`.execute(site.deps.database.db);
+    expect((await revert(token)).error.code).toBe('link_expired');
+    expect((await registration()).status).toBe(200);
+  });
+});
+
+test('neither tokens nor links are kept in clear', async () => {
+  const person = await site.person();
+  const email = newAddress();
+  await ask(email, person);
+  const token = await linkTo(site, email, subjects.confirm);
+  const { db } = site.deps.database;
+  const kept = await sql<{ row: string }>`select row_to_json(t)::text as row from email_change_links t
+    union all select row_to_json(t)::text from email_changes t
+    union all select data::text from pgboss.job`.execute(db);
+  expect(kept.rows.map(({ row }) => row).join()).not.toContain(token);
+});

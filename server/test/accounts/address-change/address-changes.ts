@@ -1,0 +1,37 @@
+import { updateProfile } from '@fit-coder/contracts/accounts';
+import { confirmAddress } from '@fit-coder/contracts/address-change';
+import { expect, vi } from 'vitest';
+import type { TestSite } from '../../support/test-site.ts';
+
+export const subjects = {
+  confirm: 'Confirm your new address',
+  taken: 'Your address already has an account',
+  told: 'Someone asked to change your address',
+  moved: 'The address of your account was changed',
+  reset: 'Your link to set a new password',
+} as const;
+
+/** The mails to an address that have the subject, oldest first. */
+export async function mailsTo(site: TestSite, email: string, subject: string) {
+  const list = (await site.deps.mailbox?.list()) ?? [];
+  return list.filter((mail) => mail.to.endsWith(email) && mail.subject === subject).toReversed();
+}
+
+/** The token of the link in the newest such mail, as soon as there are `count` of them. */
+export async function linkTo(site: TestSite, email: string, subject: string, count = 1): Promise<string> {
+  const mails = await vi.waitFor(async () => {
+    const found = await mailsTo(site, email, subject);
+    expect(found).toHaveLength(count);
+    return found;
+  }, 60_000);
+  const link = /\/(?:confirmemail|revertemail|revertfactors|reset)\/([\w-]{43})\s/u;
+  return link.exec(mails.at(-1)?.text ?? '')?.[1] ?? expect.fail('no link in the mail');
+}
+
+/** Moves the account of `cookie` to an address by its mail. The site works on jobs. */
+export async function moveTo(site: TestSite, email: string, cookie: string): Promise<void> {
+  const asked = await site.call(updateProfile, { body: { name: 'Grace', email } }, cookie);
+  expect(asked.status).toBe(200);
+  const body = { token: await linkTo(site, email, subjects.confirm) };
+  expect((await site.call(confirmAddress, { body })).status).toBe(200);
+}

@@ -1,0 +1,186 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { register } from '@fit-coder/contracts/accounts';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { jpegOfScans } from '../support/many-scans.ts';
+import { startTestSite, type TestSite } from '../support/test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite();
+});
+afterAll(() => site.close());
+
+const plain = { width: 64, height: 48, channels: 3, background: '#2a5fd0' } as const;
+const picture = () => sharp({ create: plain });
+/** Noise, so that a cut goes through pixels. */
+const noise = () => sharp(randomBytes(400 * 400 * 3), { raw: { width: 400, height: 400, channels: 3 } });
+const text = (content: string) => Buffer.from(content);
+
+async function registerWith(bytes: Buffer, type = 'image/png') {
+  const body = { name: 'Grace', email: `${randomUUID()}@example.com`, password: 'correct horse' };
+  return site.call(register, { body, files: { file: new Blob([new Uint8Array(bytes)], { type }) } });
+}
+
+async function storedAvatars(): Promise<Buffer[]> {
+  const folder = join(site.dataDir, 'storage', 'avatars');
+  const names = await readdir(folder).catch(() => []);
+  return Promise.all(names.map((name) => readFile(join(folder, name))));
+}
+
+async function accounts(): Promise<number> {
+  return (await site.deps.database.db.selectFrom('users').select('id').execute()).length;
+}
+
+/** The picture that the last registration of `bytes` left behind. */
+async function keptFrom(bytes: Buffer): Promise<Buffer> {
+  const answer = await registerWith(bytes);
+  const key = answer.data.user.avatar?.slice('/avatars/'.length) ?? '';
+  return readFile(join(site.dataDir, 'storage', 'avatars', key));
+}
+
+const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>`;
+const pngHead = Buffer.from('89504e470d0a1a0a', 'hex');
+
+/** A PNG whose head promises 50,000 by 50,000 pixels and whose file is 60 bytes. */
+async function promisedPixels(): Promise<Buffer> {
+  const png = await picture().png().toBuffer();
+  png.writeUInt32BE(50_000, 16);
+  png.writeUInt32BE(50_000, 20);
+  return png;
+}
+
+const hostile: [string, () => Promise<Buffer>, RegExp][] = [
+  ['an SVG', async () => text(svg), /not a JPEG/u],
+  ['an SVG that says it is XML', async () => text(`<?xml version="1.0"?>${svg}`), /not a JPEG/u],
+  // To one reader a box of AVIF, to the other a comment.
+  ['an SVG that begins as AVIF does', async () => text(`<!--ftypavif-->${svg}`), /damaged/u],
+  ['an SVG that begins as HEIC does', async () => text(`<!--ftypheic-->${svg}`), /damaged/u],
+  ['a JPEG that goes over its picture 500 times', async () => jpegOfScans(500), /damaged/u],
+  ['a page behind the head of a PNG', async () => Buffer.concat([pngHead, text('<html>')]), /./u],
+  ['a page', async () => text('<!doctype html><script>alert(1)</script>'), /not a JPEG/u],
+  ['a PDF', async () => text('%PDF-1.7\n'), /not a JPEG/u],
+  [
+    'a video',
+    async () => Buffer.from('00000018667479706d703432000000006d70343269736f6d', 'hex'),
+    /not a JPEG/u,
+  ],
+  [
+    'a small file of 25 megapixels',
+    async () =>
+      sharp({ create: { ...plain, width: 6250, height: 4000 } })
+        .png()
+        .toBuffer(),
+    /more than 24 megapixels/u,
+  ],
+  ['a head that promises 2,500 megapixels', promisedPixels, /more than 24 megapixels|damaged/u],
+  [
+    '6 MB',
+    async () => Buffer.concat([await noise().jpeg().toBuffer(), randomBytes(6_000_000)]),
+    /at most 5 MB/u,
+  ],
+  ['zero bytes', async () => Buffer.alloc(0), /Choose an image/u],
+  [
+    'a JPEG that breaks off',
+    async () => {
+      const jpeg = await noise().jpeg().toBuffer();
+      return jpeg.subarray(0, jpeg.length / 2);
+    },
+    /damaged/u,
+  ],
+  [
+    'a PNG with a broken byte',
+    async () => {
+      const png = await noise().png().toBuffer();
+      png.fill(0, png.length / 2, png.length / 2 + 40);
+      return png;
+    },
+    /damaged/u,
+  ],
+];
+
+describe.each(hostile)('%s', (_, bytesOf, sentence) => {
+  test('is refused with a sentence, and leaves nothing behind', async () => {
+    const bytes = await bytesOf();
+    const before = { pictures: (await storedAvatars()).length, accounts: await accounts() };
+    const answer = await registerWith(bytes);
+    expect(answer.error.fields?.['file']).toMatch(sentence);
+    expect(answer.error.fields?.['file']).toMatch(/^[A-Z].*\.$/u);
+    expect([400, 422]).toContain(answer.status);
+    expect(answer.error.code).toBe(answer.status === 400 ? 'invalid_input' : 'image_rejected');
+    expect(answer.cookie).toBeNull();
+    expect({ pictures: (await storedAvatars()).length, accounts: await accounts() }).toEqual(before);
+  });
+});
+
+test('the file of 25 megapixels is small, and its like of 23 megapixels is accepted (control)', async () => {
+  const below = await sharp({ create: { ...plain, width: 5750, height: 4000 } })
+    .png()
+    .toBuffer();
+  expect(below.length).toBeLessThan(1_000_000);
+  expect((await registerWith(below)).status).toBe(200);
+});
+
+test('a JPEG that goes over its picture 20 times is accepted (control)', async () => {
+  expect((await registerWith(jpegOfScans(20))).status).toBe(200);
+});
+
+test.each([
+  ['GIF', async () => picture().gif().toBuffer()],
+  ['PNG', async () => picture().png().toBuffer()],
+  ['JPEG', async () => picture().jpeg().toBuffer()],
+])('a %s that is a script too becomes a picture that is only that', async (_, bytesOf) => {
+  const polyglot = Buffer.concat([await bytesOf(), text('\n/**/=1;alert(1);//<script>alert(1)</script>')]);
+  const kept = await keptFrom(polyglot);
+  expect(kept.toString('latin1')).not.toContain('alert');
+  expect(await sharp(kept).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
+});
+
+test('where a photograph was taken is not kept', async () => {
+  const photograph = await picture()
+    .jpeg()
+    .withExif({ IFD0: { Artist: 'Grace' }, IFD3: { GPSLatitude: '52/1 31/1 0/1', GPSLatitudeRef: 'N' } })
+    .toBuffer();
+  expect((await sharp(photograph).metadata()).exif).toBeDefined();
+  const kept = await keptFrom(photograph);
+  const { exif, xmp, iptc } = await sharp(kept).metadata();
+  expect({ exif, xmp, iptc }).toEqual({});
+  expect(kept.toString('latin1')).not.toMatch(/Exif|GPS|Grace/u);
+});
+
+test('a photograph that was taken sideways stands upright', async () => {
+  const halves = await sharp({ create: { ...plain, width: 100, height: 100, background: '#fff' } })
+    .composite([
+      {
+        input: await sharp({ create: { ...plain, width: 100, height: 50, background: '#000' } })
+          .png()
+          .toBuffer(),
+        top: 0,
+        left: 0,
+      },
+    ])
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  const { data, info } = await sharp(await keptFrom(halves))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const brightness = (x: number, y: number) => data[(y * info.width + x) * info.channels] ?? -1;
+  expect(brightness(250, 128)).toBeLessThan(40);
+  expect(brightness(5, 128)).toBeGreaterThan(215);
+});
+
+test('a picture is served as what it is, and nothing beside it', async () => {
+  const { avatar } = (await registerWith(await picture().png().toBuffer())).data.user;
+  const answer = await site.app.inject(avatar ?? '');
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  for (const other of ['/avatars/..%2f..%2fsecret', '/avatars/x.webp', `/avatars/${randomUUID()}.webp`]) {
+    expect((await site.app.inject(other)).statusCode).toBe(404);
+  }
+});

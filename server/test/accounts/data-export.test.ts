@@ -1,0 +1,134 @@
+import { requestCourse } from '@fit-coder/contracts/catalogue';
+import { exportAccount, recordView, removeFromPlaylist, addToPlaylist } from '@fit-coder/contracts/learning';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkOut, courseForSale, fillCart } from '../commerce/cart-shop.ts';
+import { makeCategories, makeCourse } from '../catalogue/catalogue-rows.ts';
+import { eventOf, keepBooks, order, outcomesOf, post } from '../commerce/shop.ts';
+import { addLecture } from '../learning/courses.ts';
+import { startTestSite, type Person, type TestSite } from '../support/test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite();
+  await makeCategories(site);
+  await site.work();
+});
+afterAll(() => site.close());
+
+const take = (cookie?: string) => site.call(exportAccount, {}, cookie);
+const isMoment = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/u);
+
+async function pay(checkout: string): Promise<void> {
+  await keepBooks(site, checkout, { status: 'paid' });
+  await post(site, eventOf(checkout));
+  expect(await outcomesOf(site, checkout)).toEqual(['paid']);
+}
+
+/** A person of whom every part of the product holds something. */
+async function knownPerson(): Promise<Person> {
+  const person = await site.person();
+  const { cookie } = person;
+  const bought = await courseForSale(site, 4900, 'Bought course');
+  await fillCart(site, person, [bought]);
+  await pay((await checkOut(site, person)).checkout);
+  const subscribed = await order(site, 'yearly', person);
+  await order(site, 'monthly', person);
+  await pay(subscribed.checkout);
+  await fillCart(site, person, [await courseForSale(site, 2550, 'Wanted course')]);
+  for (const title of ['Kept course', 'Removed course']) {
+    const { id } = await makeCourse(site, { title });
+    await site.call(addToPlaylist, { body: { id } }, cookie);
+    if (title === 'Removed course') await site.call(removeFromPlaylist, { query: { id } }, cookie);
+  }
+  const free = await makeCourse(site, { access: 'free', title: 'Watched course' });
+  await site.call(recordView, { params: { id: (await addLecture(site, free)).id } }, cookie);
+  const wish = { name: 'Grace', email: 'grace@example.com', course: 'COBOL from the start' };
+  await site.call(requestCourse, { body: wish }, cookie);
+  return person;
+}
+
+describe('what is held about someone', () => {
+  test('needs a session', async () => {
+    const answer = await take();
+    expect([answer.status, answer.error.code]).toEqual([401, 'not_signed_in']);
+  });
+
+  test('is all of it, as a file, and nobody else’s', async () => {
+    const [person] = [await knownPerson(), await knownPerson()];
+    const { data, headers } = await take(person.cookie);
+    expect(headers['content-disposition']).toBe('attachment; filename="fit-coder-data.json"');
+    expect(headers['cache-control']).toBe('no-store');
+    const today = new Date().toISOString().slice(0, 10);
+    expect(data).toMatchObject({
+      exportedAt: isMoment,
+      account: person.user,
+      // Whoever registers here logs in a second time.
+      sessions: [
+        { current: true, userAgent: 'lightMyRequest', createdAt: isMoment, lastSeenAt: isMoment },
+        { current: false },
+      ],
+      subscription: { status: 'active', plan: { id: 'yearly' } },
+      subscriptions: [
+        { plan: 'Monthly', status: 'incomplete', currentPeriodEnd: null, createdAt: isMoment },
+        { plan: 'Yearly', status: 'active', currentPeriodEnd: isMoment },
+      ],
+      entitlements: [
+        { course: null, source: 'subscription', expiresAt: isMoment },
+        { course: 'Bought course', source: 'purchase', expiresAt: null },
+      ],
+      purchases: [{ description: 'Yearly subscription' }, { courses: [{ title: 'Bought course' }] }],
+      orders: [
+        { status: 'pending', description: 'Monthly subscription', settledAt: null, courses: [] },
+        { status: 'paid', description: 'Yearly subscription', settledAt: isMoment },
+        { status: 'paid', courses: ['Bought course'], amountCents: 4900, currency: 'USD' },
+      ],
+      cart: [{ course: 'Wanted course', addedAt: isMoment }],
+      playlist: [
+        { course: 'Removed course', removedAt: isMoment },
+        { course: 'Kept course', removedAt: null },
+      ],
+      views: [{ course: 'Watched course', lecture: 'A lecture to watch', day: today }],
+      courseRequests: [{ name: 'Grace', email: 'grace@example.com', course: 'COBOL from the start' }],
+    });
+    for (const list of [data.sessions, data.subscriptions, data.entitlements, data.purchases, data.playlist])
+      expect(list).toHaveLength(2);
+    for (const list of [data.cart, data.views, data.courseRequests]) expect(list).toHaveLength(1);
+    expect(data.orders).toHaveLength(3);
+  });
+
+  test('has no secrets in it', async () => {
+    const person = await knownPerson();
+    const stored = await site.deps.database.db
+      .selectFrom('users')
+      .innerJoin('sessions', 'sessions.user_id', 'users.id')
+      .select(['password_hash', 'token_hash'])
+      .where('users.id', '=', person.user.id)
+      .executeTakeFirstOrThrow();
+    const text = JSON.stringify((await take(person.cookie)).data);
+    for (const secret of [
+      stored.password_hash,
+      stored.token_hash.toString('hex'),
+      person.cookie.split('=')[1] ?? 'no token',
+      person.password,
+    ])
+      expect(text).not.toContain(secret);
+  });
+
+  test('of someone who only registered is their account, their sessions and what happened to it', async () => {
+    const person = await site.person();
+    const { exportedAt, account, pendingAddress, secondFactors, ...more } = (await take(person.cookie)).data;
+    const { sessions, activity, subscription, ...lists } = more;
+    expect([exportedAt, account, pendingAddress, subscription]).toEqual([isMoment, person.user, null, null]);
+    expect(secondFactors).toEqual({ passkeys: [], totp: null, recoveryCodes: 0 });
+    expect(sessions).toMatchObject([{ current: true }, { current: false }]);
+    expect(activity.map(({ kind }) => kind)).toEqual(['login', 'account_registered']);
+    for (const list of Object.values(lists)) expect(list).toEqual([]);
+  });
+
+  test('of a test administrator tells nothing of the strangers who share the account', async () => {
+    const one = await site.person('testadmin');
+    const wish = { name: 'A stranger', email: 'stranger@example.com', course: 'Something secret' };
+    await site.call(requestCourse, { body: wish }, one.cookie);
+    expect((await take(one.cookie)).data.courseRequests).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { updateProfile } from '@fit-coder/contracts/accounts';
+import { finishLogin } from '@fit-coder/contracts/factors';
+import { exportAccount } from '@fit-coder/contracts/learning';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestSite, type Person, type TestSite } from '../../support/test-site.ts';
+import { addApp, addPasskey, enterPassword } from './authenticators.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite();
+});
+afterAll(() => site.close());
+
+const isMoment = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/u);
+
+/** What the database holds of someone's factors in bytes. */
+async function storedBytes({ user }: Person): Promise<Buffer[]> {
+  const { db } = site.deps.database;
+  const rows = await Promise.all([
+    db.selectFrom('totp_secrets').selectAll().where('user_id', '=', user.id).execute(),
+    db.selectFrom('passkeys').selectAll().where('user_id', '=', user.id).execute(),
+    db.selectFrom('recovery_codes').selectAll().where('user_id', '=', user.id).execute(),
+  ]);
+  const values = rows.flat().flatMap((row): unknown[] => Object.values(row));
+  return values.filter((value) => Buffer.isBuffer(value));
+}
+
+test('the data export includes the second factors and a pending address, without their secrets', async () => {
+  const person = await site.person();
+  const email = `${randomUUID()}@example.org`;
+  await site.call(updateProfile, { body: { name: person.user.name, email } }, person.cookie);
+  const { app, codes } = await addApp(site, person);
+  await addPasskey(site, person);
+  const { token } = await enterPassword(site, person);
+  await site.call(finishLogin, { body: { token, recoveryCode: codes[0] } });
+
+  const { data } = await site.call(exportAccount, {}, person.cookie);
+  expect(data.pendingAddress).toEqual({ email, askedAt: isMoment, expiresAt: isMoment });
+  expect(data.secondFactors).toEqual({
+    passkeys: [
+      { id: expect.any(String), name: 'Phone', synced: true, createdAt: isMoment, lastUsedAt: null },
+    ],
+    totp: { createdAt: isMoment, lastUsedAt: null },
+    recoveryCodes: 9,
+  });
+
+  const bytes = await storedBytes(person);
+  // The app's secret, the passkey's id and public key, and nine codes.
+  expect(bytes).toHaveLength(12);
+  const text = JSON.stringify(data);
+  for (const secret of [app.secret, ...codes]) expect(text).not.toContain(secret);
+  for (const value of bytes)
+    for (const form of ['hex', 'base64', 'base64url'] as const)
+      expect(text).not.toContain(value.toString(form));
+});
+
+test('another person’s factors are not in it', async () => {
+  const [mine, theirs] = [await site.person(), await site.person()];
+  await addPasskey(site, theirs);
+  const { data } = await site.call(exportAccount, {}, mine.cookie);
+  expect(data.secondFactors).toEqual({ passkeys: [], totp: null, recoveryCodes: 0 });
+});

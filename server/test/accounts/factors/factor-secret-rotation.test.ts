@@ -1,0 +1,87 @@
+import * as contract from '@fit-coder/contracts/factors';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Config } from '../../../src/platform/config/config.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
+import { startTestSite, type Person, type TestSite } from '../../support/test-site.ts';
+import { addApp, enterPassword } from './authenticators.ts';
+
+const [oldest, before, now] = [
+  'the secret before yesterday, 32 characters',
+  'the secret until yesterday, 32 characters',
+  'the secret from today on, 32 characters',
+];
+
+/** One database, on which sites with different secrets run in turn. */
+let database: TestDatabase;
+let site: TestSite;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => site.close());
+afterAll(() => database.drop());
+
+async function restart(secrets: Pick<Partial<Config>, 'secret' | 'previousSecret'>): Promise<void> {
+  site = await startTestSite({ databaseUrl: database.url, ...secrets });
+}
+
+async function logIn(person: Person, code: string) {
+  const { token } = await enterPassword(site, person);
+  return site.call(contract.finishLogin, { body: { token, code } });
+}
+
+/** Someone whose app was set up under the secret before. */
+async function enrolledBefore() {
+  await restart({ secret: before });
+  const person = await site.person();
+  const { app } = await addApp(site, person);
+  await site.close();
+  return { person, app };
+}
+
+test('a login with the app’s code makes the previous secret unnecessary', async () => {
+  const { person, app } = await enrolledBefore();
+  await restart({ secret: now, previousSecret: before });
+  const wrong = (await app.code()) === '000000' ? '000001' : '000000';
+  expect((await logIn(person, wrong)).error.code).toBe('wrong_factor');
+  expect((await logIn(person, await app.code())).status).toBe(200);
+  await site.close();
+
+  await restart({ secret: now });
+  expect((await logIn(person, await app.code(1))).status).toBe(200);
+});
+
+test('control: without that login the code cannot be checked once the previous secret is gone', async () => {
+  const { person, app } = await enrolledBefore();
+  await restart({ secret: now });
+  const refused = await logIn(person, await app.code());
+  expect([refused.status, refused.error.code]).toEqual([503, 'unavailable']);
+});
+
+test('a code works once, even when two concurrent logins seal its secret again', async () => {
+  const { person, app } = await enrolledBefore();
+  await restart({ secret: now, previousSecret: before });
+  const attempts = await Promise.all([1, 2, 3].map(() => enterPassword(site, person)));
+  const code = await app.code();
+  const answers = await Promise.all(
+    attempts.map(({ token }) => site.call(contract.finishLogin, { body: { token, code } })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect((await logIn(person, await app.code(1))).status).toBe(200);
+});
+
+test('seals all secrets again in one run, and counts those that no secret opens', async () => {
+  await restart({ secret: oldest });
+  await addApp(site, await site.person());
+  await site.close();
+  const { person, app } = await enrolledBefore();
+
+  await restart({ secret: now, previousSecret: before });
+  const first = await site.product.accounts.appSecrets.sealAnew();
+  expect(first.unreadable).toBe(1);
+  expect(first.sealed).toBeGreaterThanOrEqual(1);
+  expect(await site.product.accounts.appSecrets.sealAnew()).toEqual({ sealed: 0, unreadable: 1 });
+  await site.close();
+
+  await restart({ secret: now });
+  expect((await logIn(person, await app.code())).status).toBe(200);
+});

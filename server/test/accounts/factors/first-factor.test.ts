@@ -1,0 +1,52 @@
+import { login } from '@fit-coder/contracts/accounts';
+import { listUsers } from '@fit-coder/contracts/administration';
+import { finishLogin } from '@fit-coder/contracts/factors';
+import { listActivity } from '@fit-coder/contracts/security-events';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestSite, type TestSite } from '../../support/test-site.ts';
+import { addApp, addPasskey } from './authenticators.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite({ factorsRequired: true });
+});
+afterAll(() => site.close());
+
+const list = async (cookie: string) => (await site.call(listUsers, { query: {} }, cookie)).status;
+
+test.each([
+  ['an authenticator app', addApp],
+  ['a passkey', addPasskey],
+])(
+  'a session that the password alone began is no administrator’s by %s of another session',
+  async (_, add) => {
+    const admin = await site.person('admin');
+    const body = { email: admin.user.email, password: admin.password };
+    const thief = (await site.call(login, { body })).cookie ?? '';
+    expect(await list(thief)).toBe(403);
+    await add(site, admin);
+    expect(await list(thief)).toBe(401);
+    expect(await list(admin.cookie)).toBe(200);
+    expect((await site.call(login, { body })).error.code).toBe('second_factor_required');
+    const { events } = (await site.call(listActivity, { query: {} }, admin.cookie)).data;
+    expect(events).toContainEqual(
+      expect.objectContaining({
+        kind: 'session_ended',
+        detail: expect.objectContaining({ by: 'factor_added' }),
+      }),
+    );
+  },
+);
+
+test('a second factor beside another one leaves the sessions that proved one', async () => {
+  const admin = await site.person('admin');
+  const { codes } = await addApp(site, admin);
+  expect(codes.length).toBeGreaterThan(0);
+  const { attempt } = (
+    await site.call(login, { body: { email: admin.user.email, password: admin.password } })
+  ).error;
+  const proof = { token: attempt?.token ?? '', recoveryCode: codes[0] };
+  const phone = (await site.call(finishLogin, { body: proof })).cookie ?? '';
+  await addPasskey(site, admin);
+  expect(await list(phone)).toBe(200);
+});

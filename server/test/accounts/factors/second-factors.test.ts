@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto';
+import { changeRole, listUsers } from '@fit-coder/contracts/administration';
+import { deleteAccount, login, loginAsTestAdmin, me, updateProfile } from '@fit-coder/contracts/accounts';
+import * as contract from '@fit-coder/contracts/factors';
+import { exportAccount } from '@fit-coder/contracts/learning';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { stepOfCode } from '../../../src/domains/accounts/factors/totp/totp.ts';
+import { Sealer } from '../../../src/platform/security/sealing.ts';
+import { startTestSite, type Person, type TestSite } from '../../support/test-site.ts';
+import { addApp, addPasskey, enterPassword } from './authenticators.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite({ testAdmin: true });
+});
+afterAll(() => site.close());
+
+const finish = (body: object) => site.call(contract.finishLogin, { body });
+
+/** Makes the person's proof old, as after an hour of work. */
+async function age({ user }: Person): Promise<void> {
+  const sessions = site.deps.database.db.updateTable('sessions').where('user_id', '=', user.id);
+  await sessions.set({ confirmed_at: new Date(Date.now() - 3_600_000) }).execute();
+}
+
+describe('an authenticator app', () => {
+  // RFC 6238, appendix B, for SHA-1; its codes have eight digits, ours the last six of them.
+  const vectors = [
+    [59, '287082'],
+    [1_111_111_109, '081804'],
+    [1_111_111_111, '050471'],
+    [1_234_567_890, '005924'],
+    [2_000_000_000, '279037'],
+    [20_000_000_000, '353130'],
+  ] as const;
+  test.each(vectors)('accepts the code of the RFC for second %i', (second, code) => {
+    const secret = Buffer.from('12345678901234567890');
+    expect(stepOfCode(secret, code, new Date(second * 1000))).toBe(Math.floor(second / 30));
+    expect(stepOfCode(secret, code, new Date((second + 61) * 1000))).toBeNull();
+  });
+
+  test('asks for its code after the password, and a code works once', async () => {
+    const person = await site.person();
+    const { app } = await addApp(site, person);
+    const first = await enterPassword(site, person);
+    expect(first.answer.status).toBe(401);
+    expect(first.answer.error.code).toBe('second_factor_required');
+    expect(first.answer.cookie).toBeNull();
+    expect(first.methods).toEqual(['code', 'recovery']);
+    const code = await app.code();
+    const done = await finish({ token: first.token, code });
+    expect(done.data.user.id).toBe(person.user.id);
+    expect((await site.call(me, {}, done.cookie ?? '')).status).toBe(200);
+
+    const second = await enterPassword(site, person);
+    expect((await finish({ token: second.token, code })).error.code).toBe('wrong_factor');
+    expect((await finish({ token: second.token, code: await app.code(-1) })).error.code).toBe('wrong_factor');
+    expect((await finish({ token: first.token, code: await app.code(1) })).error.code).toBe('login_expired');
+    expect((await finish({ token: second.token, code: await app.code(1) })).status).toBe(200);
+  });
+
+  test('gives one session when one code is sent many times at once', async () => {
+    const person = await site.person();
+    const { app } = await addApp(site, person);
+    const attempts = await Promise.all([1, 2, 3, 4].map(() => enterPassword(site, person)));
+    const code = await app.code();
+    const answers = await Promise.all(attempts.map(({ token }) => finish({ token, code })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('does not accept the code of another account', async () => {
+    const [mine, theirs] = [await site.person(), await site.person()];
+    await addApp(site, mine);
+    const { app } = await addApp(site, theirs);
+    const { token } = await enterPassword(site, mine);
+    expect((await finish({ token, code: await app.code() })).error.code).toBe('wrong_factor');
+  });
+
+  test('answers 429 after five wrong codes of one account, even for the right one', async () => {
+    const person = await site.person();
+    const { app } = await addApp(site, person);
+    const { token } = await enterPassword(site, person);
+    const wrong = (await app.code()) === '000000' ? '000001' : '000000';
+    for (let guess = 0; guess < 5; guess += 1)
+      expect((await finish({ token, code: wrong })).error.code).toBe('wrong_factor');
+    const again = await enterPassword(site, person);
+    const refused = await finish({ token: again.token, code: await app.code() });
+    expect(refused.error.code).toBe('rate_limited');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
+  });
+
+  test('has its secret encrypted in the database, bound to its owner', async () => {
+    const person = await site.person();
+    const { app } = await addApp(site, person);
+    const query = site.deps.database.db.selectFrom('totp_secrets').selectAll();
+    const row = await query.where('user_id', '=', person.user.id).executeTakeFirstOrThrow();
+    expect(row.sealed.toString('latin1')).not.toContain(app.secret);
+    const sealed = { bytes: row.sealed, keyId: row.key_id };
+    const { secret } = site.deps;
+    const opened = new Sealer([secret], 'totp').open(sealed, person.user.id);
+    expect(opened).toHaveLength(20);
+    expect(() => new Sealer([secret], 'totp').open(sealed, randomUUID())).toThrow(/unable to authenticate/u);
+    // Rotated: the new secret seals, the old one still opens.
+    const rotated = new Sealer(['a secret that is 32 characters long', secret], 'totp');
+    expect(rotated.open(sealed, person.user.id)).toEqual(opened);
+    expect(rotated.isCurrent(sealed)).toBe(false);
+  });
+
+  test('counts only after a right first code', async () => {
+    const person = await site.person();
+    await site.call(contract.beginTotp, {}, person.cookie);
+    const wrong = await site.call(contract.addTotp, { body: { code: '000000' } }, person.cookie);
+    expect(wrong.error.code).toBe('wrong_factor');
+    const { email } = person.user;
+    expect((await site.call(login, { body: { email, password: person.password } })).status).toBe(200);
+  });
+});
+
+describe('recovery codes', () => {
+  test('ten come with the first factor, each logs in once, also of two calls at once', async () => {
+    const person = await site.person();
+    const { codes } = await addApp(site, person);
+    expect(new Set(codes).size).toBe(10);
+    for (const code of codes) expect(code).toMatch(/^(?:[0-9A-Z]{4}-){5}[0-9A-Z]{4}$/u);
+    const attempts = await Promise.all([1, 2, 3].map(() => enterPassword(site, person)));
+    const typed = codes[0]!.toLowerCase().replaceAll('-', ' ');
+    const answers = await Promise.all(attempts.map(({ token }) => finish({ token, recoveryCode: typed })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const left = await site.call(contract.listFactors, {}, person.cookie);
+    expect(left.data.recoveryCodes).toBe(9);
+  });
+
+  test('new ones replace the old ones, and go with the last factor', async () => {
+    const person = await site.person();
+    const { codes } = await addApp(site, person);
+    const renewed = await site.call(contract.renewRecoveryCodes, {}, person.cookie);
+    expect(renewed.data.recoveryCodes).toHaveLength(10);
+    const { token } = await enterPassword(site, person);
+    expect((await finish({ token, recoveryCode: codes[0] })).error.code).toBe('wrong_factor');
+    expect((await site.call(contract.removeTotp, {}, person.cookie)).status).toBe(200);
+    const left = await site.call(contract.listFactors, {}, person.cookie);
+    expect(left.data).toMatchObject({ totp: null, recoveryCodes: 0 });
+  });
+});
+
+describe('the password step alone', () => {
+  test('opens nothing: its token is no session, and a new password ends it', async () => {
+    const person = await site.person();
+    const { app } = await addApp(site, person);
+    const { token } = await enterPassword(site, person);
+    expect((await site.call(me, {}, `fc_session=${token}`)).error.code).toBe('not_signed_in');
+    expect((await finish({ token })).error.code).toBe('invalid_input');
+    const { changePassword } = await import('@fit-coder/contracts/accounts');
+    const body = { oldpassword: person.password, newpassword: 'a longer horse battery' };
+    expect((await site.call(changePassword, { body }, person.cookie)).status).toBe(200);
+    expect((await finish({ token, code: await app.code() })).error.code).toBe('login_expired');
+  });
+
+  test('does not tell with a wrong password who has a factor', async () => {
+    const [plain, guarded] = [await site.person(), await site.person()];
+    await addApp(site, guarded);
+    const wrong = async ({ user }: Person) =>
+      (await site.call(login, { body: { email: user.email, password: 'not it at all' } })).error;
+    expect(await wrong(guarded)).toEqual(await wrong(plain));
+  });
+});
+
+describe('a fresh proof', () => {
+  test('is asked for before dangerous acts once the last one is old, and the session gets a new token', async () => {
+    const [admin, someone] = [await site.person('admin'), await site.person()];
+    const change = (cookie: string) =>
+      site.call(changeRole, { params: { id: someone.user.id }, body: { role: 'user' } }, cookie);
+    expect((await change(admin.cookie)).status).toBe(200);
+    await age(admin);
+    expect((await change(admin.cookie)).error.code).toBe('confirm_identity');
+    expect((await site.call(exportAccount, {}, admin.cookie)).error.code).toBe('confirm_identity');
+    const moved = { body: { email: `${randomUUID()}@example.com`, name: 'Test Person' } };
+    expect((await site.call(updateProfile, moved, admin.cookie)).error.code).toBe('confirm_identity');
+    const stayed = { body: { email: admin.user.email, name: 'Another Name' } };
+    expect((await site.call(updateProfile, stayed, admin.cookie)).status).toBe(200);
+
+    const prove = (password: string) =>
+      site.call(contract.confirmIdentity, { body: { password } }, admin.cookie);
+    expect((await prove('not the password')).error.code).toBe('wrong_password');
+    const proved = await prove(admin.password);
+    expect(proved.status).toBe(200);
+    expect((await site.call(me, {}, admin.cookie)).error.code).toBe('not_signed_in');
+    expect((await change(proved.cookie ?? '')).status).toBe(200);
+  });
+
+  test('is the factor for those who have one, not the password', async () => {
+    const person = await site.person();
+    const { app } = await addApp(site, person);
+    await age(person);
+    const { password } = person;
+    const remove = (cookie: string) => site.call(deleteAccount, { body: { password } }, cookie);
+    expect((await remove(person.cookie)).error.code).toBe('confirm_identity');
+    const begun = await site.call(contract.beginConfirmation, {}, person.cookie);
+    expect(begun.data).toEqual({ methods: ['code', 'recovery'], passkey: null });
+    const byPassword = await site.call(contract.confirmIdentity, { body: { password } }, person.cookie);
+    expect(byPassword.error.code).toBe('invalid_input');
+    const code = await app.code();
+    const byCode = await site.call(contract.confirmIdentity, { body: { code } }, person.cookie);
+    expect((await remove(byCode.cookie ?? '')).status).toBe(200);
+  });
+});
+
+describe('where administrators need a factor', () => {
+  let strict: TestSite;
+  beforeAll(async () => {
+    strict = await startTestSite({ factorsRequired: true, testAdmin: true });
+  });
+  afterAll(() => strict.close());
+
+  test('the admin area opens with one, and the last one stays', async () => {
+    const admin = await strict.person('admin');
+    expect(admin.user.factorMissing).toBe(true);
+    const list = () => strict.call(listUsers, { query: {} }, admin.cookie);
+    expect((await list()).error.code).toBe('factor_required');
+    await addApp(strict, admin);
+    expect((await list()).status).toBe(200);
+    const own = await strict.call(me, {}, admin.cookie);
+    expect(own.data.user.factorMissing).toBeUndefined();
+    expect((await strict.call(contract.removeTotp, {}, admin.cookie)).error.code).toBe('last_factor');
+    expect((await list()).status).toBe(200);
+    await addPasskey(strict, admin);
+    expect((await strict.call(contract.removeTotp, {}, admin.cookie)).status).toBe(200);
+  });
+
+  test('a test administrator and ordinary people are not asked for one', async () => {
+    await strict.person('testadmin');
+    const { cookie } = await strict.call(loginAsTestAdmin);
+    expect((await strict.call(listUsers, { query: {} }, cookie ?? '')).status).toBe(200);
+    expect((await strict.person()).user.factorMissing).toBeUndefined();
+  });
+
+  test('an operator can take all factors away', async () => {
+    const admin = await strict.person('admin');
+    await addApp(strict, admin);
+    const { db } = strict.deps.database;
+    await db.transaction().execute((tx) => strict.product.accounts.factors.resetAll(tx, admin.user.id));
+    const { email } = admin.user;
+    const answer = await strict.call(login, { body: { email, password: admin.password } });
+    expect(answer.data.user.factorMissing).toBe(true);
+  });
+});

@@ -1,0 +1,65 @@
+import { login, me, register } from '@fit-coder/contracts/accounts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { prepareAccounts } from '../../src/seed.ts';
+import { pictureFile, startTestSite, type TestSite } from '../support/test-site.ts';
+
+const demoAdmin = { email: 'admin@fitcoder.example', password: 'demo-admin' };
+const first = { email: 'first@example.com', password: 'a password of ours' };
+
+let site: TestSite;
+beforeEach(async () => {
+  site = await startTestSite();
+});
+afterEach(() => site.close());
+
+/** Prepares the accounts as a start with these settings does. */
+function prepare(settings: { demo: boolean; admin?: typeof first }): Promise<unknown> {
+  return prepareAccounts({ ...site.deps, config: { ...site.deps.config, ...settings } }, site.product);
+}
+
+test('accounts with public passwords do not outlive the demo, nor do their sessions', async () => {
+  await prepare({ demo: true });
+  const { cookie } = await site.call(login, { body: demoAdmin });
+  expect((await site.call(me, {}, cookie ?? '')).data.user.role).toBe('admin');
+  await prepare({ demo: false });
+  expect((await site.call(login, { body: demoAdmin })).error.code).toBe('wrong_credentials');
+  expect((await site.call(me, {}, cookie ?? '')).error.code).toBe('not_signed_in');
+});
+
+test("an account with a demo's address and a password of its own stays", async () => {
+  const body = { name: 'Ada', email: demoAdmin.email, password: 'known to one person' };
+  await site.call(register, { body, files: { file: await pictureFile() } });
+  await prepare({ demo: false });
+  const answer = await site.call(login, { body: { email: body.email, password: body.password } });
+  expect(answer.data.user.role).toBe('user');
+});
+
+test('an administrator who was deleted does not come back with the next start', async () => {
+  await prepare({ demo: false, admin: first });
+  const { cookie } = await site.call(login, { body: first });
+  const { id } = (await site.call(me, {}, cookie ?? '')).data.user;
+  await site.deps.database.db.deleteFrom('users').where('id', '=', id).execute();
+  await prepare({ demo: false, admin: first });
+  expect((await site.call(login, { body: first })).error.code).toBe('wrong_credentials');
+  const second = { ...first, email: 'second@example.com' };
+  await prepare({ demo: false, admin: second });
+  expect((await site.call(login, { body: second })).data.user.role, 'another address').toBe('admin');
+});
+
+test('an administrator who changed their address is not created again at the old one', async () => {
+  await prepare({ demo: false, admin: first });
+  const { db } = site.deps.database;
+  await db
+    .updateTable('users')
+    .set({ email: 'moved@example.com' })
+    .where('email', '=', first.email)
+    .execute();
+  await prepare({ demo: false, admin: first });
+  const rows = await db.selectFrom('users').select('email').where('role', '=', 'admin').execute();
+  expect(rows).toEqual([{ email: 'moved@example.com' }]);
+});
+
+test('nodes that start at once create the first administrator once', async () => {
+  await Promise.all(Array.from({ length: 4 }, () => prepare({ demo: false, admin: first })));
+  expect((await site.call(login, { body: first })).data.user.role).toBe('admin');
+});

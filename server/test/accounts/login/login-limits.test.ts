@@ -1,0 +1,246 @@
+import { changePassword, deleteAccount, login, register, resetPassword } from '@fit-coder/contracts/accounts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  pictureFile,
+  startTestSite,
+  type Answered,
+  type Person,
+  type TestSite,
+} from '../../support/test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite({ rateLimits: true });
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await site.deps.database.db.deleteFrom('login_failures').execute();
+});
+
+/** A network address that nobody used before, so that the limits by address stay out of the way. */
+let addresses = 0;
+const elsewhere = () => {
+  addresses += 1;
+  return `198.51.${addresses >> 8}.${addresses & 255}`;
+};
+
+interface Try {
+  readonly email: string;
+  readonly password?: string;
+  readonly cookie?: string;
+  readonly remoteAddress?: string;
+}
+
+const wrong = 'not this one';
+const attempt = ({ email, password = wrong, cookie, remoteAddress = elsewhere() }: Try) =>
+  site.call(login, { body: { email, password } }, cookie, { remoteAddress });
+
+/** What a browser keeps from an answer, as a Cookie header without the session. */
+function deviceOf(answer: Pick<Answered<typeof login>, 'headers'>): string {
+  const cookies = [answer.headers['set-cookie'] ?? []].flat().map(String);
+  const device = cookies.find((cookie) => cookie.startsWith('fc_browser='));
+  if (!device) throw new Error('the answer sets no device cookie');
+  return device.replace(/;.*/u, '');
+}
+
+/** A person, and the device that they log in on. */
+async function owner(): Promise<Person & { device: string }> {
+  const body = { name: 'Ada', email: `ada-${elsewhere()}@example.com`, password: 'a good password' };
+  const remoteAddress = elsewhere();
+  const files = { file: await pictureFile() };
+  const answer = await site.call(register, { body, files }, undefined, { remoteAddress });
+  const { user } = answer.data;
+  return { user, password: body.password, cookie: answer.cookie ?? '', device: deviceOf(answer) };
+}
+
+async function codesOf(answers: Promise<Answered<typeof login>>[]): Promise<Record<string, number>> {
+  const codes = (await Promise.all(answers)).map(({ status }) => String(status));
+  return Object.fromEntries(
+    [...new Set(codes)].map((code) => [code, codes.filter((c) => c === code).length]),
+  );
+}
+
+const failTenTimes = (email: string, cookie?: string) =>
+  codesOf(Array.from({ length: 10 }, () => attempt({ email, ...(cookie && { cookie }) })));
+
+describe('an account whose password is guessed', () => {
+  test('hears ten wrong ones from anywhere, and then says what to do', async () => {
+    const { user, password } = await owner();
+    expect(await failTenTimes(user.email)).toEqual({ 401: 10 });
+    const answer = await attempt({ email: user.email, password });
+    expect(answer.status).toBe(429);
+    expect(answer.error).toEqual({
+      code: 'rate_limited',
+      error:
+        'There were too many wrong passwords. Wait 15 minutes, or let us mail you a link that sets a new one.',
+    });
+    const seconds = Number(answer.headers['retry-after']);
+    expect(seconds).toBeGreaterThan(14 * 60);
+    expect(seconds).toBeLessThanOrEqual(15 * 60);
+  });
+
+  test('hears no more of them when they come at once', async () => {
+    const { user } = await owner();
+    const answers = Array.from({ length: 40 }, () => attempt({ email: user.email }));
+    expect(await codesOf(answers)).toEqual({ 401: 10, 429: 30 });
+  });
+
+  test('is open to its owner on a device that they logged in on before, after a logout too', async () => {
+    const { user, password, device } = await owner();
+    await failTenTimes(user.email);
+    expect((await attempt({ email: user.email, password })).status, 'on a strange device').toBe(429);
+    const answer = await attempt({ email: user.email, password, cookie: device });
+    expect(answer.status).toBe(200);
+    const again = await attempt({ email: user.email, password, cookie: deviceOf(answer) });
+    expect(again.status).toBe(200);
+  });
+
+  test('hears ten wrong ones from such a device, which are counted apart', async () => {
+    const { user, password, device } = await owner();
+    expect(await failTenTimes(user.email, device)).toEqual({ 401: 10 });
+    expect((await attempt({ email: user.email, password, cookie: device })).status).toBe(429);
+    expect((await attempt({ email: user.email, password })).status, 'from elsewhere').toBe(200);
+  });
+
+  test("is not helped by another account's device, nor by a forged one", async () => {
+    const [victim, attacker] = [await owner(), await owner()];
+    await failTenTimes(victim.user.email);
+    const { email } = victim.user;
+    for (const cookie of [
+      attacker.device,
+      `${victim.device}x`,
+      'fc_browser=~~~',
+      `fc_browser=${'A'.repeat(22)}`,
+    ])
+      expect((await attempt({ email, password: victim.password, cookie })).status).toBe(429);
+  });
+
+  test('opens again after fifteen minutes, and what is old is removed', async () => {
+    const { user, password } = await owner();
+    const { db } = site.deps.database;
+    await failTenTimes(user.email);
+    await sql`update login_failures set failed_at = failed_at - interval '14 minutes'`.execute(db);
+    expect((await attempt({ email: user.email, password })).status).toBe(429);
+    await sql`update login_failures set failed_at = failed_at - interval '1 minute'`.execute(db);
+    expect((await attempt({ email: user.email, password })).status).toBe(200);
+    expect(await db.selectFrom('login_failures').select('id').execute()).toEqual([]);
+  });
+
+  test('is opened again by a reset, and the device that did it is known', async () => {
+    const { user } = await owner();
+    await failTenTimes(user.email);
+    const asked = { email: user.email, askedAt: new Date().toISOString(), attempt: 1, ip: '', userAgent: '' };
+    const issued = await site.product.accounts.issueReset(asked);
+    const password = 'another good password';
+    const params = { token: issued?.token ?? '' };
+    const more = { remoteAddress: elsewhere() };
+    const done = await site.call(resetPassword, { params, body: { password } }, undefined, more);
+    expect((await attempt({ email: user.email, password })).status).toBe(200);
+    await failTenTimes(user.email);
+    expect((await attempt({ email: user.email, password, cookie: deviceOf(done) })).status).toBe(200);
+  });
+
+  test('counts right passwords for nothing', async () => {
+    const { user, password } = await owner();
+    for (let index = 0; index < 12; index += 1)
+      expect((await attempt({ email: user.email, password })).status).toBe(200);
+  });
+});
+
+test('an address without an account is counted like one with', async () => {
+  const { user } = await owner();
+  const email = `nobody-${elsewhere()}@example.com`;
+  expect(await failTenTimes(user.email)).toEqual({ 401: 10 });
+  expect(await failTenTimes(email)).toEqual({ 401: 10 });
+  const [known, unknown] = [await attempt({ email: user.email }), await attempt({ email })];
+  expect(unknown.status).toBe(429);
+  expect(unknown.error).toEqual(known.error);
+  const waits = [known, unknown].map(({ headers }) => Number(headers['retry-after']));
+  expect(Math.abs((waits[0] ?? 0) - (waits[1] ?? 0))).toBeLessThan(10);
+});
+
+test('the table of failures names nobody', async () => {
+  const { user } = await owner();
+  await attempt({ email: user.email, remoteAddress: '203.0.113.77' });
+  const rows = await site.deps.database.db.selectFrom('login_failures').selectAll().execute();
+  // The account, the network, and the account from everywhere.
+  expect(rows).toHaveLength(3);
+  for (const { bucket } of rows) {
+    expect(bucket).toHaveLength(32);
+    expect(bucket.toString('latin1')).not.toMatch(/ada|203\.0/u);
+  }
+});
+
+describe('a network address that guesses at many accounts', () => {
+  /** Wrong passwords from one address, past the limit of calls, each at an account of its own. */
+  async function spray(count: number, remoteAddress: string) {
+    const { db } = site.deps.database;
+    await attempt({ email: `spray-${elsewhere()}@example.com`, remoteAddress });
+    // The rest is written as the first was, since the limit of calls alone would take five minutes. The network's is
+    // the second of its three rows.
+    await sql`insert into login_failures (bucket, failed_at)
+      select (select bucket from login_failures order by id desc offset 1 limit 1), now()
+      from generate_series(2, ${count}::int)`.execute(db);
+  }
+
+  test('is heard a hundred times, its whole network of IPv6 as one', async () => {
+    const { user, password } = await owner();
+    await spray(99, '2001:db8:7:7::1');
+    const right = { email: user.email, password };
+    expect((await attempt({ ...right, remoteAddress: '2001:db8:7:7::2' })).status).toBe(200);
+    await spray(1, '2001:db8:7:7::3');
+    expect((await attempt({ ...right, remoteAddress: '2001:db8:7:7:9::4' })).status).toBe(429);
+    expect((await attempt({ ...right, remoteAddress: '2001:db8:7:8::1' })).status).toBe(200);
+  });
+
+  test('does not keep out those there who logged in on their device before', async () => {
+    const { user, password, device } = await owner();
+    await spray(100, '203.0.113.9');
+    const right = { email: user.email, password, remoteAddress: '203.0.113.9' };
+    expect((await attempt(right)).status).toBe(429);
+    expect((await attempt({ ...right, cookie: device })).status).toBe(200);
+  });
+});
+
+describe('the password asked of those who are signed in', () => {
+  const guesses = [
+    {
+      name: 'changing it',
+      call: changePassword,
+      body: { oldpassword: wrong, newpassword: 'a new password' },
+    },
+    { name: 'deleting the account', call: deleteAccount, body: { password: wrong } },
+  ] as const;
+
+  test.each(guesses)('$name is refused after ten wrong ones', async ({ call, body }) => {
+    const { user, cookie } = await owner();
+    const guess = () => site.call(call, { body }, cookie, { remoteAddress: elsewhere() });
+    for (let index = 0; index < 10; index += 1) expect((await guess()).error.code).toBe('wrong_password');
+    const answer = await guess();
+    expect(answer.error.code).toBe('rate_limited');
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(60);
+    expect((await attempt({ email: user.email })).status, 'logging in shares the count').toBe(429);
+  });
+
+  test('is heard from a known device though strangers guess', async () => {
+    const { user, password, cookie, device } = await owner();
+    await failTenTimes(user.email);
+    const body = { oldpassword: password, newpassword: 'a new password' };
+    const more = { remoteAddress: elsewhere() };
+    expect((await site.call(changePassword, { body }, cookie, more)).error.code).toBe('rate_limited');
+    expect((await site.call(changePassword, { body }, `${cookie}; ${device}`, more)).status).toBe(200);
+  });
+});
+
+test('registration says plainly that an address is taken, and only so often', async () => {
+  const { user } = await owner();
+  const body = { name: 'Ada', email: user.email, password: 'a good password' };
+  const files = { file: await pictureFile() };
+  const more = { remoteAddress: elsewhere() };
+  const answers = [];
+  for (let index = 0; index < 11; index += 1)
+    answers.push(await site.call(register, { body, files }, undefined, more));
+  expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 409), 429]);
+  expect(answers[0]?.error.code).toBe('email_taken');
+});

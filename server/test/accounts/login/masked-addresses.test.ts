@@ -1,0 +1,74 @@
+import { changeRole, deleteUser } from '@fit-coder/contracts/administration';
+import { requestCourse } from '@fit-coder/contracts/catalogue';
+import { updateProfile } from '@fit-coder/contracts/accounts';
+import type { Endpoint } from '@fit-coder/contracts/endpoint';
+import { endpoints } from '@fit-coder/contracts/endpoints';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeCategories, makeCourse, makeLecture } from '../../catalogue/catalogue-rows.ts';
+import { startTestSite, type Person, type TestSite } from '../../support/test-site.ts';
+
+let site: TestSite;
+let testAdmin: Person;
+let admin: Person;
+let params: Record<string, { id: string }>;
+beforeAll(async () => {
+  site = await startTestSite();
+  await makeCategories(site);
+  [admin, testAdmin] = [await site.person('admin'), await site.person('testadmin')];
+  const course = await makeCourse(site);
+  const lecture = { id: await makeLecture(site, course.id, { position: 0 }) };
+  params = { adminGetCourse: { id: course.id }, lectureVideo: lecture };
+  await leaveTraces();
+});
+afterAll(() => site.close());
+
+/** People whose addresses all end in this. */
+const host = 'unmistakable-host.example';
+
+/** What people and administrators do that leaves names and addresses behind, refused deeds too. */
+async function leaveTraces(): Promise<void> {
+  const [one, other] = [await site.person(), await site.person()];
+  for (const { cookie, user } of [one, other]) {
+    const body = { name: user.name, email: `p${user.id}@${host}` };
+    await site.call(updateProfile, { body }, cookie);
+    // As after the link in the mail to the new address was opened.
+    await site.deps.database.db
+      .updateTable('users')
+      .set({ email: body.email })
+      .where('id', '=', user.id)
+      .execute();
+    await site.call(requestCourse, { body: { ...body, course: 'Zig from the allocator up' } }, cookie);
+  }
+  const user = { params: { id: one.user.id } };
+  await site.call(changeRole, { ...user, body: { role: 'admin' } }, admin.cookie);
+  await site.call(changeRole, { ...user, body: { role: 'admin' } }, one.cookie);
+  await site.call(deleteUser, { params: { id: admin.user.id } }, admin.cookie);
+  await site.call(deleteUser, { params: { id: other.user.id } }, admin.cookie);
+}
+
+/** What an endpoint shows of addresses, as it would be sent. */
+async function shownTo(name: string, endpoint: Endpoint, { cookie }: Person): Promise<string> {
+  const answer = await site.call(endpoint, { params: params[name] }, cookie);
+  expect([name, answer.status]).toEqual([name, 200]);
+  return JSON.stringify(answer.data);
+}
+
+const reads = Object.entries<Endpoint>(endpoints).filter(
+  ([, { access, responseKind }]) => access === 'adminRead' && responseKind !== 'events',
+);
+
+test.each(reads)('%s shows a test administrator no address', async (name, endpoint) => {
+  expect(await shownTo(name, endpoint, testAdmin)).not.toContain(host);
+});
+
+test('administrators do see them, where they need them (control)', async () => {
+  const seen = await Promise.all(
+    reads.map(async ([name, endpoint]) =>
+      (await shownTo(name, endpoint, admin)).includes(host) ? name : '',
+    ),
+  );
+  expect(seen.filter(Boolean).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    'listCourseRequests',
+    'listUsers',
+  ]);
+});

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { forgetPassword, login, register, resetPassword } from '@fit-coder/contracts/accounts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { pictureFile, startTestSite, type TestSite } from '../../support/test-site.ts';
+import { addApp, enterPassword } from '../factors/authenticators.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite();
+  await site.work();
+});
+afterAll(() => site.close());
+
+/** Registers someone with the password and returns their address, or the code of the refusal. */
+async function registerWith(password: string): Promise<{ email: string; code: string | null }> {
+  const email = `${randomUUID()}@example.com`;
+  const body = { name: 'Test Person', email, password };
+  const answer = await site.call(register, { body, files: { file: await pictureFile() } });
+  return { email, code: answer.status < 400 ? null : answer.error.code };
+}
+
+const logIn = async (email: string, password: string) =>
+  (await site.call(login, { body: { email, password } })).status;
+
+describe('a password', () => {
+  test('has 8 characters or more, and 128 at most', async () => {
+    const long = 'kelp tundra ' + 'x'.repeat(116);
+    expect(long).toHaveLength(128);
+    expect((await registerWith('kelp tu')).code).toBe('invalid_input');
+    expect((await registerWith('kelp tun')).code).toBeNull();
+    expect((await registerWith(`${long}y`)).code).toBe('invalid_input');
+    const { email } = await registerWith(long);
+    expect(await logIn(email, long)).toBe(200);
+  });
+
+  test.each([
+    ['lower case alone', 'kelptundralantern'],
+    ['digits and signs alone', '7391-5528-4406!'],
+    ['spaces', 'kelp  tundra lantern'],
+    ['other scripts', 'ламинария тундра'],
+    ['pictures', '🪸🧊🔭🪁🧭🛶🪵🌾'],
+    ['what is markup and SQL elsewhere', `'; drop table users; --<b>`],
+  ])('may consist of %s', async (_, password) => {
+    const { email, code } = await registerWith(password);
+    expect(code).toBeNull();
+    expect(await logIn(email, password)).toBe(200);
+  });
+
+  test('is compared as it was typed, to its last character', async () => {
+    // The last character is behind the 72 bytes that bcrypt would look at.
+    const password = ` Kelp tundra ${'lantern '.repeat(10)}Z `;
+    const { email } = await registerWith(password);
+    expect(await logIn(email, password)).toBe(200);
+    const others = [
+      password.trim(),
+      password.toLowerCase(),
+      password.slice(0, 72),
+      `${password.slice(0, -2)}Y `,
+    ];
+    for (const other of others) expect(await logIn(email, other)).toBe(401);
+  });
+});
+
+test('a new password by a link from the mail does not spare the second factor', async () => {
+  const person = await site.person();
+  await addApp(site, person);
+  const { email } = person.user;
+  expect((await site.call(forgetPassword, { body: { email } })).status).toBe(200);
+  const token = await vi.waitFor(async () => {
+    const mails = (await site.deps.mailbox?.list()) ?? [];
+    const text = mails.find(({ to, subject }) => to === email && subject.startsWith('Your link'))?.text;
+    const found = /\/reset\/([\w-]{43})\s/u.exec(text ?? '')?.[1];
+    if (!found) throw new Error('no mail with a link yet');
+    return found;
+  }, 60_000);
+  const password = 'another good password';
+  const reset = await site.call(resetPassword, { params: { token }, body: { password } });
+  expect(reset.status).toBe(200);
+  expect(reset.cookie ?? '').not.toContain('session');
+  const { answer } = await enterPassword(site, { ...person, password });
+  expect(answer.cookie).toBeNull();
+});

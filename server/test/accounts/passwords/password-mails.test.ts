@@ -1,0 +1,105 @@
+import { forgetPassword, login, resetPassword } from '@fit-coder/contracts/accounts';
+import { sql } from 'kysely';
+import { afterEach, expect, test, vi } from 'vitest';
+import { startMailServer, type MailServer } from '../../mails/mail-server.ts';
+import { startTestSite, type TestSite } from '../../support/test-site.ts';
+
+const undo: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step();
+});
+
+const origin = 'http://courses.example.com';
+const subject = 'Your link to set a new password';
+const newPassword = 'another good password';
+
+async function siteMailingTo(port: number): Promise<TestSite> {
+  const site = await startTestSite({
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    mailFrom: 'Fit Coder Courses <courses@example.com>',
+    publicUrl: origin,
+  });
+  undo.push(() => site.close());
+  return site;
+}
+
+const linkIn = (text = '') =>
+  new RegExp(`${origin}/reset/([\\w-]{43})\\s`, 'u').exec(text)?.[1] ?? expect.fail(`no link in ${text}`);
+const withSubject = (server: MailServer, wanted: string) =>
+  server.received.filter(({ mail }) => mail.subject === wanted);
+const resetMails = (server: MailServer) => withSubject(server, subject);
+
+/** Where the job of a reset stands. */
+async function resetJob(site: TestSite): Promise<string | undefined> {
+  const query = sql<{ state: string }>`select state from pgboss.job where name = 'reset-asked'`;
+  return (await query.execute(site.deps.database.db)).rows[0]?.state;
+}
+
+/** Ends the wait before the next try, which is seconds in the product. */
+async function hurry(site: TestSite): Promise<void> {
+  await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(site.deps.database.db);
+}
+
+test('a forgotten password comes back by a real mail, in HTML and in text', async () => {
+  const server = await startMailServer();
+  undo.push(server.stop);
+  const site = await siteMailingTo(server.port);
+  const { user } = await site.person();
+  await site.call(forgetPassword, { body: { email: user.email.toUpperCase() } });
+  await site.work();
+  await vi.waitFor(() => expect(resetMails(server)).toHaveLength(1), 60_000);
+
+  const [{ mail, from, to } = expect.fail('no mail')] = resetMails(server);
+  expect({ from, to }).toEqual({ from: 'courses@example.com', to: [user.email] });
+  const token = linkIn(mail.text);
+  expect(mail.html).toContain(`href="${origin}/reset/${token}"`);
+  expect(mail.html).not.toMatch(/<(img|link|script|table)|url\(|@import/u);
+  expect(mail.text).toContain('within 15 minutes');
+
+  const body = { password: newPassword };
+  expect((await site.call(resetPassword, { params: { token }, body })).status).toBe(200);
+  const again = await site.call(login, { body: { email: user.email, password: newPassword } });
+  expect(again.status).toBe(200);
+  await vi.waitFor(() => expect(withSubject(server, 'Your password was changed')).toHaveLength(1), 60_000);
+});
+
+test('a mail server that took the mail and then failed sends it again, and both links work', async () => {
+  const server = await startMailServer();
+  undo.push(server.stop);
+  const site = await siteMailingTo(server.port);
+  const { user } = await site.person();
+  await site.call(forgetPassword, { body: { email: user.email } });
+  server.failAfterTaking(subject);
+  await site.work();
+  await vi.waitFor(async () => expect(await resetJob(site)).toBe('retry'), 60_000);
+  await hurry(site);
+  await vi.waitFor(() => expect(resetMails(server)).toHaveLength(2), 60_000);
+
+  const [first = '', second = ''] = resetMails(server).map(({ mail }) => linkIn(mail.text));
+  expect(second).not.toBe(first);
+  const body = { password: newPassword };
+  expect((await site.call(resetPassword, { params: { token: first }, body })).status).toBe(200);
+  const other = await site.call(resetPassword, { params: { token: second }, body });
+  expect(other.error.code, 'used up together').toBe('link_expired');
+});
+
+test('a try that comes after a newer asking sends nothing, so that the newest link stays good', async () => {
+  const away = await startMailServer();
+  await away.stop();
+  const site = await siteMailingTo(away.port);
+  const { user } = await site.person();
+  const { accounts } = site.product;
+  const asked = (secondsAgo: number) => ({
+    email: user.email,
+    askedAt: new Date(Date.now() - secondsAgo * 1000).toISOString(),
+    attempt: 1,
+    ip: '',
+    userAgent: '',
+  });
+  const newest = await accounts.issueReset(asked(5));
+  expect(await accounts.issueReset(asked(10))).toBeNull();
+  expect(await accounts.issueReset(asked(15 * 60)), 'too late').toBeNull();
+  const params = { token: newest?.token ?? '' };
+  const answer = await site.call(resetPassword, { params, body: { password: newPassword } });
+  expect(answer.status).toBe(200);
+});

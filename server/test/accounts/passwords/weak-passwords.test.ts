@@ -1,0 +1,67 @@
+import { changePassword, login, register, resetPassword } from '@fit-coder/contracts/accounts';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { prepareAccounts } from '../../../src/seed.ts';
+import { pictureFile, startTestSite, type TestSite } from '../../support/test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite();
+});
+afterAll(() => site.close());
+
+// The four that the first look at this site registered with, and two of the person's own words.
+const weak = ['password', '12345678', 'qwertyui', 'fitcoder', 'Grace Hopper 1', 'gracehopper!'];
+
+const logIn = (email: string, password: string) => site.call(login, { body: { email, password } });
+
+describe('a password that is guessed first is refused beside its field, and changes nothing', () => {
+  test.each(weak)('%s at the registration', async (password) => {
+    const body = { name: 'Grace Hopper', email: `${randomUUID()}@example.com`, password };
+    const answer = await site.call(register, { body, files: { file: await pictureFile() } });
+    expect(answer.error).toMatchObject({ code: 'invalid_input', fields: { password: answer.error.error } });
+    expect((await logIn(body.email, password)).status).toBe(401);
+  });
+
+  test('when it is changed', async () => {
+    const person = await site.person();
+    for (const newpassword of ['password', 'fitcoder', 'Test-Person-1']) {
+      const body = { oldpassword: person.password, newpassword };
+      const answer = await site.call(changePassword, { body }, person.cookie);
+      expect(answer.error).toMatchObject({
+        code: 'invalid_input',
+        fields: { newpassword: answer.error.error },
+      });
+    }
+    expect((await logIn(person.user.email, person.password)).status).toBe(200);
+  });
+
+  test('when it is set by a link, which stays good', async () => {
+    const person = await site.person();
+    const asked = {
+      email: person.user.email,
+      askedAt: new Date().toISOString(),
+      ip: '',
+      userAgent: '',
+      attempt: 1,
+    };
+    const params = { token: (await site.product.accounts.issueReset(asked))?.token ?? '' };
+    const answer = await site.call(resetPassword, { params, body: { password: '12345678' } });
+    expect(answer.error).toMatchObject({ code: 'invalid_input', fields: { password: answer.error.error } });
+    const body = { password: 'another good password' };
+    expect((await site.call(resetPassword, { params, body })).status).toBe(200);
+  });
+});
+
+test('a site is not started with an ADMIN_PASSWORD that is guessed first', async () => {
+  const admin = { email: 'weak@example.com', password: 'password123' };
+  const deps = { ...site.deps, config: { ...site.deps.config, admin } };
+  await expect(prepareAccounts(deps, site.product)).rejects.toThrow(/^ADMIN_PASSWORD cannot be used\./u);
+  expect((await logIn(admin.email, admin.password)).status).toBe(401);
+});
+
+test('demo accounts keep their public passwords', async () => {
+  const config = { ...site.deps.config, demo: true };
+  await prepareAccounts({ ...site.deps, config }, site.product);
+  expect((await logIn('admin@fitcoder.example', 'demo-admin')).status).toBe(200);
+});

@@ -1,0 +1,202 @@
+import { register } from '@fit-coder/contracts/accounts';
+import { getStatistics, type Statistics } from '@fit-coder/contracts/administration';
+import { recordView } from '@fit-coder/contracts/learning';
+import type { Endpoint, Output } from '@fit-coder/contracts/endpoint';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { registrationsByMonth } from '../../src/domains/accounts/accounts.ts';
+import { paymentEventReceived, subscriptionsByMonth } from '../../src/domains/commerce/commerce.ts';
+import { viewsByMonth } from '../../src/domains/learning/learning.ts';
+import type { Call } from '../../src/platform/route.ts';
+import { createProduct } from '../../src/product.ts';
+import { eventOf, keepBooks, order, post } from '../commerce/shop.ts';
+import { addCourse, addLecture } from '../learning/courses.ts';
+import {
+  pictureFile,
+  justLoggedIn,
+  startTestSite,
+  type Person,
+  type TestSite,
+} from '../support/test-site.ts';
+import { firstRun } from '../support/job-run.ts';
+
+let site: TestSite;
+let admin: Person;
+let learner: Person;
+let picture: Buffer;
+beforeAll(async () => {
+  site = await startTestSite();
+  admin = await site.person('admin');
+  await site.deps.database.db.deleteFrom('registrations').execute();
+  learner = await uncounted();
+  picture = Buffer.from(await (await pictureFile()).arrayBuffer());
+});
+afterAll(() => site.close());
+
+/** A person who makes calls and is no part of what is counted. */
+async function uncounted(): Promise<Person> {
+  const person = await site.person();
+  const { db } = site.deps.database;
+  await db.deleteFrom('registrations').where('user_id', '=', person.user.id).execute();
+  return person;
+}
+
+/** The same site at another time. */
+function siteAt(instant: string) {
+  return createProduct({ ...site.deps, clock: { now: () => new Date(instant) } });
+}
+
+/** What the endpoint answers at another time. */
+async function answerAt<E extends Endpoint>(instant: string, endpoint: E, call: Partial<Call>) {
+  const found = siteAt(instant).routes.find((route) => route.endpoint === endpoint);
+  return (await found?.handle(call as Call)) as Output<E>;
+}
+
+const visitor = { userAgent: '', viewer: null, ip: '', device: '' };
+
+async function registerAt(instant: string): Promise<string> {
+  const name = `Someone of ${instant}`;
+  const email = `${crypto.randomUUID()}@example.com`;
+  const { service } = siteAt(instant).accounts;
+  const { user } = await service.register({ name, email, password: 'a good password' }, picture, visitor);
+  return user.id;
+}
+
+async function viewAt(instant: string, lectureId: string): Promise<boolean> {
+  const viewer = { userId: learner.user.id, role: 'user' as const, sessionKey: '', ...justLoggedIn };
+  return (await answerAt(instant, recordView, { viewer, params: { id: lectureId } as never })).counted;
+}
+
+/** A subscription is ordered and paid; the news of it is handled at that time. */
+async function subscribeAt(instant: string): Promise<void> {
+  const ordered = await order(site, 'monthly', await uncounted());
+  await keepBooks(site, ordered.checkout, { status: 'paid' });
+  expect((await post(site, eventOf(ordered.checkout))).status).toBe(200);
+  const { db } = site.deps.database;
+  const event = db.selectFrom('payment_events').select('id').orderBy('id', 'desc');
+  const { id: eventId } = await event.limit(1).executeTakeFirstOrThrow();
+  const handler = siteAt(instant).handlers.find(({ kind }) => kind === paymentEventReceived);
+  await handler?.run(firstRun({ eventId }));
+}
+
+const now = '2026-11-15T12:00:00Z';
+const statisticsAt = (instant: string): Promise<Statistics> => answerAt(instant, getStatistics, {});
+const column = ({ stats }: Statistics, name: 'users' | 'subscriptions' | 'views') =>
+  stats.map((row) => row[name]);
+
+describe('over thirteen months', () => {
+  let leaver: string;
+  const counted: boolean[] = [];
+  beforeAll(async () => {
+    await registerAt('2025-11-30T23:59:59.999Z');
+    await registerAt('2025-12-01T00:00:00.000Z');
+    await registerAt('2026-03-31T23:59:59.999Z');
+    await registerAt('2026-04-01T00:00:00.000Z');
+    leaver = await registerAt('2026-10-01T00:00:00.000Z');
+    await registerAt('2026-10-20T08:00:00Z');
+    await registerAt('2026-10-31T23:59:59.999Z');
+    for (const time of ['2026-11-01T00:00:00.000Z', '2026-11-02T09:00:00Z']) await registerAt(time);
+
+    await subscribeAt('2025-11-15T10:00:00Z');
+    await subscribeAt('2025-12-31T23:59:59.999Z');
+    await subscribeAt('2026-01-01T00:00:00.000Z');
+    for (const time of ['2026-11-01T00:00:00.000Z', now]) await subscribeAt(time);
+    await order(site, 'monthly', await uncounted());
+
+    const course = await addCourse(site, { access: 'free' });
+    const [one, two] = [await addLecture(site, course), await addLecture(site, course)];
+    for (const [time, lecture] of [
+      ['2025-11-30T23:59:59.999Z', one],
+      ['2025-12-01T00:00:00.000Z', one],
+      ['2026-10-31T23:59:59.999Z', one],
+      ['2026-11-01T00:00:00.000Z', one],
+      ['2026-11-01T18:00:00Z', one],
+      ['2026-11-01T18:00:00Z', two],
+    ] as const)
+      counted.push(await viewAt(time, lecture.id));
+  }, 60_000);
+
+  test('a second look at a lecture on the same day is no view of its own', () => {
+    expect(counted).toEqual([true, true, true, true, false, true]);
+  });
+
+  test('each month has what happened in it, empty months and the present one too; the thirteenth is left out', async () => {
+    const shown = await statisticsAt(now);
+    expect(shown.stats[0]?.month).toBe('2025-12');
+    expect(shown.stats.at(-1)?.month).toBe('2026-11');
+    expect(column(shown, 'users')).toEqual([1, 0, 0, 1, 1, 0, 0, 0, 0, 0, 3, 2]);
+    expect(column(shown, 'subscriptions')).toEqual([1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2]);
+    expect(column(shown, 'views')).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2]);
+    expect(shown).toMatchObject({
+      ...{ usercount: 2, userpercentage: -33.3, userprofit: false },
+      ...{ subscriptioncount: 2, subscriptionpercentage: 200, subscriptionprofit: true },
+      ...{ viewscount: 2, viewspercentage: 100, viewsprofit: true },
+    });
+  });
+
+  test('a month that ends takes its place, and one without anything is a drop', async () => {
+    const before = await statisticsAt('2026-11-30T23:59:59.999Z');
+    expect(before.usercount).toBe(2);
+    const after = await statisticsAt('2026-12-01T00:00:00.000Z');
+    expect(after.stats[0]?.month).toBe('2026-01');
+    expect(column(after, 'users').slice(-3)).toEqual([3, 2, 0]);
+    expect(after).toMatchObject({ usercount: 0, userpercentage: -100, userprofit: false });
+  });
+
+  test('months are UTC whatever time zone the database speaks', async () => {
+    const read = async (zone: string) =>
+      site.deps.database.db.transaction().execute(async (tx) => {
+        await sql.raw(`set local timezone = '${zone}'`).execute(tx);
+        const { rows } = await sql<{ zone: string }>`select current_setting('timezone') as zone`.execute(tx);
+        const from = new Date('2025-12-01T00:00:00Z');
+        const months = [registrationsByMonth, subscriptionsByMonth, viewsByMonth];
+        const counts = [];
+        for (const byMonth of months) counts.push(await byMonth(tx, from));
+        return { zone: rows[0]?.zone, counts };
+      });
+    const [auckland, honolulu] = [await read('Pacific/Auckland'), await read('Pacific/Honolulu')];
+    expect(auckland.zone).not.toBe(honolulu.zone);
+    expect(auckland.counts).toEqual(honolulu.counts);
+    expect(auckland.counts[0]?.get('2026-04')).toBe(1);
+  });
+
+  test('only subscriptions that were paid count, and courses that were bought do not', async () => {
+    const { db } = site.deps.database;
+    const paid = {
+      ...{ user_id: learner.user.id, amount_cents: 100, currency: 'USD', provider: 'sandbox' },
+      ...{ description: 'A test', settled_at: new Date(now) },
+    };
+    const others = [
+      { ...paid, reference: 'FC-COURSES', kind: 'courses' as const, status: 'paid' as const },
+      { ...paid, reference: 'FC-FAILED', kind: 'subscription' as const, status: 'failed' as const },
+    ];
+    await db.insertInto('orders').values(others).execute();
+    expect((await statisticsAt(now)).subscriptioncount).toBe(2);
+    // A control: the same row counts as soon as it is a subscription that was paid.
+    await db.updateTable('orders').set({ status: 'paid' }).where('reference', '=', 'FC-FAILED').execute();
+    expect((await statisticsAt(now)).subscriptioncount).toBe(3);
+    await db.deleteFrom('orders').where('reference', 'like', 'FC-FAILED').execute();
+  });
+
+  test('what happened stays when someone leaves', async () => {
+    const before = await statisticsAt(now);
+    await site.product.accounts.removeAccount(leaver);
+    await site.product.accounts.removeAccount(learner.user.id);
+    expect(await statisticsAt(now)).toEqual(before);
+  });
+});
+
+test('a registration, now and through the door, is in the present month', async () => {
+  const before = (await site.call(getStatistics, {}, admin.cookie)).data;
+  const body = { name: 'Someone new', email: 'new@example.com', password: 'a good password' };
+  expect((await site.call(register, { body, files: { file: await pictureFile() } })).status).toBe(200);
+  const after = (await site.call(getStatistics, {}, admin.cookie)).data;
+  expect(after.usercount).toBe(before.usercount + 1);
+});
+
+test('administrators and the test administrator read them, and nobody else', async () => {
+  expect((await site.call(getStatistics)).error.code).toBe('not_signed_in');
+  const [someone, testAdmin] = [await site.person(), await site.person('testadmin')];
+  expect((await site.call(getStatistics, {}, someone.cookie)).error.code).toBe('forbidden');
+  expect((await site.call(getStatistics, {}, testAdmin.cookie)).status).toBe(200);
+});

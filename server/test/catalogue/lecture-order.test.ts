@@ -1,0 +1,187 @@
+import { getCourse } from '@fit-coder/contracts/catalogue';
+import {
+  adminGetCourse,
+  deleteLecture,
+  orderLectures,
+  updateLecture,
+} from '@fit-coder/contracts/catalogue-admin';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newsOf } from './catalogue-changes.ts';
+import { makeCategories, makeCourse, makeLecture } from './catalogue-rows.ts';
+import { startTestSite, type Person, type TestSite } from '../support/test-site.ts';
+
+let site: TestSite;
+let admin: Person;
+beforeAll(async () => {
+  site = await startTestSite();
+  await makeCategories(site);
+  admin = await site.person('admin');
+  await site.deps.bus.ready();
+});
+afterAll(() => site.close());
+
+const nobody = '00000000-0000-4000-8000-000000000000';
+
+/** A course with lectures such as `One A`: a section and a title. */
+async function courseWith(...lectures: string[]) {
+  const course = await makeCourse(site);
+  const ids: Record<string, string> = {};
+  for (const [position, name] of lectures.entries()) {
+    const [section = '', title = ''] = name.split(' ');
+    ids[title] = await makeLecture(site, course.id, { position, section, title });
+  }
+  return { ...course, ids };
+}
+
+/** The lectures as visitors see them. */
+async function shown(courseId: string): Promise<string[]> {
+  const { lectures } = (await site.call(getCourse, { params: { id: courseId } })).data;
+  return lectures.map(({ section, title }) => `${section} ${title}`);
+}
+
+function order(courseId: string, lectures: object) {
+  return site.call(orderLectures, { params: { id: courseId }, body: { lectures } }, admin.cookie);
+}
+
+function change(id: string, different: object) {
+  const body = { section: 'One', title: 'Anew', summary: '', preview: false, ...different };
+  return site.call(updateLecture, { params: { id }, body }, admin.cookie);
+}
+
+describe('the order of lectures', () => {
+  test('is as asked, sections follow, and visitors see it', async () => {
+    const { id, ids } = await courseWith('One A', 'One B', 'Two C');
+    const asked = [
+      { id: ids['C'], section: 'Two' },
+      { id: ids['B'], section: ' Two ' },
+      { id: ids['A'], section: 'One' },
+    ];
+    expect(await newsOf(site, id, () => order(id, asked))).toBe(true);
+    expect(await shown(id)).toEqual(['Two C', 'Two B', 'One A']);
+    expect(await newsOf(site, id, () => order(id, asked)), 'the same again').toBe(false);
+  });
+
+  test('keeps a section in one piece', async () => {
+    const { id, ids } = await courseWith('One A', 'One B', 'Two C');
+    const asked = [
+      { id: ids['A'], section: 'One' },
+      { id: ids['C'], section: 'Two' },
+      { id: ids['B'], section: 'One' },
+    ];
+    expect((await order(id, asked)).data.message).toBe('The order is saved.');
+    expect(await shown(id)).toEqual(['One A', 'One B', 'Two C']);
+  });
+
+  test('of lectures that changed meanwhile is refused, and nothing moves', async () => {
+    const { id, ids } = await courseWith('One A', 'One B', 'Two C');
+    const other = await courseWith('One D');
+    const place = (name: string) => ({ id: ids[name] ?? other.ids[name], section: 'Two' });
+    for (const asked of [
+      ['C', 'B'],
+      ['C', 'B', 'A', 'A'],
+      ['C', 'B', 'B'],
+      ['C', 'B', 'A', 'D'],
+      ['C', 'B', 'D'],
+    ])
+      expect((await order(id, asked.map(place))).error.code).toBe('stale_order');
+    expect(await shown(id)).toEqual(['One A', 'One B', 'Two C']);
+    expect(await shown(other.id)).toEqual(['One D']);
+  });
+
+  test('two orders at once follow each other', async () => {
+    const { id, ids } = await courseWith('One A', 'One B', 'One C');
+    const places = (names: string) => Array.from(names, (name) => ({ id: ids[name], section: 'One' }));
+    const answers = await Promise.all(['ABC', 'CBA', 'BAC'].map((names) => order(id, places(names))));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await shown(id)).toSorted()).toEqual(['One A', 'One B', 'One C']);
+  });
+
+  test.each([
+    ['a course of nobody', nobody, [{ id: nobody, section: 'One' }], 'not_found'],
+    ['what is no id', 'x', [{ id: nobody, section: 'One' }], 'invalid_input'],
+    ['no lectures', nobody, [], 'invalid_input'],
+    ['a lecture that is no id', nobody, [{ id: 'x', section: 'One' }], 'invalid_input'],
+    ['a section of white space', nobody, [{ id: nobody, section: '  ' }], 'invalid_input'],
+    ['more than is known', nobody, [{ id: nobody, section: 'One', title: 'A' }], 'invalid_input'],
+    [
+      'too many',
+      nobody,
+      Array.from({ length: 501 }, () => ({ id: nobody, section: 'One' })),
+      'invalid_input',
+    ],
+  ])('%s is refused', async (_, id, lectures, code) => {
+    expect((await order(id, lectures)).error.code).toBe(code);
+  });
+});
+
+describe('changing a lecture', () => {
+  test('rewrites it where it stands, and visitors see it', async () => {
+    const { id, ids } = await courseWith('One A', 'One B', 'Two C');
+    const input = { title: ' A new title ', summary: ' In short. ', preview: true };
+    const told = await newsOf(site, id, async () => {
+      const { lecture, message } = (await change(ids['A'] ?? '', input)).data;
+      expect(lecture).toMatchObject({
+        id: ids['A'],
+        title: 'A new title',
+        summary: 'In short.',
+        preview: true,
+      });
+      expect(lecture).toMatchObject({ video: null, captions: false, ready: false });
+      expect(message).toBe('A new title is saved.');
+    });
+    expect(told).toBe(true);
+    expect(await shown(id)).toEqual(['One A new title', 'One B', 'Two C']);
+  });
+
+  test('in another section it stands last', async () => {
+    const { id, ids } = await courseWith('One A', 'One B', 'Two C', 'Three D');
+    await change(ids['A'] ?? '', { section: 'Two' });
+    expect(await shown(id)).toEqual(['One B', 'Two C', 'Two Anew', 'Three D']);
+    await change(ids['B'] ?? '', { section: 'Three', title: 'Bnew' });
+    expect(await shown(id)).toEqual(['Two C', 'Two Anew', 'Three D', 'Three Bnew']);
+    await change(ids['C'] ?? '', { section: 'Four', title: 'Cnew' });
+    expect(await shown(id)).toEqual(['Two Anew', 'Three D', 'Three Bnew', 'Four Cnew']);
+  });
+
+  test('alone in its section it renames the section in its place', async () => {
+    const { id, ids } = await courseWith('One A', 'Two B', 'Three C');
+    await change(ids['B'] ?? '', { section: 'Second', title: 'Bnew' });
+    expect(await shown(id)).toEqual(['One A', 'Second Bnew', 'Three C']);
+  });
+
+  test.each([
+    ['a short title', { title: 'abc' }, 'title'],
+    ['a title of white space', { title: '  ab  ' }, 'title'],
+    ['no section', { section: ' ' }, 'section'],
+    ['a long summary', { summary: 'x'.repeat(301) }, 'summary'],
+    ['a preview that is neither', { preview: 'yes' }, 'preview'],
+    ['more than is known', { position: 0 }, 'position'],
+  ])('%s is refused', async (_, wrong, field) => {
+    const { id, ids } = await courseWith('One A');
+    const answer = await change(ids['A'] ?? '', wrong);
+    expect(answer.error).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.any(String) } });
+    expect(await shown(id)).toEqual(['One A']);
+  });
+
+  test('a lecture of nobody, and what is no id', async () => {
+    expect((await change(nobody, {})).error.code).toBe('not_found');
+    expect((await change('x', {})).error.code).toBe('invalid_input');
+  });
+});
+
+describe('deleting a lecture', () => {
+  const remove = (id: string) => site.call(deleteLecture, { params: { id } }, admin.cookie);
+
+  test('takes it away for visitors, and the course counts anew', async () => {
+    const { id, ids } = await courseWith('One A', 'One B', 'Two C');
+    const told = await newsOf(site, id, async () => {
+      expect((await remove(ids['B'] ?? '')).data.message).toBe('B is deleted.');
+    });
+    expect(told).toBe(true);
+    expect(await shown(id)).toEqual(['One A', 'Two C']);
+    const { course } = (await site.call(adminGetCourse, { params: { id } }, admin.cookie)).data;
+    expect(course.lectureCount).toBe(2);
+    expect((await remove(ids['B'] ?? '')).error.code).toBe('not_found');
+    expect((await remove('x')).error.code).toBe('invalid_input');
+  });
+});

@@ -1,0 +1,220 @@
+import { getCourse } from '@fit-coder/contracts/catalogue';
+import {
+  addLecture,
+  adminGetCourse,
+  maxCourseLectures,
+  orderLectures,
+  publishCourse,
+  putCaptions,
+} from '@fit-coder/contracts/catalogue-admin';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { videoReady } from '../../src/domains/media/media.ts';
+import type { JobRun } from '../../src/platform/jobs/queue.ts';
+import { makeCategories, makeCourse, makeLecture } from './catalogue-rows.ts';
+import { newsOf } from './catalogue-changes.ts';
+import { startTestSite, type Person, type TestSite } from '../support/test-site.ts';
+
+let site: TestSite;
+let admin: Person;
+beforeAll(async () => {
+  site = await startTestSite();
+  await makeCategories(site);
+  admin = await site.person('admin');
+  await site.deps.bus.ready();
+  await site.work();
+});
+afterAll(() => site.close());
+
+const lecture = (section: string, title: string) => ({ section, title, summary: '', preview: false });
+
+function add(courseId: string, section: string, title: string) {
+  return site.call(addLecture, { params: { id: courseId }, body: lecture(section, title) }, admin.cookie);
+}
+
+async function lecturesOf(courseId: string) {
+  return (await site.call(adminGetCourse, { params: { id: courseId } }, admin.cookie)).data;
+}
+
+describe('adding lectures', () => {
+  test('a lecture stands at the end of its section, a new section at the end', async () => {
+    const { id } = await makeCourse(site);
+    for (const [section, title] of [
+      ['One', 'First'],
+      ['Two', 'Third'],
+      ['One', 'Second'],
+      [' Two ', 'Fourth'],
+      ['Three', 'Fifth'],
+    ] as const)
+      expect((await add(id, section, title)).data.lecture).toMatchObject({
+        title,
+        video: null,
+        captions: false,
+      });
+    const { course, lectures } = await lecturesOf(id);
+    expect(lectures.map(({ section, title }) => `${section} ${title}`)).toEqual([
+      'One First',
+      'One Second',
+      'Two Third',
+      'Two Fourth',
+      'Three Fifth',
+    ]);
+    expect(course.lectureCount).toBe(5);
+  });
+
+  test('a course holds as many as can be put in order, also when two come at once', async () => {
+    const { id } = await makeCourse(site);
+    const { db } = site.deps.database;
+    const rows = Array.from({ length: maxCourseLectures - 1 }, (_, position) => ({
+      ...{ course_id: id, section: 'One', title: `Lecture ${position}`, position },
+    }));
+    await db.insertInto('lectures').values(rows).execute();
+    const answers = await Promise.all([add(id, 'One', 'Last one'), add(id, 'Two', 'Last one')]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect(answers.find(({ status }) => status === 409)?.error.code).toBe('list_full');
+    const { lectures } = await lecturesOf(id);
+    const order = { lectures: lectures.map(({ id: lectureId, section }) => ({ id: lectureId, section })) };
+    const ordered = await site.call(orderLectures, { params: { id }, body: order }, admin.cookie);
+    expect(ordered.status).toBe(200);
+  });
+
+  test('many at once have a place each', async () => {
+    const { id } = await makeCourse(site);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => add(id, n % 2 ? 'Odd' : 'Even', `Lecture ${n}`)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
+    const rows = await site.deps.database.db
+      .selectFrom('lectures')
+      .select(['position', 'section'])
+      .where('course_id', '=', id)
+      .orderBy('position')
+      .execute();
+    expect(rows.map(({ position }) => position)).toEqual([...Array(12).keys()]);
+    expect(rows.slice(0, 6).every(({ section }) => section === rows[0]?.section)).toBe(true);
+    expect((await lecturesOf(id)).course.lectureCount).toBe(12);
+  });
+
+  test.each<[string, object]>([
+    ['short title', { title: 'abc' }],
+    ['title of white space', { title: '  ab  ' }],
+    ['long title', { title: 'x'.repeat(121) }],
+    ['section without a name', { section: '' }],
+    ['section of white space', { section: '  ' }],
+    ['section with NUL', { section: 'nul\0' }],
+    ['long summary', { summary: 'x'.repeat(301) }],
+    ['summary with NUL', { summary: '\0' }],
+    ['preview', { preview: 'yes' }],
+    ['field that is not known', { position: 1 }],
+  ])('a wrong %s is refused', async (_, wrong) => {
+    const { id } = await makeCourse(site);
+    const body = { ...lecture('Start', 'A lecture'), ...wrong };
+    const answer = await site.call(addLecture, { params: { id }, body }, admin.cookie);
+    expect(answer.error).toMatchObject({ code: 'invalid_input' });
+    expect(answer.error.fields).toHaveProperty(Object.keys(wrong)[0] ?? '');
+    expect((await lecturesOf(id)).lectures).toEqual([]);
+  });
+});
+
+describe('captions', () => {
+  const vtt = (text: string) => new Blob([`WEBVTT\n\n00:01.000 --> 00:02.000\n${text}\n`]);
+  const put = (id: string, file: Blob) =>
+    site.call(putCaptions, { params: { id }, files: { file } }, admin.cookie);
+  const keyOf = async (id: string) =>
+    (await site.product.catalogue.findLecture(site.deps.database.db, id))?.captions ?? '';
+
+  test('are stored, and replaced ones are removed', async () => {
+    const { id: courseId } = await makeCourse(site);
+    const id = await makeLecture(site, courseId, { position: 0 });
+    expect((await put(id, vtt('Hello'))).status).toBe(200);
+    const first = await keyOf(id);
+    expect(first).toMatch(new RegExp(`^captions/${id}/[\\da-f-]+\\.vtt$`, 'u'));
+    expect((await put(id, vtt('Hello'))).status).toBe(200);
+    expect(await keyOf(id)).toBe(first);
+    expect((await put(id, vtt('Good bye'))).status).toBe(200);
+    const second = await keyOf(id);
+    expect(second).not.toBe(first);
+    await expect.poll(() => site.deps.storage.get(first), { timeout: 60_000 }).toBeNull();
+    expect(await site.deps.storage.get(second)).not.toBeNull();
+    expect((await lecturesOf(courseId)).lectures[0]?.captions).toBe(true);
+  });
+
+  test('many at once leave one file, and it is the one that is named', async () => {
+    const { id: courseId } = await makeCourse(site);
+    const id = await makeLecture(site, courseId, { position: 0 });
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => put(id, vtt(`Take ${n % 3}`))));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    const { readdir } = await import('node:fs/promises');
+    const files = async () =>
+      (await readdir(`${site.dataDir}/storage/captions/${id}`)).map((file) => `captions/${id}/${file}`);
+    await expect.poll(files, { timeout: 60_000 }).toEqual([await keyOf(id)]);
+  });
+
+  test.each([
+    ['a text', new Blob(['Hello']), 'unsupported_type'],
+    [
+      'a broken text',
+      new Blob([new Uint8Array([0x57, 0x45, 0x42, 0x56, 0x54, 0x54, 0x0a, 0xff])]),
+      'unsupported_type',
+    ],
+    ['an empty file', new Blob([]), 'invalid_input'],
+    ['a file of more than 1 MB', new Blob(['WEBVTT\n', 'x'.repeat(1024 * 1024)]), 'invalid_input'],
+  ])('%s is refused and changes nothing', async (_, file, code) => {
+    const { id: courseId } = await makeCourse(site);
+    const id = await makeLecture(site, courseId, { position: 0 });
+    expect((await put(id, file)).error.code).toBe(code);
+    expect(await keyOf(id)).toBe('');
+  });
+});
+
+describe('a video that is ready', () => {
+  async function makeAsset(lectureId: string): Promise<string> {
+    const values = { lecture_id: lectureId, state: 'ready' as const, file_name: 'a.mp4', size_bytes: 1 };
+    const { db } = site.deps.database;
+    return (await db.insertInto('media_assets').values(values).returning('id').executeTakeFirstOrThrow()).id;
+  }
+  const handle = async (data: { lectureId: string; assetId: string; durationSeconds: number }) => {
+    const handler = site.product.handlers.find(({ kind }) => kind === videoReady);
+    await handler?.run({ data } as JobRun);
+  };
+
+  test('plays in its lecture and counts in the length of its course, however often it is told', async () => {
+    const { id, slug } = await makeCourse(site);
+    const [one, two] = [
+      await makeLecture(site, id, { position: 0 }),
+      await makeLecture(site, id, { position: 1 }),
+    ];
+    const news = { lectureId: one, assetId: await makeAsset(one), durationSeconds: 29.6 };
+    expect(await newsOf(site, id, () => handle(news))).toBe(true);
+    expect(await newsOf(site, id, () => handle(news))).toBe(false);
+    await handle({ lectureId: two, assetId: await makeAsset(two), durationSeconds: 60.2 });
+    const { course, lectures } = (await site.call(getCourse, { params: { id: slug } })).data;
+    expect(course).toMatchObject({ durationSeconds: 90, lectureCount: 2 });
+    expect(lectures.map(({ ready, durationSeconds }) => [ready, durationSeconds])).toEqual([
+      [true, 30],
+      [true, 60],
+    ]);
+    const facts = await site.product.catalogue.findLectureByAsset(site.deps.database.db, news.assetId);
+    expect(facts).toMatchObject({ id: one, assetId: news.assetId, course: { id, slug, published: true } });
+  });
+
+  test('and whose lecture or file is gone changes nothing', async () => {
+    const { id } = await makeCourse(site);
+    const lectureId = await makeLecture(site, id, { position: 0 });
+    await handle({ lectureId, assetId: crypto.randomUUID(), durationSeconds: 10 });
+    await handle({ lectureId: crypto.randomUUID(), assetId: crypto.randomUUID(), durationSeconds: 10 });
+    expect((await lecturesOf(id)).lectures[0]).toMatchObject({ ready: false, durationSeconds: null });
+  });
+});
+
+describe('news of the catalogue', () => {
+  test('come when visitors see a change, and not for drafts', async () => {
+    const { id } = await makeCourse(site, { publishedAt: null });
+    const publish = (published: boolean) =>
+      site.call(publishCourse, { params: { id }, body: { published } }, admin.cookie);
+    expect(await newsOf(site, id, () => add(id, 'One', 'In a draft'))).toBe(false);
+    expect(await newsOf(site, id, () => publish(true))).toBe(true);
+    expect(await newsOf(site, id, () => publish(true))).toBe(false);
+    expect(await newsOf(site, id, () => add(id, 'One', 'In public'))).toBe(true);
+    expect(await newsOf(site, id, () => publish(false))).toBe(true);
+  });
+});

@@ -1,0 +1,197 @@
+import { getCourse, listCourses } from '@fit-coder/contracts/catalogue';
+import {
+  addLecture,
+  adminGetCourse,
+  adminListCourses,
+  catalogueAdminEndpoints,
+  createCourse,
+  publishCourse,
+  putCaptions,
+  type CourseInput,
+} from '@fit-coder/contracts/catalogue-admin';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeCategories, makeCourse } from './catalogue-rows.ts';
+import { startTestSite, type Person, type TestSite } from '../support/test-site.ts';
+
+let site: TestSite;
+let admin: Person;
+let testAdmin: Person;
+let someone: Person;
+beforeAll(async () => {
+  site = await startTestSite();
+  await makeCategories(site);
+  admin = await site.person('admin');
+  testAdmin = await site.person('testadmin');
+  someone = await site.person();
+});
+afterAll(() => site.close());
+
+const input: CourseInput = {
+  title: 'Rust ownership',
+  summary: 'Who owns a value, and for how long.',
+  description: 'Moves, borrows and lifetimes, one error at a time.',
+  category: 'systems',
+  level: 'beginner',
+  access: 'premium',
+  priceCents: 4900,
+  instructor: 'Ada',
+  technology: 'rust',
+  snippet: 'let a = b;',
+};
+const nobody = '00000000-0000-4000-8000-000000000000';
+let titles = 0;
+const newTitle = () => `A course of its own ${(titles += 1)}`;
+
+async function create(more: Partial<CourseInput> = {}) {
+  const body = { ...input, title: newTitle(), ...more };
+  return (await site.call(createCourse, { body }, admin.cookie)).data.course;
+}
+
+describe('who may call', () => {
+  const calls = Object.values(catalogueAdminEndpoints).map((endpoint) => ({
+    endpoint,
+    name: `${endpoint.method} ${endpoint.path}`,
+    writes: endpoint.access === 'adminWrite',
+  }));
+  const parts = { params: { id: nobody }, files: { file: new Blob(['WEBVTT']) } };
+  const withBody = (endpoint: object) => ('files' in endpoint ? parts : { params: parts.params });
+
+  test.each(calls)('$name: no visitor, no ordinary user', async ({ endpoint }) => {
+    expect((await site.call(endpoint, withBody(endpoint))).error.code).toBe('not_signed_in');
+    expect((await site.call(endpoint, withBody(endpoint), someone.cookie)).error.code).toBe('forbidden');
+  });
+
+  test.each(calls.filter(({ writes }) => writes))('$name: no test administrator', async ({ endpoint }) => {
+    const answer = await site.call(endpoint, withBody(endpoint), testAdmin.cookie);
+    expect(answer.error.code).toBe('test_admin_reads_only');
+  });
+
+  test('a test administrator reads', async () => {
+    const { id } = await create();
+    expect((await site.call(adminListCourses, {}, testAdmin.cookie)).status).toBe(200);
+    expect((await site.call(adminGetCourse, { params: { id } }, testAdmin.cookie)).status).toBe(200);
+  });
+});
+
+describe('a new course', () => {
+  test('is a draft with a slug of its title', async () => {
+    const course = await create({ title: '  C++ graphs  ' });
+    expect(course).toMatchObject({ title: 'C++ graphs', slug: 'cplusplus-graphs', publishedAt: null });
+    expect(course.category).toEqual({ slug: 'systems', name: 'Systems', hue: 38 });
+    expect((await site.call(getCourse, { params: { id: course.slug } })).status).toBe(404);
+    const read = await site.call(adminGetCourse, { params: { id: course.id } }, admin.cookie);
+    expect(read.data).toEqual({ course, lectures: [] });
+    const listed = await site.call(adminListCourses, { query: { q: 'graphs' } }, admin.cookie);
+    expect(listed.data.courses).toEqual([course]);
+  });
+
+  test('needs a title of its own', async () => {
+    await create({ title: 'Taken title' });
+    const answer = await site.call(
+      createCourse,
+      { body: { ...input, title: 'Taken: title!' } },
+      admin.cookie,
+    );
+    expect(answer.status).toBe(409);
+    expect(answer.error).toMatchObject({ code: 'title_taken', fields: { title: expect.any(String) } });
+  });
+
+  test('two at once with one title: one is refused', async () => {
+    const body = { ...input, title: 'Both at once' };
+    const both = await Promise.all([1, 2].map(() => site.call(createCourse, { body }, admin.cookie)));
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
+  test.each<[string, string, object]>([
+    ['short title', 'title', { title: 'abc' }],
+    ['title of white space', 'title', { title: '  ab  ' }],
+    ['title of two emoji', 'title', { title: '🦀🦀' }],
+    ['title of two emoji and white space', 'title', { title: ' 🦀🦀 ' }],
+    ['long title', 'title', { title: 'x'.repeat(121) }],
+    ['title with NUL', 'title', { title: 'with\0nul' }],
+    ['title that is a number', 'title', { title: 42 }],
+    ['summary of white space', 'summary', { summary: `short${' '.repeat(20)}` }],
+    ['long summary', 'summary', { summary: 'x'.repeat(181) }],
+    ['description of white space', 'description', { description: `too short${' '.repeat(20)}` }],
+    ['long description', 'description', { description: 'x'.repeat(5001) }],
+    ['description with NUL', 'description', { description: `${'x'.repeat(30)}\0` }],
+    ['category of nobody', 'category', { category: 'no-such-category' }],
+    ['category that is no slug', 'category', { category: 'Not A Slug' }],
+    ['level', 'level', { level: 'expert' }],
+    ['access', 'access', { access: 'open' }],
+    ['price of a free course', 'priceCents', { access: 'free' }],
+    ['price of nothing', 'priceCents', { priceCents: 0 }],
+    ['price below nothing', 'priceCents', { priceCents: -1 }],
+    ['price with a fraction', 'priceCents', { priceCents: 1.5 }],
+    ['price beyond all limits', 'priceCents', { priceCents: 1e9 }],
+    ['instructor of white space', 'instructor', { instructor: '   ' }],
+    ['technology', 'technology', { technology: 'Not a mark' }],
+    ['snippet with NUL', 'snippet', { snippet: '\0' }],
+    ['long snippet', 'snippet', { snippet: 'x'.repeat(401) }],
+    ['field that is not known', 'published', { published: true }],
+  ])('a wrong %s is refused', async (_, field, wrong) => {
+    const body = { ...input, title: newTitle(), ...wrong };
+    const answer = await site.call(createCourse, { body }, admin.cookie);
+    expect(answer.status).toBe(400);
+    expect(answer.error).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.any(String) } });
+  });
+
+  test.each(Object.keys(input))('without %s it is refused', async (field) => {
+    const body = { ...input, title: newTitle(), [field]: undefined };
+    const answer = await site.call(createCourse, { body }, admin.cookie);
+    expect(answer.error).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.any(String) } });
+  });
+
+  test.each([
+    ['half of a JSON', '{"title": ', 'application/json', 400],
+    ['nothing', '', 'application/json', 400],
+    ['a form', 'title=Rust', 'application/x-www-form-urlencoded', 415],
+    ['a list', '[]', 'application/json', 400],
+    ['more than is read', 'x'.repeat(300_000), 'application/json', 413],
+  ])('%s is no body', async (_, payload, type, status) => {
+    const headers = { cookie: admin.cookie, 'content-type': type };
+    const answer = await site.call(createCourse, {}, admin.cookie, { payload, headers });
+    expect(answer.status).toBe(status);
+  });
+});
+
+describe('publishing', () => {
+  test('shows a course to everyone, and unpublishing hides it', async () => {
+    const { id, slug } = await create();
+    const set = (published: boolean) =>
+      site.call(publishCourse, { params: { id }, body: { published } }, admin.cookie);
+    const first = (await set(true)).data.course.publishedAt;
+    expect(first).not.toBeNull();
+    expect((await site.call(getCourse, { params: { id: slug } })).status).toBe(200);
+    expect((await site.call(listCourses)).data.courses[0]?.slug).toBe(slug);
+    expect((await set(true)).data.course.publishedAt).toBe(first);
+    expect((await set(false)).data.course.publishedAt).toBeNull();
+    expect((await site.call(getCourse, { params: { id: slug } })).status).toBe(404);
+  });
+
+  test('what is not there cannot be published', async () => {
+    const body = { published: true };
+    const publish = (id: string) => site.call(publishCourse, { params: { id }, body }, admin.cookie);
+    expect((await publish(nobody)).error.code).toBe('not_found');
+    expect((await publish('not-an-id')).error.code).toBe('invalid_input');
+    const { id } = await makeCourse(site, { publishedAt: null });
+    const wrong = await site.call(
+      publishCourse,
+      { params: { id }, body: { published: 'yes' } },
+      admin.cookie,
+    );
+    expect(wrong.error).toMatchObject({ code: 'invalid_input', fields: { published: expect.any(String) } });
+  });
+});
+
+test.each([adminGetCourse, addLecture, putCaptions])(
+  '$path: an id that is none, and one of nobody',
+  async (endpoint) => {
+    const body = { section: 'Start', title: 'A lecture', summary: '', preview: false };
+    const files = { file: new Blob(['WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n']) };
+    const parts = endpoint === putCaptions ? { files } : endpoint === addLecture ? { body } : {};
+    const call = (id: string) => site.call(endpoint, { params: { id }, ...parts }, admin.cookie);
+    expect((await call(nobody)).error.code).toBe('not_found');
+    expect((await call('not-an-id')).error.code).toBe('invalid_input');
+  },
+);

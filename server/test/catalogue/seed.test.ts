@@ -1,0 +1,103 @@
+import { listCategories, listCourses } from '@fit-coder/contracts/catalogue';
+import { adminGetCourse } from '@fit-coder/contracts/catalogue-admin';
+import { expect, test } from 'vitest';
+import { demoCategories, demoCourses } from '../../demo/demo-courses.ts';
+import { seedDemo } from '../../src/seed.ts';
+import { demoVideos, firstFilling } from '../../src/seed-catalogue.ts';
+import { startTestSite, type TestSite } from '../support/test-site.ts';
+
+async function withSite(demo: boolean, work: (site: TestSite) => Promise<void>): Promise<void> {
+  const site = await startTestSite({ demo });
+  try {
+    await work(site);
+  } finally {
+    await site.close();
+  }
+}
+
+async function countRows({ deps }: TestSite) {
+  const count = async (table: 'categories' | 'courses' | 'lectures' | 'media_assets') => {
+    const query = deps.database.db.selectFrom(table).select((e) => e.fn.countAll<number>().as('rows'));
+    return (await query.executeTakeFirstOrThrow()).rows;
+  };
+  return {
+    categories: await count('categories'),
+    courses: await count('courses'),
+    lectures: await count('lectures'),
+    videos: await count('media_assets'),
+  };
+}
+
+const whole = {
+  categories: demoCategories.length,
+  courses: demoCourses.length,
+  lectures: demoCourses.flatMap((course) => course.sections.flatMap((section) => section.lectures)).length,
+  videos: demoVideos().length,
+};
+
+test('two nodes that start at once fill the catalogue once, in the order of the list', () =>
+  withSite(true, async (site) => {
+    await Promise.all([seedDemo(site.deps, site.product), seedDemo(site.deps, site.product)]);
+    expect(await countRows(site)).toEqual(whole);
+    const { courses, next } = (await site.call(listCourses)).data;
+    expect(next).not.toBeNull();
+    expect(courses.map((course) => course.slug)).toEqual(demoCourses.slice(0, 24).map(({ slug }) => slug));
+    expect((await site.call(listCategories)).data.categories).toEqual(demoCategories);
+  }));
+
+test('a video of the demo is on its way, with its captions', () =>
+  withSite(true, async (site) => {
+    await seedDemo(site.deps, site.product);
+    const admin = await site.person('admin');
+    const [first] = demoVideos();
+    const course = await site.product.catalogue.findCourse(site.deps.database.db, first?.courseSlug ?? '');
+    const { lectures } = (await site.call(adminGetCourse, { params: { id: course?.id ?? '' } }, admin.cookie))
+      .data;
+    const lecture = lectures.find(({ title }) => title === first?.title);
+    expect(lecture).toMatchObject({ captions: true, video: { state: 'uploaded' } });
+  }));
+
+test('what a killed start left out, the next start does, and nothing twice', () =>
+  withSite(true, async (site) => {
+    await seedDemo(site.deps, site.product);
+    const { db } = site.deps.database;
+    const left = await db.selectFrom('media_assets').select('lecture_id').limit(3).execute();
+    const ids = left.map((row) => row.lecture_id);
+    await db.deleteFrom('media_assets').where('lecture_id', 'in', ids).execute();
+    await db.updateTable('lectures').set({ captions: null }).where('id', 'in', ids).execute();
+    expect(await countRows(site)).toMatchObject({ videos: whole.videos - 3 });
+    await seedDemo(site.deps, site.product);
+    expect(await countRows(site)).toEqual(whole);
+    const without = db.selectFrom('lectures').select('id').where('id', 'in', ids);
+    expect(await without.where('captions', 'is', null).execute()).toEqual([]);
+  }));
+
+test('a start that fails in the middle of the courses leaves nothing behind', () =>
+  withSite(true, async (site) => {
+    const { catalogue } = site.product;
+    const course = { ...demoCourses[0], publishedAt: new Date() };
+    const twice = { categories: demoCategories, courses: [course, course] } as Parameters<
+      typeof catalogue.fillEmpty
+    >[0];
+    await expect(catalogue.fillEmpty(twice)).rejects.toThrow('courses_slug_key');
+    expect(await countRows(site)).toEqual({ categories: 0, courses: 0, lectures: 0, videos: 0 });
+  }));
+
+test('outside the demo only the shelves are there, and those that are there stay', () =>
+  withSite(false, async (site) => {
+    await seedDemo(site.deps, site.product);
+    expect(await countRows(site)).toEqual({ ...whole, courses: 0, lectures: 0, videos: 0 });
+    const { db } = site.deps.database;
+    await db.deleteFrom('categories').where('slug', '<>', 'python').execute();
+    await seedDemo(site.deps, site.product);
+    expect((await countRows(site)).categories).toBe(1);
+  }));
+
+test('the rows are there within two seconds', () =>
+  withSite(true, async (site) => {
+    const start = performance.now();
+    await seedDemo({ ...site.deps, config: { ...site.deps.config, demo: false } }, site.product);
+    await site.product.catalogue.fillEmpty(firstFilling(true, new Date()));
+    expect(performance.now() - start).toBeLessThan(2000);
+    expect((await countRows(site)).lectures).toBe(whole.lectures);
+  }));

@@ -1,0 +1,156 @@
+import { getSubscription } from '@fit-coder/contracts/commerce';
+import { courseAccess, getPlayback } from '@fit-coder/contracts/learning';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  entitlementsOf,
+  eventOf,
+  order,
+  outcomesOf,
+  statusOf,
+  workWithOutbox,
+  type Ordered,
+} from './shop.ts';
+import { addCourse, addLecture } from '../learning/courses.ts';
+import { startTestSite, type TestSite } from '../support/test-site.ts';
+
+let site: TestSite;
+let origin: string;
+beforeEach(async () => {
+  site = await startTestSite();
+  origin = await site.listen();
+});
+afterEach(() => site.close());
+
+const paid = '4242424242424242';
+const declined = '4000000000000002';
+
+/** Opens the checkout's page and pays by its form, as a browser without JavaScript; returns where it is sent. */
+async function payByCard({ url }: Ordered, number: string): Promise<string> {
+  const page = await fetch(origin + url);
+  const action = /action="([^"]+)"/u.exec(await page.text())?.[1] ?? '';
+  const body = new URLSearchParams({ number, expiry: '12/40', cvc: '123', name: 'Grace Hopper' });
+  const answer = await fetch(origin + action, {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+    headers: { origin },
+  });
+  expect(answer.status).toBe(303);
+  return answer.headers.get('location') ?? '';
+}
+
+async function expectOrder({ reference }: Ordered, status: string): Promise<void> {
+  await expect.poll(() => statusOf(site, reference), { timeout: 60_000 }).toBe(status);
+}
+
+test('the whole way: refused, ordered, paid by card, back on the site, and the lecture plays', async () => {
+  await site.work();
+  const course = await addCourse(site);
+  const lecture = await addLecture(site, course);
+  const person = await site.person();
+  const headers = { cookie: person.cookie };
+  const playback = () => site.call(getPlayback, { params: { id: lecture.id } }, person.cookie);
+  const media = () => fetch(`${origin}/media/${lecture.assetId}/master.m3u8`, { headers });
+  expect((await playback()).error.code).toBe('subscription_required');
+  expect((await media()).status).toBe(403);
+
+  const ordered = await order(site, 'monthly', person);
+  const back = await payByCard(ordered, paid);
+  expect(new URL(back, origin).searchParams.get('reference')).toBe(ordered.reference);
+  await expectOrder(ordered, 'paid');
+
+  expect((await playback()).data.playback.hls).toBe(`/media/${lecture.assetId}/master.m3u8`);
+  const access = await site.call(courseAccess, { params: { id: course.slug } }, person.cookie);
+  expect(access.data).toEqual({ entitled: true });
+  // Allowed at once, though it was just refused; this lecture has no real file.
+  expect((await media()).status).toBe(404);
+});
+
+test('whoever paid gets one receipt by mail', async () => {
+  await workWithOutbox(site, { copies: 3 });
+  const ordered = await order(site);
+  await payByCard(ordered, paid);
+  const receipts = async () => {
+    const { rows } = await site.deps.database.pool.query<{ state: string }>(
+      `select state from pgboss.job where name = 'payment-settled' and data->>'reference' = $1`,
+      [ordered.reference],
+    );
+    return rows.map((row) => row.state);
+  };
+  await expect.poll(receipts, { timeout: 60_000 }).toEqual(['completed']);
+});
+
+test('a card that pays: the redirect, the webhook over HTTP, the order paid, the subscription active', async () => {
+  await site.work();
+  const ordered = await order(site);
+  expect(await payByCard(ordered, paid)).toBe(`/paymentsuccess?reference=${ordered.reference}`);
+  await expectOrder(ordered, 'paid');
+  const { subscription } = (await site.call(getSubscription, {}, ordered.person.cookie)).data;
+  expect(subscription).toMatchObject({ subscriptionid: ordered.subscriptionId, status: 'active' });
+});
+
+test('a card that is declined: the order fails, and the person can try again', async () => {
+  await site.work();
+  const first = await order(site);
+  expect(await payByCard(first, declined)).toBe(`/failpay?reference=${first.reference}`);
+  await expectOrder(first, 'failed');
+  expect(await entitlementsOf(site, first.person.user.id)).toEqual([]);
+  const second = await order(site, 'monthly', first.person);
+  await payByCard(second, paid);
+  await expectOrder(second, 'paid');
+  expect(await statusOf(site, first.reference)).toBe('failed');
+});
+
+test('a webhook that comes long after the redirect: the order waits for it', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await workWithOutbox(site, { release: promise });
+  const ordered = await order(site);
+  await payByCard(ordered, paid);
+  expect(await statusOf(site, ordered.reference)).toBe('pending');
+  resolve();
+  await expectOrder(ordered, 'paid');
+});
+
+test('a webhook that comes 20 times: one event, one grant', async () => {
+  await workWithOutbox(site, { copies: 20 });
+  const ordered = await order(site);
+  await payByCard(ordered, paid);
+  await expectOrder(ordered, 'paid');
+  expect(await outcomesOf(site, ordered.checkout)).toEqual(['paid']);
+  expect(await entitlementsOf(site, ordered.person.user.id)).toHaveLength(1);
+});
+
+test('webhooks out of order: news of a decline that never was does not harm the payment', async () => {
+  await workWithOutbox(site, { before: ({ checkout }) => [eventOf(checkout, 'checkout.declined')] });
+  const ordered = await order(site);
+  await payByCard(ordered, paid);
+  const outcomes = await outcomesOf(site, ordered.checkout, 2);
+  expect(outcomes).toContain('paid');
+  expect(outcomes).toContain('already_settled');
+  expect(await statusOf(site, ordered.reference)).toBe('paid');
+});
+
+test('a shop that does not answer is told again until it does', async () => {
+  const ordered = await order(site);
+  await payByCard(ordered, paid);
+  const { db } = site.deps.database;
+  // The shop's address changes under the webhook that waits, as if the shop were away.
+  const elsewhere = `jsonb_set(data, '{address}', '"http://127.0.0.1:1/"')`;
+  const { rows } = await site.deps.database.pool.query<{ address: string }>(
+    `with old as (select id, data->>'address' as address from pgboss.job where name = 'sandbox-webhook')
+     update pgboss.job set data = ${elsewhere} from old where job.id = old.id returning old.address`,
+  );
+  await site.work();
+  const retried = () =>
+    site.deps.database.pool
+      .query<{ retry_count: number }>(`select retry_count from pgboss.job where name = 'sandbox-webhook'`)
+      .then((result) => result.rows[0]?.retry_count ?? 0);
+  await expect.poll(retried, { timeout: 60_000 }).toBeGreaterThan(0);
+  expect(await statusOf(site, ordered.reference)).toBe('pending');
+  expect(await db.selectFrom('payment_events').selectAll().execute()).toEqual([]);
+  await site.deps.database.pool.query(
+    `update pgboss.job set data = jsonb_set(data, '{address}', to_jsonb($1::text)) where name = 'sandbox-webhook'`,
+    [rows[0]?.address],
+  );
+  await expectOrder(ordered, 'paid');
+});

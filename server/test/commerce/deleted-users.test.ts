@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { alarming } from '../../src/domains/commerce/checkout/order.ts';
+import {
+  entitlementsOf,
+  eventOf,
+  keepBooks,
+  order,
+  outcomesOf,
+  post,
+  statusOf,
+  type Ordered,
+} from './shop.ts';
+import { startTestSite, type TestSite } from '../support/test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite();
+  await site.work();
+});
+afterAll(() => site.close());
+
+const db = () => site.deps.database.db;
+
+describe('a paid order', () => {
+  /** Someone pays, and something is gone before the provider tells of it. */
+  async function paidAndThen(change: (ordered: Ordered) => Promise<unknown>) {
+    const ordered = await order(site);
+    await keepBooks(site, ordered.checkout, { status: 'paid' });
+    await change(ordered);
+    await post(site, eventOf(ordered.checkout));
+    const outcomes = await outcomesOf(site, ordered.checkout);
+    return { outcomes, status: await statusOf(site, ordered.reference), ordered };
+  }
+
+  test('whose account is gone is in the books as paid, and has an end of its own that calls for someone', async () => {
+    const { outcomes, status, ordered } = await paidAndThen(({ person }) =>
+      db().deleteFrom('users').where('id', '=', person.user.id).execute(),
+    );
+    expect([outcomes, status]).toEqual([['buyer_gone'], 'paid']);
+    expect(alarming.has('buyer_gone')).toBe(true);
+    await post(site, eventOf(ordered.checkout));
+    expect(await outcomesOf(site, ordered.checkout, 2)).toEqual(['buyer_gone', 'already_settled']);
+  });
+
+  test('whose subscription is gone has one too, and grants nothing', async () => {
+    const { outcomes, status, ordered } = await paidAndThen(({ subscriptionId }) =>
+      db().deleteFrom('subscriptions').where('id', '=', subscriptionId).execute(),
+    );
+    expect([outcomes, status]).toEqual([['nothing_to_grant'], 'paid']);
+    expect(alarming.has('nothing_to_grant')).toBe(true);
+    expect(await entitlementsOf(site, ordered.person.user.id)).toEqual([]);
+  });
+});

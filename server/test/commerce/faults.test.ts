@@ -1,0 +1,177 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { buildApp } from '../../src/app.ts';
+import { sign, signatureHeader, webhookKey } from '../../src/domains/commerce/sandbox/signature.ts';
+import { openDependencies, type Dependencies } from '../../src/dependencies.ts';
+import { readConfig } from '../../src/platform/config/config.ts';
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '../../src/platform/embedded-postgres/embedded-postgres.ts';
+import { createLog } from '../../src/platform/observation/log.ts';
+import { createProduct, type Product } from '../../src/product.ts';
+import { eventOf } from './shop.ts';
+import { testLimits } from '../support/test-site.ts';
+
+// A database server of its own, since this test stops it. Both starts use one folder, so the address stays.
+let folder: string;
+let postgres: EmbeddedPostgres;
+let deps: Dependencies;
+let product: Product;
+let app: FastifyInstance;
+const quiet = { debug: () => undefined, warn: () => undefined, error: () => undefined };
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fit-coder-faults-'));
+  postgres = await startEmbeddedPostgres({ folder, log: quiet });
+  const env = { NODE_ENV: 'test', DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' };
+  deps = await openDependencies(readConfig(env), postgres.url, createLog('silent'));
+  product = createProduct(deps);
+  app = await buildApp(deps, product, null, testLimits);
+  await deps.queue.work(product.handlers);
+});
+afterAll(async () => {
+  await app.close();
+  await deps.close();
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A job that ran when the database went away is noticed by its heartbeat, and tried again after its delay. */
+const redo = { timeout: 60_000 };
+vi.setConfig({ testTimeout: 120_000 });
+
+interface Paid {
+  readonly reference: string;
+  readonly event: ReturnType<typeof eventOf>;
+}
+let paid: Paid;
+beforeEach(async () => {
+  paid = await payWithoutNews();
+});
+
+/** An order whose checkout is paid in the sandbox's books, and the event that nobody has sent yet. */
+async function payWithoutNews(): Promise<Paid> {
+  const { db } = deps.database;
+  const email = `${randomUUID()}@example.com`;
+  const account = { name: 'Test Person', email, password_hash: 'none', role: 'user' } as const;
+  const { id } = await db.insertInto('users').values(account).returning('id').executeTakeFirstOrThrow();
+  const subscription = {
+    user_id: id,
+    plan_id: 'monthly',
+    status: 'incomplete',
+    provider: 'sandbox',
+  } as const;
+  const { id: subscriptionId } = await db
+    .insertInto('subscriptions')
+    .values(subscription)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const reference = `FC-${randomUUID().slice(0, 8).toUpperCase()}`;
+  const checkout = `sbx_${randomUUID()}`;
+  const order = {
+    reference,
+    user_id: id,
+    subscription_id: subscriptionId,
+    kind: 'subscription' as const,
+    description: 'Monthly subscription',
+    amount_cents: 1900,
+    currency: 'USD',
+  };
+  await db
+    .insertInto('orders')
+    .values({ ...order, status: 'pending', provider: 'sandbox', provider_checkout: checkout })
+    .execute();
+  const page = { description: 'Monthly', success_url: '/', failure_url: '/', cancel_url: '/' };
+  const books = { id: checkout, order_reference: reference, amount_cents: 1900, currency: 'USD' };
+  await db
+    .insertInto('sandbox_checkouts')
+    .values({ ...books, ...page, status: 'paid' })
+    .execute();
+  return { reference, event: eventOf(checkout) };
+}
+
+function tell({ event }: Paid) {
+  const payload = JSON.stringify(event);
+  const signature = sign(webhookKey(deps.secret), Buffer.from(payload), new Date());
+  const headers = { 'content-type': 'application/json', [signatureHeader]: signature };
+  return app.inject({ method: 'POST', url: '/api/v1/webhooks/sandbox', payload, headers });
+}
+
+async function statusOf({ reference }: Paid): Promise<string> {
+  const answer = await app.inject(`/api/v1/orders/${reference}`);
+  return answer.json<{ order: { status: string } }>().order.status;
+}
+
+async function ledger({ event }: Paid): Promise<number> {
+  const query = deps.database.db.selectFrom('payment_events').select('id').where('event_id', '=', event.id);
+  return (await query.execute()).length;
+}
+
+async function restart(between: () => Promise<void> = async () => undefined): Promise<void> {
+  await postgres.stop();
+  await between();
+  postgres = await startEmbeddedPostgres({ folder, log: quiet });
+  await expect.poll(async () => (await app.inject('/readyz')).statusCode, { timeout: 60_000 }).toBe(200);
+}
+
+test('a webhook that meets no database is not taken, so the provider tells again and nothing is lost', async () => {
+  let met: number | undefined;
+  let retryAfter: unknown;
+  await restart(async () => {
+    const answer = await tell(paid);
+    met = answer.statusCode;
+    retryAfter = answer.headers['retry-after'];
+  });
+  expect([met, retryAfter]).toEqual([503, '1']);
+  expect(await ledger(paid)).toBe(0);
+  expect((await tell(paid)).statusCode).toBe(200);
+  await expect.poll(() => statusOf(paid), redo).toBe('paid');
+});
+
+test('control: nobody tells again, and the order stays unpaid, so it is the 503 that saves it', async () => {
+  const other = await payWithoutNews();
+  await restart(async () => void (await tell(paid)));
+  await tell(other);
+  await expect.poll(() => statusOf(other), redo).toBe('paid');
+  expect(await statusOf(paid)).toBe('pending');
+});
+
+test('a webhook that was taken just before the database went away is handled after it', async () => {
+  expect((await tell(paid)).statusCode).toBe(200);
+  await restart();
+  await expect.poll(() => statusOf(paid), redo).toBe('paid');
+  expect(await ledger(paid)).toBe(1);
+});
+
+test('the database restarts under 200 webhooks: each that was answered with 200 is in the ledger', async () => {
+  const all: Paid[] = [];
+  while (all.length < 200) all.push(await payWithoutNews());
+  const answers: { one: Paid; status: number }[] = [];
+  const fifty = Promise.withResolvers<void>();
+  const telling = (async () => {
+    for (const one of all) {
+      answers.push({ one, status: (await tell(one)).statusCode });
+      if (answers.length === 50) fifty.resolve();
+    }
+  })();
+  await fifty.promise;
+  await restart(() => telling);
+  const taken = answers.filter(({ status }) => status === 200);
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(taken.length).toBeGreaterThanOrEqual(50);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]));
+  for (const { one } of taken) expect(await ledger(one)).toBe(1);
+  for (const { one } of refused) await tell(one);
+  const references = all.map(({ reference }) => reference);
+  const paidOrders = async () => {
+    const query = deps.database.db.selectFrom('orders').select('id').where('reference', 'in', references);
+    return (await query.where('status', '=', 'paid').execute()).length;
+  };
+  await expect.poll(paidOrders, redo).toBe(all.length);
+});

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { pageSize } from '@fit-coder/contracts/catalogue';
+import { listPurchases, type Purchase } from '@fit-coder/contracts/commerce';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkOut, courseForSale, fillCart } from './cart-shop.ts';
+import { makeCategories } from '../catalogue/catalogue-rows.ts';
+import { eventOf, keepBooks, order, outcomesOf, post } from './shop.ts';
+import { startTestSite, type Person, type TestSite } from '../support/test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite();
+  await makeCategories(site);
+  await site.work();
+});
+afterAll(() => site.close());
+
+const db = () => site.deps.database.db;
+const list = (cookie?: string, query: Record<string, string> = {}) =>
+  site.call(listPurchases, { query }, cookie);
+
+async function pay(checkout: string): Promise<void> {
+  await keepBooks(site, checkout, { status: 'paid' });
+  await post(site, eventOf(checkout));
+  expect(await outcomesOf(site, checkout)).toEqual(['paid']);
+}
+
+/** Paid orders of a person, some of them at the very same moment. */
+async function manyPurchases({ user }: Person, count: number): Promise<void> {
+  const start = Date.parse('2026-01-01T00:00:00Z');
+  const rows = Array.from({ length: count }, (_, index) => ({
+    reference: `FC-${randomUUID().slice(0, 8).toUpperCase()}`,
+    user_id: user.id,
+    kind: 'subscription' as const,
+    description: `Purchase ${index}`,
+    amount_cents: 100,
+    currency: 'USD',
+    status: 'paid' as const,
+    provider: 'sandbox',
+    settled_at: new Date(start + Math.floor(index / 3) * 1000),
+  }));
+  await db().insertInto('orders').values(rows).execute();
+}
+
+describe('purchases', () => {
+  test('need a session', async () => {
+    const answer = await list();
+    expect([answer.status, answer.error.code]).toEqual([401, 'not_signed_in']);
+  });
+
+  test.each([{ cursor: 'nonsense' }, { cursor: '' }, { page: '2' }])('refuse %j', async (query) => {
+    const { cookie } = await site.person();
+    const answer = await list(cookie, query);
+    expect([answer.status, answer.error.code]).toEqual([400, 'invalid_input']);
+  });
+
+  test('show what was paid, the last first, and neither open orders nor those of others', async () => {
+    const [person, other] = [await site.person(), await site.person()];
+    const [rust, go] = [
+      await courseForSale(site, 4900, 'Rust course'),
+      await courseForSale(site, 2550, 'Go course'),
+    ];
+    await fillCart(site, person, [rust, go]);
+    const bought = await checkOut(site, person);
+    await pay(bought.checkout);
+    const subscribed = await order(site, 'monthly', person);
+    await order(site, 'yearly', person);
+    await pay(subscribed.checkout);
+    const { data } = await list(person.cookie);
+    expect(data.next).toBeNull();
+    expect(data.purchases).toMatchObject([
+      {
+        reference: subscribed.reference,
+        description: 'Monthly subscription',
+        courses: [],
+        amountCents: 1900,
+      },
+      {
+        reference: bought.reference,
+        description: 'Rust course and 1 more course',
+        courses: [
+          { id: go, title: 'Go course' },
+          { id: rust, title: 'Rust course' },
+        ],
+        amountCents: 7450,
+        currency: 'USD',
+      },
+    ]);
+    expect(data.purchases[1]?.courses[0]?.slug).toMatch(/^course-/u);
+    expect(Date.parse(data.purchases[0]?.paidAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    expect((await list(other.cookie)).data).toEqual({ purchases: [], next: null });
+  });
+
+  test('keep the title that was bought when the course is renamed', async () => {
+    const person = await site.person();
+    const id = await courseForSale(site, 4900, 'Old name');
+    await fillCart(site, person, [id]);
+    await pay((await checkOut(site, person)).checkout);
+    await db().updateTable('courses').set({ title: 'New name' }).where('id', '=', id).execute();
+    expect((await list(person.cookie)).data.purchases[0]?.courses).toMatchObject([{ title: 'Old name' }]);
+  });
+
+  test('come page by page, each once, also those of the same moment', async () => {
+    const person = await site.person();
+    await manyPurchases(person, pageSize * 2 + 5);
+    const all: Purchase[] = [];
+    let cursor: string | null = null;
+    do {
+      const { data }: Awaited<ReturnType<typeof list>> = await list(person.cookie, cursor ? { cursor } : {});
+      all.push(...data.purchases);
+      cursor = data.next;
+    } while (cursor);
+    expect(all).toHaveLength(pageSize * 2 + 5);
+    expect(new Set(all.map(({ reference }) => reference)).size).toBe(all.length);
+    const times = all.map(({ paidAt }) => Date.parse(paidAt));
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+  });
+});

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { getOrder, paymentWebhook, subscribe } from '@fit-coder/contracts/commerce';
+import { expect } from 'vitest';
+import type { SandboxEvent } from '../../src/domains/commerce/sandbox/event.ts';
+import { sandboxWebhook } from '../../src/domains/commerce/sandbox/jobs.ts';
+import { deliver } from '../../src/domains/commerce/sandbox/outbox.ts';
+import { sign, signatureHeader, webhookKey } from '../../src/domains/commerce/sandbox/signature.ts';
+import { jobHandler } from '../../src/platform/jobs/queue.ts';
+import type { Person, TestSite } from '../support/test-site.ts';
+
+/** An order on its way: whose it is, its reference, and the sandbox's name and page for it. */
+export interface Ordered {
+  readonly person: Person;
+  readonly reference: string;
+  readonly subscriptionId: string;
+  readonly checkout: string;
+  readonly url: string;
+}
+
+/** Someone orders a plan. */
+export async function order(site: TestSite, plan = 'monthly', person?: Person): Promise<Ordered> {
+  const buyer = person ?? (await site.person());
+  const { data } = await site.call(subscribe, { body: { plan } }, buyer.cookie);
+  return {
+    person: buyer,
+    reference: data.reference,
+    subscriptionId: data.subscriptionid,
+    checkout: data.url.split('/').at(-1) ?? '',
+    url: data.url,
+  };
+}
+
+/** Sets a checkout in the sandbox's books, as if its page had, without sending news. */
+export async function keepBooks(
+  site: TestSite,
+  checkout: string,
+  change: { status?: 'open' | 'paid' | 'declined'; amount_cents?: number; currency?: string },
+): Promise<void> {
+  await site.deps.database.db
+    .updateTable('sandbox_checkouts')
+    .set(change)
+    .where('id', '=', checkout)
+    .executeTakeFirstOrThrow();
+}
+
+export function eventOf(checkout: string, type: SandboxEvent['type'] = 'checkout.paid'): SandboxEvent {
+  return { id: `evt_${randomUUID()}`, type, createdAt: new Date().toISOString(), checkout };
+}
+
+/** Posts a webhook as the sandbox would; `headers` replaces the signature. */
+export function post(site: TestSite, event: object, headers?: Record<string, string>) {
+  const payload = JSON.stringify(event);
+  const signature = sign(webhookKey(site.deps.secret), Buffer.from(payload), new Date());
+  return site.call(paymentWebhook, { params: { provider: 'sandbox' } }, undefined, {
+    payload,
+    headers: { 'content-type': 'application/json', ...(headers ?? { [signatureHeader]: signature }) },
+  });
+}
+
+/** How the double of the sandbox's outbox misbehaves. */
+export interface Misbehaviour {
+  /** How often each webhook is sent, all at once. */
+  readonly copies?: number;
+  /** What is sent before the event itself, such as older news of the same checkout. */
+  readonly before?: (event: SandboxEvent) => readonly SandboxEvent[];
+  /** Nothing is sent before this resolves. */
+  readonly release?: Promise<void>;
+}
+
+/** Starts working on jobs with a double in the place of the sandbox's outbox, which sends by real HTTP too. */
+export async function workWithOutbox(site: TestSite, misbehaviour: Misbehaviour): Promise<void> {
+  const { copies = 1, before = () => [], release } = misbehaviour;
+  const key = webhookKey(site.deps.secret);
+  const outbox = jobHandler(sandboxWebhook, async ({ data, signal }) => {
+    await release;
+    const send = (event: SandboxEvent) => deliver({ data: { ...data, event }, signal }, key, site.deps.clock);
+    for (const earlier of before(data.event)) await send(earlier);
+    await Promise.all(Array.from({ length: copies }, () => send(data.event)));
+  });
+  const others = site.product.handlers.filter((handler) => handler.kind !== sandboxWebhook);
+  await site.deps.queue.work([...others, outbox]);
+}
+
+/** Waits until every event of a checkout has come to an end, and returns their outcomes in order of arrival. */
+export async function outcomesOf(site: TestSite, checkout: string, count = 1): Promise<(string | null)[]> {
+  const read = () =>
+    site.deps.database.db
+      .selectFrom('payment_events')
+      .select(['outcome', 'handled_at'])
+      .where('provider_checkout', '=', checkout)
+      .orderBy('id')
+      .execute();
+  await expect
+    .poll(async () => (await read()).filter((event) => event.handled_at).length, { timeout: 60_000 })
+    .toBe(count);
+  return (await read()).map((event) => event.outcome);
+}
+
+export async function statusOf(site: TestSite, reference: string): Promise<string> {
+  return (await site.call(getOrder, { params: { reference } })).data.order.status;
+}
+
+export function entitlementsOf(site: TestSite, userId: string) {
+  return site.deps.database.db.selectFrom('entitlements').selectAll().where('user_id', '=', userId).execute();
+}

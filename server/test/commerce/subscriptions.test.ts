@@ -1,0 +1,210 @@
+import { getOrder, getSubscription, listPlans, subscribe } from '@fit-coder/contracts/commerce';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../../src/app.ts';
+import type { PaymentProvider } from '../../src/domains/commerce/commerce.ts';
+import { createProduct } from '../../src/product.ts';
+import { startTestSite, testLimits, type TestSite } from '../support/test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite();
+});
+afterAll(() => site.close());
+
+const db = () => site.deps.database.db;
+
+function ordersOf(userId: string) {
+  return db().selectFrom('orders').selectAll().where('user_id', '=', userId).execute();
+}
+
+describe('plans', () => {
+  test('anyone sees the active plans with their prices, in order', async () => {
+    const { data } = await site.call(listPlans);
+    expect(data.plans).toEqual([
+      { id: 'monthly', name: 'Monthly', interval: 'month', priceCents: 1900, currency: 'USD' },
+      { id: 'yearly', name: 'Yearly', interval: 'year', priceCents: 19_000, currency: 'USD' },
+    ]);
+  });
+
+  test('a plan that is no longer active is neither listed nor sold', async () => {
+    const plan = { name: 'Old', interval: 'month', price_cents: 100, currency: 'USD', position: 9 } as const;
+    await db()
+      .insertInto('plans')
+      .values({ ...plan, id: 'old', active: false })
+      .execute();
+    const { data } = await site.call(listPlans);
+    expect(data.plans.map((row) => row.id)).toEqual(['monthly', 'yearly']);
+    const { cookie } = await site.person();
+    expect((await site.call(subscribe, { body: { plan: 'old' } }, cookie)).error.code).toBe('not_found');
+  });
+});
+
+describe('subscribe', () => {
+  test('needs a session', async () => {
+    const answer = await site.call(subscribe, { body: { plan: 'monthly' } });
+    expect([answer.status, answer.error.code]).toEqual([401, 'not_signed_in']);
+  });
+
+  test('is refused to the test administrator with a sentence that says why', async () => {
+    const { cookie, user } = await site.person('testadmin');
+    const { status, error } = await site.call(subscribe, { body: { plan: 'monthly' } }, cookie);
+    expect([status, error.code]).toEqual([403, 'test_admin_reads_only']);
+    expect(await ordersOf(user.id)).toEqual([]);
+  });
+
+  test('is refused to pages of other sites', async () => {
+    const { cookie } = await site.person();
+    const headers = { cookie, origin: 'https://elsewhere.example' };
+    const answer = await site.call(subscribe, { body: { plan: 'monthly' } }, cookie, { headers });
+    expect([answer.status, answer.error.code]).toEqual([403, 'cross_site']);
+  });
+
+  test.each([
+    ['a missing plan', {}],
+    ['an empty plan', { plan: '' }],
+    ['a plan that is no text', { plan: 7 }],
+    ['a plan that is too long', { plan: 'x'.repeat(41) }],
+    ['a price of the buyer', { plan: 'monthly', priceCents: 1 }],
+    ['a list', []],
+  ])('refuses %s', async (_, body) => {
+    const { cookie, user } = await site.person();
+    const answer = await site.call(subscribe, { body }, cookie);
+    expect([answer.status, answer.error.code]).toEqual([400, 'invalid_input']);
+    expect(await ordersOf(user.id)).toEqual([]);
+  });
+
+  test.each([
+    ['malformed JSON', 'application/json', '{"plan":', 400, 'malformed_body'],
+    ['another content type', 'application/xml', '<plan/>', 415, 'unsupported_type'],
+    ['an oversized body', 'application/json', `"${'x'.repeat(300_000)}"`, 413, 'body_too_large'],
+  ])('refuses %s', async (_, type, payload, status, code) => {
+    const { cookie } = await site.person();
+    const headers = { cookie, 'content-type': type };
+    const answer = await site.call(subscribe, {}, cookie, { headers, payload });
+    expect([answer.status, answer.error.code]).toEqual([status, code]);
+  });
+
+  test('an unknown plan is not found', async () => {
+    const { cookie, user } = await site.person();
+    const answer = await site.call(subscribe, { body: { plan: 'weekly' } }, cookie);
+    expect([answer.status, answer.error.code]).toEqual([404, 'not_found']);
+    expect(await ordersOf(user.id)).toEqual([]);
+  });
+
+  test('writes an order at the price of the plan, and leads to the page of the provider', async () => {
+    const { cookie, user } = await site.person();
+    const { data } = await site.call(subscribe, { body: { plan: 'yearly' } }, cookie);
+    expect(data.reference).toMatch(/^FC-[0-9A-HJKMNP-TV-Z]{26}$/u);
+    const [order] = await ordersOf(user.id);
+    expect(order).toMatchObject({
+      reference: data.reference,
+      subscription_id: data.subscriptionid,
+      amount_cents: 19_000,
+      currency: 'USD',
+      status: 'pending',
+      provider: 'sandbox',
+    });
+    expect(data.url).toBe(`/sandbox/checkout/${order?.provider_checkout}`);
+    expect((await site.call(getOrder, { params: { reference: data.reference } })).data.order).toEqual({
+      reference: data.reference,
+      status: 'pending',
+    });
+  });
+
+  test('an order that nobody paid is no subscription', async () => {
+    const { cookie } = await site.person();
+    await site.call(subscribe, { body: { plan: 'monthly' } }, cookie);
+    expect((await site.call(getSubscription, {}, cookie)).data.subscription).toBeNull();
+  });
+});
+
+describe('a provider that cannot be reached', () => {
+  /** Asked for a checkout, it looks whether the order is committed, as another connection sees it, and fails. */
+  function brokenProvider(seen: string[]): PaymentProvider {
+    return {
+      name: 'broken',
+      async createCheckout({ reference }) {
+        const order = await db()
+          .selectFrom('orders')
+          .select('status')
+          .where('reference', '=', reference)
+          .executeTakeFirst();
+        seen.push(order?.status ?? 'not written');
+        throw new Error('connect ECONNREFUSED');
+      },
+      fetchCheckout: () => Promise.resolve(null),
+      readWebhook: () => {
+        throw new Error('not asked for');
+      },
+    };
+  }
+
+  test('the order was committed before the call and is failed after it', async () => {
+    const seen: string[] = [];
+    const provider = brokenProvider(seen);
+    const deps = { ...site.deps, payments: { chosen: provider, byName: new Map([['broken', provider]]) } };
+    const app = await buildApp(deps, createProduct(deps), null, testLimits);
+    const { cookie, user } = await site.person();
+    const payload = { plan: 'monthly' };
+    const headers = { cookie };
+    const answer = await app.inject({ method: 'POST', url: '/api/v1/subscribe', headers, payload });
+    expect([answer.statusCode, answer.json().code]).toEqual([502, 'provider_unreachable']);
+    expect(seen).toEqual(['pending']);
+    expect(await ordersOf(user.id)).toMatchObject([{ status: 'failed', provider_checkout: null }]);
+    await app.close();
+  });
+
+  test('a site without a provider says so and writes no order', async () => {
+    const deps = { ...site.deps, payments: { chosen: null, byName: new Map() } };
+    const app = await buildApp(deps, createProduct(deps), null, testLimits);
+    const { cookie, user } = await site.person();
+    const payload = { plan: 'monthly' };
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/v1/subscribe',
+      headers: { cookie },
+      payload,
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([502, 'provider_unreachable']);
+    expect(await ordersOf(user.id)).toEqual([]);
+    await app.close();
+  });
+});
+
+describe('subscription', () => {
+  test('needs a session', async () => {
+    expect((await site.call(getSubscription)).error.code).toBe('not_signed_in');
+  });
+
+  test('is nobody else’s', async () => {
+    const [one, other] = [await site.person(), await site.person()];
+    await db()
+      .insertInto('subscriptions')
+      .values({
+        user_id: one.user.id,
+        plan_id: 'monthly',
+        status: 'active',
+        provider: 'sandbox',
+        current_period_end: new Date(Date.now() + 60_000),
+      })
+      .execute();
+    const mine = await site.call(getSubscription, {}, one.cookie);
+    expect(mine.data.subscription).toMatchObject({ status: 'active', plan: { id: 'monthly' } });
+    expect((await site.call(getSubscription, {}, other.cookie)).data.subscription).toBeNull();
+    const again = await site.call(subscribe, { body: { plan: 'monthly' } }, one.cookie);
+    expect([again.status, again.error.code]).toEqual([409, 'already_subscribed']);
+    expect(await ordersOf(one.user.id)).toEqual([]);
+  });
+});
+
+describe('order', () => {
+  test.each([
+    ['FC-0000000000ZZ', 404, 'not_found'],
+    ['FC-', 400, 'invalid_input'],
+    ["FC-1' or '1'='1", 400, 'invalid_input'],
+    [`FC-${'A'.repeat(50)}`, 400, 'invalid_input'],
+  ])('%s is refused', async (reference, status, code) => {
+    const answer = await site.call(getOrder, { params: { reference } });
+    expect([answer.status, answer.error.code]).toEqual([status, code]);
+  });
+});

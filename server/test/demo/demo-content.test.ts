@@ -1,0 +1,160 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { execa } from 'execa';
+import { describe, expect, test } from 'vitest';
+import type { DemoCourse } from '../../demo/demo-course.ts';
+import { demoCategories, demoCourses } from '../../demo/demo-courses.ts';
+import { lectureScripts } from '../../demo/studio/lecture-scripts.ts';
+
+const videos = fileURLToPath(new URL('../../demo/videos', import.meta.url));
+const marks = readFileSync(new URL('../../../web/public/technologies.svg', import.meta.url), 'utf8');
+const megabyte = 1024 * 1024;
+
+const lecturesOf = (course: DemoCourse) => course.sections.flatMap((section) => section.lectures);
+const repeated = (names: string[]) => names.filter((name, index) => names.indexOf(name) !== index);
+const used = demoCourses.flatMap((course) => lecturesOf(course).flatMap((lecture) => lecture.video ?? []));
+
+describe('the demo catalogue', () => {
+  test('has courses of every access, in every category', () => {
+    const count = (access: string, priced: boolean) =>
+      demoCourses.filter((each) => each.access === access && (each.priceCents !== null) === priced).length;
+
+    expect(demoCourses.length).toBeGreaterThanOrEqual(26);
+    expect(count('free', false)).toBeGreaterThanOrEqual(6);
+    expect(count('free', true)).toBe(0);
+    expect(count('premium', false)).toBeGreaterThanOrEqual(14);
+    expect(count('premium', true)).toBeGreaterThanOrEqual(6);
+    expect(new Set(demoCourses.map((course) => course.category))).toEqual(
+      new Set(demoCategories.map((category) => category.slug)),
+    );
+  });
+
+  test('names nothing twice', () => {
+    expect(repeated(demoCourses.map((course) => course.slug))).toEqual([]);
+    expect(repeated(demoCourses.map((course) => course.title))).toEqual([]);
+    expect(repeated(demoCategories.map((category) => category.slug))).toEqual([]);
+    expect(repeated(used)).toEqual([]);
+  });
+
+  test('keeps the hues of categories apart', () => {
+    const hues = demoCategories.map((category) => category.hue).toSorted((a, b) => a - b);
+    const gaps = hues.map((hue, index) => ((hues[index + 1] ?? (hues[0] ?? 0) + 360) - hue + 360) % 360);
+
+    expect(Math.min(...hues)).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...hues)).toBeLessThan(360);
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(30);
+  });
+
+  test.each(demoCourses.map((course) => [course.slug, course] as const))(
+    '%s keeps the limits',
+    (slug, course) => {
+      const within = (length: number, least: number, most: number) => length >= least && length <= most;
+      const lines = course.snippet.split('\n');
+      const lectures = lecturesOf(course);
+      const price = course.priceCents ?? 1900;
+
+      expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+      expect(course.title).toSatisfy(() => within(course.title.length, 4, 120));
+      expect(course.summary).toSatisfy(() => within(course.summary.length, 40, 180));
+      expect(course.description).toSatisfy(() => within(course.description.length, 200, 5000));
+      expect(price).toSatisfy(() => Number.isInteger(price) && within(price, 1900, 8900));
+      expect(course.outcomes).toSatisfy(() => within(course.outcomes.length, 3, 6));
+      expect(lines).toSatisfy(() => within(lines.length, 3, 7) && lines.every((line) => line.length <= 34));
+      expect(course.sections).toSatisfy(() => within(course.sections.length, 3, 5));
+      expect(lectures).toSatisfy(() => within(lectures.length, 8, 20));
+      expect(repeated(lectures.map((lecture) => lecture.title))).toEqual([]);
+      expect(lectures.filter((lecture) => !/^[^\n]{20,140}\.$/.test(lecture.summary))).toEqual([]);
+      expect(lectures.filter((lecture) => lecture.preview && !lecture.video)).toEqual([]);
+      expect(marks).toContain(`<symbol id="${course.technology}"`);
+    },
+  );
+
+  test('has videos to look at signed out, in free courses and behind the subscription', () => {
+    const filmed = demoCourses.flatMap((course) =>
+      lecturesOf(course).flatMap(({ video, preview = false }) =>
+        video ? [{ access: course.access, preview }] : [],
+      ),
+    );
+
+    expect(filmed.filter((each) => each.preview).length).toBeGreaterThanOrEqual(2);
+    expect(filmed).toContainEqual({ access: 'free', preview: false });
+    expect(filmed).toContainEqual({ access: 'premium', preview: true });
+    expect(filmed.filter((each) => each.access === 'premium' && !each.preview).length).toBeGreaterThanOrEqual(
+      3,
+    );
+  });
+});
+
+describe('the demo videos', () => {
+  test('are the ones that lectures show and scripts make, and small together', () => {
+    const files = readdirSync(videos);
+    const bytes = files.reduce((sum, file) => sum + statSync(join(videos, file)).size, 0);
+
+    expect(used.length).toBeGreaterThanOrEqual(8);
+    expect(files.toSorted()).toEqual(used.flatMap((name) => [`${name}.mp4`, `${name}.vtt`]).toSorted());
+    expect(lectureScripts.map((script) => script.name).toSorted()).toEqual(used.toSorted());
+    expect(bytes).toBeLessThan(6 * megabyte);
+  });
+
+  test.each(used)('%s plays anywhere, and its captions lie within it', async (name) => {
+    const path = join(videos, `${name}.mp4`);
+    const { video, audio, seconds } = await probe(path);
+    const cues = captionCues(readFileSync(join(videos, `${name}.vtt`), 'utf8'));
+    const moments = cues.flatMap(({ from, to }) => [from, to]);
+    const bytes = readFileSync(path);
+
+    expect(video).toMatchObject({ codec_name: 'h264', pix_fmt: 'yuv420p', r_frame_rate: '24/1' });
+    expect([720, 1080]).toContain(video?.height);
+    expect(audio).toMatchObject({ codec_name: 'aac' });
+    expect(seconds).toSatisfy(() => seconds >= 25 && seconds <= 50);
+    expect(bytes.indexOf('moov')).toBeGreaterThan(0);
+    expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
+    expect(cues.length).toBeGreaterThanOrEqual(6);
+    expect(moments).toEqual(moments.toSorted((a, b) => a - b));
+    expect(moments.at(-1)).toBeLessThan(seconds);
+    expect(cues.filter(({ text }) => text.some((line) => line.length === 0 || line.length > 50))).toEqual([]);
+  });
+});
+
+type Stream = {
+  codec_type: string;
+  codec_name: string;
+  pix_fmt?: string;
+  height?: number;
+  r_frame_rate: string;
+};
+
+async function probe(path: string) {
+  const { stdout } = await execa('ffprobe', [
+    '-v',
+    'error',
+    '-show_streams',
+    '-show_format',
+    '-of',
+    'json',
+    path,
+  ]);
+  const { streams, format } = JSON.parse(stdout) as { streams: Stream[]; format: { duration: string } };
+  return {
+    video: streams.find((stream) => stream.codec_type === 'video'),
+    audio: streams.find((stream) => stream.codec_type === 'audio'),
+    seconds: Number(format.duration),
+  };
+}
+
+/** The cues of a WebVTT file; times in seconds. */
+function captionCues(vtt: string) {
+  const [head, ...blocks] = vtt.trim().split('\n\n');
+  expect(head).toBe('WEBVTT');
+  return blocks.map((block) => {
+    const [timing = '', ...text] = block.split('\n');
+    const [from = Number.NaN, to = Number.NaN] = timing.split(' --> ').map(secondsOf);
+    return { from, to, text };
+  });
+}
+
+function secondsOf(timestamp: string): number {
+  const [hours = Number.NaN, minutes = Number.NaN, seconds = Number.NaN] = timestamp.split(':').map(Number);
+  return hours * 3600 + minutes * 60 + seconds;
+}

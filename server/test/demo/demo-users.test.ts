@@ -1,0 +1,112 @@
+import { login, me } from '@fit-coder/contracts/accounts';
+import { changeRole } from '@fit-coder/contracts/administration';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { hashPassword } from '../../src/domains/accounts/passwords/password-hash.ts';
+import { StartError } from '../../src/platform/start-error.ts';
+import { prepareAccounts } from '../../src/seed.ts';
+import { startTestSite, type TestSite } from '../support/test-site.ts';
+
+const admin = { email: 'admin@fitcoder.example', password: 'demo-admin' };
+const demo = { demo: true, testAdmin: true };
+const production = { production: true, demo: false, testAdmin: false };
+
+let site: TestSite;
+beforeEach(async () => {
+  site = await startTestSite();
+});
+afterEach(() => site.close());
+
+/** Prepares the accounts as a start with these settings does. */
+function prepare(settings: object): Promise<unknown> {
+  return prepareAccounts({ ...site.deps, config: { ...site.deps.config, ...settings } }, site.product);
+}
+
+const people = () => site.product.accounts.demoPeople;
+const cookieOf = async (body: { email: string; password: string }) =>
+  (await site.call(login, { body })).cookie ?? '';
+const isSignedIn = async (cookie: string) => (await site.call(me, {}, cookie)).status === 200;
+
+describe('a demo administrator who changed the password', () => {
+  let cookie: string;
+  beforeEach(async () => {
+    await prepare(demo);
+    cookie = await cookieOf(admin);
+    // What the start without the demo looks for no longer opens the account.
+    const { db } = site.deps.database;
+    await db
+      .updateTable('users')
+      .set({ password_hash: await hashPassword('another password') })
+      .where('email', '=', admin.email)
+      .execute();
+  });
+
+  test('was an administrator in production before, and now keeps it from starting', async () => {
+    await site.product.accounts.leaving.removeOpenedBy(admin);
+    expect(await isSignedIn(cookie)).toBe(true);
+    await expect(prepare(production)).rejects.toThrow(StartError);
+    await expect(prepare(production)).rejects.toThrow(
+      /admin@fitcoder\.example .*npm run fit-coder -- demo-people/u,
+    );
+  });
+
+  test('is confirmed with a new password and without the sessions of the demo', async () => {
+    const confirmed = await people().confirm('Admin@FitCoder.example');
+    expect(await isSignedIn(cookie)).toBe(false);
+    await prepare(production);
+    const body = { email: admin.email, password: confirmed?.password ?? '' };
+    expect((await site.call(login, { body })).status).toBe(200);
+    expect(await people().confirm(admin.email)).toBeNull();
+  });
+
+  test('is removed, and production starts', async () => {
+    expect(await people().remove(admin.email)).toMatchObject({ email: admin.email, demo: 'seeded' });
+    expect(await isSignedIn(cookie)).toBe(false);
+    await prepare(production);
+  });
+});
+
+describe('people whom a demo administrator made administrators', () => {
+  test('keep production from starting too, and so do those whom they promote', async () => {
+    await prepare(demo);
+    const [first, second] = [await site.person(), await site.person()];
+    const promote = (id: string, cookie: string) =>
+      site.call(changeRole, { params: { id }, body: { role: 'admin' } }, cookie);
+    expect((await promote(first.user.id, await cookieOf(admin))).status).toBe(200);
+    const again = await cookieOf({ email: first.user.email, password: first.password });
+    expect((await promote(second.user.id, again)).status).toBe(200);
+    await people().remove(admin.email);
+
+    const left = (await people().list()).filter(({ role }) => role === 'admin');
+    expect(new Map(left.map(({ email, demo: origin }) => [email, origin]))).toEqual(
+      new Map([first, second].map(({ user }) => [user.email, 'promoted'])),
+    );
+    await expect(prepare(production)).rejects.toThrow(first.user.email);
+    expect(await people().confirm(first.user.email)).toMatchObject({ password: null });
+    await expect(prepare(production)).rejects.toThrow(second.user.email);
+    await people().remove(second.user.email);
+    await prepare(production);
+  });
+
+  test('are not those whom another administrator promotes (control)', async () => {
+    const [real, other] = [await site.person('admin'), await site.person()];
+    const input = { params: { id: other.user.id }, body: { role: 'admin' } };
+    expect((await site.call(changeRole, input, real.cookie)).status).toBe(200);
+    expect(await people().list()).toEqual([]);
+    await prepare(production);
+  });
+});
+
+test('the first start in production ends every session, and later ones none', async () => {
+  const before = await site.person();
+  await prepare(production);
+  expect(await isSignedIn(before.cookie)).toBe(false);
+  const after = await cookieOf({ email: before.user.email, password: before.password });
+  await prepare(production);
+  expect(await isSignedIn(after)).toBe(true);
+});
+
+test('data of a site in production is not opened by a start without NODE_ENV=production', async () => {
+  await prepare(production);
+  await expect(prepare(demo)).rejects.toThrow(/NODE_ENV=production/u);
+  expect((await site.call(login, { body: admin })).error.code).toBe('wrong_credentials');
+});

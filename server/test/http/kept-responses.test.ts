@@ -1,0 +1,42 @@
+import { publishCourse } from '@fit-coder/contracts/catalogue-admin';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeCategories, makeCourse } from '../catalogue/catalogue-rows.ts';
+import { startTestSite, type TestSite } from '../support/test-site.ts';
+
+const url = '/api/v1/courses';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite();
+  await site.deps.bus.ready();
+  await makeCategories(site);
+  await makeCourse(site, { slug: 'first', publishedAt: '2026-01-01T00:00:00Z' });
+});
+afterAll(() => site.close());
+
+async function slugs(headers = {}): Promise<string[]> {
+  const { courses } = (await site.app.inject({ url, headers })).json<{ courses: { slug: string }[] }>();
+  return courses.map(({ slug }) => slug);
+}
+
+test('an answer is kept, may be asked past, and is dropped when the catalogue changes', async () => {
+  expect(await slugs()).toEqual(['first']);
+  const { id } = await makeCourse(site, { slug: 'second', publishedAt: '2026-01-02T00:00:00Z' });
+  expect(await slugs(), 'nobody told of the row').toEqual(['first']);
+  expect(await slugs({ 'cache-control': 'no-cache' })).toEqual(['second', 'first']);
+  const { cookie } = await site.person('admin');
+  await site.call(publishCourse, { params: { id }, body: { published: false } }, cookie);
+  await expect.poll(() => slugs()).toEqual(['first']);
+  await site.call(publishCourse, { params: { id }, body: { published: true } }, cookie);
+  await expect.poll(async () => (await slugs()).length).toBe(2);
+});
+
+test('a client that has the answer is told so, and one that takes brotli gets brotli', async () => {
+  const plain = await site.app.inject({ url });
+  const again = await site.app.inject({ url, headers: { 'if-none-match': String(plain.headers.etag) } });
+  expect(again.statusCode).toBe(304);
+  expect(again.payload).toBe('');
+  const packed = await site.app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
+  expect(packed.headers['content-encoding']).toBe('br');
+  expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length);
+});

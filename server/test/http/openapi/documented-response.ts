@@ -1,0 +1,24 @@
+import type { Endpoint } from '@fit-coder/contracts/endpoint';
+import { errorBody, errorStatus, type ErrorCode } from '@fit-coder/contracts/errors';
+import * as z from 'zod/mini';
+import { errorCodesOf } from '../../../src/http/api/endpoint-errors.ts';
+
+interface Given {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: string;
+}
+
+const exactBody = z.strictObject(errorBody.shape);
+
+/** What an answer has that the API's description does not promise; null when it keeps to it. */
+export function undocumented(endpoint: Endpoint, answer: Given): string | null {
+  if (!answer.headers['x-request-id']) return 'no x-request-id';
+  if (answer.statusCode === 200) return null;
+  const read = exactBody.safeParse(JSON.parse(answer.body));
+  if (!read.success) return `not an error's body: ${answer.body}`;
+  const code = read.data.code as ErrorCode;
+  if (!errorCodesOf(endpoint).includes(code)) return `${code} is not among the endpoint's errors`;
+  if (errorStatus[code] !== answer.statusCode) return `${code} came with ${answer.statusCode}`;
+  return null;
+}

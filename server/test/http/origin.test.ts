@@ -1,0 +1,71 @@
+import type { Endpoint } from '@fit-coder/contracts/endpoint';
+import { endpoints } from '@fit-coder/contracts/endpoints';
+import type { ErrorBody } from '@fit-coder/contracts/errors';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { exampleAddress } from './openapi/endpoint-examples.ts';
+import { startTestSite, type TestSite } from '../support/test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite();
+});
+afterAll(() => site.close());
+
+const all = Object.entries<Endpoint>(endpoints).filter(([, { access }]) => access !== 'signed');
+const changing = all.filter(([, { method, changes }]) => method !== 'GET' || changes);
+const reading = all.filter(([, { method, changes }]) => method === 'GET' && !changes);
+
+/** Sent to http://courses.example.com, whatever its endpoint. */
+async function call(endpoint: Endpoint, headers: Record<string, string>) {
+  return site.app.inject({
+    method: endpoint.method,
+    url: exampleAddress(endpoint),
+    headers: { host: 'courses.example.com', ...headers },
+  });
+}
+
+const elsewhere: [string, Record<string, string>][] = [
+  ['another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
+  ['another site, by Origin alone', { origin: 'https://evil.example' }],
+  ['another site, by fetch metadata alone', { 'sec-fetch-site': 'cross-site' }],
+  ['a neighbour on the same domain', { 'sec-fetch-site': 'same-site' }],
+  ['another port', { origin: 'http://courses.example.com:8080' }],
+  ['a longer name', { origin: 'http://courses.example.com.evil.example' }],
+  ['a page without an origin', { origin: 'null' }],
+  ['nonsense', { origin: 'courses.example.com' }],
+];
+
+const here: [string, Record<string, string>][] = [
+  ['this site', { origin: 'http://courses.example.com', 'sec-fetch-site': 'same-origin' }],
+  ['the address bar', { 'sec-fetch-site': 'none' }],
+  ['a program', {}],
+];
+
+describe.each(changing)('%s', (_name, endpoint) => {
+  test.each(elsewhere)('is refused to %s', async (_, headers) => {
+    const answer = await call(endpoint, headers);
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json<ErrorBody>().code).toBe('cross_site');
+  });
+
+  test.each(here)('is open to %s', async (_, headers) => {
+    const answer = await call(endpoint, headers);
+    expect(answer.body).not.toContain('cross_site');
+    expect(answer.statusCode).toBeLessThan(500);
+  });
+});
+
+test.each(reading)('%s may be asked for from anywhere, since it changes nothing', async (_name, endpoint) => {
+  const answers = await Promise.all(elsewhere.map(([, headers]) => call(endpoint, headers)));
+  expect(answers.map((answer) => answer.body).join('')).not.toContain('cross_site');
+});
+
+test('a session does not open another site the way to log its owner out', async () => {
+  const { cookie } = await site.person();
+  const me = async () =>
+    (await site.app.inject({ url: exampleAddress(endpoints.me), headers: { cookie } })).statusCode;
+  await call(endpoints.logout, { cookie, 'sec-fetch-site': 'cross-site' });
+  expect(await me()).toBe(200);
+  await call(endpoints.logout, { cookie, 'sec-fetch-site': 'same-origin' });
+  expect(await me()).toBe(401);
+});

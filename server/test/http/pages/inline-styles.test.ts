@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { CspParser } from 'csp_evaluator/dist/parser.js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { order } from '../../commerce/shop.ts';
+import { ask } from '../../start/requests.ts';
+import { startTestSite, type TestSite } from '../../support/test-site.ts';
+
+let site: TestSite;
+let checkout: string;
+let mail: string;
+beforeAll(async () => {
+  site = await startTestSite();
+  checkout = (await order(site)).url;
+  const text = { id: 'one', to: 'a@example.com', subject: 'One', text: '-', html: '<p>-</p>' };
+  await site.deps.mail.send(text);
+  mail = `/dev/mailbox/${(await site.deps.mailbox?.list())?.[0]?.name}`;
+});
+afterAll(() => site.close());
+
+/** The style elements of a page as a policy names them: SHA-256 of their text (Content Security Policy 3, 8.3). */
+function inlineSources(page: string): string[] {
+  return [...page.matchAll(/<style>([^]*?)<\/style>/gu)].map(([, text = '']) => {
+    return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  });
+}
+
+function stylesAllowed(policy: string | undefined): string[] {
+  return new CspParser(policy ?? '').csp.directives['style-src'] ?? [];
+}
+
+test.each([
+  ['the page of the API', () => '/api/v1/docs', 200],
+  ['a payment', () => checkout, 200],
+  ['a payment that is not there', () => '/sandbox/checkout/sbx_unknown', 404],
+  ['the mailbox', () => '/dev/mailbox', 200],
+  ['a mail', () => mail, 200],
+  ['a failure', () => '/no/such/page', 404],
+])('%s may show its own style element and no other', async (_, path, status) => {
+  const answer = await site.app.inject({ url: path(), headers: { accept: 'text/html' } });
+  expect(answer.statusCode).toBe(status);
+  const sources = inlineSources(answer.body);
+  expect(sources).toHaveLength(1);
+  const allowed = stylesAllowed(String(answer.headers['content-security-policy']));
+  expect(allowed.filter((source) => source !== "'self'")).toEqual(sources);
+});
+
+test('the page for another host may show its own style element and no other', async () => {
+  const answer = await ask(await site.listen(), '/', 'evil.example', { accept: 'text/html' });
+  expect(answer.status).toBe(421);
+  const sources = inlineSources(answer.body);
+  expect(sources).toHaveLength(1);
+  expect(stylesAllowed(String(answer.headers['content-security-policy']))).toEqual(sources);
+});
+
+test('the body of a mail may carry style in attributes, and no style element', async () => {
+  const { headers } = await site.app.inject(`${mail}/body`);
+  const { directives } = new CspParser(String(headers['content-security-policy'])).csp;
+  expect(directives['style-src-attr']).toEqual(["'unsafe-inline'"]);
+  expect(directives['style-src']).toBeUndefined();
+  expect(directives['default-src']).toEqual(["'none'"]);
+});

@@ -1,0 +1,134 @@
+import { getSite } from '@fit-coder/contracts/site';
+import { afterEach, expect, test } from 'vitest';
+import type { PageRenderer } from '../../../src/http/pages/page-renderer.ts';
+import { startTestSite, type TestSite } from '../../support/test-site.ts';
+
+/** Knows two query keys, as the front end knows those of its pages. */
+function keptAddress(url: string): string {
+  const { pathname, searchParams } = new URL(url, 'http://site');
+  for (const key of [...searchParams.keys()]) if (key !== 'q' && key !== 'next') searchParams.delete(key);
+  return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
+}
+
+/** Renders a page of the site's shared answer, and counts. A render goes on when `open` lets it. */
+function countingRenderer(open: Promise<void> = Promise.resolve()) {
+  const counted = { renders: 0, now: 0, most: 0 };
+  const renderer: PageRenderer = {
+    scriptDigests: [],
+    styleDigests: [],
+    keptAddress,
+    async render(url, call) {
+      counted.renders += 1;
+      counted.now += 1;
+      counted.most = Math.max(counted.most, counted.now);
+      await call(getSite, {});
+      await open;
+      counted.now -= 1;
+      return { status: 200, html: `<p>${url}</p>` };
+    },
+  };
+  return { counted, renderer };
+}
+
+let site: TestSite;
+let origin: string;
+afterEach(() => site.close());
+
+async function start(...[config, renderer, limits]: [object, PageRenderer, object?]) {
+  site = await startTestSite(config, renderer, undefined, limits);
+  // A listening connection that needed a second try drops the pages that were kept before it.
+  await site.deps.bus.ready();
+  origin = await site.listen();
+}
+
+const ask = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(origin + path, { headers });
+  return { status: answer.status, body: await answer.text(), headers: answer.headers };
+};
+
+const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+test('renders a page once for 330 addresses that differ in a query key which no page reads', async () => {
+  const { counted, renderer } = countingRenderer();
+  await start({}, renderer);
+  const addresses = Array.from({ length: 330 }, (_, index) => `/courses?u=${index}&utm_source=${index}`);
+  for (let from = 0; from < 330; from += 20) {
+    const answers = await Promise.all(addresses.slice(from, from + 20).map((address) => ask(address)));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body}`))).toEqual(
+      new Set(['200 <p>/courses</p>']),
+    );
+  }
+  expect(counted.renders).toBe(1);
+});
+
+test('renders a page for each address whose key it does read (control)', async () => {
+  const { counted, renderer } = countingRenderer();
+  await start({}, renderer);
+  const bodies = await Promise.all([1, 2, 3].map(async (n) => (await ask(`/courses?q=${n}&u=${n}`)).body));
+  expect(bodies).toEqual([1, 2, 3].map((n) => `<p>/courses?q=${n}</p>`));
+  expect(counted.renders).toBe(3);
+});
+
+test('shares one rendering among visitors who ask at the same time', async () => {
+  const gate = Promise.withResolvers<void>();
+  const { counted, renderer } = countingRenderer(gate.promise);
+  await start({}, renderer);
+  const answers = Array.from({ length: 50 }, () => ask('/courses'));
+  await expect.poll(() => counted.now).toBe(1);
+  gate.resolve();
+  expect((await Promise.all(answers)).every(({ body }) => body === '<p>/courses</p>')).toBe(true);
+  expect(counted.renders).toBe(1);
+});
+
+test('runs a bounded number of renders at once, and refuses what would wait too long with 503', async () => {
+  const gate = Promise.withResolvers<void>();
+  const { counted, renderer } = countingRenderer(gate.promise);
+  await start({}, renderer, { renders: { running: 2, waiting: 3 } });
+  const answers = Array.from({ length: 12 }, (_, index) => ask(`/courses?q=${index}`, html));
+  const refused = answers.map((answer) => answer.then(({ status }) => status === 503));
+  let counts = 0;
+  for (const answer of refused) void answer.then((is) => (counts += is ? 1 : 0));
+  await expect.poll(() => counts).toBe(7);
+  expect(counted.renders).toBe(2);
+  gate.resolve();
+  const all = await Promise.all(answers);
+  expect(all.filter(({ status }) => status === 200)).toHaveLength(5);
+  expect(counted.most).toBe(2);
+  for (const { headers, body } of all.filter(({ status }) => status === 503)) {
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(headers.get('content-type')).toContain('text/html');
+    expect(body).toMatch(/^<!doctype html>/iu);
+  }
+});
+
+test('limits the pages that one network has rendered, and not those that are kept', async () => {
+  const { counted, renderer } = countingRenderer();
+  await start({ rateLimits: true }, renderer);
+  const statuses: number[] = [];
+  for (let index = 0; index < 610; index += 1) statuses.push((await ask(`/login?next=${index}`)).status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(600);
+  expect(counted.renders).toBe(600);
+  const limited = await ask('/login?next=new', html);
+  expect(limited.status).toBe(429);
+  expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(limited.body).toMatch(/^<!doctype html>/iu);
+  expect((await ask('/login?next=1')).status).toBe(200);
+});
+
+test.each([
+  ['/media/00000000-0000-4000-8000-000000000000/master.m3u8', 3000],
+  ['/captions/00000000-0000-4000-8000-000000000000/en.vtt', 600],
+  ['/avatars/none.webp', 3000],
+  ['/posters/none.webp', 3000],
+  ['/healthz', 600],
+  ['/readyz', 300],
+  ['/api/v1/docs', 300],
+])('%s is answered %d times a minute to one network', async (path, max) => {
+  const { renderer } = countingRenderer();
+  await start({ rateLimits: true }, renderer);
+  const status = async (remoteAddress: string) =>
+    (await site.app.inject({ url: path, remoteAddress })).statusCode;
+  for (let index = 0; index < max; index += 1) expect(await status('2001:db8::1')).not.toBe(429);
+  expect(await status('2001:db8::2'), 'another address of the same network').toBe(429);
+  expect(await status('2001:db8:0:1::1'), 'another network').not.toBe(429);
+});

@@ -1,0 +1,42 @@
+import { apiBase } from '@fit-coder/contracts/endpoint';
+import { parseDictionary, type Token } from 'structured-headers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestSite, type TestSite } from '../../support/test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite();
+});
+afterAll(() => site.close());
+
+/** For whom each feature is on, as a reader of structured fields (RFC 9651) finds it. */
+async function featuresOf(url: string): Promise<Map<string, string[]>> {
+  const { headers } = await site.app.inject(url);
+  const dictionary = parseDictionary(String(headers['permissions-policy']));
+  const names = (list: unknown) =>
+    Array.isArray(list) ? list.map(([item]: [Token]) => item.toString()) : [];
+  return new Map([...dictionary].map(([name, [list]]) => [name, names(list)]));
+}
+
+test('a page keeps what films, passkeys and copying need to itself, and gives up everything else', async () => {
+  const features = await featuresOf(`${apiBase}/docs`);
+  const on = [...features].filter(([, list]) => list.length > 0);
+  expect(new Map(on)).toEqual(
+    new Map([
+      ['autoplay', ['self']],
+      ['clipboard-write', ['self']],
+      ['fullscreen', ['self']],
+      ['picture-in-picture', ['self']],
+      ['publickey-credentials-create', ['self']],
+      ['publickey-credentials-get', ['self']],
+    ]),
+  );
+  // What the W3C's registry calls powerful, and a course site never asks for.
+  const powerful = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'midi'];
+  expect(powerful.filter((name) => features.get(name)?.length !== 0)).toEqual([]);
+});
+
+test('an answer of the API, which no browser shows, carries no such list', async () => {
+  const { headers } = await site.app.inject(`${apiBase}/site`);
+  expect(headers).not.toHaveProperty('permissions-policy');
+});

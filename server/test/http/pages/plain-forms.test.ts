@@ -1,0 +1,46 @@
+import type { ErrorBody } from '@fit-coder/contracts/errors';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestSite, type TestSite } from '../../support/test-site.ts';
+
+const renderer = {
+  scriptDigests: [],
+  styleDigests: [],
+  keptAddress: () => null,
+  render: async () => ({ status: 200, html: '<!doctype html>' }),
+};
+const browser = { accept: 'text/html,application/xhtml+xml' };
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite({}, renderer);
+});
+afterAll(() => site.close());
+
+const send = (url: string, headers: Record<string, string>) =>
+  site.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: 'email=ida%40example.com&password=secret',
+  });
+
+test('a form that the browser sends by itself leads back to its screen, and nothing of it stands in the address', async () => {
+  const answer = await send('/login?next=%2Fprofile', browser);
+  expect(answer.statusCode).toBe(303);
+  expect(answer.headers.location).toBe('/login?next=%2Fprofile');
+  expect(answer.headers['cache-control']).toBe('no-store');
+});
+
+test.each(['//evil.example/login', '/\\evil.example', '/%5Cevil.example/..//evil.example'])(
+  'nobody is led to another host by %s',
+  async (url) => {
+    const answer = await send(url, browser);
+    const location = new URL(answer.headers.location ?? '/', 'http://site.example');
+    expect(location.host).toBe('site.example');
+  },
+);
+
+test('a program hears that there is nothing', async () => {
+  const answer = await send('/login', {});
+  expect([answer.statusCode, answer.json<ErrorBody>().code]).toEqual([404, 'not_found']);
+});

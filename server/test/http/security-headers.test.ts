@@ -1,0 +1,93 @@
+import { login } from '@fit-coder/contracts/accounts';
+import { apiBase } from '@fit-coder/contracts/endpoint';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestSite, type TestSite } from '../support/test-site.ts';
+
+/** What Mozilla's Observatory takes points for, or gives them; together they are its grade A+ (score 120). */
+const digest = `'sha256-${'A'.repeat(43)}='`;
+const renderer = {
+  scriptDigests: [digest],
+  styleDigests: [digest],
+  keptAddress: () => null,
+  render: async () => ({ status: 200, html: '<!doctype html><title>A page</title>' }),
+};
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite({ publicUrl: 'https://courses.example' }, renderer);
+});
+afterAll(() => site.close());
+
+async function headersOf(path: string): Promise<Record<string, string>> {
+  const answer = await site.app.inject({ url: path, headers: { host: 'courses.example' } });
+  expect(answer.statusCode).toBe(200);
+  return Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]));
+}
+
+/** The policy as sources by directive. */
+function readPolicy(header: string | undefined): Map<string, string[]> {
+  const directives = (header ?? '').split(';').map((text) => text.trim().split(/\s+/u));
+  return new Map(directives.map(([name = '', ...sources]) => [name, sources]));
+}
+
+describe('a page', () => {
+  test('runs scripts and shows styles of this site and the inline ones it knows, and nothing that text could bring in', async () => {
+    const policy = readPolicy((await headersOf('/'))['content-security-policy']);
+    expect(policy.get('default-src')).toEqual(["'none'"]);
+    expect(policy.get('script-src')).toEqual(["'self'", digest]);
+    expect(policy.get('style-src')).toEqual(["'self'", digest]);
+    expect(policy.get('style-src-attr')).toEqual(["'unsafe-inline'"]);
+    const loose = [...policy].filter(
+      ([name, sources]) =>
+        name !== 'style-src-attr' && sources.some((source) => /unsafe|^https?:$|^\*$|^data:$/u.test(source)),
+    );
+    expect(loose.map(([name]) => name)).toEqual(['img-src']);
+    expect(policy.get('img-src')).toEqual(["'self'", 'data:', 'blob:']);
+    for (const closed of ['frame-ancestors', 'base-uri']) expect(policy.get(closed)).toEqual(["'none'"]);
+    expect(policy.get('form-action')).toEqual(["'self'"]);
+    expect(policy.has('upgrade-insecure-requests')).toBe(true);
+  });
+
+  test('is kept to HTTPS, to its type, out of frames and out of other sites', async () => {
+    const headers = await headersOf('/');
+    const seconds = Number(/max-age=(\d+)/u.exec(headers['strict-transport-security'] ?? '')?.[1]);
+    expect(seconds).toBeGreaterThanOrEqual(180 * 24 * 3600);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+    expect(headers).not.toHaveProperty('x-powered-by');
+  });
+});
+
+test('an answer of the API may be loaded by no other site, and shown in no frame', async () => {
+  const headers = await headersOf(`${apiBase}/site`);
+  expect(readPolicy(headers['content-security-policy'])).toEqual(
+    new Map([
+      ['default-src', ["'none'"]],
+      ['frame-ancestors', ["'none'"]],
+    ]),
+  );
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+  });
+  expect(headers['strict-transport-security']).toMatch(/max-age=\d{8}/u);
+  expect(headers).not.toHaveProperty('access-control-allow-origin');
+});
+
+test('the session cookie can be read by no script, sent by no other site, and travels only encrypted', async () => {
+  const person = await site.person();
+  const body = { email: person.user.email, password: person.password };
+  const { cookie, headers } = await site.call(login, { body });
+  expect(cookie).toMatch(/^__Host-fc_session=/u);
+  const line = [headers['set-cookie']].flat().find((text) => String(text).includes('fc_session'));
+  expect(String(line)).toMatch(/; Path=\/(;|$)/u);
+  for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Lax'])
+    expect(String(line)).toContain(`; ${attribute}`);
+  expect(String(line)).not.toContain('Domain=');
+});

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { getCourse } from '@fit-coder/contracts/catalogue';
+import { courseAccess, getOwnCourse, getPlayback } from '@fit-coder/contracts/learning';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addCourse, addLecture } from './courses.ts';
+import { justLoggedIn, startTestSite, type Person, type TestSite } from '../support/test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite();
+});
+afterAll(() => site.close());
+
+async function entitle({ user }: Person, courseId: string | null, expiresAt: Date | null = null) {
+  const source = courseId ? ('purchase' as const) : ('subscription' as const);
+  await site.deps.database.db
+    .insertInto('entitlements')
+    .values({ user_id: user.id, course_id: courseId, source, source_id: randomUUID(), expires_at: expiresAt })
+    .execute();
+}
+
+/** What a person, or nobody, gets of a course and of a lecture of it: the status of syllabus, access, playback, and files. */
+async function statuses(course: string, lecture: { id: string; assetId: string }, person: Person | null) {
+  const cookie = person?.cookie;
+  const viewer = person && {
+    userId: person.user.id,
+    role: person.user.role,
+    sessionKey: '',
+    ...justLoggedIn,
+  };
+  return {
+    syllabus: (await site.call(getOwnCourse, { params: { id: course } }, cookie)).status,
+    access: (await site.call(courseAccess, { params: { id: course } }, cookie)).status,
+    playback: (await site.call(getPlayback, { params: { id: lecture.id } }, cookie)).status,
+    files: await site.product.learning.mayWatchAsset(site.deps.database.db, viewer, lecture.assetId),
+  };
+}
+
+const open = { syllabus: 200, access: 200, playback: 200, files: true };
+const hidden = { syllabus: 404, access: 404, playback: 404, files: false };
+
+test('an unpublished course stays open to those who bought it, and to nobody else', async () => {
+  const course = await addCourse(site, { published: false });
+  const lecture = await addLecture(site, course);
+  const people = await Promise.all(Array.from({ length: 4 }, () => site.person()));
+  const [owner, lapsed, subscriber, stranger] = people as [Person, Person, Person, Person];
+  await entitle(owner, course.id);
+  await entitle(lapsed, course.id, new Date(Date.now() - 60_000));
+  await entitle(subscriber, null);
+  expect(await statuses(course.id, lecture, owner)).toEqual(open);
+  const captions = `/captions/${lecture.id}/one.vtt`;
+  expect((await site.app.inject({ url: captions, headers: { cookie: owner.cookie } })).statusCode).toBe(200);
+  for (const other of [lapsed, subscriber, stranger])
+    expect(await statuses(course.id, lecture, other)).toEqual(hidden);
+  expect(await statuses(course.id, lecture, null)).toEqual({ ...hidden, syllabus: 401, access: 401 });
+});
+
+test('a purchase of another course opens no draft', async () => {
+  const [bought, draft] = [await addCourse(site), await addCourse(site, { published: false })];
+  const lecture = await addLecture(site, draft, { preview: true });
+  const person = await site.person();
+  await entitle(person, bought.id);
+  expect(await statuses(draft.id, lecture, person)).toEqual(hidden);
+});
+
+test('the syllabus of a course is that of the catalogue, and of a draft the administrators’ too', async () => {
+  const [listed, draft] = [await addCourse(site), await addCourse(site, { published: false })];
+  const { id } = await addLecture(site, listed);
+  const { cookie } = await site.person();
+  for (const key of [listed.id, listed.slug]) {
+    const own = await site.call(getOwnCourse, { params: { id: key } }, cookie);
+    expect(own.data).toEqual((await site.call(getCourse, { params: { id: key } })).data);
+    expect(own.data.lectures).toMatchObject([{ id, ready: true }]);
+  }
+  for (const role of ['admin', 'testadmin'] as const) {
+    const person = await site.person(role);
+    const { data } = await site.call(getOwnCourse, { params: { id: draft.slug } }, person.cookie);
+    expect(data.course).toMatchObject({ id: draft.id, publishedAt: null });
+  }
+  for (const key of [randomUUID(), 'no-such-course'])
+    expect((await site.call(getOwnCourse, { params: { id: key } }, cookie)).error.code).toBe('not_found');
+  expect((await site.call(getOwnCourse, { params: { id: 'No Course' } }, cookie)).error.code).toBe(
+    'invalid_input',
+  );
+});

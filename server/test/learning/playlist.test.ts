@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import {
+  addToPlaylist,
+  getKept,
+  getPlaylist,
+  maxPlaylistCourses,
+  removeFromPlaylist,
+} from '@fit-coder/contracts/learning';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { courseForSale, fillCart } from '../commerce/cart-shop.ts';
+import { makeCategories, makeCourse } from '../catalogue/catalogue-rows.ts';
+import { startTestSite, type Person, type TestSite } from '../support/test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite();
+  await makeCategories(site);
+});
+afterAll(() => site.close());
+
+const db = () => site.deps.database.db;
+const newCourse = async (title?: string) => (await makeCourse(site, title ? { title } : {})).id;
+
+const add = (id: unknown, cookie?: string) => site.call(addToPlaylist, { body: { id } }, cookie);
+const remove = (query: Record<string, string>, cookie?: string) =>
+  site.call(removeFromPlaylist, { query }, cookie);
+
+async function keep(person: Person, ...ids: string[]): Promise<void> {
+  for (const id of ids) expect((await add(id, person.cookie)).status).toBe(200);
+}
+
+async function playlistOf({ cookie }: Person) {
+  return (await site.call(getPlaylist, {}, cookie)).data.playlist;
+}
+const idsOf = async (person: Person) => (await playlistOf(person)).map(({ course }) => course.id);
+
+/** Sets back the time at which a person removed a course. */
+async function removedAgo({ user }: Person, courseId: string, ms: number): Promise<void> {
+  await db()
+    .updateTable('playlist_items')
+    .set({ removed_at: new Date(Date.now() - ms) })
+    .where('user_id', '=', user.id)
+    .where('course_id', '=', courseId)
+    .execute();
+}
+
+async function rowsOf({ user }: Person): Promise<string[]> {
+  const query = db().selectFrom('playlist_items').select('course_id').where('user_id', '=', user.id);
+  return (await query.execute()).map((row) => row.course_id);
+}
+
+const minute = 60_000;
+
+describe('a playlist', () => {
+  test('needs a session', async () => {
+    const answers = [
+      await site.call(getPlaylist),
+      await add(randomUUID()),
+      await remove({ id: randomUUID() }),
+      await site.call(getKept),
+    ];
+    for (const { status, error } of answers) expect([status, error.code]).toEqual([401, 'not_signed_in']);
+  });
+
+  test('of the test administrator can be looked at and not changed', async () => {
+    const person = await site.person('testadmin');
+    const id = await newCourse();
+    for (const { status, error } of [await add(id, person.cookie), await remove({ id }, person.cookie)])
+      expect([status, error.code]).toEqual([403, 'test_admin_reads_only']);
+    expect(await playlistOf(person)).toEqual([]);
+  });
+
+  test.each([
+    ['nothing', undefined],
+    ['what is no id', 'a-course'],
+    ['a list', [randomUUID()]],
+  ])('takes no %s', async (_, id) => {
+    const { cookie } = await site.person();
+    const answer = await add(id, cookie);
+    expect([answer.status, answer.error.code]).toEqual([400, 'invalid_input']);
+  });
+
+  test('takes no extra fields, no other type, and no broken JSON', async () => {
+    const { cookie } = await site.person();
+    const send = (type: string, payload: string) =>
+      site.call(addToPlaylist, {}, cookie, { payload, headers: { cookie, 'content-type': type } });
+    const extra = JSON.stringify({ id: randomUUID(), addedAt: '2020-01-01' });
+    expect((await send('application/json', extra)).error.code).toBe('invalid_input');
+    expect((await send('application/json', '{"id"')).error.code).toBe('malformed_body');
+    expect((await send('text/csv', 'id')).error.code).toBe('unsupported_type');
+    expect((await remove({ id: randomUUID(), all: '1' }, cookie)).error.code).toBe('invalid_input');
+    expect((await remove({}, cookie)).error.code).toBe('invalid_input');
+    expect((await remove({ id: 'a-course' }, cookie)).error.code).toBe('invalid_input');
+  });
+
+  test('refuses what is not there, and drafts', async () => {
+    const { cookie } = await site.person();
+    const draft = (await makeCourse(site, { publishedAt: null })).id;
+    for (const id of [randomUUID(), draft]) {
+      const answer = await add(id, cookie);
+      expect([answer.status, answer.error.code]).toEqual([404, 'not_found']);
+    }
+  });
+
+  test('shows the last added first, with when, and is nobody else’s', async () => {
+    const [one, other] = [await site.person(), await site.person()];
+    const [first, second] = [await newCourse(), await newCourse('Second course')];
+    await keep(one, first);
+    expect((await add(second.toUpperCase(), one.cookie)).data).toEqual({
+      success: 'Second course is in your playlist.',
+    });
+    const playlist = await playlistOf(one);
+    expect(playlist.map(({ course }) => course.id)).toEqual([second, first]);
+    expect(playlist[0]?.course).toMatchObject({ title: 'Second course', category: { slug: 'python' } });
+    expect(Date.parse(playlist[0]?.addedAt ?? '')).toBeGreaterThan(Date.now() - minute);
+    expect(await playlistOf(other)).toEqual([]);
+    await remove({ id: first }, other.cookie);
+    expect(await idsOf(one)).toEqual([second, first]);
+  });
+
+  test('has each course once, and says so', async () => {
+    const person = await site.person();
+    const id = await newCourse('Once is enough');
+    await keep(person, id);
+    const [before] = await playlistOf(person);
+    const again = await add(id, person.cookie);
+    expect(again.data.success).toBe('Once is enough is in your playlist already.');
+    expect(await playlistOf(person)).toEqual([before]);
+  });
+
+  test('shows an unpublished course only when it is published again', async () => {
+    const person = await site.person();
+    const id = await newCourse();
+    await keep(person, id);
+    const publish = (at: Date | null) =>
+      db().updateTable('courses').set({ published_at: at }).where('id', '=', id).execute();
+    await publish(null);
+    expect(await idsOf(person)).toEqual([]);
+    await publish(new Date());
+    expect(await idsOf(person)).toEqual([id]);
+  });
+});
+
+describe('a course that is removed', () => {
+  test('is gone, and a second time changes nothing', async () => {
+    const person = await site.person();
+    const [one, two] = [await newCourse(), await newCourse()];
+    await keep(person, one, two);
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await remove({ id: one }, person.cookie);
+      expect(answer.data).toEqual({ success: 'The course is out of your playlist.' });
+      expect(await idsOf(person)).toEqual([two]);
+    }
+  });
+
+  test('and added again within the hour comes back to its place and its time', async () => {
+    const person = await site.person();
+    const [one, two, three] = [await newCourse(), await newCourse(), await newCourse()];
+    await keep(person, one, two, three);
+    const before = await playlistOf(person);
+    await remove({ id: two }, person.cookie);
+    await removedAgo(person, two, 59 * minute);
+    await keep(person, two);
+    expect(await playlistOf(person)).toEqual(before);
+  });
+
+  test('and added again after the hour is the newest', async () => {
+    const person = await site.person();
+    const [one, two] = [await newCourse(), await newCourse()];
+    await keep(person, one, two);
+    await remove({ id: one }, person.cookie);
+    await removedAgo(person, one, 61 * minute);
+    await keep(person, one);
+    expect(await idsOf(person)).toEqual([one, two]);
+  });
+
+  test('is forgotten after the hour, whoever changes a playlist next', async () => {
+    const [person, other] = [await site.person(), await site.person()];
+    const [old, late, stays] = [await newCourse(), await newCourse(), await newCourse()];
+    await keep(person, old, late, stays);
+    await remove({ id: old }, person.cookie);
+    await remove({ id: late }, person.cookie);
+    await removedAgo(person, old, 61 * minute);
+    await keep(other, stays);
+    expect(new Set(await rowsOf(person))).toEqual(new Set([late, stays]));
+  });
+});
+
+test('a playlist is full at its limit, also when many are added at once', async () => {
+  const person = await site.person();
+  const ids = await Promise.all(Array.from({ length: maxPlaylistCourses + 4 }, () => newCourse()));
+  const rows = ids.slice(0, maxPlaylistCourses - 2).map((id) => ({ user_id: person.user.id, course_id: id }));
+  await db().insertInto('playlist_items').values(rows).execute();
+  const answers = await Promise.all(ids.slice(maxPlaylistCourses - 2).map((id) => add(id, person.cookie)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+  expect(answers.find(({ status }) => status !== 200)?.error.code).toBe('list_full');
+  expect(await playlistOf(person)).toHaveLength(maxPlaylistCourses);
+  await remove({ id: ids[0] ?? '' }, person.cookie);
+  expect((await add(ids[0], person.cookie)).status).toBe(200);
+});
+
+test('what is kept, in the cart and owned is told by ids, without what is no longer published or for sale', async () => {
+  const person = await site.person();
+  const [saved, wanted, owned] = [await newCourse(), await courseForSale(site), await newCourse()];
+  const [savedDraft, wantedDraft] = [await newCourse(), await courseForSale(site)];
+  await keep(person, saved, savedDraft);
+  await fillCart(site, person, [wanted, wantedDraft]);
+  // Two orders may have opened the same course; a subscription opens all and makes none their own.
+  for (const courseId of [owned, owned, null]) {
+    const source = courseId ? ('purchase' as const) : ('subscription' as const);
+    const row = { user_id: person.user.id, course_id: courseId, source, source_id: randomUUID() };
+    await db().insertInto('entitlements').values(row).execute();
+  }
+  await db()
+    .updateTable('courses')
+    .set({ published_at: null })
+    .where('id', 'in', [savedDraft, wantedDraft])
+    .execute();
+  const { data } = await site.call(getKept, {}, person.cookie);
+  expect(data.kept).toEqual({ playlist: [saved], cart: [wanted], owned: [owned] });
+  const stranger = await site.call(getKept, {}, (await site.person()).cookie);
+  expect(stranger.data.kept).toEqual({ playlist: [], cart: [], owned: [] });
+});

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestSite, type TestSite } from '../support/test-site.ts';
+
+let site: TestSite;
+let name: string;
+beforeAll(async () => {
+  site = await startTestSite();
+  const hostile = '"><script>alert(1)</script>';
+  await site.deps.mail.send({
+    id: 'older',
+    to: 'a@example.com',
+    subject: 'The older one',
+    text: '-',
+    html: '<p>-</p>',
+  });
+  await site.deps.mail.send({
+    id: 'newer',
+    to: 'b+<i>@example.com',
+    subject: `The newer one ${hostile}`,
+    text: `text ${hostile}`,
+    html: `<html><head></head><body>mail <script>alert(2)</script></body></html>`,
+  });
+  name = (await site.deps.mailbox?.list())?.[0]?.name ?? '';
+});
+afterAll(() => site.close());
+
+test('the list shows the newest mail first, with subjects and addresses escaped', async () => {
+  const answer = await site.app.inject('/dev/mailbox');
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body.indexOf('The newer one')).toBeLessThan(answer.body.indexOf('The older one'));
+  expect(answer.body).toContain('The newer one &quot;&gt;&lt;script&gt;');
+  expect(answer.body).not.toMatch(/<script|<i>/u);
+  expect(answer.headers['content-security-policy']).not.toContain('script-src');
+});
+
+test("a mail's HTML stands in a frame of its own, which can run nothing and load nothing", async () => {
+  const page = await site.app.inject(`/dev/mailbox/${name}`);
+  expect(page.statusCode).toBe(200);
+  expect(page.body).toMatch(/<iframe\s[^>]*src="\/dev\/mailbox\/[^"]+\/body"\s+sandbox="[^"]*"/u);
+  expect(page.body).not.toMatch(/srcdoc|<script|allow-scripts|allow-same-origin/u);
+  expect(page.headers['content-security-policy']).toContain("frame-src 'self'");
+
+  const body = await site.app.inject(`/dev/mailbox/${name}/body`);
+  expect(body.body).toContain('mail <script>');
+  const policy = String(body.headers['content-security-policy']);
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toMatch(/sandbox (?!.*allow-(scripts|same-origin))/u);
+  expect(policy).not.toContain('script-src');
+  expect(body.headers['x-frame-options']).toBe('SAMEORIGIN');
+});
+
+test.each(['nothing', '..%2f..%2fsecret', '20260101T000000000Z-none', '%00'])(
+  'there is no mail named %s',
+  async (other) => {
+    expect((await site.app.inject(`/dev/mailbox/${other}`)).statusCode).toBe(404);
+    expect((await site.app.inject(`/dev/mailbox/${other}/body`)).statusCode).toBe(404);
+  },
+);
+
+test.each([
+  ['in production', { production: true }],
+  ['where mails are sent', { smtpUrl: 'smtp://127.0.0.1:1' }],
+])('there is no mailbox %s', async (_, config) => {
+  const other = await startTestSite(config);
+  try {
+    expect(other.deps.mailbox).toBeNull();
+    expect((await other.app.inject('/dev/mailbox')).statusCode).toBe(404);
+  } finally {
+    await other.close();
+  }
+});

@@ -1,0 +1,98 @@
+import { deleteLecture } from '@fit-coder/contracts/catalogue-admin';
+import { lectureVideoEvents } from '@fit-coder/contracts/media';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../../src/app.ts';
+import { notify, type Bus } from '../../src/platform/jobs/bus.ts';
+import { createProduct } from '../../src/product.ts';
+import { addCourse, addLecture } from '../learning/courses.ts';
+import { watchVideo } from './events.client.ts';
+import { videoAddress } from './upload/upload.client.ts';
+import { startTestSite, testLimits, type Person, type TestSite } from '../support/test-site.ts';
+
+let site: TestSite;
+/** The same site, whose bus counts those who listen. */
+let app: FastifyInstance;
+let origin: string;
+let listening: number;
+let admin: Person;
+let lectureId: string;
+
+beforeAll(async () => {
+  site = await startTestSite();
+  admin = await site.person('testadmin');
+  lectureId = (await addLecture(site, await addCourse(site), { video: false })).id;
+  const deps = { ...site.deps, bus: counting(site.deps.bus) };
+  app = await buildApp(deps, createProduct(deps), null, testLimits);
+  listening = 0;
+  origin = await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await app.close();
+  await site.close();
+});
+
+function counting(bus: Bus): Bus {
+  return {
+    listen(channel, listener) {
+      const stop = bus.listen(channel, listener);
+      listening += 1;
+      return () => {
+        listening -= 1;
+        stop();
+      };
+    },
+    ready: () => bus.ready(),
+    close: () => bus.close(),
+  };
+}
+
+const watch = (cookie = admin.cookie) => watchVideo(videoAddress(origin, lectureId, '/events'), cookie);
+
+test('those who may not see it are refused before a stream begins', async () => {
+  const params = { id: lectureId };
+  const unknown = { id: '00000000-0000-4000-8000-000000000000' };
+  const { cookie } = await site.person();
+  expect((await site.call(lectureVideoEvents, { params })).status).toBe(401);
+  expect((await site.call(lectureVideoEvents, { params }, cookie)).status).toBe(403);
+  expect((await site.call(lectureVideoEvents, { params: unknown }, admin.cookie)).status).toBe(404);
+  expect((await site.call(lectureVideoEvents, { params: { id: 'x' } }, admin.cookie)).status).toBe(400);
+  expect(listening).toBe(0);
+});
+
+test('a change is told to all who watch; whoever leaves is no longer served', async () => {
+  const [one, other] = [await watch(), await watch()];
+  await expect.poll(() => [one.videos.length, other.videos.length]).toEqual([1, 1]);
+  expect(listening).toBe(2);
+  await notify(site.deps.database.db, 'video', lectureId);
+  await expect.poll(() => [one.videos.length, other.videos.length]).toEqual([2, 2]);
+  one.leave();
+  await expect.poll(() => listening).toBe(1);
+  await notify(site.deps.database.db, 'video', lectureId);
+  await expect.poll(() => other.videos.length).toBe(3);
+  expect(one.videos.length).toBe(2);
+  other.leave();
+  await expect.poll(() => listening).toBe(0);
+});
+
+test('an open stream ends with the server and does not hold it up', async () => {
+  const other = await buildApp(site.deps, createProduct(site.deps), null, testLimits);
+  const address = videoAddress(await other.listen({ port: 0, host: '127.0.0.1' }), lectureId, '/events');
+  const events = await watchVideo(address, admin.cookie);
+  await expect.poll(() => events.videos.length).toBe(1);
+  const asked = performance.now();
+  await other.close();
+  await events.ended;
+  expect(performance.now() - asked).toBeLessThan(3000);
+});
+
+test('a lecture that goes ends the stream of those who watch it', async () => {
+  const goes = await addLecture(site, await addCourse(site), { video: true });
+  const events = await watchVideo(videoAddress(origin, goes.id, '/events'), admin.cookie);
+  await expect.poll(() => events.videos.length).toBe(1);
+  const { cookie } = await site.person('admin');
+  expect((await site.call(deleteLecture, { params: { id: goes.id } }, cookie)).status).toBe(200);
+  await events.ended;
+  expect(events.videos).toHaveLength(1);
+  await expect.poll(() => listening).toBe(0);
+});

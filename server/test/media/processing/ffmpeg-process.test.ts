@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile, symlink } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import {
+  FfmpegFailed,
+  openFfmpeg,
+  type FfmpegRun,
+} from '../../../src/domains/media/ffmpeg/ffmpeg.process.ts';
+import { FfmpegMissing } from '../../../src/domains/media/ffmpeg/ffmpeg.tools.ts';
+import { openMediaFolder } from '../../support/test-videos.ts';
+import { startOwner } from '../../support/owner-process.ts';
+
+const owner = fileURLToPath(new URL('ffmpeg-owner.process.ts', import.meta.url));
+const onLinux = process.platform === 'linux';
+
+/** How many ffmpeg programs of this machine have the mark among their arguments. */
+async function countRunning(mark: string): Promise<number> {
+  const ids = (await readdir('/proc')).filter((name) => /^\d+$/u.test(name));
+  const lines = await Promise.all(
+    ids.map(async (id) => readFile(`/proc/${id}/cmdline`, 'latin1').catch(() => '')),
+  );
+  // Not what confines it, whose arguments name the program too.
+  return lines.filter((line) => /^[^\0]*ffmpeg\0/u.test(line) && line.includes(`comment=${mark}`)).length;
+}
+
+/** A run that would never end by itself. */
+function endless(mark: string, run: Partial<FfmpegRun> = {}): FfmpegRun {
+  const input = [
+    '-v',
+    'error',
+    '-nostats',
+    '-progress',
+    'pipe:1',
+    '-re',
+    '-f',
+    'lavfi',
+    '-i',
+    'testsrc2=size=64x48',
+  ];
+  return {
+    program: 'ffmpeg',
+    args: [...input, '-metadata', `comment=${mark}`, '-f', 'null', '-'],
+    signal: new AbortController().signal,
+    wallSeconds: 60,
+    ...run,
+  };
+}
+
+const failure = async (run: FfmpegRun): Promise<unknown> =>
+  openFfmpeg()
+    .run(run)
+    .then(
+      () => null,
+      (error: unknown) => error,
+    );
+
+describe.runIf(onLinux)('ffmpeg ends', () => {
+  it('when the process that runs it is killed with -9', async () => {
+    const mark = randomUUID();
+    const running = await startOwner(owner, mark);
+    expect(running.firstLine).toBe('running');
+    expect(await countRunning(mark)).toBe(1);
+    await running.kill();
+    await expect.poll(async () => countRunning(mark), { timeout: 60_000 }).toBe(0);
+  });
+
+  it('when the work is given up, with the reason that was given', async () => {
+    const mark = randomUUID();
+    const control = new AbortController();
+    const stop = new Error('the server stops');
+    const run = endless(mark, { signal: control.signal, onLine: () => control.abort(stop) });
+    expect(await failure(run)).toBe(stop);
+    expect(await countRunning(mark)).toBe(0);
+  });
+
+  it('when its time is over', async () => {
+    const mark = randomUUID();
+    expect(await failure(endless(mark, { wallSeconds: 0.5 }))).toMatchObject({ end: 'time' });
+    expect(await countRunning(mark)).toBe(0);
+  });
+
+  it('when it says too much', async () => {
+    const mark = randomUUID();
+    expect(await failure(endless(mark, { outputBytes: 100 }))).toMatchObject({ end: 'output' });
+    expect(await countRunning(mark)).toBe(0);
+  });
+
+  it('when it needs more memory than it may have', async () => {
+    const run = endless('', { args: ['-version'] });
+    expect(await failure(run)).toBeNull();
+    expect(await failure({ ...run, memoryBytes: 32 * 1024 ** 2 })).toBeInstanceOf(FfmpegFailed);
+  });
+});
+
+describe('ffmpeg that is not there', () => {
+  const nowhere = { searchPath: '/nowhere' };
+
+  it('is said in a sentence, and refuses work', async () => {
+    expect(await openFfmpeg(nowhere).check()).toEqual({ ready: false, reason: 'ffmpeg was not found.' });
+    await expect(openFfmpeg(nowhere).run(endless(''))).rejects.toBeInstanceOf(FfmpegMissing);
+    const named = await openFfmpeg({ command: '/nowhere/ffmpeg' }).check();
+    expect(named).toEqual({ ready: false, reason: 'ffmpeg was not found at /nowhere/ffmpeg.' });
+  });
+
+  it('is found as soon as it is installed', async () => {
+    const folder = await openMediaFolder();
+    const ffmpeg = openFfmpeg({ searchPath: folder.path });
+    expect(await ffmpeg.check()).toMatchObject({ ready: false });
+    for (const name of ['ffmpeg', 'ffprobe']) await symlink(`/usr/bin/${name}`, folder.at(name));
+    expect(await ffmpeg.check()).toMatchObject({ ready: true });
+    await folder.remove();
+  });
+});

@@ -1,0 +1,142 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { addCourse, addLecture, type TestCourse } from '../../learning/courses.ts';
+import { openMediaFolder, picture, quick, type MediaFolder } from '../../support/test-videos.ts';
+import { prepareUpload, untilVideo } from '../upload/upload.client.ts';
+import { startOwner } from '../../support/owner-process.ts';
+import { openSlowRoad } from '../../support/throttled-proxy.ts';
+import { startTestSite, type TestSite } from '../../support/test-site.ts';
+
+const main = fileURLToPath(new URL('../../../src/main.ts', import.meta.url));
+const mediaSite = fileURLToPath(new URL('site.process.ts', import.meta.url));
+
+/** A way to look at the database and the folder that the processes work on; it does no work itself. */
+let site: TestSite;
+let course: TestCourse;
+let media: MediaFolder;
+const workers: ChildProcess[] = [];
+
+beforeAll(async () => {
+  [site, media] = await Promise.all([startTestSite(), openMediaFolder()]);
+  course = await addCourse(site);
+});
+/** A test that fails leaves no worker to the next one. */
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => end(worker, 'SIGKILL')));
+});
+afterAll(async () => {
+  await site.close();
+  await media.remove();
+});
+
+const settings = () => ({
+  ...process.env,
+  NODE_ENV: 'test',
+  DATABASE_URL: site.deps.database.pool.options.connectionString ?? '',
+  DATA_DIR: site.dataDir,
+  DEMO: 'off',
+  TEST_ADMIN: 'off',
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'silent',
+});
+
+/** The worker as an operator starts it. */
+function startWorker(): ChildProcess {
+  const env = { ...settings(), ROLE: 'worker' };
+  const worker = spawn(process.execPath, [main], { env, stdio: ['ignore', 'inherit', 'inherit'] });
+  workers.push(worker);
+  return worker;
+}
+
+async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+  child.kill(signal);
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  return child.exitCode;
+}
+
+/** How many programs of this machine work on the asset. */
+async function countFfmpeg(assetId: string): Promise<number> {
+  const ids = (await readdir('/proc')).filter((name) => /^\d+$/u.test(name));
+  const lines = ids.map((id) => readFile(`/proc/${id}/cmdline`, 'latin1').catch(() => ''));
+  return (await Promise.all(lines)).filter((line) => line.includes('ffmpeg\0') && line.includes(assetId))
+    .length;
+}
+
+const inWork = async (folder: string) => readdir(join(site.dataDir, 'work', folder)).catch(() => []);
+const sha256 = async (path: string) =>
+  createHash('sha256')
+    .update(await readFile(path))
+    .digest('hex');
+
+test.runIf(process.platform === 'linux')(
+  'a worker killed in the middle of a transcode: the next one redoes it, and nothing is left of the first',
+  { timeout: 150_000 },
+  async () => {
+    const { id } = await addLecture(site, course, { video: false });
+    const path = await media.make('long.mp4', ...picture('640x360', 40), ...quick);
+    await site.product.media.ingest({ lectureId: id, fileName: 'long.mp4', path });
+    const first = startWorker();
+    const halfway = await untilVideo(site, id, ({ state, percent }) => state === 'processing' && percent > 0);
+    expect(await countFfmpeg(halfway.id)).toBeGreaterThan(0);
+    await end(first, 'SIGKILL');
+    await expect.poll(() => countFfmpeg(halfway.id)).toBe(0);
+    expect(await untilVideo(site, id, () => true)).toMatchObject({ state: 'processing' });
+    expect(await inWork('transcodes')).toEqual([halfway.id]);
+
+    const second = startWorker();
+    const ready = await untilVideo(site, id, ({ state }) => state === 'ready', 120_000);
+    expect(ready.id).toBe(halfway.id);
+    expect(await inWork('transcodes')).toEqual([]);
+    expect(await readdir(join(site.dataDir, 'storage/media', ready.id))).toContain('master.m3u8');
+    expect(await end(second, 'SIGTERM')).toBe(0);
+  },
+);
+
+test(
+  'a server killed in the middle of an upload: the client goes on where it was, and every byte is the same',
+  { timeout: 90_000 },
+  async () => {
+    const admin = await site.person('admin');
+    const { id: lectureId } = await addLecture(site, course, { video: false });
+    const noisy = ['-f', 'lavfi', '-i', 'testsrc2=size=480x270:duration=3,noise=alls=100:allf=t'];
+    const path = await media.make('noisy.mp4', ...noisy, ...quick, '-qp', '0');
+    const { size } = await stat(path);
+    const start = () => startOwner(mediaSite, site.dataDir, settings());
+    const first = await start();
+    const road = await openSlowRoad(first.firstLine, 2);
+    const sent: string[] = [];
+    const target = { origin: road.origin, cookie: admin.cookie, lectureId };
+    const { upload, done } = await prepareUpload(target, path, {
+      retryDelays: Array.from({ length: 600 }, () => 100),
+      // As the browser does: otherwise the client answers a question for the offset that failed, such as by a server
+      // that is still busy with its start, with a second upload beside the first.
+      onUploadUrlAvailable: () => Object.assign(upload.options, { endpoint: null }),
+      onBeforeRequest: (request) =>
+        void sent.push(`${request.getMethod()} ${request.getHeader('Upload-Offset') ?? ''}`),
+    });
+    upload.start();
+    const arrived = async () => {
+      const { id } = await untilVideo(site, lectureId, () => true);
+      return (await stat(join(site.dataDir, 'work/uploads', id))).size;
+    };
+    await expect.poll(arrived, { interval: 10 }).toBeGreaterThan(size / 10);
+    await first.kill();
+    const kept = await arrived();
+    expect(kept).toBeLessThan(size);
+
+    const second = await start();
+    road.leadTo(second.firstLine);
+    await done;
+    expect(sent.filter((line) => line.startsWith('POST'))).toEqual(['POST ']);
+    expect(sent.at(-1)).toBe(`PATCH ${kept}`);
+    const video = await untilVideo(site, lectureId, ({ state }) => state === 'ready');
+    expect(await sha256(join(site.dataDir, 'storage/sources', video.id))).toBe(await sha256(path));
+    await second.kill();
+    await road.close();
+  },
+);

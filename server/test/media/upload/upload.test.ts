@@ -1,0 +1,133 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createProduct } from '../../../src/product.ts';
+import { from, prepareUpload, tus, uploadFile } from './upload.client.ts';
+import { bytes, startUploadSite, type UploadSite } from './upload.site.ts';
+
+let uploads: UploadSite;
+let sender: { origin: string; cookie: string };
+beforeAll(async () => {
+  uploads = await startUploadSite();
+  sender = uploads.as(uploads.admin);
+});
+afterAll(() => uploads.site.close());
+
+const pathOf = (url: string | null) => new URL(url ?? '').pathname;
+
+test('a file arrives whole, under its own name', async () => {
+  const lectureId = await uploads.newLecture();
+  await uploadFile({ ...sender, lectureId }, uploads.file);
+  const video = await uploads.videoOf(lectureId);
+  expect(video).toMatchObject({ state: 'uploaded', fileName: 'lecture one.mp4', sizeBytes: bytes.length });
+  expect((await uploads.stored(video?.id ?? '')).equals(bytes)).toBe(true);
+  expect(await uploads.unfinished(video?.id)).toEqual([]);
+});
+
+test('an upload that was paused goes on where it was', async () => {
+  const to = { ...sender, lectureId: await uploads.newLecture() };
+  const { upload } = await prepareUpload(to, uploads.file, {
+    chunkSize: 500_000,
+    onChunkComplete: () => void upload.abort(),
+  });
+  upload.start();
+  await expect.poll(() => upload.url).not.toBeNull();
+  await expect.poll(() => uploads.offsetOf(pathOf(upload.url))).toBe('500000');
+  const sent: string[] = [];
+  await uploadFile(to, uploads.file, {
+    uploadUrl: upload.url,
+    onBeforeRequest: (request) =>
+      void sent.push(`${request.getMethod()} ${request.getHeader('Upload-Offset') ?? ''}`),
+  });
+  expect(sent).toEqual(['HEAD ', 'PATCH 500000']);
+  const video = await uploads.videoOf(to.lectureId);
+  expect((await uploads.stored(video?.id ?? '')).equals(bytes)).toBe(true);
+});
+
+test('one video at a time is on its way to a lecture; when it is given up another may come', async () => {
+  const lectureId = await uploads.newLecture();
+  const answers = await Promise.all([1, 2, 3].map(() => uploads.create(lectureId, 10)));
+  expect(answers.filter(({ status }) => status === 201).length).toBe(1);
+  const refused = answers.filter(({ status }) => status === 409);
+  expect(refused.length).toBe(2);
+  expect(await refused[0]?.json()).toMatchObject({ code: 'upload_in_progress' });
+  const first = await uploads.videoOf(lectureId);
+  expect(await uploads.cancel(lectureId)).toBe(200);
+  expect(await uploads.cancel(lectureId)).toBe(404);
+  expect(await uploads.videoOf(lectureId)).toBeNull();
+  expect(await uploads.unfinished(first?.id ?? '?')).toEqual([]);
+  expect((await uploads.create(lectureId, 10)).status).toBe(201);
+});
+
+test('the client gives an upload up, and the lecture is free when it is told so', async () => {
+  const { lectureId, place, id } = await uploads.begin();
+  expect((await tus(sender, 'DELETE', place)).status).toBe(204);
+  expect((await uploads.create(lectureId, 10)).status).toBe(201);
+  expect((await tus(sender, 'HEAD', place)).status).toBe(404);
+  expect(await uploads.unfinished(id)).toEqual([]);
+});
+
+test('giving an upload up ends the request that sends it', async () => {
+  const { lectureId, place, id } = await uploads.begin();
+  const stalled = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(10)) });
+  const ended = tus(sender, 'PATCH', place, from(400), stalled).then(
+    ({ status }) => status,
+    () => 'cut',
+  );
+  await expect.poll(async () => (await readFile(uploads.at(id))).length).toBe(410);
+  expect(await uploads.cancel(lectureId)).toBe(200);
+  expect([204, 'cut']).toContain(await ended);
+  expect((await uploads.patch(place, 410, bytes.subarray(0, 10))).status).toBe(404);
+});
+
+test('a client that missed the last answer learns that the upload is complete', async () => {
+  const { place, lectureId, id } = await uploads.begin();
+  expect((await uploads.patch(place, 400, bytes.subarray(400, 1000))).status).toBe(204);
+  const { headers } = await tus(sender, 'HEAD', place);
+  expect([headers.get('upload-offset'), headers.get('upload-length')]).toEqual(['1000', '1000']);
+  expect((await uploads.patch(place, 1000, Buffer.alloc(0))).status).toBe(404);
+  expect((await tus(sender, 'DELETE', place)).status).toBe(400);
+  expect(await uploads.cancel(lectureId)).toBe(404);
+  expect((await uploads.stored(id)).length).toBe(1000);
+});
+
+test('an upload whose last step failed is finished when the client asks again', async () => {
+  const { place, lectureId, id } = await uploads.begin();
+  const inTheWay = join(uploads.site.dataDir, 'storage/sources', id);
+  await mkdir(join(inTheWay, 'full'), { recursive: true });
+  const failed = await uploads.patch(place, 400, bytes.subarray(400, 1000));
+  expect([failed.status, await failed.json()]).toEqual([500, expect.objectContaining({ code: 'internal' })]);
+  expect((await uploads.videoOf(lectureId))?.state).toBe('uploading');
+  await rm(inTheWay, { recursive: true });
+  expect(await uploads.offsetOf(place)).toBe('1000');
+  expect((await uploads.videoOf(lectureId))?.state).toBe('uploaded');
+  expect((await uploads.stored(id)).equals(bytes.subarray(0, 1000))).toBe(true);
+});
+
+test('the next start finishes what was whole, keeps what was not, and removes what belongs to nothing', async () => {
+  const [whole, moved, cut] = [await uploads.begin(), await uploads.begin(), await uploads.begin()];
+  const orphan = '00000000-0000-4000-8000-000000000000';
+  await writeFile(uploads.at(whole.id), bytes.subarray(0, 1000));
+  await writeFile(uploads.at(moved.id), bytes.subarray(0, 1000));
+  await rename(uploads.at(moved.id), join(uploads.site.dataDir, 'storage/sources', moved.id));
+  await writeFile(uploads.at(orphan), 'nobody knows');
+  await mkdir(join(uploads.site.dataDir, 'work/transcodes/left/over'), { recursive: true });
+  await createProduct(uploads.site.deps).media.recover();
+  for (const { id, lectureId } of [whole, moved]) {
+    expect((await uploads.videoOf(lectureId))?.state).toBe('uploaded');
+    expect((await uploads.stored(id)).length).toBe(1000);
+  }
+  expect(await uploads.offsetOf(cut.place)).toBe('400');
+  for (const id of [whole.id, moved.id, orphan]) expect(await uploads.unfinished(id)).toEqual([]);
+  expect(await readdir(join(uploads.site.dataDir, 'work'))).not.toContain('transcodes');
+});
+
+test('an upload that another node receives is left alone', async () => {
+  const lectureId = await uploads.newLecture();
+  await uploads.site.deps.database.db
+    .insertInto('media_assets')
+    .values({ lecture_id: lectureId, state: 'uploading', file_name: 'a.mp4', size_bytes: 1000 })
+    .execute();
+  await createProduct(uploads.site.deps).media.recover();
+  expect((await uploads.videoOf(lectureId))?.state).toBe('uploading');
+});

@@ -1,0 +1,96 @@
+import { apiBase } from '@fit-coder/contracts/endpoint';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ask } from '../start/requests.ts';
+import { dataFolder, startMain, type StartedSite } from '../start/started-site.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { operate } from './operated-site.ts';
+
+/** A start takes a second, on a busy machine ten. */
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
+
+const host = 'courses.example.com';
+const production = {
+  NODE_ENV: 'production',
+  SECRET: 'x'.repeat(32),
+  PUBLIC_URL: `https://${host}`,
+};
+const admin = 'admin@fitcoder.example';
+
+let database: TestDatabase;
+let folder: Awaited<ReturnType<typeof dataFolder>>;
+let site: StartedSite | undefined;
+beforeEach(async () => {
+  [database, folder] = await Promise.all([createTestDatabase(), dataFolder()]);
+});
+afterEach(async () => {
+  await site?.stop();
+  await database.drop();
+  await folder.remove();
+});
+
+async function start(env: Record<string, string>): Promise<StartedSite> {
+  // The videos of the demo would wait for a worker, and nobody here watches them.
+  const own = { DATABASE_URL: database.url, DATA_DIR: folder.path, ROLE: 'web' };
+  site = await startMain({ env: { ...own, ...env } });
+  return site;
+}
+
+const demoPeople = (...words: string[]) =>
+  operate(folder.path, ['demo-people', ...words], { ...production, DATABASE_URL: database.url });
+
+/** A site on a busy machine answers 503 and takes nothing, until it is less busy. */
+async function logIn(origin: string, email: string, password: string): Promise<number> {
+  const json = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ email, password });
+  for (;;) {
+    const { status } = await ask(origin, `${apiBase}/login`, host, json, body);
+    if (status !== 503) return status;
+  }
+}
+
+/** A demo's data, and the sentence with which production refuses it. */
+async function leaveDemo(): Promise<string> {
+  await (await start({ DEMO: 'on', TEST_ADMIN: 'off' })).stop();
+  const { exitCode, stderr } = await start(production);
+  expect(exitCode).toBe(1);
+  return stderr;
+}
+
+/** The security events among the log lines of a command. */
+function logged(lines: string): unknown[] {
+  const entries = lines.split('\n').filter((line) => line !== '');
+  return entries.map((line) => (JSON.parse(line) as { event?: unknown }).event);
+}
+
+test('the command lists, confirms and removes the people of a demo, and production starts', async () => {
+  const refusal = await leaveDemo();
+  expect(refusal).toContain(admin);
+  expect(refusal).toContain('npm run fit-coder -- demo-people');
+
+  const listed = await demoPeople();
+  expect(listed).toMatchObject({ code: 0, complaint: '' });
+  expect(listed.output.trim().split('\n')).toHaveLength(2);
+  expect(listed.output).toMatch(/^admin +admin@fitcoder\.example .*created by the demo$/mu);
+  expect(listed.output).toMatch(/^user +learner@fitcoder\.example /mu);
+
+  const confirmed = await demoPeople('confirm', admin);
+  expect([confirmed.code, logged(confirmed.complaint)]).toEqual([0, ['password_changed']]);
+  const password = /^Password: (\S{16})$/mu.exec(confirmed.output)?.[1] ?? '';
+  const removed = await demoPeople('remove', 'learner@fitcoder.example');
+  expect([removed.code, logged(removed.complaint)]).toEqual([0, ['account_deleted']]);
+  expect((await demoPeople()).output).toBe('Nobody in the data came out of a demo.\n');
+
+  const { origin, stderr } = await start(production);
+  expect(stderr).toBe('');
+  expect(await logIn(origin, admin, 'demo-admin')).toBe(401);
+  expect(await logIn(origin, 'learner@fitcoder.example', 'demo-learner')).toBe(401);
+  expect(await logIn(origin, admin, password)).toBe(200);
+});
+
+test('the command says that nobody with an address came out of a demo, and fails', async () => {
+  await leaveDemo();
+  const { code, output, complaint } = await demoPeople('confirm', 'ada@example.com');
+  expect({ code, output }).toEqual({ code: 1, output: '' });
+  expect(complaint).toBe('Nobody with the address ada@example.com came out of a demo.\n');
+  expect((await demoPeople()).output, 'nothing was changed').toContain(admin);
+});

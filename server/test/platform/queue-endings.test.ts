@@ -1,0 +1,85 @@
+import { createMetrics } from '../../src/platform/observation/metrics.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { openDatabase, type DatabaseConnection } from '../../src/platform/database/database.ts';
+import { createLog } from '../../src/platform/observation/log.ts';
+import { jobHandler, openQueue, type JobKind, type Queue } from '../../src/platform/jobs/queue.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+
+const log = createLog('silent');
+const plain = {
+  data: z.object({ name: z.string() }),
+  retries: 0,
+  retryDelay: 1,
+  timeout: 60,
+  concurrency: 1,
+};
+const givenUp = { ...plain, name: 'given-up' } satisfies JobKind;
+const work = { ...plain, name: 'work', whenGivenUp: givenUp } satisfies JobKind;
+
+let database: TestDatabase;
+let connection: DatabaseConnection;
+let queue: Queue;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  connection = openDatabase(database.url, log);
+  queue = await openQueue(database.url, [work, givenUp], log, createMetrics());
+});
+afterEach(async () => {
+  await queue.stop(1);
+  await connection.close();
+  await database.drop();
+});
+
+test('work that failed for the last time is told with the same data', async () => {
+  const told = Promise.withResolvers<string>();
+  await queue.work([
+    jobHandler(work, async ({ data }) => {
+      throw new Error(`no ${data.name}`);
+    }),
+    jobHandler(givenUp, async ({ data }) => told.resolve(data.name)),
+  ]);
+  await queue.send(connection.db, work, { name: 'Ada' }, 'one');
+  expect(await told.promise).toBe('Ada');
+});
+
+test('a stop ends work that heeds its signal at once', async () => {
+  const started = Promise.withResolvers<void>();
+  await queue.work([
+    jobHandler(work, async ({ signal }) => {
+      started.resolve();
+      await new Promise((_, reject) =>
+        signal.addEventListener('abort', () => reject(signal.reason as Error)),
+      );
+    }),
+  ]);
+  await queue.send(connection.db, work, { name: 'Ada' }, 'one');
+  await started.promise;
+  const asked = performance.now();
+  await queue.stop(20);
+  expect(performance.now() - asked).toBeLessThan(10_000);
+});
+
+test('a queue that is there already takes over changed settings', async () => {
+  const told = Promise.withResolvers<string>();
+  await queue.stop(1);
+  const other = { ...givenUp, name: 'given-up-otherwise' } satisfies JobKind;
+  const changed = { ...work, whenGivenUp: other } satisfies JobKind;
+  queue = await openQueue(database.url, [changed, other], log, createMetrics());
+  await queue.work([
+    jobHandler(changed, async () => {
+      throw new Error('no');
+    }),
+    jobHandler(other, async ({ data }) => told.resolve(data.name)),
+  ]);
+  await queue.send(connection.db, changed, { name: 'Grace' }, 'one');
+  expect(await told.promise).toBe('Grace');
+});
+
+test('work that is done is forgotten within a day, since its data can name people', async () => {
+  const { rows } = await connection.pool.query<{ name: string; kept: number }>(
+    `select name, deletion_seconds as kept from pgboss.queue where name in ('work', 'given-up')`,
+  );
+  expect(rows).toHaveLength(2);
+  expect(Math.max(...rows.map(({ kept }) => kept))).toBeLessThanOrEqual(24 * 60 * 60);
+});

@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts';
+import { migrate } from '../../src/platform/database/migrations.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Connection string of the superuser; tests take a database of their own from `createTestDatabase`. */
+    postgresUrl: string;
+  }
+}
+
+/** Speed instead of safety: the databases of a test run need not survive a power failure. */
+const quickSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+};
+
+/** Starts one PostgreSQL for the whole run and migrates the database that the tests' databases are cloned from. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'fit-coder-test-'));
+  const log = {
+    debug: () => undefined,
+    warn: project.vitest.logger.warn,
+    error: project.vitest.logger.error,
+  };
+  const server = await startEmbeddedPostgres({ folder, log, settings: quickSettings });
+  const close = async (): Promise<void> => {
+    await server.stop();
+    await rm(folder, { recursive: true });
+  };
+  try {
+    await migrateTemplate(server.url);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  project.provide('postgresUrl', server.adminUrl);
+  return close;
+}
+
+async function migrateTemplate(url: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url });
+  try {
+    await migrate(pool, new URL('../../migrations/', import.meta.url));
+  } finally {
+    await pool.end();
+  }
+}
