@@ -1,10 +1,10 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
-import { confirmIdentity, guardedScreens, visitorSafety } from './account-screens.ts';
-import { demoPeople, type DemoPeople } from './demo-people.ts';
-import { screensOf, type Screen, type ShownCourses } from './screen-list.ts';
-import { startSite } from './site.process.ts';
+import { confirmIdentity, guardedScreens, visitorSafety } from './support/account-screens.ts';
+import { demoPeople, type DemoPeople } from './support/demo-users.ts';
+import { screensOf, type Screen, type ShownCourses } from './support/screen-list.ts';
+import { startSite } from './support/site.process.ts';
 
 /** `npm run screens [name…]`: a picture of every screen, named by screen, role, width and mode, in `screens/`. */
 const folder = resolve(import.meta.dirname, '../screens');

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addressChangeAddresses } from './address-change-addresses.ts';
+import { addressChangeAddresses } from './paths/address-change.ts';
 import { endpoint } from './endpoint.ts';
 import { instant, message } from './primitives.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { roles } from './accounts.ts';
-import { adminAddresses } from './admin-addresses.ts';
+import { adminAddresses } from './paths/admin.ts';
 import { subscriptionStatuses } from './commerce.ts';
 import { endpoint } from './endpoint.ts';
 import { cursor, id, idParams, instant, message, nextCursor } from './primitives.ts';

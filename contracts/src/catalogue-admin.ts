@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminAddresses } from './admin-addresses.ts';
+import { adminAddresses } from './paths/admin.ts';
 import { accessKinds, categorySlug, course, lecture, levels } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { video } from './media.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addresses } from './addresses.ts';
+import { addresses } from './paths/public.ts';
 import { endpoint } from './endpoint.ts';
 import { courseCard } from './catalogue.ts';
 import { cents, cursor, id, idParams, instant, message, nextCursor } from './primitives.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminAddresses } from './admin-addresses.ts';
+import { adminAddresses } from './paths/admin.ts';
 import { endpoint } from './endpoint.ts';
 import { cursor, id, idParams, instant, message, nextCursor } from './primitives.ts';
 

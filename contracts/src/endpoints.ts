@@ -11,7 +11,7 @@ import { learningEndpoints } from './learning.ts';
 import { mediaEndpoints } from './media.ts';
 import { securityEventEndpoints } from './security-events.ts';
 import { siteEndpoints } from './site.ts';
-import { takeBackEndpoints } from './take-back.ts';
+import { takeBackEndpoints } from './factor-reversal.ts';
 
 /** The API by the part of the product that answers. */
 export const endpointGroups = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { user } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { factorAddresses } from './factor-addresses.ts';
+import { factorAddresses } from './paths/factors.ts';
 import { anyPassword, id, idParams, instant, message, text } from './primitives.ts';
 
 /** Bytes as base64url. WebAuthn limits a credential id to 1023 bytes and nothing else. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { deviceSession, user } from './accounts.ts';
 import { pendingAddress } from './address-change.ts';
-import { addresses } from './addresses.ts';
+import { addresses } from './paths/public.ts';
 import { courseCard, courseKey, getCourse } from './catalogue.ts';
 import { orderStatuses, purchase, subscription, subscriptionStatuses } from './commerce.ts';
 import { endpoint } from './endpoint.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminAddresses } from './admin-addresses.ts';
+import { adminAddresses } from './paths/admin.ts';
 import { apiBase, endpoint } from './endpoint.ts';
 import { id, idParams, message } from './primitives.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { cursor, id, instant, nextCursor } from './primitives.ts';
-import { securityAddresses } from './security-addresses.ts';
+import { securityAddresses } from './paths/security-events.ts';
 
 /** Every event that the site records because it concerns the security of an account or of the site. */
 export const securityEventKinds = [

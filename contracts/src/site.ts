@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addresses } from './addresses.ts';
+import { addresses } from './paths/public.ts';
 import { endpoint } from './endpoint.ts';
 
 /** How this installation is set up, as far as screens depend on it. */

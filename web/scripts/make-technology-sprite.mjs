@@ -99,7 +99,7 @@ const rowOf = ({ slug, title, hex }) =>
   `  { slug: '${slug}', title: ${quoted(title)}, colour: '#${hex.toLowerCase()}' },`;
 const rowsOf = (slugs) => slugs.map(iconOf).map(rowOf).join('\n');
 writeFileSync(
-  new URL('../src/ui/technologies.ts', import.meta.url),
+  new URL('../src/ui/course-art/technologies.ts', import.meta.url),
   `/* Written by web/scripts/make-technology-sprite.mjs. */
 
 /** A technology with a mark in the sprite. */
@@ -119,7 +119,7 @@ ${rowsOf(chosen)}
 `,
 );
 writeFileSync(
-  new URL('../src/ui/poster-technologies.ts', import.meta.url),
+  new URL('../src/ui/course-art/poster-technologies.ts', import.meta.url),
   `/* Written by web/scripts/make-technology-sprite.mjs. */
 import type { Technology } from './technologies.ts';
 

@@ -51,7 +51,7 @@ describe('the list of what proves the specification', () => {
       '| A | Proved by |',
       '| empty |  |',
       '| gone | `e2e/gone.spec.ts` |',
-      '| renamed | `e2e/main-job.spec.ts` "a name that no test has" |',
+      '| renamed | `e2e/journeys/learner/main-job.spec.ts` "a name that no test has" |',
       '| source | `server/src/main.ts` |',
     ].join('\n');
     const faults = (await Promise.all(rowsOf(document).map(faultsOf))).flat();

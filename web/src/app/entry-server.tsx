@@ -8,11 +8,11 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import { elementStyles } from '../features/player/elements/element-styles.ts';
-import { loadSession } from '../features/session/session.loaders.ts';
-import { api, failureOf } from '../lib/api.ts';
+import { loadSession } from '../features/session/state/session.loaders.ts';
+import { api, failureOf } from '../lib/api/api.ts';
 import { storeContext } from '../lib/page-loader.ts';
 import { themeScript } from '../lib/theme.ts';
-import type { Transport } from '../lib/transport.ts';
+import type { Transport } from '../lib/api/transport.ts';
 import { assetsOf, type ViteManifest } from './assets.ts';
 import { Document } from './document.tsx';
 import { keptAddress } from './kept-address.ts';

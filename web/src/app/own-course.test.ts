@@ -1,7 +1,7 @@
-import { addresses } from '@fit-coder/contracts/addresses';
+import { addresses } from '@fit-coder/contracts/paths/public';
 import { expect, test } from 'vitest';
 import { catalogueApi } from '../features/catalogue/catalogue.api.ts';
-import type { Outcome, Transport } from '../lib/transport.ts';
+import type { Outcome, Transport } from '../lib/api/transport.ts';
 import { makeStore } from './store.ts';
 
 const missing: Outcome = { error: { status: 404, code: 'not_found', error: 'There is no such course.' } };

@@ -1,19 +1,19 @@
 // @vitest-environment happy-dom
 import type { User } from '@fit-coder/contracts/accounts';
-import { addresses } from '@fit-coder/contracts/addresses';
-import { adminAddresses } from '@fit-coder/contracts/admin-addresses';
+import { addresses } from '@fit-coder/contracts/paths/public';
+import { adminAddresses } from '@fit-coder/contracts/paths/admin';
 import { act, cleanup, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { Provider, useSelector } from 'react-redux';
 import { afterEach, expect, test } from 'vitest';
-import { statisticsApi } from '../features/admin/statistics.api.ts';
+import { statisticsApi } from '../features/admin/statistics/statistics.api.ts';
 import { usersApi } from '../features/admin-users/users.api.ts';
 import { catalogueApi } from '../features/catalogue/catalogue.api.ts';
-import { renewed, selectSession } from '../features/session/session.slice.ts';
-import { sessionApi } from '../features/session/session.api.ts';
-import { useForgetting } from '../features/session/use-forgetting.ts';
+import { renewed, selectSession } from '../features/session/state/session.slice.ts';
+import { sessionApi } from '../features/session/state/session.api.ts';
+import { useForgetting } from '../features/session/state/use-forgetting.ts';
 import { subscriptionApi } from '../features/subscription/subscription.api.ts';
-import type { Transport } from '../lib/transport.ts';
+import type { Transport } from '../lib/api/transport.ts';
 import { makeStore, type AppStore } from './store.ts';
 
 afterEach(cleanup);

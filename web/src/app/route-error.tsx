@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useRouteError } from 'react-router';
-import { Button } from '../ui/button.tsx';
-import { Page } from '../ui/page.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Page } from '../ui/layout/page-layout.tsx';
 import { ChunkLoadError } from '../lib/chunk-load.ts';
 
 const notLoaded = {

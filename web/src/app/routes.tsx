@@ -5,18 +5,18 @@ import {
   courseLoader,
   learnLoader,
   requestCourseLoader,
-} from '../pages/catalogue.loaders.ts';
-import { loginLoader, homeLoader, notFoundLoader } from '../pages/account.loaders.ts';
+} from '../pages/courses/catalogue.loaders.ts';
+import { loginLoader, homeLoader, notFoundLoader } from '../pages/account/account.loaders.ts';
 import { rootLoader } from '../pages/root.loaders.ts';
 import { AdminGuard, UserGuard } from '../features/session/guard.tsx';
-import { requireGuest, requireUser } from '../features/session/session.loaders.ts';
+import { requireGuest, requireUser } from '../features/session/state/session.loaders.ts';
 import { Root } from './root.tsx';
 import { RouteError } from './route-error.tsx';
 
-const payments = lazyLoaders(() => import('../pages/payment.loaders.ts'));
-const profile = lazyLoaders(() => import('../pages/profile.loaders.ts'));
-const adminCourses = lazyLoaders(() => import('../pages/admin.loaders.ts'));
-const administration = lazyLoaders(() => import('../pages/administration.loaders.ts'));
+const payments = lazyLoaders(() => import('../pages/payment/payment.loaders.ts'));
+const profile = lazyLoaders(() => import('../pages/account/profile.loaders.ts'));
+const adminCourses = lazyLoaders(() => import('../pages/admin/admin.loaders.ts'));
+const administration = lazyLoaders(() => import('../pages/admin/administration.loaders.ts'));
 
 /** Every screen. Loaders start the data, `page` loads the screen's code at the same time. */
 export const routes: RouteObject[] = [

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { Link } from '../ui/link.tsx';
-import { ThemeToggle } from '../ui/theme-toggle.tsx';
-import { Wordmark } from '../ui/wordmark.tsx';
+import { Link } from '../ui/controls/link.tsx';
+import { ThemeToggle } from '../ui/controls/theme-toggle.tsx';
+import { Wordmark } from '../ui/controls/wordmark.tsx';
 
 const linkClass =
   'inline-flex min-h-10 items-center max-md:min-w-10 hover:underline hover:underline-offset-4';

@@ -3,15 +3,15 @@ import type { ReactElement, ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useGuestCart } from '../features/cart/visitor-cart.ts';
 import { isAdminRole } from '../features/session/access.ts';
-import { useLogoutMutation } from '../features/session/session.api.ts';
-import { useKept } from '../lib/kept.api.ts';
-import { Avatar } from '../ui/avatar.tsx';
-import { buttonClass, ButtonLink } from '../ui/button.tsx';
-import { HeaderMenu, HeaderMenuButton, HeaderMenuLink } from '../ui/header-menu.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { Link } from '../ui/link.tsx';
-import { ThemeToggle } from '../ui/theme-toggle.tsx';
-import { Wordmark } from '../ui/wordmark.tsx';
+import { useLogoutMutation } from '../features/session/state/session.api.ts';
+import { useKept } from '../lib/api/kept.api.ts';
+import { Avatar } from '../ui/controls/avatar.tsx';
+import { buttonClass, ButtonLink } from '../ui/controls/button.tsx';
+import { HeaderMenu, HeaderMenuButton, HeaderMenuLink } from '../ui/layout/header-menu.tsx';
+import { Icon } from '../ui/controls/icon.tsx';
+import { Link } from '../ui/controls/link.tsx';
+import { ThemeToggle } from '../ui/controls/theme-toggle.tsx';
+import { Wordmark } from '../ui/controls/wordmark.tsx';
 
 interface SiteHeaderProps {
   readonly isauthenticate: boolean;

@@ -1,24 +1,24 @@
-import { addresses } from '@fit-coder/contracts/addresses';
-import { addressChangeAddresses } from '@fit-coder/contracts/address-change-addresses';
-import { adminAddresses } from '@fit-coder/contracts/admin-addresses';
-import { securityAddresses } from '@fit-coder/contracts/security-addresses';
+import { addresses } from '@fit-coder/contracts/paths/public';
+import { addressChangeAddresses } from '@fit-coder/contracts/paths/address-change';
+import { adminAddresses } from '@fit-coder/contracts/paths/admin';
+import { securityAddresses } from '@fit-coder/contracts/paths/security-events';
 import type { EndpointName } from '@fit-coder/contracts/endpoints';
-import { factorAddresses } from '@fit-coder/contracts/factor-addresses';
+import { factorAddresses } from '@fit-coder/contracts/paths/factors';
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { expect, test } from 'vitest';
-import '../features/admin-courses/lecture-changes.api.ts';
+import '../features/admin-courses/lectures/lecture-changes.api.ts';
 import '../features/admin-requests/requests.api.ts';
 import '../features/admin-users/user-changes.api.ts';
-import '../features/admin/statistics.api.ts';
+import '../features/admin/statistics/statistics.api.ts';
 import '../features/cart/cart.api.ts';
 import '../features/catalogue/catalogue.api.ts';
-import '../features/catalogue/course-request.api.ts';
+import '../features/catalogue/request/course-request.api.ts';
 import '../features/playlist/playlist.api.ts';
 import '../features/profile/profile.api.ts';
 import '../features/subscription/subscription.api.ts';
 import '../features/video-upload/video-changes.api.ts';
-import { api, type StoreExtra } from '../lib/api.ts';
-import type { Outcome, Transport } from '../lib/transport.ts';
+import { api, type StoreExtra } from '../lib/api/api.ts';
+import type { Outcome, Transport } from '../lib/api/transport.ts';
 import { makeStore, slices, type AppStore, type RootState } from './store.ts';
 
 const everyAddress = {

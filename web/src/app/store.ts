@@ -2,13 +2,13 @@ import { configureStore } from '@reduxjs/toolkit';
 import { QueryStatus } from '@reduxjs/toolkit/query';
 import { adminSlice } from '../features/admin/admin.slice.ts';
 import { cartSlice } from '../features/cart/cart.slice.ts';
-import { coursesSlice } from '../features/catalogue/courses.slice.ts';
+import { coursesSlice } from '../features/catalogue/courses/courses.slice.ts';
 import { profileSlice } from '../features/profile/profile.slice.ts';
-import { sessionSlice } from '../features/session/session.slice.ts';
+import { sessionSlice } from '../features/session/state/session.slice.ts';
 import { subscriptionSlice } from '../features/subscription/subscription.slice.ts';
-import { api, type StoreExtra } from '../lib/api.ts';
-import { pageTakenOver } from '../lib/endpoint-events.ts';
-import type { Transport } from '../lib/transport.ts';
+import { api, type StoreExtra } from '../lib/api/api.ts';
+import { pageTakenOver } from '../lib/api/api-matchers.ts';
+import type { Transport } from '../lib/api/transport.ts';
 
 /** What travels in the page: what was loaded, and for whom. The other states are made of it again. */
 export interface LoadedState {

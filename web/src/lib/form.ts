@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type * as z from 'zod/mini';
-import { failureOf } from './api.ts';
-import { checkForm, firstWrong, type FormOptions, type Messages } from './form-check.ts';
+import { failureOf } from './api/api.ts';
+import { checkForm, firstWrong, type FormOptions, type Messages } from './form-validation.ts';
 
 /**
  * Sends checked values, `files` under the names of `options.files`. What a mutation's trigger of RTK Query gives

@@ -1,6 +1,6 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { createContext, type LoaderFunctionArgs } from 'react-router';
-import type { StoreExtra } from './api.ts';
+import type { StoreExtra } from './api/api.ts';
 
 /** The store as loaders see it. */
 export interface PageStore {

@@ -1,16 +1,16 @@
 import type { ReactElement } from 'react';
 import { useSelector } from 'react-redux';
-import { Link } from '../ui/link.tsx';
+import { Link } from '../ui/controls/link.tsx';
 import { useListCoursesInfiniteQuery } from '../features/catalogue/catalogue.api.ts';
-import { CourseGrid, CourseGridSkeleton } from '../features/catalogue/course-grid.tsx';
+import { CourseGrid, CourseGridSkeleton } from '../features/catalogue/courses/course-grid.tsx';
 import { Banner } from '../features/landing/banner.tsx';
 import '../features/landing/landing.css';
 import { TechnologyRails } from '../features/landing/technology-rails.tsx';
 import { ThreeSets } from '../features/landing/three-sets.tsx';
 import { isAdminRole } from '../features/session/access.ts';
-import { selectSession } from '../features/session/session.slice.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { FullScreenLoading } from '../ui/spinner.tsx';
+import { selectSession } from '../features/session/state/session.slice.ts';
+import { ButtonLink } from '../ui/controls/button.tsx';
+import { FullScreenLoading } from '../ui/feedback/spinner.tsx';
 
 /** The landing page. */
 export function Page(): ReactElement {

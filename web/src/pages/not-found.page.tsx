@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useLocation } from 'react-router';
-import { ButtonLink } from '../ui/button.tsx';
-import { Page as PageFrame } from '../ui/page.tsx';
+import { ButtonLink } from '../ui/controls/button.tsx';
+import { Page as PageFrame } from '../ui/layout/page-layout.tsx';
 
 /** For addresses that nothing stands at; the server answers it with 404. */
 export function Page(): ReactElement {

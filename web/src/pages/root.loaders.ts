@@ -1,5 +1,5 @@
-import { selectSession, type SessionState } from '../features/session/session.slice.ts';
-import { keptApi } from '../lib/kept.api.ts';
+import { selectSession, type SessionState } from '../features/session/state/session.slice.ts';
+import { keptApi } from '../lib/api/kept.api.ts';
 import { start, startQueries, storeContext } from '../lib/page-loader.ts';
 
 /** For every screen: what the buttons on courses and the header show of whoever is signed in. */

@@ -7,8 +7,8 @@ import {
   signOutUser,
 } from '@fit-coder/contracts/administration';
 import { type Route, route, viewerOf } from '../../platform/route.ts';
-import type { AuditService } from './audit.service.ts';
-import type { StatisticsService } from './statistics.service.ts';
+import type { AuditService } from './audit/audit.service.ts';
+import type { StatisticsService } from './statistics/statistics.service.ts';
 import type { UsersService } from './users.service.ts';
 
 /** The routes of administration. */

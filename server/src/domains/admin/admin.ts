@@ -4,9 +4,9 @@ import type { Clock } from '../../platform/clock.ts';
 import type { DB } from '../../platform/database/database.generated.ts';
 import type { Route } from '../../platform/route.ts';
 import { adminRoutes } from './admin.routes.ts';
-import { insertOperation } from './audit.repository.ts';
-import { AuditService } from './audit.service.ts';
-import { StatisticsService } from './statistics.service.ts';
+import { insertOperation } from './audit/audit.repository.ts';
+import { AuditService } from './audit/audit.service.ts';
+import { StatisticsService } from './statistics/statistics.service.ts';
 import { UsersService, type UsersParts } from './users.service.ts';
 
 export interface AdminParts extends UsersParts {

@@ -1,6 +1,6 @@
 import { login, resetPassword } from '@fit-coder/contracts/accounts';
 import { beginPasskeyLogin, finishLogin } from '@fit-coder/contracts/factors';
-import { revertFactors } from '@fit-coder/contracts/take-back';
+import { revertFactors } from '@fit-coder/contracts/factor-reversal';
 import { sql } from 'kysely';
 import WebAuthnEmulator, {
   AuthenticatorEmulator,

@@ -18,7 +18,7 @@ import { openFfmpeg, type Ffmpeg, type FfmpegRun } from '../../../src/domains/me
 import { findFfmpeg, type FfmpegTools } from '../../../src/domains/media/ffmpeg/ffmpeg.tools.ts';
 import { openMediaFolder, picture, quick, type MediaFolder } from '../../support/test-videos.ts';
 import { startOwner } from '../../support/owner-process.ts';
-import { transcodeToHls } from '../../../src/domains/media/transcode/hls.transcode.ts';
+import { transcodeToHls } from '../../../src/domains/media/transcode/hls/hls.transcode.ts';
 import { probeVideo } from '../../../src/domains/media/probe/probe.ts';
 
 /** A program in ffmpeg's place that tries what a taken-over ffmpeg would, one line for each. */

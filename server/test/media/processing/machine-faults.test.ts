@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openFfmpeg } from '../../../src/domains/media/ffmpeg/ffmpeg.process.ts';
 import { findFfmpeg, type FfmpegTools } from '../../../src/domains/media/ffmpeg/ffmpeg.tools.ts';
-import { transcodeToHls } from '../../../src/domains/media/transcode/hls.transcode.ts';
+import { transcodeToHls } from '../../../src/domains/media/transcode/hls/hls.transcode.ts';
 import { probeVideo } from '../../../src/domains/media/probe/probe.ts';
 import { addCourse, addLecture, type TestCourse } from '../../learning/courses.ts';
 import { openMediaFolder, picture, quick, type MediaFolder } from '../../support/test-videos.ts';

@@ -1,7 +1,7 @@
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openFfmpeg } from '../../../src/domains/media/ffmpeg/ffmpeg.process.ts';
-import { transcodeToHls } from '../../../src/domains/media/transcode/hls.transcode.ts';
+import { transcodeToHls } from '../../../src/domains/media/transcode/hls/hls.transcode.ts';
 import { probeVideo } from '../../../src/domains/media/probe/probe.ts';
 
 /** Becomes the user to whom the folder of its argument belongs, and transcodes `video.mp4` in it. */

@@ -1,7 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openFfmpeg } from '../../../src/domains/media/ffmpeg/ffmpeg.process.ts';
-import { transcodeToHls, type TranscodeResult } from '../../../src/domains/media/transcode/hls.transcode.ts';
+import {
+  transcodeToHls,
+  type TranscodeResult,
+} from '../../../src/domains/media/transcode/hls/hls.transcode.ts';
 import { probeVideo } from '../../../src/domains/media/probe/probe.ts';
 import type { ProbedVideo } from '../../../src/domains/media/probe/probed-video.ts';
 import { ffprobe } from '../../support/test-videos.ts';

@@ -1,5 +1,5 @@
-import { addressChangeAddresses } from '@fit-coder/contracts/address-change-addresses';
-import { api, type ApiRequest, type InputOf, type OutputOf } from '../../lib/api.ts';
+import { addressChangeAddresses } from '@fit-coder/contracts/paths/address-change';
+import { api, type ApiRequest, type InputOf, type OutputOf } from '../../lib/api/api.ts';
 
 function addressRequest<N extends keyof typeof addressChangeAddresses>(
   name: N,

@@ -1,8 +1,8 @@
 import { linkToken } from '@fit-coder/contracts/address-change';
 import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
-import { failureOf } from '../../lib/api.ts';
-import { Button } from '../../ui/button.tsx';
-import { FormError } from '../../ui/form-error.tsx';
+import { failureOf } from '../../lib/api/api.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { FormError } from '../../ui/forms/form-error.tsx';
 
 interface LinkStepProps {
   readonly token: string;

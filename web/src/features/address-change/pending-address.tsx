@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { failureOf } from '../../lib/api.ts';
-import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/show-toast.tsx';
+import { failureOf } from '../../lib/api/api.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { showToast } from '../../ui/feedback/show-toast.tsx';
 import {
   useCancelAddressChangeMutation,
   useGetPendingAddressQuery,

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
-import { failureOf } from '../../lib/api.ts';
-import { useNow } from '../../ui/elapsed.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
+import { failureOf } from '../../lib/api/api.ts';
+import { useNow } from '../../ui/text/elapsed.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { LoadMore } from '../../ui/layout/load-more.tsx';
 import { useListAuditEntriesInfiniteQuery } from './audit.api.ts';
 import { AuditTable, AuditTableLoading } from './audit-table.tsx';
 

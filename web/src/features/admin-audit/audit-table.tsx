@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@fit-coder/contracts/administration';
 import type { ReactElement } from 'react';
-import { Badge } from '../../ui/badge.tsx';
-import { LogTable, LogTableLoading } from '../../ui/log-table.tsx';
+import { Badge } from '../../ui/controls/badge.tsx';
+import { LogTable, LogTableLoading } from '../../ui/layout/log-table.tsx';
 import { actionWords, outcomeWords } from './audit-words.ts';
 
 const caption = 'Changes by administrators';

@@ -1,4 +1,4 @@
-import type { BadgeTone } from '../../ui/badge.tsx';
+import type { BadgeTone } from '../../ui/controls/badge.tsx';
 
 /** What came of a change, in a word. */
 export interface OutcomeWords {

@@ -1,5 +1,5 @@
-import { adminRequest } from '../../lib/admin-request.ts';
-import { api, type OutputOf } from '../../lib/api.ts';
+import { adminRequest } from '../../lib/api/admin-request.ts';
+import { api, type OutputOf } from '../../lib/api/api.ts';
 
 /** What administrators changed. */
 export const auditApi = api.injectEndpoints({

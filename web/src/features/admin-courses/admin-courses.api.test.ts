@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { adminFilterOf, isCourseId, sortingOf } from './admin-courses.api.ts';
-import { adminListAddress } from './course-sorting.tsx';
+import { adminListAddress } from './course-list/course-sorting.tsx';
 
 function filterOf(search: string) {
   return adminFilterOf(new URLSearchParams(search));

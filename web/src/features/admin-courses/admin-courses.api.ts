@@ -1,6 +1,6 @@
 import type { CourseSort, SortDirection } from '@fit-coder/contracts/catalogue-admin';
-import { adminRequest } from '../../lib/admin-request.ts';
-import { api, type InputOf, type OutputOf } from '../../lib/api.ts';
+import { adminRequest } from '../../lib/api/admin-request.ts';
+import { api, type InputOf, type OutputOf } from '../../lib/api/api.ts';
 
 /** What the administrators' list is narrowed and sorted by. */
 export type AdminCourseFilter = Omit<InputOf<'adminListCourses'>['query'], 'cursor'>;

@@ -2,8 +2,8 @@ import type { AdminCourse } from '@fit-coder/contracts/catalogue-admin';
 import type { ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router';
-import { api } from '../../lib/api.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { api } from '../../lib/api/api.ts';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { useCourseDeletion } from './course-deletion.tsx';
 import { usePublishing } from './course-publishing.tsx';
 

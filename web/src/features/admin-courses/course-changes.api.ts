@@ -1,5 +1,5 @@
-import { adminRequest } from '../../lib/admin-request.ts';
-import type { InputOf, OutputOf } from '../../lib/api.ts';
+import { adminRequest } from '../../lib/api/admin-request.ts';
+import type { InputOf, OutputOf } from '../../lib/api/api.ts';
 import { adminCoursesApi, courseListTag } from './admin-courses.api.ts';
 
 /** What a successful change makes old: lists and the course, for administrators and for everyone. */

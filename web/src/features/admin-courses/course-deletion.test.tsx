@@ -5,8 +5,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import type { ReactElement } from 'react';
 import { Provider } from 'react-redux';
 import { afterEach, expect, test } from 'vitest';
-import { api } from '../../lib/api.ts';
-import type { Outcome, Transport } from '../../lib/transport.ts';
+import { api } from '../../lib/api/api.ts';
+import type { Outcome, Transport } from '../../lib/api/transport.ts';
 import { useCourseDeletion } from './course-deletion.tsx';
 
 afterEach(cleanup);

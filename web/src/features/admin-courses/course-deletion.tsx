@@ -1,7 +1,7 @@
 import type { AdminCourse } from '@fit-coder/contracts/catalogue-admin';
 import { useState, type ReactElement } from 'react';
-import { failureOf } from '../../lib/api.ts';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { failureOf } from '../../lib/api/api.ts';
+import { ConfirmDialog } from '../../ui/feedback/dialog.tsx';
 import { useDeleteCourseMutation } from './course-changes.api.ts';
 import type { Publishing } from './course-publishing.tsx';
 

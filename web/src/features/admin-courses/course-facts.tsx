@@ -1,9 +1,9 @@
 import type { AdminCourse, AdminLecture } from '@fit-coder/contracts/catalogue-admin';
 import type { ReactElement, ReactNode } from 'react';
-import { Chip } from '../../ui/chip.tsx';
-import { formatTableDay } from '../../ui/date.ts';
-import { formatDuration } from '../../ui/duration.ts';
-import { CoursePoster } from '../../ui/course-poster.tsx';
+import { Chip } from '../../ui/controls/chip.tsx';
+import { formatTableDay } from '../../ui/text/date.ts';
+import { formatDuration } from '../../ui/text/duration.ts';
+import { CoursePoster } from '../../ui/course-art/course-poster.tsx';
 import { accessTerms, isWatchable, levelNames, readySeconds } from './course-terms.ts';
 
 interface CourseFactsProps {

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
-import { failureOf } from '../../lib/api.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { PageHeading } from '../../ui/page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { failureOf } from '../../lib/api/api.ts';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { PageHeading } from '../../ui/layout/page-layout.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
 /** The place of a course that is on its way. */
 export function CoursePageLoading(): ReactElement {

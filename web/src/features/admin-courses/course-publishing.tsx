@@ -1,6 +1,6 @@
 import type { AdminCourse } from '@fit-coder/contracts/catalogue-admin';
 import { useState, type ReactElement } from 'react';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/feedback/dialog.tsx';
 import { usePublishCourseMutation } from './course-changes.api.ts';
 
 /** The means to publish and unpublish courses. */

@@ -1,5 +1,5 @@
 import type { AdminCourse, AdminLecture } from '@fit-coder/contracts/catalogue-admin';
-import { formatPrice } from '../../ui/price.tsx';
+import { formatPrice } from '../../ui/text/price.tsx';
 
 /** Prices of courses are kept in this currency. */
 const currency = 'USD';

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/controls/icon.tsx';
 
 /** For the test administrator: that every form may be tried and none changes anything; `children` follow it. */
 export function ReadOnlyNote({ children }: { children?: ReactNode }): ReactElement {

@@ -1,9 +1,9 @@
 import type { CourseRequest } from '@fit-coder/contracts/course-requests';
 import type { ReactElement } from 'react';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { formatTableInstant } from '../../ui/date.ts';
-import { formatElapsed } from '../../ui/elapsed.ts';
+import { Button, buttonClass } from '../../ui/controls/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { formatTableInstant } from '../../ui/text/date.ts';
+import { formatElapsed } from '../../ui/text/elapsed.ts';
 import { replyAddress } from './request-reply.ts';
 
 interface RequestCardProps {

@@ -1,6 +1,6 @@
 import type { CourseRequest } from '@fit-coder/contracts/course-requests';
 import type { ReactElement } from 'react';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/feedback/dialog.tsx';
 import { useDeleteCourseRequestMutation } from './requests.api.ts';
 
 interface RequestDoneDialogProps {

@@ -1,5 +1,5 @@
-import { adminRequest } from '../../lib/admin-request.ts';
-import { api, type InputOf, type OutputOf } from '../../lib/api.ts';
+import { adminRequest } from '../../lib/api/admin-request.ts';
+import { api, type InputOf, type OutputOf } from '../../lib/api/api.ts';
 
 /** Wishes for courses. */
 export const requestsApi = api.injectEndpoints({

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Link } from '../../ui/link.tsx';
+import { Link } from '../../ui/controls/link.tsx';
 import { filterRoles, roleNames, usersAddress, type UserFilter } from './user-filter.ts';
 
 /** The roles as links; a search stays as it is. Scrolls sideways where they do not fit. */

@@ -1,5 +1,5 @@
-import { adminRequest } from '../../lib/admin-request.ts';
-import type { InputOf, OutputOf } from '../../lib/api.ts';
+import { adminRequest } from '../../lib/api/admin-request.ts';
+import type { InputOf, OutputOf } from '../../lib/api/api.ts';
 import { usersApi } from './users.api.ts';
 
 /** A refusal stands in the audit log as well, and tells that the list was out of date. */

@@ -1,4 +1,4 @@
-import type { InputOf } from '../../lib/api.ts';
+import type { InputOf } from '../../lib/api/api.ts';
 
 /** What the list of users is narrowed by. */
 export type UserFilter = Omit<InputOf<'listUsers'>['query'], 'cursor'>;

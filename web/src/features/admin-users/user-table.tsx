@@ -1,12 +1,12 @@
 import type { AdminUser } from '@fit-coder/contracts/administration';
 import { useId, type ReactElement } from 'react';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { formatTableDay } from '../../ui/date.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Cell, Row, Table } from '../../ui/table.tsx';
-import { lockOf, roleDeedOf, type UserDeed } from './user-deed.ts';
+import { Avatar } from '../../ui/controls/avatar.tsx';
+import { Badge } from '../../ui/controls/badge.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { formatTableDay } from '../../ui/text/date.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Cell, Row, Table } from '../../ui/layout/table.tsx';
+import { lockOf, roleDeedOf, type UserDeed } from './user-action.ts';
 import { roleNames } from './user-filter.ts';
 
 const columns = [

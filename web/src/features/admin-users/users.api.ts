@@ -1,5 +1,5 @@
-import { adminRequest } from '../../lib/admin-request.ts';
-import { api, type OutputOf } from '../../lib/api.ts';
+import { adminRequest } from '../../lib/api/admin-request.ts';
+import { api, type OutputOf } from '../../lib/api/api.ts';
 import type { UserFilter } from './user-filter.ts';
 
 /** Reading the accounts. What changes them is loaded with the screen that does. */

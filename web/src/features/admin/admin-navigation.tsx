@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactElement } from 'react';
 import { useLocation } from 'react-router';
-import { Link } from '../../ui/link.tsx';
+import { Link } from '../../ui/controls/link.tsx';
 
 const screens = [
   ['/admin/admincourses', 'Courses'],

@@ -1,6 +1,6 @@
 import type { AdminUser, MonthRow } from '@fit-coder/contracts/administration';
 import { createSlice } from '@reduxjs/toolkit';
-import type { OutputOf } from '../../lib/api.ts';
+import type { OutputOf } from '../../lib/api/api.ts';
 import {
   asked,
   failed,
@@ -8,7 +8,7 @@ import {
   personLeft,
   sentenceOf,
   succeeded,
-} from '../../lib/endpoint-events.ts';
+} from '../../lib/api/api-matchers.ts';
 
 /** The administration: who is there, how it goes, and what came of the last change. */
 export interface AdminState {

@@ -1,11 +1,11 @@
 import type { CourseCard } from '@fit-coder/contracts/catalogue';
 import { useRef, type ReactElement } from 'react';
 import { useNavigate } from 'react-router';
-import { Badge } from '../../ui/badge.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { KeepButton, KeepLink } from '../../ui/keep-button.tsx';
-import { formatPrice } from '../../ui/price.tsx';
+import { Badge } from '../../ui/controls/badge.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { Icon } from '../../ui/controls/icon.tsx';
+import { KeepButton, KeepLink } from '../../ui/controls/keep-button.tsx';
+import { formatPrice } from '../../ui/text/price.tsx';
 import type { CartChoice } from './cart-choice.ts';
 import { currency } from './cart-sum.ts';
 

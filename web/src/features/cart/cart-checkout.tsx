@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
-import { failureOf } from '../../lib/api.ts';
-import { useLeaving } from '../../lib/leaving.ts';
-import { keepOrderWay } from '../../lib/order-way.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { FormError } from '../../ui/form-error.tsx';
+import { failureOf } from '../../lib/api/api.ts';
+import { useLeaving } from '../../lib/leaving-page.ts';
+import { keepOrderWay } from '../../lib/order-return.ts';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { FormError } from '../../ui/forms/form-error.tsx';
 import { useCheckOutCartMutation } from './cart.api.ts';
 
 interface CartCheckoutProps {

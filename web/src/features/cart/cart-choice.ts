@@ -1,8 +1,8 @@
 import type { CourseCard } from '@fit-coder/contracts/catalogue';
 import type { MouseEventHandler } from 'react';
-import { useKept } from '../../lib/kept.api.ts';
+import { useKept } from '../../lib/api/kept.api.ts';
 import { useFollow } from '../../lib/use-follow.ts';
-import { showToast } from '../../ui/show-toast.tsx';
+import { showToast } from '../../ui/feedback/show-toast.tsx';
 import { useAddToCartMutation } from './cart.api.ts';
 import { guestCart, useGuestCart } from './visitor-cart.ts';
 

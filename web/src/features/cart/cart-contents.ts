@@ -1,8 +1,8 @@
 import type { Cart } from '@fit-coder/contracts/commerce';
-import { failureOf } from '../../lib/api.ts';
+import { failureOf } from '../../lib/api/api.ts';
 import { useInBrowser } from '../../lib/in-browser.ts';
-import { useKept } from '../../lib/kept.api.ts';
-import { showToast } from '../../ui/show-toast.tsx';
+import { useKept } from '../../lib/api/kept.api.ts';
+import { showToast } from '../../ui/feedback/show-toast.tsx';
 import { useAddToCartMutation, useGetCartQuery, useRemoveFromCartMutation } from './cart.api.ts';
 import { cartOf } from './cart-sum.ts';
 import { useGetGuestCartQuery } from './guest-cart.api.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { makeStore } from '../../app/store.ts';
-import { keptApi } from '../../lib/kept.api.ts';
-import type { Outcome, Transport } from '../../lib/transport.ts';
+import { keptApi } from '../../lib/api/kept.api.ts';
+import type { Outcome, Transport } from '../../lib/api/transport.ts';
 import { cartApi } from './cart.api.ts';
 import { takeCartOver } from './cart-takeover.ts';
 import { guestCart } from './visitor-cart.ts';

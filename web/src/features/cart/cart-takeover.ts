@@ -1,6 +1,6 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import type { StoreExtra } from '../../lib/api.ts';
-import type { Failure } from '../../lib/transport.ts';
+import type { StoreExtra } from '../../lib/api/api.ts';
+import type { Failure } from '../../lib/api/transport.ts';
 import { cartApi } from './cart.api.ts';
 import { guestCart } from './visitor-cart.ts';
 

@@ -1,5 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit';
-import { asked, failed, sentenceOf, succeeded } from '../../lib/endpoint-events.ts';
+import { asked, failed, sentenceOf, succeeded } from '../../lib/api/api-matchers.ts';
 
 /** What came of adding to the cart, taking out of it and ordering it. */
 export interface CartState {

@@ -3,8 +3,8 @@ import { configureStore } from '@reduxjs/toolkit';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { afterEach, expect, test } from 'vitest';
-import { api } from '../../lib/api.ts';
-import type { Transport } from '../../lib/transport.ts';
+import { api } from '../../lib/api/api.ts';
+import type { Transport } from '../../lib/api/transport.ts';
 import { useGetGuestCartQuery } from './guest-cart.api.ts';
 
 afterEach(cleanup);

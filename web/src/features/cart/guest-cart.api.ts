@@ -1,4 +1,4 @@
-import { api, failureOf, request, type OutputOf } from '../../lib/api.ts';
+import { api, failureOf, request, type OutputOf } from '../../lib/api/api.ts';
 import { cartOf } from './cart-sum.ts';
 import { guestCart } from './visitor-cart.ts';
 

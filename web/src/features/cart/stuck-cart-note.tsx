@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { guestCart, useGuestCart, useGuestCartStuck } from './visitor-cart.ts';
 
 /** Says that what was chosen before the login is still on the device, and tries again. */

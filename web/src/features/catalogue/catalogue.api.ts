@@ -1,5 +1,5 @@
-import { api, request, type OutputOf } from '../../lib/api.ts';
-import type { CourseFilter } from './course-filter.ts';
+import { api, request, type OutputOf } from '../../lib/api/api.ts';
+import type { CourseFilter } from './courses/course-filter.ts';
 
 /** The public catalogue. A list grows page by page under its filter. */
 export const catalogueApi = api.injectEndpoints({

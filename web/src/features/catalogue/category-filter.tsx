@@ -1,8 +1,8 @@
 import type { Category } from '@fit-coder/contracts/catalogue';
 import type { ReactElement } from 'react';
-import { Link } from '../../ui/link.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { catalogueAddress, type CourseFilter } from './course-filter.ts';
+import { Link } from '../../ui/controls/link.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { catalogueAddress, type CourseFilter } from './courses/course-filter.ts';
 
 interface CategoryFilterProps {
   /** Undefined while they are loading. */

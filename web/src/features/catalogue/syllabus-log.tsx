@@ -1,10 +1,10 @@
 import type { Lecture } from '@fit-coder/contracts/catalogue';
 import type { ReactElement } from 'react';
-import { Link } from '../../ui/link.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { formatClock, formatDuration } from '../../ui/duration.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { lectureCountName } from './course-terms.ts';
+import { Link } from '../../ui/controls/link.tsx';
+import { Badge } from '../../ui/controls/badge.tsx';
+import { formatClock, formatDuration } from '../../ui/text/duration.ts';
+import { Icon } from '../../ui/controls/icon.tsx';
+import { lectureCountName } from './courses/course-terms.ts';
 import { sectionsOf, type NumberedLecture } from './syllabus.ts';
 
 interface SyllabusLogProps {

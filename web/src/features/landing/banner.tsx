@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
 
 /** The first thing anyone sees. `guest`: nobody is signed in, so an account is offered beside the courses. */
 export function Banner({ guest }: { guest: boolean }): ReactElement {

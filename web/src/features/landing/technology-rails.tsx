@@ -1,7 +1,7 @@
 import { useState, type CSSProperties, type ReactElement } from 'react';
-import { Icon } from '../../ui/icon.tsx';
-import { technologies, type Technology } from '../../ui/technologies.ts';
-import { TechnologyMark } from '../../ui/technology-mark.tsx';
+import { Icon } from '../../ui/controls/icon.tsx';
+import { technologies, type Technology } from '../../ui/course-art/technologies.ts';
+import { TechnologyMark } from '../../ui/course-art/technology-mark.tsx';
 
 /** Every third technology in each row, so that no row is one subject's. */
 const rails = [0, 1, 2].map((rail) => technologies.filter((_, index) => index % 3 === rail));

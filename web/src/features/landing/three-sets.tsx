@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { Reps } from '../../ui/reps.tsx';
-import { repStates } from '../../ui/rep-ticks.ts';
+import { Reps } from '../../ui/course-art/reps.tsx';
+import { repStates } from '../../ui/course-art/rep-ticks.ts';
 
 const sets = [
   {

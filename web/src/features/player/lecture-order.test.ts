@@ -1,7 +1,7 @@
 import type { Lecture } from '@fit-coder/contracts/catalogue';
 import { expect, test } from 'vitest';
 import { chooseLecture, lectureToContinue, neighboursOf } from './lecture-order.ts';
-import type { Position } from './position-memory.ts';
+import type { Position } from './positions/position-memory.ts';
 
 const lecture = (id: string, ready = true): Lecture => ({
   id,

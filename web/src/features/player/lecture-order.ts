@@ -1,5 +1,5 @@
 import type { Lecture } from '@fit-coder/contracts/catalogue';
-import type { Positions } from './position-memory.ts';
+import type { Positions } from './positions/position-memory.ts';
 
 /** The lecture an address asks for; else the first that can be played; else the first. */
 export function chooseLecture(lectures: readonly Lecture[], asked: string | null): Lecture | undefined {

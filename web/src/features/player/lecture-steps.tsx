@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/choice-field.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Checkbox } from '../../ui/forms/choice-field.tsx';
 import { useAutoplayChoice } from './autoplay-choice.ts';
 import type { Neighbours } from './lecture-order.ts';
 

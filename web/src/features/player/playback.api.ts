@@ -1,5 +1,5 @@
 import type { Playback } from '@fit-coder/contracts/learning';
-import { api, request, type InputOf, type OutputOf } from '../../lib/api.ts';
+import { api, request, type InputOf, type OutputOf } from '../../lib/api/api.ts';
 
 /** Why a lecture is not handed to this viewer now. */
 export type Refusal = (typeof refusals)[number];

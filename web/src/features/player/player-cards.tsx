@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Link } from '../../ui/link.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { formatClock } from '../../ui/duration.ts';
+import { Link } from '../../ui/controls/link.tsx';
+import { Button, buttonClass } from '../../ui/controls/button.tsx';
+import { formatClock } from '../../ui/text/duration.ts';
 import type { PlayerProblem } from './player-problem.ts';
 
 /** Keys that a button over the video keeps from the video's own shortcuts, in media-chrome's words. */

@@ -1,9 +1,9 @@
 import type { Lecture } from '@fit-coder/contracts/catalogue';
 import { lazy, Suspense, useCallback, type ReactElement, type ReactNode } from 'react';
-import { failureOf } from '../../lib/api.ts';
+import { failureOf } from '../../lib/api/api.ts';
 import { useInBrowser } from '../../lib/in-browser.ts';
-import { Button } from '../../ui/button.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { useGetPlaybackQuery } from './playback.api.ts';
 import type { NextLecture } from './player-cards.tsx';
 import { loadPlayer } from './player-loading.ts';

@@ -3,8 +3,8 @@ import { useCallback, useRef, useState, type ReactElement } from 'react';
 import { renditionsOf } from './hls-source.ts';
 import { EndCard, ProblemCard, ResumeCard, type NextLecture } from './player-cards.tsx';
 import { PlayerControls } from './player-controls.tsx';
-import { usePositionKeeping } from './position-keeping.ts';
-import { positionMemory } from './positions.ts';
+import { usePositionKeeping } from './positions/position-keeping.ts';
+import { positionMemory } from './positions/positions.ts';
 import { useVideoSource } from './video-source.ts';
 
 export interface PlayerProps {

@@ -1,7 +1,7 @@
 import type { Playback } from '@fit-coder/contracts/learning';
 import { openSource } from './hls-source.ts';
 import type { PlayerProblem } from './player-problem.ts';
-import { positionMemory } from './positions.ts';
+import { positionMemory } from './positions/positions.ts';
 
 interface OpenRequest {
   readonly video: HTMLVideoElement;

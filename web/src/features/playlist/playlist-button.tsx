@@ -1,8 +1,8 @@
 import type { CourseCard } from '@fit-coder/contracts/catalogue';
 import type { ReactElement } from 'react';
-import { Button, ButtonLink, type ButtonVariant } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { KeepButton, KeepLink } from '../../ui/keep-button.tsx';
+import { Button, ButtonLink, type ButtonVariant } from '../../ui/controls/button.tsx';
+import { Icon } from '../../ui/controls/icon.tsx';
+import { KeepButton, KeepLink } from '../../ui/controls/keep-button.tsx';
 import type { PlaylistChoice } from './playlist-choice.ts';
 
 interface PlaylistButtonProps {

@@ -1,8 +1,8 @@
 import type { MouseEventHandler } from 'react';
 import { useLocation } from 'react-router';
-import { useKept } from '../../lib/kept.api.ts';
+import { useKept } from '../../lib/api/kept.api.ts';
 import { useFollow } from '../../lib/use-follow.ts';
-import { showToast } from '../../ui/show-toast.tsx';
+import { showToast } from '../../ui/feedback/show-toast.tsx';
 import { useAddToPlaylistMutation, useRemoveFromPlaylistMutation } from './playlist.api.ts';
 
 /** The playlist as buttons see it; one for all buttons of a page. */

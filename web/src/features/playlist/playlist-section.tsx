@@ -1,13 +1,13 @@
 import type { PlaylistItem } from '@fit-coder/contracts/learning';
 import type { MouseEvent, ReactElement } from 'react';
-import { failureOf } from '../../lib/api.ts';
+import { failureOf } from '../../lib/api/api.ts';
 import { focusBeside } from '../../lib/focus-beside.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { CourseRow, CourseRowsLoading } from '../../ui/course-row.tsx';
-import { formatDay } from '../../ui/date.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { LogSection } from '../../ui/log-section.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { CourseRow, CourseRowsLoading } from '../../ui/course-art/course-row.tsx';
+import { formatDay } from '../../ui/text/date.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Icon } from '../../ui/controls/icon.tsx';
+import { LogSection } from '../../ui/layout/log-section.tsx';
 import { useGetPlaylistQuery } from './playlist.api.ts';
 import { usePlaylistChoice, type PlaylistChoice } from './playlist-choice.ts';
 

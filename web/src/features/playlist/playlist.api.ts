@@ -1,5 +1,5 @@
-import { api, request, type InputOf, type OutputOf } from '../../lib/api.ts';
-import { noteKept } from '../../lib/kept.api.ts';
+import { api, request, type InputOf, type OutputOf } from '../../lib/api/api.ts';
+import { noteKept } from '../../lib/api/kept.api.ts';
 
 /** The playlist: shown as changed at once, and as it was when the server refuses. */
 export const playlistApi = api.injectEndpoints({

@@ -1,9 +1,9 @@
 import type { User } from '@fit-coder/contracts/accounts';
 import type { ReactElement } from 'react';
-import { Badge } from '../../ui/badge.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { formatDay } from '../../ui/date.ts';
+import { Badge } from '../../ui/controls/badge.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { formatDay } from '../../ui/text/date.ts';
 import { AvatarForm } from './avatar-form.tsx';
 
 const roleNames = { user: null, admin: 'Administrator', testadmin: 'Test administrator' } as const;

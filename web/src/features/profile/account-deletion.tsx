@@ -1,11 +1,11 @@
 import { deleteAccount } from '@fit-coder/contracts/accounts';
 import { useRef, useState, type ReactElement, type RefObject } from 'react';
 import { useForm } from '../../lib/form.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { LogSection } from '../../ui/log-section.tsx';
-import { PasswordField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Dialog } from '../../ui/feedback/dialog.tsx';
+import { FormError } from '../../ui/forms/form-error.tsx';
+import { LogSection } from '../../ui/layout/log-section.tsx';
+import { PasswordField } from '../../ui/forms/text-field.tsx';
 import { useDeleteAccountMutation } from './profile.api.ts';
 
 interface AccountDeletionProps {

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { Provider } from 'react-redux';
 import { afterEach, expect, test } from 'vitest';
 import { makeStore } from '../../app/store.ts';
-import type { Outcome } from '../../lib/transport.ts';
+import type { Outcome } from '../../lib/api/transport.ts';
 import { AvatarForm } from './avatar-form.tsx';
 
 afterEach(cleanup);

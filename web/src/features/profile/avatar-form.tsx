@@ -1,10 +1,10 @@
 import type { User } from '@fit-coder/contracts/accounts';
 import { useEffect, useId, useState, type ChangeEvent, type FormEvent, type ReactElement } from 'react';
-import { failureOf } from '../../lib/api.ts';
+import { failureOf } from '../../lib/api/api.ts';
 import { imageRule } from '../../lib/image-file.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { FieldError } from '../../ui/field-frame.tsx';
+import { Avatar } from '../../ui/controls/avatar.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { FieldError } from '../../ui/forms/field-frame.tsx';
 import { useChangeAvatarMutation } from './profile.api.ts';
 
 const rule = imageRule();

@@ -1,10 +1,10 @@
 import { changePassword } from '@fit-coder/contracts/accounts';
 import type { ReactElement } from 'react';
 import { useForm } from '../../lib/form.ts';
-import { Button } from '../../ui/button.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { NewPasswordField } from '../../ui/password-strength/new-password-field.tsx';
-import { PasswordField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { FormError } from '../../ui/forms/form-error.tsx';
+import { NewPasswordField } from '../../ui/forms/password-strength/new-password-field.tsx';
+import { PasswordField } from '../../ui/forms/text-field.tsx';
 import { useChangePasswordMutation } from './profile.api.ts';
 
 interface ChangePasswordFormProps {

@@ -1,14 +1,14 @@
 import type { DeviceSession } from '@fit-coder/contracts/accounts';
 import { useRef, useState, type ReactElement, type RefObject } from 'react';
 import { useRemovalFocus } from '../../lib/removal-focus.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { formatDay } from '../../ui/date.ts';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { formatElapsed, useNow } from '../../ui/elapsed.ts';
-import { SmallErrorState } from '../../ui/error-state.tsx';
-import { LogSection } from '../../ui/log-section.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Badge } from '../../ui/controls/badge.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { formatDay } from '../../ui/text/date.ts';
+import { ConfirmDialog } from '../../ui/feedback/dialog.tsx';
+import { formatElapsed, useNow } from '../../ui/text/elapsed.ts';
+import { SmallErrorState } from '../../ui/feedback/error-state.tsx';
+import { LogSection } from '../../ui/layout/log-section.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useListSessionsQuery } from './devices.api.ts';
 import { useEndOtherSessionsMutation, useEndSessionMutation } from './profile.api.ts';
 

@@ -1,4 +1,4 @@
-import { api, request, type OutputOf } from '../../lib/api.ts';
+import { api, request, type OutputOf } from '../../lib/api/api.ts';
 
 /** Where the person is signed in; apart from what changes it, since loaders start it. */
 export const devicesApi = api.injectEndpoints({

@@ -1,9 +1,9 @@
 import { forgetPassword } from '@fit-coder/contracts/accounts';
 import type { ReactElement } from 'react';
 import { useForm } from '../../lib/form.ts';
-import { Button } from '../../ui/button.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { FormError } from '../../ui/forms/form-error.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { useForgetPasswordMutation } from './profile.api.ts';
 
 interface ForgetPasswordFormProps {

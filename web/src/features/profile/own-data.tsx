@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { LogSection } from '../../ui/log-section.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { LogSection } from '../../ui/layout/log-section.tsx';
 import { useExportAccountMutation } from './profile.api.ts';
 
 /** Everything that the site holds about the person, as a file. */

@@ -1,4 +1,4 @@
-import { api, request, type InputOf, type OutputOf } from '../../lib/api.ts';
+import { api, request, type InputOf, type OutputOf } from '../../lib/api/api.ts';
 
 /** What a change that failed leaves as it is: asking for it again could only fail as well, and take a form away. */
 function onSuccess(tag: 'User' | 'Sessions') {

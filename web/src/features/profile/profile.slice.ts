@@ -1,5 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit';
-import { asked, failed, sentenceOf, succeeded } from '../../lib/endpoint-events.ts';
+import { asked, failed, sentenceOf, succeeded } from '../../lib/api/api-matchers.ts';
 
 /** Changes of one's own account and playlist. `message` and `error` wait to be shown as a toast. */
 export interface ProfileState {

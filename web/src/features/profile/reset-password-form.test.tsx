@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { Provider } from 'react-redux';
 import { afterEach, expect, test, vi } from 'vitest';
 import { makeStore } from '../../app/store.ts';
-import type { Outcome } from '../../lib/transport.ts';
+import type { Outcome } from '../../lib/api/transport.ts';
 import { isResetToken, ResetPasswordForm } from './reset-password-form.tsx';
 
 afterEach(cleanup);

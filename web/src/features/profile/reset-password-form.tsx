@@ -1,10 +1,10 @@
 import { resetPassword, resetToken } from '@fit-coder/contracts/accounts';
 import type { ReactElement } from 'react';
-import { failureOf } from '../../lib/api.ts';
+import { failureOf } from '../../lib/api/api.ts';
 import { useForm } from '../../lib/form.ts';
-import { Button } from '../../ui/button.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { NewPasswordField } from '../../ui/password-strength/new-password-field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { FormError } from '../../ui/forms/form-error.tsx';
+import { NewPasswordField } from '../../ui/forms/password-strength/new-password-field.tsx';
 import { useResetPasswordMutation } from './profile.api.ts';
 
 /** Whether a text could be the secret of a reset link; one that was cut short in a mail is not. */

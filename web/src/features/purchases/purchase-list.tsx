@@ -1,14 +1,14 @@
 import type { Purchase } from '@fit-coder/contracts/commerce';
 import type { ReactElement } from 'react';
-import { failureOf } from '../../lib/api.ts';
-import { formatDay } from '../../ui/date.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { Link } from '../../ui/link.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
-import { LogSection } from '../../ui/log-section.tsx';
-import { Price } from '../../ui/price.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { failureOf } from '../../lib/api/api.ts';
+import { formatDay } from '../../ui/text/date.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { FormError } from '../../ui/forms/form-error.tsx';
+import { Link } from '../../ui/controls/link.tsx';
+import { LoadMore } from '../../ui/layout/load-more.tsx';
+import { LogSection } from '../../ui/layout/log-section.tsx';
+import { Price } from '../../ui/text/price.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useListPurchasesInfiniteQuery } from './purchases.api.ts';
 
 /** What the signed-in person paid for, newest first. Start `listPurchases` in the loader. */

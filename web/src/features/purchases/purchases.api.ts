@@ -1,4 +1,4 @@
-import { api, request, type OutputOf } from '../../lib/api.ts';
+import { api, request, type OutputOf } from '../../lib/api/api.ts';
 
 /** What was paid for; the list grows page by page. */
 export const purchasesApi = api.injectEndpoints({

@@ -1,11 +1,11 @@
 import type { Activity } from '@fit-coder/contracts/security-events';
 import type { ReactElement } from 'react';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { formatTableInstant } from '../../ui/date.ts';
-import { formatElapsed, useNow } from '../../ui/elapsed.ts';
-import { SmallErrorState } from '../../ui/error-state.tsx';
-import { LogSection } from '../../ui/log-section.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { formatTableInstant } from '../../ui/text/date.ts';
+import { formatElapsed, useNow } from '../../ui/text/elapsed.ts';
+import { SmallErrorState } from '../../ui/feedback/error-state.tsx';
+import { LogSection } from '../../ui/layout/log-section.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { eventWords } from './event-words.ts';
 import { useListActivityInfiniteQuery } from './security-events.api.ts';
 

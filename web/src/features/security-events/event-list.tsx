@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
-import { failureOf } from '../../lib/api.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { useNow } from '../../ui/elapsed.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
+import { failureOf } from '../../lib/api/api.ts';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { useNow } from '../../ui/text/elapsed.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { LoadMore } from '../../ui/layout/load-more.tsx';
 import { EventTable, EventTableLoading } from './event-table.tsx';
 import { useListSecurityEventsInfiniteQuery, type EventFilter } from './security-events.api.ts';
 

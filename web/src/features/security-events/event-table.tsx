@@ -1,7 +1,7 @@
 import type { SecurityEventEntry } from '@fit-coder/contracts/security-events';
 import type { ReactElement } from 'react';
-import { Link } from '../../ui/link.tsx';
-import { LogTable, LogTableLoading } from '../../ui/log-table.tsx';
+import { Link } from '../../ui/controls/link.tsx';
+import { LogTable, LogTableLoading } from '../../ui/layout/log-table.tsx';
 import { eventsAddress } from './event-filter.ts';
 import { eventWords } from './event-words.ts';
 import type { EventFilter } from './security-events.api.ts';

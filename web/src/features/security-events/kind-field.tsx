@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useNavigate } from 'react-router';
-import { ButtonLink } from '../../ui/button.tsx';
-import { SelectField } from '../../ui/choice-field.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { SelectField } from '../../ui/forms/choice-field.tsx';
 import { eventsAddress, filterKinds } from './event-filter.ts';
 import { kindNames } from './event-words.ts';
 import type { EventFilter } from './security-events.api.ts';

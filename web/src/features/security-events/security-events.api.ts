@@ -1,5 +1,5 @@
-import { securityAddresses } from '@fit-coder/contracts/security-addresses';
-import { api, type InputOf, type OutputOf } from '../../lib/api.ts';
+import { securityAddresses } from '@fit-coder/contracts/paths/security-events';
+import { api, type InputOf, type OutputOf } from '../../lib/api/api.ts';
 
 /** The filter of the administrators' list. */
 export type EventFilter = Omit<InputOf<'listSecurityEvents'>['query'], 'cursor'>;

@@ -2,10 +2,10 @@ import { passkeyNameForm } from '@fit-coder/contracts/factors';
 import { useRef, type ReactElement } from 'react';
 import { useForm } from '../../lib/form.ts';
 import { useInBrowser } from '../../lib/in-browser.ts';
-import { Button } from '../../ui/button.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { showToast } from '../../ui/show-toast.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { FormError } from '../../ui/forms/form-error.tsx';
+import { showToast } from '../../ui/feedback/show-toast.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { useAddPasskeyMutation, useBeginPasskeyMutation } from './factors.api.ts';
 import { makePasskey } from './new-passkey.ts';
 

@@ -1,14 +1,14 @@
 import { codeForm, type Factors } from '@fit-coder/contracts/factors';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
-import { failureOf, type OutputOf } from '../../lib/api.ts';
+import { failureOf, type OutputOf } from '../../lib/api/api.ts';
 import { useForm } from '../../lib/form.ts';
-import { Button } from '../../ui/button.tsx';
-import { formatDay } from '../../ui/date.ts';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { LogSection } from '../../ui/log-section.tsx';
-import { showToast } from '../../ui/show-toast.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { formatDay } from '../../ui/text/date.ts';
+import { ConfirmDialog } from '../../ui/feedback/dialog.tsx';
+import { FormError } from '../../ui/forms/form-error.tsx';
+import { LogSection } from '../../ui/layout/log-section.tsx';
+import { showToast } from '../../ui/feedback/show-toast.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { useAddTotpMutation, useBeginTotpMutation, useRemoveTotpMutation } from './factors.api.ts';
 import { QrCode } from './qr-code.tsx';
 

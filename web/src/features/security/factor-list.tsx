@@ -1,13 +1,13 @@
 import { useRef, useState, type ReactElement } from 'react';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LogSection } from '../../ui/log-section.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { LogSection } from '../../ui/layout/log-section.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { AppSection } from './app-section.tsx';
 import { useListFactorsQuery } from './factors.api.ts';
-import { NewCodes } from './new-codes.tsx';
+import { NewCodes } from './codes/new-codes.tsx';
 import { PasskeySection } from './passkey-section.tsx';
-import { RecoverySection } from './recovery-section.tsx';
+import { RecoverySection } from './codes/recovery-section.tsx';
 
 interface FactorListProps {
   /** The account is shared, so nothing can be changed. */

@@ -1,5 +1,5 @@
-import { api, type InputOf, type OutputOf } from '../../lib/api.ts';
-import { factorRequest } from '../../lib/factor-request.ts';
+import { api, type InputOf, type OutputOf } from '../../lib/api/api.ts';
+import { factorRequest } from '../../lib/api/factor-request.ts';
 
 /** What a change that succeeded makes stale: the list, and what an administrator may open. */
 function changed(_output: unknown, error: unknown): ('Factors' | 'User')[] {

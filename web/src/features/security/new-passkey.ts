@@ -1,4 +1,4 @@
-import type { InputOf } from '../../lib/api.ts';
+import type { InputOf } from '../../lib/api/api.ts';
 
 type NewPasskey = InputOf<'addPasskey'>['body']['passkey'];
 

@@ -1,16 +1,16 @@
 import { passkeyNameForm, type Passkey } from '@fit-coder/contracts/factors';
 import { useRef, useState, type ReactElement } from 'react';
-import { failureOf } from '../../lib/api.ts';
+import { failureOf } from '../../lib/api/api.ts';
 import { useForm } from '../../lib/form.ts';
 import { useRemovalFocus } from '../../lib/removal-focus.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { formatDay } from '../../ui/date.ts';
-import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { LogSection } from '../../ui/log-section.tsx';
-import { showToast } from '../../ui/show-toast.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Badge } from '../../ui/controls/badge.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { formatDay } from '../../ui/text/date.ts';
+import { ConfirmDialog, Dialog } from '../../ui/feedback/dialog.tsx';
+import { FormError } from '../../ui/forms/form-error.tsx';
+import { LogSection } from '../../ui/layout/log-section.tsx';
+import { showToast } from '../../ui/feedback/show-toast.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { AddPasskey } from './add-passkey.tsx';
 import { useRemovePasskeyMutation, useRenamePasskeyMutation } from './factors.api.ts';
 

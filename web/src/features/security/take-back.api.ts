@@ -1,5 +1,5 @@
-import { factorAddresses } from '@fit-coder/contracts/factor-addresses';
-import { api, type InputOf, type OutputOf } from '../../lib/api.ts';
+import { factorAddresses } from '@fit-coder/contracts/paths/factors';
+import { api, type InputOf, type OutputOf } from '../../lib/api/api.ts';
 
 /** What the link in a mail about second factors does. */
 const takeBackApi = api.injectEndpoints({

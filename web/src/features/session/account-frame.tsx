@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Page } from '../../ui/page.tsx';
-import { Reps } from '../../ui/reps.tsx';
-import { repStates } from '../../ui/rep-ticks.ts';
+import { Page } from '../../ui/layout/page-layout.tsx';
+import { Reps } from '../../ui/course-art/reps.tsx';
+import { repStates } from '../../ui/course-art/rep-ticks.ts';
 
 interface AccountFrameProps {
   /** The page's h1. */

@@ -2,12 +2,12 @@ import { register } from '@fit-coder/contracts/accounts';
 import type { ReactElement } from 'react';
 import { useForm } from '../../lib/form.ts';
 import { imageRule } from '../../lib/image-file.ts';
-import { Button } from '../../ui/button.tsx';
-import { FileField } from '../../ui/file-field.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { NewPasswordField } from '../../ui/password-strength/new-password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useRegisterMutation } from './sign-in.api.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { FileField } from '../../ui/forms/file-field.tsx';
+import { FormError } from '../../ui/forms/form-error.tsx';
+import { NewPasswordField } from '../../ui/forms/password-strength/new-password-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { useRegisterMutation } from './login/sign-in.api.ts';
 
 const files = { file: imageRule('Choose a picture of yourself, or of anything you like.') };
 

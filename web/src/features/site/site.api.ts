@@ -1,4 +1,4 @@
-import { api, request, type OutputOf } from '../../lib/api.ts';
+import { api, request, type OutputOf } from '../../lib/api/api.ts';
 
 /** How this installation is set up. */
 export const siteApi = api.injectEndpoints({

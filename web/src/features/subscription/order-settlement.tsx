@@ -1,8 +1,8 @@
 import type { Order } from '@fit-coder/contracts/commerce';
 import { useEffect, useState, type ReactElement } from 'react';
-import { failureOf } from '../../lib/api.ts';
-import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { failureOf } from '../../lib/api/api.ts';
+import { Badge, type BadgeTone } from '../../ui/controls/badge.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { subscriptionApi } from './subscription.api.ts';
 
 /** How an order stands; `unknown` has no such order, `unreachable` got no answer. */

@@ -1,8 +1,8 @@
 import type { Plan } from '@fit-coder/contracts/commerce';
 import type { ReactElement } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { formatPrice, Price } from '../../ui/price.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { formatPrice, Price } from '../../ui/text/price.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { monthlyCents, savingOf } from './plan-offer.ts';
 
 interface PlanCardsProps {

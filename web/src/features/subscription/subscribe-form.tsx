@@ -1,10 +1,10 @@
 import type { Plan } from '@fit-coder/contracts/commerce';
 import type { ReactElement } from 'react';
-import { failureOf } from '../../lib/api.ts';
-import { useLeaving } from '../../lib/leaving.ts';
-import { keepOrderWay } from '../../lib/order-way.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { FormError } from '../../ui/form-error.tsx';
+import { failureOf } from '../../lib/api/api.ts';
+import { useLeaving } from '../../lib/leaving-page.ts';
+import { keepOrderWay } from '../../lib/order-return.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { FormError } from '../../ui/forms/form-error.tsx';
 import { PlanCards, PlanCardsLoading } from './plan-cards.tsx';
 import { useListPlansQuery, useSubscribeMutation } from './subscription.api.ts';
 

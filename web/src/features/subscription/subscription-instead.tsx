@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
-import { ButtonLink } from '../../ui/button.tsx';
-import { formatPrice } from '../../ui/price.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { formatPrice } from '../../ui/text/price.tsx';
 import { monthlyCents } from './plan-offer.ts';
 import { standingOf } from './subscription-standing.ts';
 import { useGetSubscriptionQuery, useListPlansQuery } from './subscription.api.ts';

@@ -1,5 +1,5 @@
 import type { Subscription } from '@fit-coder/contracts/commerce';
-import { formatDay } from '../../ui/date.ts';
+import { formatDay } from '../../ui/text/date.ts';
 
 /** Where someone stands with a subscription, in words. */
 export interface Standing {

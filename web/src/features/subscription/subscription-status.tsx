@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
-import { Badge } from '../../ui/badge.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { SmallErrorState } from '../../ui/error-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Badge } from '../../ui/controls/badge.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { SmallErrorState } from '../../ui/feedback/error-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useGetSubscriptionQuery } from './subscription.api.ts';
 import { standingOf } from './subscription-standing.ts';
 

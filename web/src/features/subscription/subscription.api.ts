@@ -1,5 +1,5 @@
 import type { Order } from '@fit-coder/contracts/commerce';
-import { api, request, type InputOf, type OutputOf } from '../../lib/api.ts';
+import { api, request, type InputOf, type OutputOf } from '../../lib/api/api.ts';
 
 /** What is known of an order; null for a reference that no order has. */
 export interface FoundOrder {

@@ -6,8 +6,8 @@ import {
   personLeft,
   sentenceOf,
   succeeded,
-} from '../../lib/endpoint-events.ts';
-import type { OutputOf } from '../../lib/api.ts';
+} from '../../lib/api/api-matchers.ts';
+import type { OutputOf } from '../../lib/api/api.ts';
 
 /** The subscription that was ordered or is held; null where there is none. */
 export interface SubscriptionState {

@@ -1,8 +1,8 @@
 import { useState, type ReactElement } from 'react';
-import { failureOf } from '../../lib/api.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { showToast } from '../../ui/show-toast.tsx';
+import { failureOf } from '../../lib/api/api.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { ConfirmDialog } from '../../ui/feedback/dialog.tsx';
+import { showToast } from '../../ui/feedback/show-toast.tsx';
 import { uploads } from './uploads.ts';
 import { useCancelUploadMutation } from './video-changes.api.ts';
 

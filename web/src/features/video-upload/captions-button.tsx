@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/feedback/dialog.tsx';
 import { FilePickButton } from './file-pick-button.tsx';
 import { usePutCaptionsMutation } from './video-changes.api.ts';
 

@@ -1,5 +1,5 @@
 import { useRef, type ReactElement, type ReactNode } from 'react';
-import { Button, type ButtonVariant } from '../../ui/button.tsx';
+import { Button, type ButtonVariant } from '../../ui/controls/button.tsx';
 
 interface FilePickButtonProps {
   /** As the `accept` of a file input. */

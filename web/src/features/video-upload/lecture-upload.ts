@@ -1,8 +1,8 @@
 import type { Video } from '@fit-coder/contracts/media';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useDispatch } from 'react-redux';
-import { api } from '../../lib/api.ts';
-import { showToast } from '../../ui/show-toast.tsx';
+import { api } from '../../lib/api/api.ts';
+import { showToast } from '../../ui/feedback/show-toast.tsx';
 import { isActive, isHandedOver, type Upload } from './upload.ts';
 import { uploads } from './uploads.ts';
 import { refuseOther, refuseVideo } from './video-file.ts';

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { FormError } from '../../ui/forms/form-error.tsx';
+import { Icon } from '../../ui/controls/icon.tsx';
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { CancelUpload } from './cancel-upload.tsx';
 import { formatSize, formatTimeLeft } from './file-size.ts';
 import { Dot, PanelLine } from './panel-line.tsx';

@@ -1,5 +1,5 @@
-import { adminRequest } from '../../lib/admin-request.ts';
-import { api, type InputOf, type OutputOf } from '../../lib/api.ts';
+import { adminRequest } from '../../lib/api/admin-request.ts';
+import { api, type InputOf, type OutputOf } from '../../lib/api/api.ts';
 
 function changed(_output: unknown, error: unknown) {
   return error ? [] : (['AdminCourses', 'Video'] as const);

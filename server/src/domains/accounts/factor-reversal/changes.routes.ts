@@ -1,4 +1,4 @@
-import { revertFactors } from '@fit-coder/contracts/take-back';
+import { revertFactors } from '@fit-coder/contracts/factor-reversal';
 import { type Route, route } from '../../../platform/route.ts';
 import type { FactorChangesService } from './changes.service.ts';
 

@@ -12,7 +12,7 @@ import { findAsset } from '../assets/assets.repository.ts';
 import type { AssetsParts, AssetsService } from '../assets/assets.service.ts';
 import type { Ffmpeg } from '../ffmpeg/ffmpeg.process.ts';
 import { currentPlaylistVersion } from '../delivery/playlist.ts';
-import { transcodeToHls, type TranscodeResult } from './hls.transcode.ts';
+import { transcodeToHls, type TranscodeResult } from './hls/hls.transcode.ts';
 import { transcodeGivenUp, transcodeVideo, videoReady } from '../media.jobs.ts';
 import { MediaRejected, VideoUnfinished } from '../media.rejection.ts';
 import { makePoster } from './poster.image.ts';

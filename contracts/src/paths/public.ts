@@ -1,0 +1,46 @@
+import type { Address } from '../endpoint.ts';
+
+/**
+ * Where each endpoint stands. Apart from the schemas, so that the browser can make every call and loads the schemas
+ * only with the forms that check by them.
+ */
+export const addresses = {
+  register: { method: 'POST', path: '/register', bodyKind: 'multipart' },
+  login: { method: 'POST', path: '/login' },
+  loginAsTestAdmin: { method: 'POST', path: '/login/testadmin' },
+  me: { method: 'GET', path: '/me' },
+  logout: { method: 'GET', path: '/logout' },
+  updateProfile: { method: 'PUT', path: '/updateprofile' },
+  changeAvatar: { method: 'PUT', path: '/changeavatar', bodyKind: 'multipart' },
+  changePassword: { method: 'PUT', path: '/changepassword' },
+  forgetPassword: { method: 'POST', path: '/forgetpassword' },
+  resetPassword: { method: 'PUT', path: '/resetpassword/:token' },
+  deleteAccount: { method: 'DELETE', path: '/me' },
+  exportAccount: { method: 'GET', path: '/me/export' },
+  listSessions: { method: 'GET', path: '/sessions' },
+  endSession: { method: 'DELETE', path: '/sessions/:id' },
+  endOtherSessions: { method: 'DELETE', path: '/sessions' },
+  listCategories: { method: 'GET', path: '/categories' },
+  listCourses: { method: 'GET', path: '/courses' },
+  getCourse: { method: 'GET', path: '/courses/:id' },
+  requestCourse: { method: 'POST', path: '/requestcourse' },
+  listPlans: { method: 'GET', path: '/plans' },
+  getSubscription: { method: 'GET', path: '/subscription' },
+  subscribe: { method: 'POST', path: '/subscribe' },
+  getCart: { method: 'GET', path: '/cart' },
+  addToCart: { method: 'POST', path: '/cart' },
+  removeFromCart: { method: 'DELETE', path: '/cart/:id' },
+  checkOutCart: { method: 'POST', path: '/checkout' },
+  listPurchases: { method: 'GET', path: '/purchases' },
+  getOrder: { method: 'GET', path: '/orders/:reference' },
+  paymentWebhook: { method: 'POST', path: '/webhooks/:provider', bodyKind: 'raw' },
+  getOwnCourse: { method: 'GET', path: '/courses/:id/own' },
+  courseAccess: { method: 'GET', path: '/courses/:id/access' },
+  getPlayback: { method: 'GET', path: '/lectures/:id/playback' },
+  getPlaylist: { method: 'GET', path: '/playlist' },
+  addToPlaylist: { method: 'POST', path: '/playlist' },
+  removeFromPlaylist: { method: 'DELETE', path: '/removefromplaylist' },
+  getKept: { method: 'GET', path: '/kept' },
+  recordView: { method: 'POST', path: '/lectures/:id/views' },
+  getSite: { method: 'GET', path: '/site' },
+} as const satisfies Record<string, Address>;

@@ -1,0 +1,38 @@
+import { axeFaults } from '../support/accessibility-faults.ts';
+import { expect, test } from '../support/journey.ts';
+import { screensOf, type Onlooker } from '../support/screen-list.ts';
+
+for (const mode of ['light', 'dark']) {
+  for (const who of ['visitor', 'learner', 'admin'] satisfies Onlooker[])
+    test(`axe finds nothing on the screens of ${who}, ${mode}`, async ({
+      page,
+      furnishing,
+      baseURL,
+      quietConsole,
+    }) => {
+      await page.addInitScript((theme) => localStorage.setItem('fit-coder-theme', theme), mode);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      if (who !== 'visitor')
+        await page.context().addCookies([{ ...furnishing[who].sessionCookie, url: baseURL ?? '' }]);
+      const faults: string[] = [];
+      for (const { name, path, open } of screensOf(furnishing)[who]) {
+        await page.goto(path, { waitUntil: 'networkidle' });
+        await open?.(page);
+        const theme = await page.locator('html').getAttribute('data-theme');
+        expect(theme === 'dark', `${name} is ${mode}`).toBe(mode === 'dark');
+        for (const fault of await axeFaults(page)) faults.push(`${name}: ${fault}`);
+      }
+      expect(faults).toEqual([]);
+      // The page for unknown addresses reports its own status.
+      if (who === 'visitor') quietConsole.length = 0;
+    });
+}
+
+test('axe reports a planted fault', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  // A press that works says that the page was taken over; what is planted before that would disturb it.
+  await page.getByRole('switch', { name: 'Dark mode' }).first().click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.evaluate(() => document.querySelector('main')?.append(document.createElement('button')));
+  expect(await axeFaults(page)).toContainEqual(expect.stringMatching(/^button-name at /u));
+});

@@ -1,0 +1,148 @@
+import { resolve } from 'node:path';
+import type { Page } from '@playwright/test';
+import { chooseFilm, expectFilmReady, playFilm, withBeginning } from '../support/video.ts';
+import { courseOf, type Furnishing } from '../support/example-data.ts';
+import { redAndBlue } from '../support/test-image.ts';
+import { expect, test } from '../support/journey.ts';
+import { enterAs, register, unused } from '../support/users.ts';
+import { expectStyled, styleElements, watchPolicy } from '../support/policy-watch.ts';
+import { screensOf, type Onlooker } from '../support/screen-list.ts';
+import { expectToast } from '../support/toasts.ts';
+
+for (const who of ['visitor', 'learner', 'admin'] satisfies Onlooker[])
+  test(`the content policy refuses nothing on the screens of ${who}`, async ({
+    page,
+    site,
+    furnishing,
+    quietConsole,
+  }) => {
+    const violations = await watchPolicy(page);
+    if (who !== 'visitor') await enterAs(page.context(), site.origin, furnishing[who]);
+    for (const { path, open } of screensOf(furnishing)[who]) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await open?.(page);
+      await expectStyled(page, 0);
+    }
+    expect(violations).toEqual([]);
+    // The page for unknown addresses reports its own status.
+    if (who === 'visitor') quietConsole.length = 0;
+  });
+
+test('the content policy refuses nothing of toasts and of a poster that is cropped', async ({
+  page,
+  site,
+  furnishing,
+}) => {
+  const violations = await watchPolicy(page);
+  const { client } = await register(site.origin, 'Tina Toast');
+  await enterAs(page.context(), site.origin, client);
+  await page.goto(`/courses/${furnishing.free.slug}`);
+  await page.getByRole('button', { name: 'Add to playlist: Loops that end' }).click();
+  await expectToast(page, 'success', 'Loops that end is in your playlist.');
+  await page.getByRole('button', { name: 'Remove from playlist: Loops that end' }).click();
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
+
+  await enterAs(page.context(), site.origin, furnishing.admin);
+  await page.goto('/admin/createcourse', { waitUntil: 'networkidle' });
+  const buffer = await redAndBlue(page);
+  await page
+    .getByLabel('Picture instead of the drawing')
+    .setInputFiles({ name: 'halves.png', mimeType: 'image/png', buffer });
+  await expect(page.getByRole('group', { name: 'Part of the picture' })).toBeVisible();
+  await expectStyled(page, 0);
+  expect(violations).toEqual([]);
+});
+
+test('the content policy refuses nothing of a film that plays, of its menus and of its preview', async ({
+  page,
+  site,
+  furnishing,
+}) => {
+  const violations = await watchPolicy(page);
+  await enterAs(page.context(), site.origin, furnishing.admin);
+  await page.goto(`/course/${await filmedCourse(page, furnishing)}`);
+  await expect(page.locator('video')).toBeAttached();
+  await playFilm(page);
+  await page.locator('media-controller').hover();
+  for (const menu of ['playback-rate', 'rendition']) {
+    await page.locator(`media-${menu}-menu-button`).click();
+    await expect(page.locator(`media-${menu}-menu`).getByRole('menuitemradio').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+  }
+  await page.locator('media-time-range').hover();
+  await expect(page.locator('media-preview-thumbnail[slot]')).toBeVisible();
+  await page.locator('media-mute-button').hover();
+  await expectStyled(page, 20);
+  const play = page.locator('media-play-button');
+  expect(await play.evaluate((button) => getComputedStyle(button).display)).toBe('flex');
+  expect(violations).toEqual([]);
+  // nginx takes 4 kB for the whole head of an answer by default.
+  const { headers } = await fetch(site.origin);
+  expect(headers.get('content-security-policy')?.length).toBeLessThan(2500);
+});
+
+test('the content policy refuses nothing of the pages beside the screens', async ({
+  page,
+  site,
+  furnishing,
+  quietConsole,
+}) => {
+  const violations = await watchPolicy(page);
+  await enterAs(page.context(), site.origin, furnishing.admin);
+  await page.goto('/api/v1/docs', { waitUntil: 'networkidle' });
+  await page.locator('.opblock-summary-control').first().click();
+  await expect(page.locator('.opblock-body').first()).toBeVisible();
+  await expectStyled(page, 1);
+  const { url } = await furnishing.learner.call('subscribe', { body: { plan: 'monthly' } });
+  await page.goto(new URL(url, site.origin).pathname);
+  await expectStyled(page, 1);
+  await page.goto('/dev/mailbox');
+  await expectStyled(page, 1);
+  await page.getByRole('listitem').getByRole('link').first().click();
+  const mail = page.frameLocator('iframe').getByRole('heading');
+  await expect(mail).toHaveCSS('font-weight', '800');
+  await expectStyled(page, 1);
+  expect(violations).toEqual([]);
+  await page.goto('/avatars/none.webp');
+  await expectStyled(page, 1);
+  expect(violations).toEqual([]);
+  // The mail's frame runs no script, the watch's own neither; and the browser reports the last document's status.
+  const expected = /^(?:Blocked script execution in '[^']+\/body'|Failed to load resource: [^]*404)/u;
+  quietConsole.splice(0, quietConsole.length, ...quietConsole.filter((message) => !expected.test(message)));
+});
+
+test('the policy refuses a style element that somebody else brings, and the watch notices (control)', async ({
+  page,
+  quietConsole,
+}) => {
+  const violations = await watchPolicy(page);
+  await page.goto('/courses', { waitUntil: 'networkidle' });
+  await page.evaluate(() => {
+    const style = document.createElement('style');
+    style.textContent = 'h1 { display: none }';
+    document.head.append(style);
+  });
+  await expect.poll(() => violations).toEqual([expect.stringMatching(/^\/courses: style-src-elem inline /u)]);
+  expect((await styleElements(page)).refused).toEqual(['h1 { display: none }']);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // The browser reports the refusal in its console too.
+  quietConsole.length = 0;
+});
+
+/** A course with a lecture of ten seconds that can be watched; returns its id. */
+async function filmedCourse(page: Page, { admin, category }: Furnishing): Promise<string> {
+  const { course } = await admin.call('createCourse', {
+    body: courseOf({ title: unused('Styled'), category }),
+  });
+  const params = { id: course.id };
+  const body = { section: 'Warm-up', title: 'One turn', summary: 'What waits for what.', preview: true };
+  await admin.call('addLecture', { params, body });
+  await page.goto(`/admin/admincourses/${course.id}`);
+  const film = resolve(import.meta.dirname, '../../server/demo/videos/event-loop.mp4');
+  await withBeginning(film, async (path) => {
+    await chooseFilm(page, body.title, path);
+    await expectFilmReady(page, body.title);
+  });
+  await admin.call('publishCourse', { params, body: { published: true } });
+  return course.id;
+}

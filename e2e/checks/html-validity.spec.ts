@@ -1,0 +1,59 @@
+import { HtmlValidate } from 'html-validate';
+import type { ApiClient } from '../support/api-client.ts';
+import { expect, test } from '../support/journey.ts';
+import { screensOf } from '../support/screen-list.ts';
+
+/** The rules of the HTML standard alone; none of style. */
+const standard = new HtmlValidate({ root: true, extends: ['html-validate:standard'] });
+
+async function faultsOf(html: string): Promise<string[]> {
+  const { results } = await standard.validateString(html);
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, line, column }) => `${ruleId}: ${message} (${line}:${column})`),
+  );
+}
+
+async function pageOf(origin: string, path: string, client: ApiClient | null): Promise<string> {
+  const cookie = client?.sessionCookie;
+  const headers: Record<string, string> = cookie ? { cookie: `${cookie.name}=${cookie.value}` } : {};
+  let answer = await fetch(origin + path, { headers });
+  // Where every core is taken, the site may ask for patience.
+  while (answer.status === 503) answer = await fetch(origin + path, { headers });
+  const text = await answer.text();
+  expect(answer.headers.get('content-type'), `${path}: ${text.slice(0, 200)}`).toContain('text/html');
+  return text;
+}
+
+test('every server-rendered page is valid HTML for visitors, learners and administrators', async ({
+  site,
+  furnishing,
+}) => {
+  const screens = screensOf(furnishing);
+  const people = { visitor: null, learner: furnishing.learner, admin: furnishing.admin };
+  const faults: string[] = [];
+  for (const onlooker of ['visitor', 'learner', 'admin'] as const)
+    for (const path of new Set(screens[onlooker].map((screen) => screen.path))) {
+      const found = await faultsOf(await pageOf(site.origin, path, people[onlooker]));
+      faults.push(...new Set(found.map((fault) => `${onlooker} ${path} ${fault}`)));
+    }
+  expect(faults).toEqual([]);
+});
+
+test('the pages beside the screens are valid HTML: the API’s, the mailbox and the sandbox', async ({
+  site,
+  furnishing,
+}) => {
+  const { url } = await furnishing.learner.call('subscribe', { body: { plan: 'monthly' } });
+  const paths = ['/api/v1/docs', '/dev/mailbox', new URL(url, site.origin).pathname];
+  const list = await pageOf(site.origin, '/dev/mailbox', furnishing.admin);
+  const mail = /href="(\/dev\/mailbox\/[^"]+)"/u.exec(list)?.[1] ?? '';
+  expect(mail).not.toBe('');
+  for (const path of [...paths, mail, `${mail}/body`])
+    expect(await faultsOf(await pageOf(site.origin, path, furnishing.admin)), path).toEqual([]);
+});
+
+test('the validator sees what is not valid (control)', async () => {
+  const broken =
+    '<!doctype html><html lang="en"><head><title>A</title></head><body><p><div id="a"></div></p></body></html>';
+  expect(await faultsOf(broken)).not.toEqual([]);
+});

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import type { Furnishing } from '../support/example-data.ts';
+import { expect, test } from '../support/journey.ts';
+import { pagesInPieces } from '../support/pages-in-pieces.ts';
+import { screensOf, type Onlooker } from '../support/screen-list.ts';
+
+/** The most that a screen may shift while it loads, as browsers score it. */
+const limit = 0.02;
+
+declare global {
+  interface Window {
+    layoutShift: number;
+  }
+}
+
+/** Adds up shifts from the first drawing on. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.layoutShift = 0;
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        window.layoutShift += entry.value;
+    });
+    observer.observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** A slow line as browsers simulate Slow 4G: 1.6 Mbit/s, 150 ms on the way. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 94_000,
+  });
+}
+
+/** Opens every screen below the origin as everyone who can see it; the screens that jump, with their shift. */
+async function jumpingScreens(page: Page, furnishing: Furnishing, origin: string): Promise<string[]> {
+  const jumping: string[] = [];
+  const screens = screensOf(furnishing);
+  for (const who of ['visitor', 'learner', 'admin'] satisfies Onlooker[]) {
+    if (who !== 'visitor')
+      await page.context().addCookies([{ ...furnishing[who].sessionCookie, url: origin }]);
+    for (const { path } of screens[who].filter(({ open }) => !open)) {
+      await page.goto(origin + path, { waitUntil: 'networkidle' });
+      const shift = await page.evaluate(() => window.layoutShift);
+      if (shift > limit) jumping.push(`${path} (${who}): ${shift.toFixed(3)}`);
+    }
+  }
+  return jumping;
+}
+
+for (const width of [360, 1280]) {
+  test(`no screen jumps while it loads over a slow line, ${width} px`, async ({
+    page,
+    furnishing,
+    baseURL,
+    quietConsole,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await watchShifts(page);
+    await slowDown(page);
+    expect(await jumpingScreens(page, furnishing, baseURL ?? '')).toEqual([]);
+    // The page for unknown addresses reports its own status.
+    quietConsole.length = 0;
+  });
+}
+
+test('no screen jumps while its page arrives in pieces', async ({
+  page,
+  furnishing,
+  baseURL,
+  quietConsole,
+}) => {
+  const site = await pagesInPieces(baseURL ?? '');
+  await watchShifts(page);
+  expect(await jumpingScreens(page, furnishing, site.origin)).toEqual([]);
+  await site.close();
+  quietConsole.length = 0;
+});
+
+test('a planted jump is seen', async ({ page }) => {
+  await watchShifts(page);
+  await page.goto('/courses', { waitUntil: 'networkidle' });
+  await page.evaluate(async () => {
+    const block = document.createElement('div');
+    block.style.height = '300px';
+    document.body.prepend(block);
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  });
+  await expect.poll(async () => page.evaluate(() => window.layoutShift)).toBeGreaterThan(limit);
+});

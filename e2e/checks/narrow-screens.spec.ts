@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { courseOf, furnish, publishedCourse, type Furnishing } from '../support/example-data.ts';
+import { expect, test } from '../support/journey.ts';
+import { screensOf, type Onlooker } from '../support/screen-list.ts';
+import { startSite } from '../support/site.process.ts';
+
+/** 640 px are a screen of 1280 at 200 %. */
+const widths = [360, 640] as const;
+
+/** What a finger meets without looking twice, in px. */
+const leastTarget = 40;
+
+/** One word as long as a field takes it. */
+const word = (length: number) => 'Unbreakable'.repeat(Math.ceil(length / 11)).slice(0, length);
+
+test('no screen is wider than a narrow window, whatever people write, and a finger meets every control', async ({
+  page,
+  quietConsole,
+}) => {
+  const site = await startSite();
+  try {
+    const furnishing = await overfurnish(site.origin);
+    const faults: string[] = [];
+    for (const who of ['visitor', 'learner', 'admin'] satisfies Onlooker[]) {
+      if (who !== 'visitor')
+        await page.context().addCookies([{ ...furnishing[who].sessionCookie, url: site.origin }]);
+      for (const { name, path, open } of screensOf(furnishing)[who]) {
+        await page.setViewportSize({ width: widths[0], height: 800 });
+        await page.goto(site.origin + path, { waitUntil: 'networkidle' });
+        await open?.(page);
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 800 });
+          const over = await overflow(page);
+          if (over > 0) faults.push(`${name} (${who}), ${width} px: ${over} px too wide`);
+          if (width !== widths[0]) continue;
+          for (const target of await smallTargets(page)) faults.push(`${name} (${who}): ${target}`);
+        }
+      }
+    }
+    expect(faults).toEqual([]);
+  } finally {
+    await site.remove();
+  }
+  // The page for unknown addresses reports its own status.
+  quietConsole.length = 0;
+});
+
+test('a planted strip is too wide, and a planted button too small', async ({ page, site }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto(`${site.origin}/login`, { waitUntil: 'networkidle' });
+  expect(await overflow(page)).toBe(0);
+  await page.evaluate(() => {
+    const strip = document.createElement('button');
+    strip.textContent = 'x';
+    strip.style.cssText = 'display: block; width: 400px; height: 30px';
+    document.querySelector('main')?.append(strip);
+  });
+  expect(await overflow(page)).toBeGreaterThan(0);
+  expect(await smallTargets(page)).toEqual(['“x” is 400 × 30']);
+});
+
+/** A furnished site whose courses and people have names as long as they may be, without a space. */
+async function overfurnish(origin: string): Promise<Furnishing> {
+  const furnishing = await furnish(origin);
+  const { admin, learner } = furnishing;
+  const { categories } = await admin.call('listCategories', {});
+  const long = courseOf({
+    title: word(120),
+    summary: word(160),
+    description: word(400),
+    instructor: word(80),
+    category: categories[0]?.slug ?? '',
+  });
+  const free = await publishedCourse(admin, long, {
+    section: word(120),
+    title: word(120),
+    summary: word(300),
+  });
+  const priced = await publishedCourse(admin, {
+    ...long,
+    title: `Priced${word(114)}`,
+    access: 'premium',
+    priceCents: 123_456,
+  });
+  await learner.call('updateProfile', { body: { name: word(80), email: `${word(60)}@example.com` } });
+  await learner.call('addToPlaylist', { body: { id: priced.id } });
+  await learner.call('addToCart', { body: { courses: [priced.id] } });
+  await learner.call('requestCourse', {
+    body: { name: word(80), email: `${word(60)}@example.com`, course: word(500) },
+  });
+  return { ...furnishing, free, priced };
+}
+
+/** By how much the page can be moved sideways, in px. */
+async function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** Controls that are smaller than a fingertip; links within a line of text are as high as the line. */
+async function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate((least) => {
+    const controls = document.querySelectorAll<HTMLElement>('a, button, input, select, textarea, summary');
+    const small: string[] = [];
+    for (const control of controls) {
+      const target = control.closest('label') ?? control;
+      const { width, height } = target.getBoundingClientRect();
+      const hidden = !control.checkVisibility({ visibilityProperty: true }) || width <= 1 || height <= 1;
+      if (hidden || getComputedStyle(target).display === 'inline') continue;
+      if (Math.round(width) >= least && Math.round(height) >= least) continue;
+      const name = control.getAttribute('aria-label') ?? control.textContent.trim();
+      small.push(`“${name.slice(0, 40)}” is ${Math.round(width)} × ${Math.round(height)}`);
+    }
+    return small;
+  }, leastTarget);
+}

@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises';
+import { ApiClient } from '../support/api-client.ts';
+import { expect, test } from '../support/journey.ts';
+
+/** Who asks for a screen. What someone paid for opens lectures, never screens, so that learners are one. */
+const onlookers = ['visitor', 'learner', 'testadmin', 'admin'] as const;
+type Onlooker = (typeof onlookers)[number];
+
+/** What the server answers: a status, or a redirect to where. */
+type Given = number | `to ${string}`;
+type Rule = (onlooker: Onlooker, path: string) => Given;
+
+const open: Rule = () => 200;
+const guest: Rule = (onlooker) => (onlooker === 'visitor' ? 200 : 'to /');
+const user: Rule = (onlooker, path) =>
+  onlooker === 'visitor' ? `to /login?next=${encodeURIComponent(path)}` : 200;
+const administrator: Rule = (onlooker, path) =>
+  onlooker === 'learner' ? 'to /profile' : user(onlooker, path);
+
+/** Every screen, by its address in the table of routes. */
+const rules: Readonly<Record<string, Rule>> = {
+  '': open,
+  courses: open,
+  'courses/:slug': open,
+  requestcourse: open,
+  cart: open,
+  paymentsuccess: open,
+  failpay: open,
+  login: guest,
+  signup: guest,
+  forgetpassword: guest,
+  'reset/:token': guest,
+  'confirmemail/:token': open,
+  'revertemail/:token': open,
+  'revertfactors/:token': open,
+  'course/:id': user,
+  profile: user,
+  security: user,
+  updateprofile: user,
+  changepassword: user,
+  subscribe: user,
+  'admin/createcourse': administrator,
+  'admin/admincourses': administrator,
+  'admin/admincourses/:id': administrator,
+  'admin/users': administrator,
+  'admin/courserequests': administrator,
+  'admin/audit': administrator,
+  'admin/security': administrator,
+  '*': () => 404,
+};
+
+test('every screen in the table of routes is decided', async () => {
+  const table = await readFile(new URL('../../web/src/app/routes.tsx', import.meta.url), 'utf8');
+  const paths = [...table.matchAll(/path: '([^']*)'|(?:index: true)/gu)].map(([, path = '']) => path);
+  expect(paths.toSorted()).toEqual(Object.keys(rules).toSorted());
+});
+
+test('every screen is for whom it is decided', async ({ site, furnishing }) => {
+  const testadmin = new ApiClient(site.origin);
+  await testadmin.call('loginAsTestAdmin', {});
+  const clients = { visitor: null, learner: furnishing.learner, testadmin, admin: furnishing.admin };
+  const examples: Record<string, string> = {
+    slug: furnishing.premium.slug,
+    id: furnishing.premium.id,
+    token: 'A'.repeat(43),
+  };
+  const ask = async (path: string, onlooker: Onlooker): Promise<Given> => {
+    const cookie = clients[onlooker]?.sessionCookie;
+    const headers = cookie ? { cookie: `${cookie.name}=${cookie.value}` } : undefined;
+    const answer = await fetch(site.origin + path, { redirect: 'manual', ...(headers && { headers }) });
+    await answer.arrayBuffer();
+    const location = answer.headers.get('location');
+    return location === null ? answer.status : `to ${location}`;
+  };
+  for (const [route, rule] of Object.entries(rules)) {
+    const path = `/${route.replace('*', 'no/such/screen').replace(/:(\w+)/u, (_, name: string) => examples[name] ?? '')}`;
+    for (const onlooker of onlookers) {
+      const given = await ask(path, onlooker);
+      expect(given, `${path} for the ${onlooker}`).toBe(rule(onlooker, path));
+    }
+  }
+});

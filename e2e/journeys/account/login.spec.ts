@@ -1,0 +1,83 @@
+import { expect, expectRefusals, test } from '../../support/journey.ts';
+import { accountButton, enterAs, fillLogin, register } from '../../support/users.ts';
+import { expectToast } from '../../support/toasts.ts';
+
+test('who knows the password logs in, and comes to the screen that was asked for', async ({ page, site }) => {
+  const leo = await register(site.origin, 'Leo Login');
+  await page.goto('/profile');
+  await expect(page).toHaveURL('/login?next=%2Fprofile');
+  await fillLogin(page, leo);
+  await expectToast(page, 'success', 'Welcome back, Leo Login.');
+  await expect(page).toHaveURL('/profile');
+  await expect(accountButton(page, leo.name)).toBeVisible();
+
+  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+  await expectToast(page, 'success', 'You are logged out.');
+  await expect(accountButton(page, leo.name)).toHaveCount(0);
+  await page.reload();
+  await expect(page).toHaveURL('/login?next=%2Fprofile');
+});
+
+test('a wrong password is an error toast, and what was typed stays', async ({ page, site, quietConsole }) => {
+  const wilma = await register(site.origin, 'Wilma Wrong');
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  await fillLogin(page, { email: wilma.email, password: 'not the password' });
+  const sentence = 'That email and password do not belong together. Check both and try again.';
+  await expectToast(page, 'error', sentence);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(sentence);
+  await expect(page.getByPlaceholder('ENTER EMAIL')).toHaveValue(wilma.email);
+  await expect(page.getByPlaceholder('ENTER PASSWORD')).toHaveValue('not the password');
+  await expect(page).toHaveURL('/login');
+
+  await page.getByPlaceholder('ENTER PASSWORD').fill(wilma.password);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(accountButton(page, wilma.name)).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expectRefusals(quietConsole, [401]);
+});
+
+test('what cannot be right is said at its field before it is sent', async ({ page }) => {
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  await fillLogin(page, { email: 'not an address', password: '' });
+  const email = page.getByPlaceholder('ENTER EMAIL');
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAccessibleDescription('Enter a valid email address.');
+  await expect(page.getByPlaceholder('ENTER PASSWORD')).toHaveAccessibleDescription('Enter your password.');
+});
+
+test('screens for guests lead those who are signed in to the landing page', async ({ page, site }) => {
+  const gwen = await register(site.origin, 'Gwen Guest');
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  await enterAs(page.context(), site.origin, gwen.client);
+  for (const path of ['/login', '/signup', '/forgetpassword', `/reset/${'A'.repeat(43)}`]) {
+    await page.goto('/courses');
+    await expect(accountButton(page, gwen.name)).toBeVisible();
+    await page.goto(path);
+    await expect(page, path).toHaveURL('/');
+  }
+});
+
+test('the login leads to screens of this site alone', async ({ page, site }) => {
+  const nina = await register(site.origin, 'Nina Next');
+  await page.goto('/login?next=//evil.example', { waitUntil: 'networkidle' });
+  await fillLogin(page, nina);
+  await expect(accountButton(page, nina.name)).toBeVisible();
+  await expect(page).toHaveURL('/');
+  for (const next of ['//evil.example', 'https://evil.example/', '/\\evil.example', '/\t/evil.example']) {
+    await page.goto(`/login?next=${encodeURIComponent(next)}`);
+    await expect(page, next).toHaveURL('/');
+  }
+  // What is on this site is followed, signed in already or not.
+  await page.goto(`/login?next=${encodeURIComponent('/courses?q=trees')}`);
+  await expect(page).toHaveURL('/courses?q=trees');
+});
+
+test('Log In As Test Admin leads into the administration at one press', async ({ page }) => {
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Log In As Test Admin' }).click();
+  await expectToast(page, 'success', 'You are the test administrator: look at everything, change nothing.');
+  await expect(page).toHaveURL('/');
+  await page.getByRole('link', { name: 'ADMIN DASHBOARD' }).click();
+  await expect(page).toHaveURL('/admin/admincourses');
+  await expect(page.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible();
+});

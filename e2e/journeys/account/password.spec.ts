@@ -1,0 +1,171 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, expectRefusals, test } from '../../support/journey.ts';
+import {
+  accountButton,
+  anotherDevice,
+  enterAs,
+  fillLogin,
+  newAccount,
+  register,
+  type Account,
+} from '../../support/users.ts';
+import { expectToast, keepToasts } from '../../support/toasts.ts';
+
+const subject = 'Your link to set a new password';
+
+/** Asks for a link, from the login on. */
+async function forget(page: Page, { email }: Account): Promise<void> {
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  await page.getByRole('link', { name: 'Forget Password' }).click();
+  await expect(page).toHaveURL('/forgetpassword');
+  await page.getByPlaceholder('ENTER EMAIL').fill(email);
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expectToast(page, 'success', /^If there is an account with this address, a link is on its way/u);
+  await expect(page.getByRole('heading', { level: 1, name: 'Look into your mail.' })).toBeVisible();
+}
+
+/** The mails with a link for someone, in the open mailbox. */
+const linkMails = (mailbox: Page, { email }: Account) =>
+  mailbox.getByRole('listitem').filter({ hasText: email }).getByRole('link', { name: subject });
+
+/**
+ * Opens the mailbox as soon as so many mails with a link have come. It is a tab of its own, where the browser may
+ * report that a mail's frame runs no scripts, the test's included.
+ */
+async function openMailbox(page: Page, account: Account, count: number): Promise<Page> {
+  const mailbox = await page.context().newPage();
+  await expect(async () => {
+    await mailbox.goto('/dev/mailbox');
+    await expect(linkMails(mailbox, account)).toHaveCount(count, { timeout: 1 });
+  }).toPass();
+  return mailbox;
+}
+
+/** Opens someone's newest mail and follows its link, which opens a tab; `file` is the mail's. */
+async function followLink(mailbox: Page, account: Account): Promise<{ tab: Page; file: string }> {
+  await linkMails(mailbox, account).first().click();
+  await expect(mailbox.getByRole('heading', { level: 1, name: subject })).toBeVisible();
+  const opened = mailbox.waitForEvent('popup');
+  await mailbox.frameLocator('iframe').getByRole('link', { name: 'Set a new password' }).click();
+  const tab = await opened;
+  await expect(tab.getByRole('heading', { level: 1, name: 'Choose a new password.' })).toBeVisible();
+  await tab.waitForLoadState('networkidle');
+  return { tab, file: `${new URL(mailbox.url()).pathname.split('/').at(-1)}.eml` };
+}
+
+async function choose(page: Page, password: string): Promise<void> {
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Set new password' }).click();
+}
+
+const voidLink = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: 'This link is not valid any more.' });
+
+test('who forgot the password sets a new one by the link of a mail, once', async ({
+  page,
+  site,
+  quietConsole,
+}) => {
+  const fred = await register(site.origin, 'Fred Forgetful');
+  await forget(page, fred);
+  const { tab, file } = await followLink(await openMailbox(page, fred, 1), fred);
+  expect(await readdir(join(site.dataDir, 'mail'))).toContain(file);
+  const link = new URL(tab.url()).pathname;
+  await choose(tab, 'the second password of Fred');
+  await expectToast(tab, 'success', 'Your new password is set. Log in with it.');
+  await expect(tab).toHaveURL('/login');
+
+  await page.goto(link, { waitUntil: 'networkidle' });
+  await choose(page, 'a third password for Fred');
+  await expect(voidLink(page)).toBeVisible();
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  for (const password of [fred.password, 'a third password for Fred']) {
+    const answer = page.waitForResponse('**/api/v1/login');
+    await fillLogin(page, { email: fred.email, password });
+    expect((await answer).status(), password).toBe(401);
+  }
+  await fillLogin(page, { email: fred.email, password: 'the second password of Fred' });
+  await expect(accountButton(page, fred.name)).toBeVisible();
+  await expectRefusals(quietConsole, [410, 401, 401]);
+});
+
+test('a link that a later one took the place of, and one that nobody got, set no password', async ({
+  page,
+  site,
+  quietConsole,
+}) => {
+  const lara = await register(site.origin, 'Lara Late');
+  await forget(page, lara);
+  const { tab } = await followLink(await openMailbox(page, lara, 1), lara);
+  await forget(page, lara);
+  await openMailbox(page, lara, 2);
+  await choose(tab, 'another password of Lara');
+  await expect(voidLink(tab)).toBeVisible();
+
+  await page.goto(`/reset/${'A'.repeat(43)}`, { waitUntil: 'networkidle' });
+  await choose(page, 'another password of Lara');
+  await expect(voidLink(page)).toBeVisible();
+  // One that a mail program cut short is known without asking.
+  await page.goto(`/reset/${'A'.repeat(20)}`, { waitUntil: 'networkidle' });
+  await expect(voidLink(page)).toBeVisible();
+  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await expect(page).toHaveURL('/forgetpassword');
+
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  await fillLogin(page, lara);
+  await expect(accountButton(page, lara.name)).toBeVisible();
+  await expectRefusals(quietConsole, [410]);
+});
+
+test('an unknown address is answered like a known one, and gets no mail', async ({ page, site }) => {
+  const nobody = newAccount('Nobody Known');
+  const known = await register(site.origin, 'Karl Known');
+  await forget(page, nobody);
+  await expect(page.getByText(nobody.email)).toBeVisible();
+  await forget(page, known);
+  const mailbox = await openMailbox(page, known, 1);
+  await expect(mailbox.getByText(nobody.email)).toHaveCount(0);
+});
+
+test('a changed password ends the other sessions and keeps this one', async ({
+  page,
+  browser,
+  site,
+  quietConsole,
+}) => {
+  const petra = await register(site.origin, 'Petra Password');
+  await enterAs(page.context(), site.origin, petra.client);
+  const context = await browser.newContext({ baseURL: site.origin });
+  await keepToasts(context);
+  await enterAs(context, site.origin, await anotherDevice(site.origin, petra));
+  const other = await context.newPage();
+  await other.goto('/courses');
+  await expect(accountButton(other, petra.name)).toBeVisible();
+
+  await page.goto('/profile', { waitUntil: 'networkidle' });
+  await page.getByRole('link', { name: 'Change password' }).click();
+  const old = page.getByLabel('Old password');
+  await old.fill('not the password');
+  await page.getByLabel('New password').fill('the second password of Petra');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(old).toBeFocused();
+  await expect(old).toHaveAccessibleDescription('That is not your password. Check it and try again.');
+  await old.fill(petra.password);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expectToast(page, 'success', 'Your password is changed. Every other device is signed out.');
+  await expect(page).toHaveURL('/profile');
+  await page.reload();
+  await expect(page).toHaveURL('/profile');
+  await expect(accountButton(page, petra.name)).toBeVisible();
+
+  await other.goto('/profile');
+  await expect(other).toHaveURL('/login?next=%2Fprofile');
+  await fillLogin(other, petra);
+  await expectToast(other, 'error', /^That email and password do not belong together/u);
+  await fillLogin(other, { email: petra.email, password: 'the second password of Petra' });
+  await expect(other).toHaveURL('/profile');
+  await context.close();
+  await expectRefusals(quietConsole, [403]);
+});

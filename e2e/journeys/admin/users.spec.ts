@@ -1,0 +1,210 @@
+import type { Page } from '@playwright/test';
+import { ApiClient } from '../../support/api-client.ts';
+import { expect, expectRefusals, onOwnSite } from '../../support/journey.ts';
+import { enterAs, fillLogin, register } from '../../support/users.ts';
+import { administrator } from '../../support/site.process.ts';
+
+const test = onOwnSite();
+
+/** One more than a page shows, with both administrators. */
+const crowd = Array.from({ length: 23 }, (_, index) => `Casper Crowd ${index + 1}`);
+
+test('people are found by name and address, narrowed by their role, and shown page by page', async ({
+  page,
+  site,
+}) => {
+  for (const name of crowd) await register(site.origin, name);
+  const admin = await signedIn(page, site.origin);
+  const { email: sought } = await register(site.origin, 'Quirin Quest');
+  await page.goto('/admin/users');
+  await expect(rows(page)).toHaveCount(24);
+  await expect(page.getByText('24 users shown', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Show more' }).click();
+  const everyone = await countUsers(admin);
+  await expect(rows(page)).toHaveCount(everyone);
+  await expect(page.getByText(`All ${everyone} users shown`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+
+  const search = page.getByRole('searchbox', { name: 'Search the users' });
+  await search.fill('Casper Crowd 7');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText('Casper Crowd 7');
+  await search.fill(sought.slice(0, -12));
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText(sought);
+
+  const roles = page.getByRole('navigation', { name: 'Role' });
+  await roles.getByRole('link', { name: 'Administrators' }).click();
+  await expect(page.getByText(/^Nobody found for “quirin.* among administrators\.$/u)).toBeVisible();
+  await page.getByRole('link', { name: 'Search everyone' }).click();
+  await expect(rows(page)).toContainText(sought);
+  await search.fill('');
+  await roles.getByRole('link', { name: 'Administrators' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText(administrator.email);
+  await roles.getByRole('link', { name: 'Test administrator' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText('Set up by the site’s settings.');
+  await roles.getByRole('link', { name: 'Learners' }).click();
+  await expect(rows(page)).toHaveCount(24);
+});
+
+test('who is made an administrator sees the admin area at once, and loses it at once', async ({
+  page,
+  site,
+  browser,
+}) => {
+  const { client, name } = await register(site.origin, 'Maya Promoted');
+  const context = await browser.newContext({ baseURL: site.origin });
+  await enterAs(context, site.origin, client);
+  const theirs = await context.newPage();
+  await theirs.goto('/admin/users');
+  await expect(theirs).toHaveURL('/profile');
+
+  await signedIn(page, site.origin);
+  await page.goto('/admin/users');
+  await page.getByRole('button', { name: `Make admin: ${name}` }).click();
+  await confirm(page, `Make ${name} an administrator?`, 'Make admin');
+  await expect(page.getByText(`${name} is an administrator now.`)).toBeVisible();
+  await expect(rowOf(page, name).getByRole('cell', { name: 'Administrator' })).toBeVisible();
+  await theirs.goto('/');
+  await theirs.getByRole('link', { name: 'ADMIN DASHBOARD' }).click();
+  await theirs
+    .getByRole('navigation', { name: 'Administration' })
+    .getByRole('link', { name: 'Users' })
+    .click();
+  await expect(rowOf(theirs, name)).toContainText('You');
+
+  await page.getByRole('button', { name: `Remove admin: ${name}` }).click();
+  await confirm(page, `Remove ${name} as administrator?`, 'Remove admin');
+  await expect(page.getByText(`${name} is an ordinary user now.`)).toBeVisible();
+  await expect(rowOf(page, name).getByRole('cell', { name: 'Learner' })).toBeVisible();
+  // The page is still open; what it asks for is refused, and it finds out by itself.
+  await theirs.getByRole('searchbox').fill('anyone');
+  await expect(theirs).toHaveURL('/profile');
+  await expect(theirs.getByRole('link', { name: 'ADMIN DASHBOARD' })).toHaveCount(0);
+  await expect(client.call('listUsers', { query: {} })).rejects.toThrow('forbidden');
+  await context.close();
+
+  await openLog(page);
+  await expect(entry(page, `${name} is an ordinary user now.`)).toContainText(
+    /^Change role.*Administrator.*Done/u,
+  );
+  await expect(entry(page, `${name} is an administrator now.`)).toContainText(
+    /^Change role.*Administrator.*Done/u,
+  );
+});
+
+test('nobody changes their own rights, and the last administrator stays', async ({
+  page,
+  site,
+  quietConsole,
+}) => {
+  const admin = await signedIn(page, site.origin);
+  const { users } = await admin.call('listUsers', { query: { role: 'admin' } });
+  expect(users).toHaveLength(1);
+  const id = users[0]?.id ?? '';
+  await page.goto('/admin/users?role=admin');
+  for (const name of ['Remove admin: Administrator', 'Delete: Administrator']) {
+    const button = page.getByRole('button', { name });
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await expect(button).toHaveAccessibleDescription('Another administrator has to do this.');
+    await button.press('Enter');
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  }
+  const refusal = 'Nobody changes their own rights. Ask another administrator.';
+  await expect(admin.call('changeRole', { params: { id }, body: { role: 'user' } })).rejects.toThrow(refusal);
+  await expect(admin.call('deleteUser', { params: { id } })).rejects.toThrow('This is your own account.');
+
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await dialog.getByLabel('Password', { exact: true }).fill(administrator.password);
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('This is the only administrator.');
+  await expectRefusals(quietConsole, [409]);
+
+  await openLog(page);
+  await expect(entry(page, refusal)).toContainText(/^Change role.*Administrator.*Refusedown_rights/u);
+  await expect(entry(page, 'This is your own account.')).toContainText(/^Delete user.*Refusedown_rights/u);
+});
+
+test('an account is deleted after a question, and is gone for whoever had it', async ({
+  page,
+  site,
+  browser,
+}) => {
+  const person = await register(site.origin, 'Dora Deleted');
+  const context = await browser.newContext({ baseURL: site.origin });
+  await enterAs(context, site.origin, person.client);
+  const theirs = await context.newPage();
+  await theirs.goto('/profile');
+  await expect(theirs.getByRole('main').getByText(person.email)).toBeVisible();
+
+  await signedIn(page, site.origin);
+  await page.goto('/admin/users?q=dora');
+  await page.getByRole('button', { name: 'Delete: Dora Deleted' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete Dora Deleted?' });
+  await expect(question).toContainText('This cannot be undone.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(rowOf(page, 'Dora Deleted')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete: Dora Deleted' }).click();
+  await confirm(page, 'Delete Dora Deleted?', 'Delete user');
+  await expect(page.getByText('The account of Dora Deleted is deleted.')).toBeVisible();
+  await expect(page.getByText('Nobody found for “dora”')).toBeVisible();
+
+  await theirs.goto('/profile');
+  await expect(theirs).toHaveURL('/login?next=%2Fprofile');
+  await fillLogin(theirs, person);
+  await expect(theirs.getByRole('alert').first()).toBeVisible();
+  await expect(theirs).toHaveURL('/login?next=%2Fprofile');
+  await context.close();
+
+  await openLog(page);
+  await expect(entry(page, 'The account of Dora Deleted is deleted.')).toContainText(
+    /^Delete user.*Administrator.*Done/u,
+  );
+});
+
+/** Signs the page in as the administrator. */
+async function signedIn(page: Page, origin: string): Promise<ApiClient> {
+  const admin = new ApiClient(origin);
+  await admin.call('login', { body: administrator });
+  await enterAs(page.context(), origin, admin);
+  return admin;
+}
+
+async function countUsers(admin: ApiClient): Promise<number> {
+  let count = 0;
+  let cursor: string | null | undefined;
+  do {
+    const page = await admin.call('listUsers', { query: cursor ? { cursor } : {} });
+    count += page.users.length;
+    cursor = page.next;
+  } while (cursor);
+  return count;
+}
+
+function rows(page: Page) {
+  return page.getByRole('group', { name: 'Users' }).getByRole('rowgroup').last().getByRole('row');
+}
+
+function rowOf(page: Page, name: string) {
+  return rows(page).filter({ hasText: name });
+}
+
+async function confirm(page: Page, question: string, answer: string): Promise<void> {
+  const dialog = page.getByRole('alertdialog', { name: question });
+  await dialog.getByRole('button', { name: answer }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+async function openLog(page: Page): Promise<void> {
+  await page.goto('/admin/audit');
+}
+
+/** The newest entry of the audit log that says this. */
+function entry(page: Page, sentence: string) {
+  const table = page.getByRole('table', { name: 'Changes by administrators, newest first' });
+  return table.getByRole('row').filter({ hasText: sentence }).first();
+}

@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+import { cards, expectPaid, payByCard } from '../../support/checkout.ts';
+import { courseOf, publishedCourse, type Furnishing } from '../../support/example-data.ts';
+import { expect, expectRefusals, test } from '../../support/journey.ts';
+import { enterAs, fillLogin, fillSignUp, newAccount, register, unused } from '../../support/users.ts';
+import { expectToast } from '../../support/toasts.ts';
+
+test('what a visitor put into the cart survives the login, is paid for, and is theirs', async ({
+  page,
+  site,
+  furnishing,
+}) => {
+  const dear = await forSale(furnishing, 4900, 'Graphs in a week');
+  const cheap = await forSale(furnishing, 1950, 'Arrays in a day');
+  const person = await register(site.origin, 'Bella Buyer');
+
+  await page.goto(`/courses?q=${encodeURIComponent(dear.title)}`);
+  await page.getByRole('button', { name: `Add to cart: ${dear.title}` }).click();
+  await expectToast(page, 'success', 'Added to your cart.');
+  await page.goto(`/courses/${cheap.slug}`);
+  await page.getByRole('button', { name: `Add to cart: ${cheap.title}` }).click();
+  await expect(inHeader(page, 2)).toBeVisible();
+  await inHeader(page, 2).click();
+  await expect(titles(page)).toHaveText([dear.title, cheap.title]);
+  await expect(total(page, '$68.50')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Check out' }).click();
+  await expect(page).toHaveURL('/login?next=%2Fcart');
+  await fillLogin(page, person);
+  await expect(page).toHaveURL(/\/cart$/u);
+  await expect(titles(page)).toHaveText([dear.title, cheap.title]);
+  await expect(inHeader(page, 2)).toBeVisible();
+  await page.goto(`/courses/${cheap.slug}`);
+  await expect(page.getByRole('link', { name: 'Subscribe to watch' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Start' })).toHaveCount(0);
+
+  await inHeader(page, 2).click();
+  await page.getByRole('button', { name: 'Check out' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${dear.title} and 1 more course`);
+  await expect(page.getByRole('button', { name: 'Pay $68.50' })).toBeVisible();
+  await payByCard(page, cards.pays);
+  const reference = await expectPaid(page);
+  await expect(page.getByRole('link', { name: /^Cart/u })).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Go to profile' }).click();
+  const purchases = page.getByRole('region', { name: 'Purchases' });
+  await expect(purchases.getByText(reference)).toBeVisible();
+  await expect(purchases.getByText('$68.50')).toBeVisible();
+  await expect(purchases.getByRole('link')).toHaveText([cheap.title, dear.title]);
+  await page.goto(`/courses/${cheap.slug}`);
+  await expect(page.getByText('Bought', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Start' }).click();
+  await expect(page).toHaveURL(`/course/${cheap.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'The invariant' })).toBeVisible();
+  await page.goto('/cart');
+  await expect(page.getByRole('heading', { name: 'Your cart is empty.' })).toBeVisible();
+});
+
+test('what a visitor put into the cart is in the cart of the account that they create', async ({
+  page,
+  furnishing,
+}) => {
+  const course = await forSale(furnishing, 3900);
+  await page.goto(`/courses/${course.slug}`);
+  await page.getByRole('button', { name: `Add to cart: ${course.title}` }).click();
+  await inHeader(page, 1).click();
+  await page.getByRole('link', { name: 'Check out' }).click();
+  await expect(page).toHaveURL('/login?next=%2Fcart');
+  await page.getByRole('link', { name: 'New User? Sign up' }).click();
+  await expect(page).toHaveURL('/signup?next=%2Fcart');
+  await fillSignUp(page, newAccount('Nora New'));
+  await expect(page).toHaveURL(/\/cart$/u);
+  await expect(titles(page)).toHaveText([course.title]);
+  await page.getByRole('button', { name: 'Check out' }).click();
+  await expect(page.getByRole('button', { name: 'Pay $39.00' })).toBeVisible();
+});
+
+test('after a declined card the cart is still there, and another card pays', async ({
+  page,
+  site,
+  furnishing,
+}) => {
+  const course = await forSale(furnishing, 2900);
+  const { client } = await register(site.origin, 'Dora Declined');
+  await client.call('addToCart', { body: { courses: [course.id] } });
+  await enterAs(page.context(), site.origin, client);
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Check out' }).click();
+  await payByCard(page, cards.declined);
+  await expect(page).toHaveURL(/\/failpay\?reference=FC-/u);
+  await expect(page.getByRole('heading', { level: 1, name: 'The payment did not go through' })).toBeVisible();
+  await expect(page.getByText('Not paid')).toBeVisible();
+  await expect(inHeader(page, 1)).toBeVisible();
+
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page).toHaveURL(/\/cart$/u);
+  await expect(titles(page)).toHaveText([course.title]);
+  await page.getByRole('button', { name: 'Check out' }).click();
+  await payByCard(page, cards.pays);
+  await expectPaid(page);
+});
+
+test('a buyer is told that a price changed, sees the new total, and pays that', async ({
+  page,
+  site,
+  furnishing,
+  quietConsole,
+}) => {
+  const course = await forSale(furnishing, 5000);
+  const { client } = await register(site.origin, 'Petra Price');
+  await client.call('addToCart', { body: { courses: [course.id] } });
+  await enterAs(page.context(), site.origin, client);
+  await page.goto('/cart');
+  await expect(total(page, '$50')).toBeVisible();
+  const { id, input } = course;
+  await furnishing.admin.call('updateCourse', { params: { id }, body: { ...input, priceCents: 6000 } });
+
+  await page.getByRole('button', { name: 'Check out' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'Your cart changed meanwhile and costs $60.00 now.',
+  );
+  await expect(total(page, '$60')).toBeVisible();
+  await expect(page).toHaveURL(/\/cart$/u);
+  await expectRefusals(quietConsole, [409]);
+  await page.getByRole('button', { name: 'Check out' }).click();
+  await payByCard(page, cards.pays);
+  await expectPaid(page);
+});
+
+test('a course that is taken out of the cart comes back with Undo', async ({ page, site, furnishing }) => {
+  const [one, other] = [await forSale(furnishing, 1000), await forSale(furnishing, 2000)];
+  const { client } = await register(site.origin, 'Clara Cart');
+  await client.call('addToCart', { body: { courses: [one.id, other.id] } });
+  await enterAs(page.context(), site.origin, client);
+  await page.goto('/cart');
+  await page.getByRole('button', { name: `Remove from cart: ${one.title}` }).click();
+  await expect(titles(page)).toHaveText([other.title]);
+  await expect(total(page, '$20')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(titles(page)).toHaveCount(2);
+  await expect(total(page, '$30')).toBeVisible();
+});
+
+/** A published course with a price of its own. */
+async function forSale({ admin, category }: Furnishing, priceCents: number, words = 'Bought once') {
+  const input = courseOf({ title: unused(words), access: 'premium', priceCents, category });
+  return { ...(await publishedCourse(admin, input)), title: input.title, input };
+}
+
+function inHeader(page: Page, count: number) {
+  return page.getByRole('link', { name: count === 1 ? 'Cart, 1 course' : `Cart, ${count} courses` });
+}
+
+function titles(page: Page) {
+  return page.getByRole('main').getByRole('listitem').getByRole('link');
+}
+
+function total(page: Page, amount: string) {
+  return page.getByRole('region', { name: 'Total' }).getByText(amount, { exact: true });
+}

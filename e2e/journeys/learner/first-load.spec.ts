@@ -1,0 +1,52 @@
+import { expect, test } from '../../support/journey.ts';
+
+test('a first visit is drawn by the server, taken over without a word, and asks the API for nothing', async ({
+  page,
+  request,
+}) => {
+  const html = await (await request.get('/courses')).text();
+  expect(html).toContain('<h1');
+  const calls: string[] = [];
+  page.on('request', (sent) => {
+    if (new URL(sent.url()).pathname.startsWith('/api/')) calls.push(sent.url());
+  });
+  await page.goto('/courses');
+  await page.getByRole('switch', { name: 'Dark mode' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  expect(calls).toEqual([]);
+});
+
+test('the chosen colour mode is kept and shown from the first drawing on', async ({ page }) => {
+  await page.goto('/courses');
+  await page.getByRole('switch', { name: 'Dark mode' }).click();
+  await page.reload({ waitUntil: 'commit' });
+  await page.waitForSelector('html[data-theme=dark]');
+  await expect(page.getByRole('switch', { name: 'Dark mode' })).toBeChecked();
+});
+
+test('the colour mode can be chosen while the script of the page is still on its way', async ({ page }) => {
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route(/\.js$/u, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto('/courses', { waitUntil: 'commit' });
+  const toggle = page.getByRole('switch', { name: 'Dark mode' });
+  const shown = page.locator('html');
+  await toggle.click();
+  await expect(shown).toHaveAttribute('data-theme', 'dark');
+  await expect(toggle).not.toBeChecked();
+  arrive();
+  await expect(toggle).toBeChecked();
+  await toggle.click();
+  await expect(shown).toHaveAttribute('data-theme', 'light');
+  await expect(toggle).not.toBeChecked();
+});
+
+test('what does not exist says so, in the page and in its status', async ({ page, quietConsole }) => {
+  const answer = await page.goto('/no/such/screen');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // The browser itself reports the document's status.
+  quietConsole.length = 0;
+});

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { courseOf, publishedCourse, type Furnishing } from '../../support/example-data.ts';
+import { expect, test } from '../../support/journey.ts';
+import { enterAs, fillLogin, register, unused } from '../../support/users.ts';
+import { expectToast } from '../../support/toasts.ts';
+
+test('courses are kept from a card and from their page, removed, and taken back to their place', async ({
+  page,
+  site,
+  furnishing,
+}) => {
+  const [first, second, third] = await threeCourses(furnishing);
+  const { client } = await register(site.origin, 'Paula Playlist');
+  await enterAs(page.context(), site.origin, client);
+
+  await page.goto(`/courses?q=${encodeURIComponent(first.word)}`);
+  await page.getByRole('button', { name: `Add to playlist: ${first.title}` }).click();
+  await expect(page.getByRole('button', { name: `Remove from playlist: ${first.title}` })).toBeVisible();
+  await expectToast(page, 'success', `${first.title} is in your playlist.`);
+  for (const { slug, title } of [second, third]) {
+    await page.goto(`/courses/${slug}`);
+    await page.getByRole('button', { name: `Add to playlist: ${title}` }).click();
+    await expect(page.getByRole('button', { name: `Remove from playlist: ${title}` })).toBeVisible();
+    await expectToast(page, 'success', `${title} is in your playlist.`);
+  }
+
+  await page.goto('/profile');
+  const inOrder = [third.title, second.title, first.title];
+  await expect(titles(page)).toHaveText(inOrder);
+
+  await removal(page, second.title).click();
+  await expect(titles(page)).toHaveText([third.title, first.title]);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(titles(page)).toHaveText(inOrder);
+  await page.reload();
+  await expect(titles(page)).toHaveText(inOrder);
+
+  for (const { title } of [third, second, first]) await removal(page, title).click();
+  await expect(playlist(page).getByText('Nothing here yet.')).toBeVisible();
+  // The screen shows it at once, before the site knows.
+  await expect.poll(async () => (await client.call('getPlaylist', {})).playlist).toEqual([]);
+  await page.reload();
+  await expect(playlist(page).getByText('Nothing here yet.')).toBeVisible();
+  await playlist(page).getByRole('link', { name: 'Find a course' }).click();
+  await expect(page).toHaveURL(/\/courses$/u);
+});
+
+test('a course is taken out of the playlist by the button that put it there', async ({
+  page,
+  site,
+  furnishing,
+}) => {
+  const { id, slug } = furnishing.free;
+  const { client } = await register(site.origin, 'Peter Playlist');
+  await client.call('addToPlaylist', { body: { id } });
+  await enterAs(page.context(), site.origin, client);
+  await page.goto(`/courses/${slug}`);
+  await page.getByRole('button', { name: 'Remove from playlist: Loops that end' }).click();
+  await expect(page.getByRole('button', { name: 'Add to playlist: Loops that end' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
+  await page.goto('/profile');
+  await expect(playlist(page).getByText('Nothing here yet.')).toBeVisible();
+});
+
+test('a visitor who wants to keep a course logs in and comes back to it', async ({
+  page,
+  site,
+  furnishing,
+}) => {
+  const person = await register(site.origin, 'Vera Visitor');
+  await page.goto(`/courses/${furnishing.free.slug}`);
+  await page.getByRole('link', { name: 'Add to playlist: Loops that end' }).click();
+  await fillLogin(page, person);
+  await expect(page).toHaveURL(`/courses/${furnishing.free.slug}`);
+  await page.getByRole('button', { name: 'Add to playlist: Loops that end' }).click();
+  await expect(page.getByRole('button', { name: 'Remove from playlist: Loops that end' })).toBeVisible();
+});
+
+/** Three courses whose titles share a word that no other course has. */
+async function threeCourses({ admin, category }: Furnishing) {
+  const word = unused('keep').replace(' ', '');
+  const publish = async (title: string) => {
+    const input = courseOf({ title: `${title} ${word}`, category });
+    return { ...(await publishedCourse(admin, input)), title: input.title, word };
+  };
+  return [await publish('First'), await publish('Second'), await publish('Third')] as const;
+}
+
+function playlist(page: Page) {
+  return page.getByRole('region', { name: 'Playlist' });
+}
+
+function titles(page: Page) {
+  return playlist(page).getByRole('listitem').getByRole('link').filter({ hasNotText: 'Watch' });
+}
+
+function removal(page: Page, title: string) {
+  return playlist(page).getByRole('button', { name: `Remove from playlist: ${title}` });
+}

@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises';
+import { addresses } from '@fit-coder/contracts/paths/public';
+import { addressChangeAddresses } from '@fit-coder/contracts/paths/address-change';
+import { adminAddresses } from '@fit-coder/contracts/paths/admin';
+import { securityAddresses } from '@fit-coder/contracts/paths/security-events';
+import { apiBase, type Address, type Input, type Output } from '@fit-coder/contracts/endpoint';
+import type { endpoints, EndpointName } from '@fit-coder/contracts/endpoints';
+import { factorAddresses } from '@fit-coder/contracts/paths/factors';
+
+const everyAddress = {
+  ...addresses,
+  ...addressChangeAddresses,
+  ...adminAddresses,
+  ...factorAddresses,
+  ...securityAddresses,
+};
+
+type InputOf<N extends EndpointName> = Input<(typeof endpoints)[N]>;
+type OutputOf<N extends EndpointName> = Output<(typeof endpoints)[N]>;
+interface Parts {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: Record<string, unknown>;
+  files?: Record<string, Blob>;
+}
+
+/** Someone who calls the API of a site, with the session of their last login or registration. */
+export class ApiClient {
+  readonly #origin: string;
+  #cookies = new Map<string, string>();
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  /** The session's cookie as name and value. */
+  get sessionCookie(): { readonly name: string; readonly value: string } {
+    const [name, value] = [...this.#cookies].find(([key]) => key.endsWith('fc_session')) ?? [];
+    if (!name || !value) throw new Error('nobody is signed in');
+    return { name, value };
+  }
+
+  /** Calls an endpoint. @throws Error with the answer's text when it fails */
+  async call<N extends EndpointName>(name: N, input: InputOf<N>): Promise<OutputOf<N>> {
+    const { params = {}, query = {}, body, files } = input as Parts;
+    const address: Address = everyAddress[name];
+    const path = address.path.replace(/:(\w+)/gu, (_, key: string) => params[key] ?? '');
+    const cookie = [...this.#cookies].map((pair) => pair.join('=')).join('; ');
+    const answer = await fetch(`${this.#origin}${apiBase}${path}?${new URLSearchParams(query)}`, {
+      method: address.method,
+      ...bodyOf(address, body, files),
+      headers: { cookie, ...(address.bodyKind !== 'multipart' && body && json) },
+    });
+    if (!answer.ok) throw new Error(`${name} answered ${answer.status}: ${await answer.text()}`);
+    for (const line of answer.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      this.#cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
+    }
+    return (await answer.json()) as OutputOf<N>;
+  }
+
+  /** Creates an account with a plain picture and stays signed in as it. */
+  async register(name: string, email: string, password: string): Promise<OutputOf<'register'>> {
+    return this.call('register', { body: { name, email, password }, files: { file: await plainPicture() } });
+  }
+}
+
+const json = { 'content-type': 'application/json' };
+
+function bodyOf(address: Address, body: Parts['body'], files: Parts['files']): { body?: BodyInit } {
+  if (address.bodyKind !== 'multipart') return body ? { body: JSON.stringify(body) } : {};
+  const form = new FormData();
+  for (const [key, value] of Object.entries(body ?? {})) form.append(key, String(value));
+  for (const [key, file] of Object.entries(files ?? {})) form.append(key, file, 'picture.png');
+  return { body: form };
+}
+
+/** A blue picture of 1280 × 720, PNG. */
+export async function plainPicture(): Promise<Blob> {
+  const bytes = await readFile(new URL('plain.png', import.meta.url));
+  return new Blob([new Uint8Array(bytes)], { type: 'image/png' });
+}

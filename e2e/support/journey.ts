@@ -1,0 +1,73 @@
+import { test as base } from '@playwright/test';
+import { furnish, type Furnishing } from './example-data.ts';
+import { startSite, type SiteProcess } from './site.process.ts';
+import { keepToasts } from './toasts.ts';
+
+interface JourneyFixtures {
+  /** Messages of the page's console and errors nobody caught; a journey fails when it ends with one. */
+  readonly quietConsole: string[];
+}
+
+interface SharedParts {
+  /** One site for all journeys that do not need one of their own. */
+  readonly site: SiteProcess;
+  /** The shared site with something of everything in it. */
+  readonly furnishing: Furnishing;
+}
+
+/** Playwright's test with a site, a console that must stay quiet, and toasts that are kept for `expectToast`. */
+export const test = base.extend<JourneyFixtures, SharedParts>({
+  site: [
+    async ({}, use) => {
+      const site = await startSite();
+      await use(site);
+      await site.remove();
+    },
+    { scope: 'worker' },
+  ],
+  furnishing: [async ({ site }, use) => use(await furnish(site.origin)), { scope: 'worker' }],
+  baseURL: async ({ site }, use) => use(site.origin),
+  context: async ({ context }, use) => {
+    await keepToasts(context);
+    await use(context);
+  },
+  quietConsole: [
+    async ({ page }, use) => {
+      const messages: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') messages.push(message.text());
+      });
+      page.on('pageerror', (error) => messages.push(String(error)));
+      await use(messages);
+      base.expect(messages, 'the console stays quiet').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** The same on a site that no other file uses, for journeys that change what others rely on; `settings` are its own. */
+export function onOwnSite(settings: () => Promise<Readonly<Record<string, string>>> = async () => ({})) {
+  return test.extend<object, Pick<SharedParts, 'site'>>({
+    site: [
+      async ({}, use) => {
+        const site = await startSite(await settings());
+        await use(site);
+        await site.remove();
+      },
+      { scope: 'worker' },
+    ],
+  });
+}
+
+/**
+ * Waits until the browser itself has reported just these statuses of refused calls, in any order, and forgets the
+ * reports. Whatever else the console says stays, and fails the journey.
+ */
+export async function expectRefusals(messages: string[], statuses: readonly number[]): Promise<void> {
+  const report = /^Failed to load resource: the server responded with a status of (\d+)/u;
+  const reported = () => messages.flatMap((message) => report.exec(message)?.[1] ?? []).toSorted();
+  await base.expect.poll(reported, 'the refused calls').toEqual(statuses.map(String).toSorted());
+  messages.splice(0, messages.length, ...messages.filter((message) => !report.test(message)));
+}
+
+export { expect } from '@playwright/test';

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+import { openDatabase } from '../../server/src/platform/database/database.ts';
+import { runningPostgresUrl } from '../../server/src/platform/embedded-postgres/embedded-postgres.ts';
+import { createLog } from '../../server/src/platform/observation/log.ts';
+import { expect } from './journey.ts';
+import type { SiteProcess } from './site.process.ts';
+
+/** A security key of the browser's own, which verifies its person without asking. */
+export async function plugIn(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const options = {
+    ...({ protocol: 'ctap2', transport: 'internal' } as const),
+    ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+    automaticPresenceSimulation: true,
+  };
+  await devtools.send('WebAuthn.addVirtualAuthenticator', { options });
+}
+
+/** Where passkeys work: they need a name, not an address of the machine. */
+export const named = (origin: string) => origin.replace('127.0.0.1', 'localhost');
+
+/** The dialog that shows new recovery codes. */
+export const codesDialog = (page: Page) => page.getByRole('dialog', { name: 'Save your recovery codes' });
+
+/** Adds a passkey on the security page, which is on the screen. */
+export async function addPasskey(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Name of the new passkey').fill(name);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+}
+
+/** Reads the new recovery codes and says that they are saved. */
+export async function saveCodes(page: Page): Promise<string[]> {
+  const dialog = codesDialog(page);
+  await expect(dialog.getByRole('listitem')).toHaveCount(10);
+  const codes = await dialog.getByRole('listitem').allTextContents();
+  await dialog.getByRole('button', { name: 'I have saved them' }).click();
+  await expect(dialog).toHaveCount(0);
+  return codes;
+}
+
+/** Makes the proof of everyone who is signed in as old as after an hour of work. */
+export async function ageProofs({ dataDir }: SiteProcess): Promise<void> {
+  const database = openDatabase(await runningPostgresUrl(dataDir), createLog('silent'), { max: 1 });
+  const confirmed_at = new Date(Date.now() - 3_600_000);
+  try {
+    await database.db.updateTable('sessions').set({ confirmed_at }).execute();
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,48 @@
+import type { EndedWrite, StartedWrite } from '../../../platform/security/audit.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { AuditRow } from './audit.ts';
+
+/** Writes an entry under the actor's present name and returns its id; null when the account is gone. */
+export async function insertEntry(db: Database, write: StartedWrite, at: Date): Promise<number | null> {
+  const row = await db
+    .insertInto('audit_entries')
+    .columns(['at', 'actor_id', 'actor_name', 'action', 'sentence', 'subject_id', 'outcome'])
+    .expression((e) =>
+      e
+        .selectFrom('users')
+        .select([e.val(at).as('at'), 'users.id', 'users.name'])
+        .select([e.val(write.action).as('action'), e.val(write.sentence).as('sentence')])
+        .select([e.val(write.subjectId).as('subject'), e.val('started').as('outcome')])
+        .where('users.id', '=', write.actorId),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Writes an entry for an operator's command, which no account runs. */
+export async function insertOperation(
+  db: Database,
+  operation: { readonly action: string; readonly sentence: string; readonly subjectId: string | null },
+  at: Date,
+): Promise<void> {
+  const { action, sentence, subjectId } = operation;
+  const actor = { actor_id: null, actor_name: 'Operator (command line)' };
+  await db
+    .insertInto('audit_entries')
+    .values({ at, ...actor, action, sentence, subject_id: subjectId, outcome: 'done' })
+    .execute();
+}
+
+export async function endEntry(db: Database, id: number, { outcome, sentence }: EndedWrite): Promise<void> {
+  await db.updateTable('audit_entries').set({ outcome, sentence }).where('id', '=', id).execute();
+}
+
+/** The newest entries before `before`. */
+export function findEntries(db: Database, before: number | undefined, limit: number): Promise<AuditRow[]> {
+  let query = db
+    .selectFrom('audit_entries')
+    .select(['id', 'at', 'actor_id', 'actor_name', 'action', 'sentence', 'subject_id', 'outcome']);
+  if (before !== undefined) query = query.where('id', '<', before);
+  return query.orderBy('id', 'desc').limit(limit).execute();
+}

@@ -1,0 +1,37 @@
+import type { AuditEntry } from '@fit-coder/contracts/administration';
+import type { Kysely } from 'kysely';
+import type { AuditLog, EndedWrite, StartedWrite } from '../../../platform/security/audit.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { DB } from '../../../platform/database/database.generated.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { endEntry, findEntries, insertEntry } from './audit.repository.ts';
+import { presentEntry, readEntryCursor } from './audit.ts';
+
+const pageSize = 50;
+
+/** What administrators changed. An entry is never removed, and outlives the account it names. */
+export class AuditService implements AuditLog {
+  readonly #db: Kysely<DB>;
+  readonly #clock: Clock;
+
+  constructor(db: Kysely<DB>, clock: Clock) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  /** @throws Refusal `not_signed_in` when the account is gone */
+  async begin(write: StartedWrite): Promise<(end: EndedWrite) => Promise<void>> {
+    const id = await insertEntry(this.#db, write, this.#clock.now());
+    if (id === null) throw new Refusal('not_signed_in', 'Log in to go on.');
+    return (end) => endEntry(this.#db, id, end);
+  }
+
+  /** Newest first. @throws Refusal `invalid_input` for a cursor that no page gave */
+  async page(cursor: string | undefined): Promise<{ entries: AuditEntry[]; next: string | null }> {
+    const before = cursor === undefined ? undefined : readEntryCursor(cursor);
+    const rows = await findEntries(this.#db, before, pageSize + 1);
+    const shown = rows.slice(0, pageSize);
+    const last = rows.length > pageSize ? shown.at(-1) : undefined;
+    return { entries: shown.map(presentEntry), next: last ? String(last.id) : null };
+  }
+}

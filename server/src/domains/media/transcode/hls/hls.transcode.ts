@@ -1,0 +1,146 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FfmpegFailed, type Ffmpeg } from '../../ffmpeg/ffmpeg.process.ts';
+import { hlsArguments, type HlsPlan } from './hls.command.ts';
+import { audioFolderName, masterPlaylistName, masterPlaylist } from '../../delivery/playlist.ts';
+import { inspectFolder, refuseMissingPart, type InspectedFolder } from './hls.inspection.ts';
+import { isFullDisk, isMachineFault } from '../../ffmpeg/machine-fault.ts';
+import { MediaRejected, VideoUnfinished } from '../../media.rejection.ts';
+import { ladderFor, type Rendition } from '../rendition.ts';
+import { finishStoryboard, planStoryboard, storyboardImageName, storyboardTrackName } from '../storyboard.ts';
+import { progressSeconds } from '../../probe/duration.ts';
+import type { ProbedVideo } from '../../probe/probed-video.ts';
+
+export type TranscodeRequest = {
+  ffmpeg: Ffmpeg;
+  /** The uploaded file. */
+  source: string;
+  /** Made when it is not there; must be empty. Nothing is written outside it. */
+  outFolder: string;
+  video: ProbedVideo;
+  /** Called with whole percents that only grow; 100 comes when the result was checked. */
+  onProgress: (percent: number) => void;
+  signal: AbortSignal;
+  /** A run without progress is ended after this many seconds; 300 by default. */
+  stallSeconds?: number;
+};
+
+/** What stands in the result folder; names are relative to it, sizes in bytes, times in seconds. */
+export type TranscodeResult = {
+  master: string;
+  storyboardImage: string;
+  storyboardTrack: string;
+  renditions: Rendition[];
+  durationSeconds: number;
+  bytes: number;
+};
+
+const defaultStallSeconds = 300;
+const baseSeconds = 600;
+const secondsPerSecond = 30;
+
+async function makeFolders(outFolder: string, names: readonly string[]): Promise<void> {
+  await mkdir(outFolder, { recursive: true });
+  if ((await readdir(outFolder)).length > 0) throw new Error(`The folder ${outFolder} is not empty.`);
+  for (const name of names) await mkdir(join(outFolder, name));
+}
+
+/** Follows ffmpeg's progress, and aborts a run that no longer moves. */
+function followProgress(request: TranscodeRequest) {
+  const stalled = new AbortController();
+  const stall = () => stalled.abort(new VideoUnfinished('took_too_long', new Error('no progress')));
+  const timer = setTimeout(stall, (request.stallSeconds ?? defaultStallSeconds) * 1000);
+  let reached = 0;
+  let told = 0;
+  const onLine = (line: string): void => {
+    const seconds = progressSeconds(line);
+    if (seconds === null || seconds <= reached) return;
+    reached = seconds;
+    timer.refresh();
+    const percent = Math.min(99, Math.floor((seconds / request.video.durationSeconds) * 100));
+    if (percent <= told) return;
+    told = percent;
+    request.onProgress(percent);
+  };
+  return {
+    onLine,
+    signal: AbortSignal.any([request.signal, stalled.signal]),
+    end: () => clearTimeout(timer),
+  };
+}
+
+/** A run that ended badly: perhaps the file's fault, or the machine's, which is worth another try at once. */
+function explain(error: unknown): unknown {
+  if (!(error instanceof FfmpegFailed)) return error;
+  if (error.end === 'time') return new VideoUnfinished('took_too_long', error);
+  if (error.end !== 'exit' || isMachineFault(error.stderr)) return error;
+  // 69: too many frames could not be decoded.
+  const isFile =
+    error.exitCode === 69 || /Invalid data found|Cannot determine format|no packets/i.test(error.stderr);
+  return isFile ? new VideoUnfinished('damaged', error) : error;
+}
+
+async function encode(request: TranscodeRequest, plan: HlsPlan): Promise<void> {
+  const progress = followProgress(request);
+  try {
+    const { stderr } = await request.ffmpeg.run({
+      program: 'ffmpeg',
+      args: hlsArguments(plan),
+      cwd: request.outFolder,
+      reads: [request.source],
+      writes: [request.outFolder],
+      signal: progress.signal,
+      wallSeconds: baseSeconds + request.video.durationSeconds * secondsPerSecond,
+      onLine: progress.onLine,
+    });
+    // ffmpeg ends well although it could not write a part of what it made.
+    if (isFullDisk(stderr)) throw new FfmpegFailed('ffmpeg', 'exit', 0, stderr);
+  } catch (error) {
+    throw explain(error);
+  } finally {
+    progress.end();
+  }
+}
+
+async function writeMaster(outFolder: string, ladder: readonly Rendition[], hasAudio: boolean) {
+  const pictures: InspectedFolder[] = [];
+  for (const rendition of ladder) pictures.push(await inspectFolder(join(outFolder, rendition.name), true));
+  const sound = hasAudio ? await inspectFolder(join(outFolder, audioFolderName), false) : null;
+  const encoded = ladder.flatMap((rendition, at) => {
+    const picture = pictures[at];
+    return picture === undefined ? [] : [{ rendition, codec: picture.codec, bitrate: picture.bitrate }];
+  });
+  await writeFile(join(outFolder, masterPlaylistName), masterPlaylist(encoded, sound?.bitrate ?? null));
+  return { pictures, sound };
+}
+
+/**
+ * Turns an uploaded video into HLS: a ladder of fragmented MP4 renditions, one sound, the master
+ * playlist and the storyboard. The result is read back before it counts: a source of which a part
+ * is missing does not count. Throws `VideoUnfinished` when the file may be at fault; `FfmpegFailed`,
+ * `FfmpegMissing` or a file error when this machine is; the signal's reason when it was aborted. The
+ * folder is then the caller's to remove.
+ */
+export async function transcodeToHls(request: TranscodeRequest): Promise<TranscodeResult> {
+  const { video, outFolder } = request;
+  const ladder = ladderFor(video);
+  const [largest, ...smaller] = ladder;
+  const smallest = ladder.at(-1);
+  if (largest === undefined || smallest === undefined) throw new MediaRejected('too_small');
+  const storyboard = planStoryboard(smallest, video.pictureSeconds ?? video.durationSeconds);
+  const audioFolder = video.hasAudio ? [audioFolderName] : [];
+  await makeFolders(outFolder, [...ladder.map(({ name }) => name), ...audioFolder]);
+  await encode(request, { source: request.source, video, ladder: [largest, ...smaller], storyboard });
+  const { pictures, sound } = await writeMaster(outFolder, ladder, video.hasAudio);
+  const durationSeconds = refuseMissingPart(video, pictures, sound);
+  await finishStoryboard(outFolder, storyboard, durationSeconds);
+  request.onProgress(100);
+  return {
+    master: masterPlaylistName,
+    storyboardImage: storyboardImageName,
+    storyboardTrack: storyboardTrackName,
+    renditions: ladder,
+    durationSeconds,
+    bytes: [...pictures, ...(sound === null ? [] : [sound])].reduce((sum, { bytes }) => sum + bytes, 0),
+  };
+}

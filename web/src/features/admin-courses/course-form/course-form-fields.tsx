@@ -1,0 +1,162 @@
+import { accessKinds, levels, type Category } from '@fit-coder/contracts/catalogue';
+import type { courseInput } from '@fit-coder/contracts/catalogue-admin';
+import { useState, type ReactElement } from 'react';
+import type { useForm } from '../../../lib/form.ts';
+import { SelectField } from '../../../ui/forms/choice-field.tsx';
+import { posterTechnologies } from '../../../ui/course-art/poster-technologies.ts';
+import { technologies } from '../../../ui/course-art/technologies.ts';
+import { TechnologyMark } from '../../../ui/course-art/technology-mark.tsx';
+import { TextArea, TextField } from '../../../ui/forms/text-field.tsx';
+import type { CourseStart } from './course-draft.ts';
+import { typedPrice } from './course-price.ts';
+import { levelNames } from '../course-terms.ts';
+
+interface FieldsProps {
+  readonly form: Pick<ReturnType<typeof useForm<typeof courseInput>>, 'field'>;
+  readonly start: CourseStart;
+}
+
+const byTitle = [...technologies, ...posterTechnologies].toSorted((one, other) =>
+  one.title.localeCompare(other.title, 'en'),
+);
+
+const accessWords = {
+  free: 'Free: anyone with an account',
+  premium: 'Premium: subscribers',
+} as const;
+
+/** What the course says of itself. */
+export function AboutFields({ form, start }: FieldsProps): ReactElement {
+  return (
+    <fieldset className="grid gap-5">
+      <legend className="label mb-4 text-muted">1 What it is about</legend>
+      <TextField
+        {...form.field('title')}
+        label="Title"
+        defaultValue={start.title}
+        maxLength={120}
+        autoComplete="off"
+      />
+      <TextField
+        {...form.field('summary')}
+        label="Summary"
+        hint="One sentence for cards and search results, up to 180 characters."
+        defaultValue={start.summary}
+        maxLength={180}
+        autoComplete="off"
+      />
+      <TextArea
+        {...form.field('description')}
+        label="Description"
+        hint="What learners can do afterwards, who it is for, and what they need to know first."
+        defaultValue={start.description}
+        maxLength={5000}
+        rows={7}
+      />
+    </fieldset>
+  );
+}
+
+interface TermsFieldsProps extends FieldsProps {
+  readonly categories: readonly Category[];
+}
+
+/** Where the course stands, who may watch it, and who teaches. */
+export function TermsFields({ form, start, categories }: TermsFieldsProps): ReactElement {
+  const [access, setAccess] = useState<string>(start.access);
+  const premium = access === 'premium';
+  return (
+    <fieldset className="grid items-start gap-5 sm:grid-cols-2">
+      <legend className="label mb-4 text-muted">2 For whom, by whom</legend>
+      <SelectField {...form.field('category')} label="Category" defaultValue={start.category}>
+        <option value="">Choose a category</option>
+        {categories.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField {...form.field('level')} label="Level" defaultValue={start.level}>
+        {levels.map((level) => (
+          <option key={level} value={level}>
+            {levelNames[level]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        {...form.field('access')}
+        label="Who may watch"
+        defaultValue={start.access}
+        onChange={(event) => setAccess(event.target.value)}
+      >
+        {accessKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {accessWords[kind]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        {...form.field('priceCents')}
+        label="Price in dollars"
+        required={!premium && undefined}
+        placeholder={premium ? 'Subscribers only' : 'Only with premium'}
+        defaultValue={typedPrice(start.priceCents)}
+        disabled={!premium}
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <TextField
+        {...form.field('instructor')}
+        className="sm:col-span-2"
+        label="Instructor"
+        defaultValue={start.instructor}
+        maxLength={80}
+        autoComplete="off"
+      />
+    </fieldset>
+  );
+}
+
+interface PosterTextFieldsProps extends FieldsProps {
+  /** The technology that is chosen now. */
+  readonly technology: string;
+}
+
+/** What the poster is drawn from, beside the title and the category. */
+export function PosterTextFields({ form, start, technology }: PosterTextFieldsProps): ReactElement {
+  const chosen = byTitle.find(({ slug }) => slug === technology);
+  return (
+    <>
+      <div className="flex items-end gap-3">
+        <SelectField
+          {...form.field('technology')}
+          className="flex-1"
+          label="Technology"
+          defaultValue={start.technology}
+        >
+          <option value="">No mark</option>
+          {byTitle.map(({ slug, title }) => (
+            <option key={slug} value={slug}>
+              {title}
+            </option>
+          ))}
+        </SelectField>
+        {chosen ? (
+          <span className="grid size-11 place-content-center rounded-control bg-well">
+            <TechnologyMark technology={chosen} className="size-6" />
+          </span>
+        ) : null}
+      </div>
+      <TextArea
+        {...form.field('snippet')}
+        className="[&_textarea]:font-mono [&_textarea]:text-sm"
+        label="Code"
+        hint="Two to four short lines of the subject. The poster shows them large and cropped."
+        defaultValue={start.snippet}
+        maxLength={400}
+        rows={4}
+        spellCheck={false}
+      />
+    </>
+  );
+}

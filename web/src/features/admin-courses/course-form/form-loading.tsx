@@ -1,0 +1,35 @@
+import type { ReactElement } from 'react';
+import { failureOf } from '../../../lib/api/api.ts';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+
+interface FormLoadingProps {
+  /** Why what the form offers could not be loaded; nothing while it is on its way. */
+  readonly error: unknown;
+  readonly retrying: boolean;
+  readonly onRetry: () => void;
+}
+
+/** The place of a course's form. */
+export function FormLoading({ error, retrying, onRetry }: FormLoadingProps): ReactElement {
+  const failure = failureOf(error);
+  if (failure)
+    return (
+      <ErrorState
+        title="The form could not be loaded."
+        code={failure.code}
+        retrying={retrying}
+        onRetry={onRetry}
+      >
+        {failure.error}
+      </ErrorState>
+    );
+  return (
+    <div role="status" className="grid max-w-prose gap-5">
+      <span className="sr-only">Loading the form</span>
+      {['h-16', 'h-20', 'h-48', 'h-16', 'h-16'].map((height, index) => (
+        <Skeleton key={index} className={height} />
+      ))}
+    </div>
+  );
+}

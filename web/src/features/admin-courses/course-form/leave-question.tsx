@@ -1,0 +1,41 @@
+import { useEffect, useRef, type ReactElement, type RefObject } from 'react';
+import { useBlocker } from 'react-router';
+import { ConfirmDialog } from '../../../ui/feedback/dialog.tsx';
+import { isChanged } from './form-change.ts';
+
+interface Leaving {
+  /** Lets go of the form: what stands in it is saved. */
+  readonly release: () => void;
+  readonly dialog: ReactElement;
+}
+
+/** Asks before a form is left in which something was changed; `more` stands for changes outside its fields. */
+export function useLeaveQuestion(form: RefObject<HTMLFormElement | null>, more: boolean): Leaving {
+  const released = useRef(false);
+  const isUnsaved = () => !released.current && (more || (form.current !== null && isChanged(form.current)));
+  const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
+    const moves = from.pathname + from.search !== to.pathname + to.search;
+    return moves && isUnsaved();
+  });
+  useEffect(() => {
+    // The browser asks in its own words.
+    const ask = (event: BeforeUnloadEvent) => {
+      if (isUnsaved()) event.preventDefault();
+    };
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  });
+  const dialog = (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      onOpenChange={() => blocker.reset?.()}
+      title="Leave without saving?"
+      description="Your changes on this page are not saved. If you leave, they are lost."
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      danger
+      onConfirm={() => blocker.proceed?.()}
+    />
+  );
+  return { release: () => (released.current = true), dialog };
+}

@@ -1,0 +1,34 @@
+import { adminRequest } from '../../../lib/api/admin-request.ts';
+import type { InputOf, OutputOf } from '../../../lib/api/api.ts';
+import { adminCoursesApi } from '../admin-courses.api.ts';
+import { changed } from '../course-changes.api.ts';
+
+/** What administrators do to a course's lectures. */
+const lectureChangesApi = adminCoursesApi.injectEndpoints({
+  endpoints: (build) => ({
+    addLecture: build.mutation<OutputOf<'addLecture'>, InputOf<'addLecture'>>({
+      query: (input) => adminRequest('addLecture', input),
+      invalidatesTags: changed,
+    }),
+    updateLecture: build.mutation<OutputOf<'updateLecture'>, InputOf<'updateLecture'>>({
+      query: (input) => adminRequest('updateLecture', input),
+      invalidatesTags: changed,
+    }),
+    deleteLecture: build.mutation<OutputOf<'deleteLecture'>, InputOf<'deleteLecture'>>({
+      query: (input) => adminRequest('deleteLecture', input),
+      invalidatesTags: changed,
+    }),
+    orderLectures: build.mutation<OutputOf<'orderLectures'>, InputOf<'orderLectures'>>({
+      query: (input) => adminRequest('orderLectures', input),
+      // Who sends an order draws it at once, and reads the course again where it was refused.
+      invalidatesTags: (_output, error) => (error ? [] : ['Courses']),
+    }),
+  }),
+});
+
+export const {
+  useAddLectureMutation,
+  useUpdateLectureMutation,
+  useDeleteLectureMutation,
+  useOrderLecturesMutation,
+} = lectureChangesApi;

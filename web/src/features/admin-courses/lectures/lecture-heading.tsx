@@ -1,0 +1,100 @@
+import type { AdminLecture } from '@fit-coder/contracts/catalogue-admin';
+import { useState, type ReactElement } from 'react';
+import { Button } from '../../../ui/controls/button.tsx';
+import { ConfirmDialog } from '../../../ui/feedback/dialog.tsx';
+import { Icon } from '../../../ui/controls/icon.tsx';
+import { useUpdateLectureMutation } from './lecture-changes.api.ts';
+
+interface LectureHeadingProps {
+  readonly lecture: AdminLecture;
+  /** Its place in the course, counted from 1. */
+  readonly number: number;
+  /** It is on its way out. */
+  readonly deleting: boolean;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+}
+
+/** A lecture's words, and what can be done with them. */
+export function LectureHeading({ lecture, number, ...actions }: LectureHeadingProps): ReactElement {
+  return (
+    <div className="grid grid-cols-[2.25rem_minmax(0,1fr)]">
+      <span aria-hidden="true" className="label pt-2.5 text-faint">
+        {number}
+      </span>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <div className="grid min-w-0 flex-auto basis-48 gap-0.5 py-1.5">
+          <h4 className="font-semibold">{lecture.title}</h4>
+          {lecture.summary ? <p className="text-sm text-muted">{lecture.summary}</p> : null}
+        </div>
+        <LectureActions lecture={lecture} {...actions} />
+      </div>
+    </div>
+  );
+}
+
+type LectureActionsProps = Omit<LectureHeadingProps, 'number'>;
+
+function LectureActions({ lecture, deleting, onEdit, onDelete }: LectureActionsProps): ReactElement {
+  const [asking, setAsking] = useState(false);
+  const confirm = () => {
+    setAsking(false);
+    onDelete();
+  };
+  return (
+    <div className="-mx-3 flex flex-wrap md:mx-0">
+      <PreviewToggle lecture={lecture} />
+      <Button variant="quiet" size="small" aria-label={`Edit ${lecture.title}`} onClick={onEdit}>
+        Edit
+      </Button>
+      <Button
+        variant="quiet"
+        size="small"
+        className="text-danger"
+        loading={deleting}
+        aria-label={`Delete ${lecture.title}`}
+        onClick={() => setAsking(true)}
+      >
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Delete “${lecture.title}”?`}
+        description={lossOf(lecture)}
+        confirmLabel="Delete lecture"
+        danger
+        onConfirm={confirm}
+      />
+    </div>
+  );
+}
+
+/** What goes with a lecture. */
+function lossOf({ video, captions }: AdminLecture): string {
+  const file = video
+    ? ` Its video “${video.fileName}”${captions ? ' and its captions go' : ' goes'} with it.`
+    : '';
+  return `Learners lose it at once.${file} This cannot be undone.`;
+}
+
+/** Opens a lecture to everyone, or closes it again. */
+function PreviewToggle({ lecture }: { lecture: AdminLecture }): ReactElement {
+  const [update, { isLoading }] = useUpdateLectureMutation();
+  const { id, section, title, summary, preview } = lecture;
+  const toggle = () => void update({ params: { id }, body: { section, title, summary, preview: !preview } });
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      className={preview ? 'bg-well' : 'text-muted'}
+      loading={isLoading}
+      aria-pressed={preview}
+      aria-label={`Preview: ${title} is open to everyone`}
+      onClick={toggle}
+    >
+      <Icon name={preview ? 'eye' : 'eyeOff'} size={16} />
+      Preview
+    </Button>
+  );
+}

@@ -1,0 +1,62 @@
+import { adminAddresses } from '@fit-coder/contracts/paths/admin';
+import type { Video } from '@fit-coder/contracts/media';
+import { adminRequest } from '../../../lib/api/admin-request.ts';
+import { api, type OutputOf } from '../../../lib/api/api.ts';
+import { addressOf } from '../../../lib/api/http-transport.ts';
+import { adminCoursesApi } from '../admin-courses.api.ts';
+import { followEvents } from './event-stream.ts';
+
+/** A lecture of a course whose page is open. */
+export interface LectureKey {
+  readonly courseId: string;
+  readonly lectureId: string;
+}
+
+/** Whether the server will change the video by itself, so that its events are worth following. */
+export function isInWork(video: Video | null): boolean {
+  return video !== null && video.state !== 'ready' && video.state !== 'failed';
+}
+
+/** The state of one lecture's video, kept with its course. */
+const lectureVideoApi = adminCoursesApi.injectEndpoints({
+  endpoints: (build) => ({
+    lectureVideo: build.query<OutputOf<'lectureVideo'>, string>({
+      query: (id) => adminRequest('lectureVideo', { params: { id } }),
+    }),
+    // Holds nothing itself: while someone subscribes, what the server tells is written into the course.
+    followVideo: build.query<null, LectureKey>({
+      queryFn: () => ({ data: null }),
+      keepUnusedDataFor: 0,
+      onCacheEntryAdded: async ({ courseId, lectureId }, { dispatch, cacheEntryRemoved }) => {
+        const stop = new AbortController();
+        const heard = ({ video }: OutputOf<'lectureVideo'>) => {
+          dispatch(
+            adminCoursesApi.util.updateQueryData('adminGetCourse', courseId, ({ lectures }) => {
+              const lecture = lectures.find(({ id }) => id === lectureId);
+              if (lecture) lecture.video = video;
+            }),
+          );
+          if (video?.state === 'ready')
+            dispatch(api.util.invalidateTags(['AdminCourses', 'Courses', 'Video']));
+        };
+        const ask = async () => {
+          const asked = lectureVideoApi.endpoints.lectureVideo.initiate(lectureId, {
+            subscribe: false,
+            forceRefetch: true,
+          });
+          const { data } = await dispatch(asked);
+          if (data) heard(data);
+        };
+        const address = addressOf(adminAddresses.lectureVideoEvents, { params: { id: lectureId } });
+        void followEvents(
+          { address, heard: (data) => heard(data as OutputOf<'lectureVideo'>), ask },
+          stop.signal,
+        );
+        await cacheEntryRemoved;
+        stop.abort();
+      },
+    }),
+  }),
+});
+
+export const { useFollowVideoQuery } = lectureVideoApi;

@@ -1,0 +1,14 @@
+import { adminRequest } from '../../../lib/api/admin-request.ts';
+import { api, type OutputOf } from '../../../lib/api/api.ts';
+
+/** How the site goes, month by month. */
+export const statisticsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getStatistics: build.query<OutputOf<'getStatistics'>, void>({
+      query: () => adminRequest('getStatistics', {}),
+      providesTags: ['Statistics', 'Viewer'],
+    }),
+  }),
+});
+
+export const { useGetStatisticsQuery } = statisticsApi;

@@ -1,0 +1,25 @@
+import type { Course } from '@fit-coder/contracts/catalogue';
+import type { ReactElement } from 'react';
+import { formatDuration } from '../../../ui/text/duration.ts';
+import { accessName, levelName } from './course-terms.ts';
+
+/** A course at a glance: level, length, lectures, who teaches, what it costs. */
+export function CourseFacts({ course }: { course: Course }): ReactElement {
+  const facts = [
+    ['Level', levelName(course.level)],
+    ['Lectures', course.lectureCount],
+    ['Length', course.durationSeconds > 0 ? formatDuration(course.durationSeconds) : 'recording'],
+    ['Instructor', course.instructor],
+    ['Price', accessName(course)],
+  ] as const;
+  return (
+    <dl className="course-fact-list">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

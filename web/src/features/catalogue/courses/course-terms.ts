@@ -1,0 +1,30 @@
+import type { Course, CourseCard, Level } from '@fit-coder/contracts/catalogue';
+import { formatPrice } from '../../../ui/text/price.tsx';
+
+/** Prices of courses are kept in this currency. */
+const currency = 'USD';
+
+const levelNames = { beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced' } as const;
+
+/** A level as people read it. */
+export function levelName(level: Level): string {
+  return levelNames[level];
+}
+
+/** What a course costs, in a word: `Free`, `Premium`, `$59`. */
+export function accessName({ access, priceCents }: Pick<CourseCard, 'access' | 'priceCents'>): string {
+  if (access === 'free') return 'Free';
+  return priceCents === null ? 'Premium' : formatPrice(priceCents, currency);
+}
+
+/** What opens a course, as a sentence. */
+export function accessSentence({ access, priceCents }: Pick<Course, 'access' | 'priceCents'>): string {
+  if (access === 'free') return 'Free with an account.';
+  if (priceCents === null) return 'Premium: open to every subscriber.';
+  return `Open to every subscriber, or ${formatPrice(priceCents, currency)} once.`;
+}
+
+/** `1 lecture`, `12 lectures`. */
+export function lectureCountName(count: number): string {
+  return count === 1 ? '1 lecture' : `${count} lectures`;
+}

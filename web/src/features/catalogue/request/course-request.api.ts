@@ -1,0 +1,13 @@
+import { api, request, type InputOf, type OutputOf } from '../../../lib/api/api.ts';
+
+/** Asking for a course that is missing. */
+const courseRequestApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    requestCourse: build.mutation<OutputOf<'requestCourse'>, InputOf<'requestCourse'>>({
+      query: (input) => request('requestCourse', input),
+      invalidatesTags: (output) => (output ? ['CourseRequests'] : []),
+    }),
+  }),
+});
+
+export const { useRequestCourseMutation } = courseRequestApi;

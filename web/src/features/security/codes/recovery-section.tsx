@@ -1,0 +1,51 @@
+import { useState, type ReactElement } from 'react';
+import { failureOf } from '../../../lib/api/api.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { ConfirmDialog } from '../../../ui/feedback/dialog.tsx';
+import { FormError } from '../../../ui/forms/form-error.tsx';
+import { LogSection } from '../../../ui/layout/log-section.tsx';
+import { useRenewRecoveryCodesMutation } from '../factors.api.ts';
+
+/** With fewer codes than this, the person is told to make new ones. */
+const few = 4;
+
+interface RecoverySectionProps {
+  readonly left: number;
+  readonly onCodes: (codes: readonly string[]) => void;
+}
+
+/** How many codes are left, and the way to new ones. */
+export function RecoverySection({ left, onCodes }: RecoverySectionProps): ReactElement {
+  const [asking, setAsking] = useState(false);
+  const [error, setError] = useState<string>();
+  const [renew, { isLoading }] = useRenewRecoveryCodesMutation();
+  const confirm = async () => {
+    // Closed first, because the dialog that confirms the person's identity may open.
+    setAsking(false);
+    const outcome = await renew();
+    if (outcome.data) onCodes(outcome.data.recoveryCodes);
+    setError(failureOf(outcome.error)?.error);
+  };
+  return (
+    <LogSection title="Recovery codes" lead="For when you lose your phone or key. Each works once.">
+      <div className="grid justify-items-start gap-4">
+        <FormError error={error} />
+        <p className={left < few ? 'font-semibold text-danger' : ''}>
+          {left === 1 ? 'One code is left.' : `${left === 0 ? 'No' : left} codes are left.`}
+          {left < few ? ' Make new ones.' : ''}
+        </p>
+        <Button variant="secondary" size="small" loading={isLoading} onClick={() => setAsking(true)}>
+          Make new codes
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Make new recovery codes?"
+        description="The codes you saved before stop working."
+        confirmLabel="Make new codes"
+        onConfirm={() => void confirm()}
+      />
+    </LogSection>
+  );
+}

@@ -1,0 +1,87 @@
+import { login } from '@fit-coder/contracts/accounts';
+import { useState, type ReactElement, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { Link } from '../../../ui/controls/link.tsx';
+import { failureOf } from '../../../lib/api/api.ts';
+import { useForm } from '../../../lib/form.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { FormError } from '../../../ui/forms/form-error.tsx';
+import { PasswordField, TextField } from '../../../ui/forms/text-field.tsx';
+import { SecondStepLoading } from './second-step/second-step-loading.tsx';
+import type { LoginAttempt } from './second-step/second-step.tsx';
+import { useLoginMutation } from './sign-in.api.ts';
+
+interface LoginFormProps {
+  readonly onDone: () => Promise<void> | void;
+}
+
+interface LoginStepsProps extends LoginFormProps {
+  /** The other ways in, below the password. */
+  readonly children: ReactNode;
+}
+
+/** Email and password, then the second factor of those who have one; `onDone` leads on. */
+export function LoginForm({ onDone, children }: LoginStepsProps): ReactElement {
+  const [attempt, setAttempt] = useState<LoginAttempt>();
+  const back = () => {
+    setAttempt(undefined);
+    // The button that had the focus disappears with the second step.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('input[name="email"]')?.focus());
+  };
+  return attempt ? (
+    <SecondStepLoading attempt={attempt} onDone={onDone} onBack={back} />
+  ) : (
+    <>
+      <PasswordStep onDone={onDone} onAttempt={setAttempt} />
+      {children}
+    </>
+  );
+}
+
+interface PasswordStepProps extends LoginFormProps {
+  /** The password is right, and a second factor is needed. */
+  readonly onAttempt: (attempt: LoginAttempt) => void;
+}
+
+function PasswordStep({ onDone, onAttempt }: PasswordStepProps): ReactElement {
+  const { search } = useLocation();
+  const [logIn] = useLoginMutation();
+  const form = useForm(login.body, async (body) => {
+    const outcome = await logIn({ body });
+    const attempt = failureOf(outcome.error)?.attempt;
+    if (attempt) {
+      onAttempt(attempt);
+      return {};
+    }
+    if (!outcome.error) await onDone();
+    return outcome;
+  });
+  return (
+    <form {...form.props} method="post" className="grid gap-5">
+      <FormError error={form.error} />
+      <TextField
+        {...form.field('email')}
+        label="Email"
+        type="email"
+        autoComplete="username"
+        placeholder="ENTER EMAIL"
+        required
+      />
+      <PasswordField
+        {...form.field('password')}
+        label="Password"
+        autoComplete="current-password"
+        placeholder="ENTER PASSWORD"
+        required
+      />
+      <p className="-mt-2 text-right text-sm">
+        <Link to={`/forgetpassword${search}`} className="link inline-block py-2.5">
+          Forget Password
+        </Link>
+      </p>
+      <Button type="submit" loading={form.sending}>
+        Log In
+      </Button>
+    </form>
+  );
+}

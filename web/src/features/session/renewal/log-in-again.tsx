@@ -1,0 +1,124 @@
+import { login, type User } from '@fit-coder/contracts/accounts';
+import { useRef, useState, type ReactElement, type RefObject } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useLocation, useNavigate } from 'react-router';
+import { failureOf } from '../../../lib/api/api.ts';
+import { useForm } from '../../../lib/form.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { FormError } from '../../../ui/forms/form-error.tsx';
+import { PasswordField, TextField } from '../../../ui/forms/text-field.tsx';
+import { SecondStepLoading } from '../login/second-step/second-step-loading.tsx';
+import type { LoginAttempt } from '../login/second-step/second-step.tsx';
+import { ended, renewed, selectUser } from '../state/session.slice.ts';
+import { useRenewSessionMutation } from '../login/sign-in.api.ts';
+
+export interface LogInAgainProps {
+  readonly open: boolean;
+  /** Ends the question: true when the same person is signed in again. */
+  readonly onSettled: (renewed: boolean) => void;
+}
+
+/** Over the screen of someone whose session ended: the password, and all that was typed below stays. */
+export function LogInAgain({ open, onSettled }: LogInAgainProps): ReactElement {
+  const user = useSelector(selectUser);
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const password = useRef<HTMLInputElement>(null);
+  const goOn = (someone: User) => {
+    // What stands on the screen belongs to the person before; a new page forgets it all.
+    if (someone.id !== user?.id) return location.reload();
+    dispatch(renewed(someone));
+    onSettled(true);
+  };
+  const leave = () => {
+    dispatch(ended());
+    onSettled(false);
+    void navigate(`/login?next=${encodeURIComponent(pathname + search)}`);
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={() => onSettled(false)}
+      title="Your session has ended. Log in to go on."
+      description="You go on where you are, and what you typed stays."
+      initialFocus={password}
+    >
+      {user?.role === 'testadmin' ? (
+        <TestAdminAgain onDone={goOn} />
+      ) : (
+        <PasswordAgain email={user?.email ?? ''} onDone={goOn} field={password} />
+      )}
+      <Button variant="quiet" onClick={leave}>
+        Log in as someone else
+      </Button>
+    </Dialog>
+  );
+}
+
+interface PasswordAgainProps {
+  readonly email: string;
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly onDone: (user: User) => void;
+}
+
+function PasswordAgain({ email, field, onDone }: PasswordAgainProps): ReactElement {
+  const [attempt, setAttempt] = useState<LoginAttempt>();
+  const [renew] = useRenewSessionMutation();
+  const form = useForm(login.body, async (body) => {
+    const outcome = await renew({ body });
+    if (outcome.data) onDone(outcome.data.user);
+    const begun = failureOf(outcome.error)?.attempt;
+    if (!begun) return outcome;
+    setAttempt(begun);
+    return {};
+  });
+  if (attempt)
+    return (
+      <SecondStepLoading renewing attempt={attempt} onDone={onDone} onBack={() => setAttempt(undefined)} />
+    );
+  return (
+    <form {...form.props} method="post" className="grid gap-5">
+      <FormError error={form.error} />
+      <TextField
+        {...form.field('email')}
+        label="Email"
+        type="email"
+        autoComplete="username"
+        defaultValue={email}
+        readOnly
+      />
+      <PasswordField
+        {...form.field('password')}
+        ref={field}
+        label="Password"
+        autoComplete="current-password"
+        placeholder="ENTER PASSWORD"
+        required
+      />
+      <Button type="submit" loading={form.sending}>
+        Log In
+      </Button>
+    </form>
+  );
+}
+
+/** The test administrator's password is known to nobody, so their way in is the button. */
+function TestAdminAgain({ onDone }: Pick<PasswordAgainProps, 'onDone'>): ReactElement {
+  const [renew, { isLoading }] = useRenewSessionMutation();
+  const [error, setError] = useState<string>();
+  const press = async () => {
+    const outcome = await renew('testadmin');
+    if (outcome.data) onDone(outcome.data.user);
+    else setError(failureOf(outcome.error)?.error ?? 'That did not work. Try again in a moment.');
+  };
+  return (
+    <div className="grid gap-5">
+      <FormError error={error} />
+      <Button loading={isLoading} onClick={() => void press()}>
+        Log In As Test Admin
+      </Button>
+    </div>
+  );
+}

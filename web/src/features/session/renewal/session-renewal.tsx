@@ -1,0 +1,76 @@
+import { useSyncExternalStore, type ComponentType, type ReactElement } from 'react';
+import type { Transport } from '../../../lib/api/transport.ts';
+import type { LogInAgainProps } from './log-in-again.tsx';
+
+/** The dialog when the server has ended the session of someone who is still working, or wants their identity confirmed. */
+interface Question {
+  readonly answer: Promise<boolean>;
+  readonly settle: (renewed: boolean) => void;
+}
+
+/** Dialogs by the error codes that they resolve. Their code is loaded when they are first needed. */
+const dialogs: Partial<Record<string, () => Promise<ComponentType<LogInAgainProps>>>> = {
+  not_signed_in: () => import('./log-in-again.tsx').then((loaded) => loaded.LogInAgain),
+  confirm_identity: () => import('./confirm-identity.tsx').then((loaded) => loaded.ConfirmIdentity),
+};
+
+let Dialog: ComponentType<LogInAgainProps> | undefined;
+let question: Question | undefined;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function put(next: Question | undefined): Question | undefined {
+  question = next;
+  for (const listener of listeners) listener();
+  return next;
+}
+
+function newQuestion(): Question {
+  let settle = (_renewed: boolean) => {};
+  const answer = new Promise<boolean>((resolve) => (settle = resolve));
+  return { answer, settle };
+}
+
+/** Asks once, however many calls were refused; false when it was closed, or when its code cannot be loaded. */
+async function ask(code: string): Promise<boolean> {
+  const loaded = await dialogs[code]?.().catch(() => undefined);
+  if (!loaded) return false;
+  if (!question) {
+    Dialog = loaded;
+    put(newQuestion());
+  }
+  return question?.answer ?? false;
+}
+
+/**
+ * Wraps a transport: when a call of a signed-in person is refused because the session ended or needs a confirmation, it
+ * opens the dialog and then repeats the call. So no form loses what was typed. Repeating is safe, because a refused call
+ * did nothing.
+ */
+export function renewing(transport: Transport, isSignedIn: () => boolean): Transport {
+  return async (...call) => {
+    let outcome = await transport(...call);
+    while ('error' in outcome && isSignedIn() && (await ask(outcome.error.code)))
+      outcome = await transport(...call);
+    return outcome;
+  };
+}
+
+/** Where that question appears; once, at the root of the app. Its code comes when it is first asked. */
+export function SessionRenewal(): ReactElement | null {
+  const asked = useSyncExternalStore(
+    subscribe,
+    () => question,
+    () => undefined,
+  );
+  if (!Dialog) return null;
+  const settle = (renewed: boolean) => {
+    put(undefined);
+    asked?.settle(renewed);
+  };
+  return <Dialog open={asked !== undefined} onSettled={settle} />;
+}

@@ -1,8 +1,0 @@
-import { adminAddresses } from '@fit-coder/contracts/admin-addresses';
-import type { ApiRequest, InputOf } from './api.ts';
-import type { CallInput } from './transport.ts';
-
-/** A typed call of an endpoint of the administration. */
-export function adminRequest<N extends keyof typeof adminAddresses>(name: N, input: InputOf<N>): ApiRequest {
-  return { address: adminAddresses[name], input: input as CallInput };
-}

@@ -1,0 +1,69 @@
+import { addresses } from '@fit-coder/contracts/paths/public';
+import type { Address, Input, Output } from '@fit-coder/contracts/endpoint';
+import type { endpoints, EndpointName } from '@fit-coder/contracts/endpoints';
+import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
+import type { CallInput, Failure, Transport } from './transport.ts';
+
+/** One call of the API, ready for the transport. */
+export interface ApiRequest {
+  readonly address: Address;
+  readonly input: CallInput;
+}
+
+/** What the store hands to its thunks. */
+export interface StoreExtra {
+  readonly transport: Transport;
+}
+
+/** What the call named `N` takes and gives. */
+export type InputOf<N extends EndpointName> = Input<(typeof endpoints)[N]>;
+export type OutputOf<N extends EndpointName> = Output<(typeof endpoints)[N]>;
+
+/** A typed call of the endpoint with that name in the contract table; those of the administration stand apart. */
+export function request<N extends keyof typeof addresses>(name: N, input: InputOf<N>): ApiRequest {
+  return { address: addresses[name], input: input as CallInput };
+}
+
+const baseQuery: BaseQueryFn<ApiRequest, unknown, Failure> = async (
+  { address, input },
+  { extra, signal },
+) => {
+  const outcome = await (extra as StoreExtra).transport(address, input, signal);
+  return 'error' in outcome ? { error: outcome.error } : { data: outcome.data };
+};
+
+/**
+ * The one place where server data lives in the browser. Features add their endpoints.
+ * `Viewer` marks what depends on who is signed in.
+ */
+export const api = createApi({
+  baseQuery,
+  tagTypes: [
+    'Viewer',
+    'User',
+    'Sessions',
+    'Factors',
+    'Courses',
+    'Kept',
+    'Playlist',
+    'Cart',
+    'Purchases',
+    'Order',
+    'AdminCourses',
+    'Video',
+    'CourseRequests',
+    'Statistics',
+    'Users',
+    'Audit',
+  ],
+  // A store on the server lives for one page; a timer would keep it in memory long after.
+  keepUnusedDataFor: import.meta.env.SSR ? Number.POSITIVE_INFINITY : 120,
+  endpoints: () => ({}),
+});
+
+/** The failure of a query or mutation; null when there is none, or when it is a fault of our own code. */
+export function failureOf(error: unknown): Failure | null {
+  return typeof error === 'object' && error !== null && 'status' in error && 'code' in error
+    ? (error as Failure)
+    : null;
+}

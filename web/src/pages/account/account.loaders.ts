@@ -1,0 +1,21 @@
+import { data, type LoaderFunctionArgs } from 'react-router';
+import { catalogueApi } from '../../features/catalogue/catalogue.api.ts';
+import { requireGuest } from '../../features/session/state/session.loaders.ts';
+import { siteApi } from '../../features/site/site.api.ts';
+import { start, startQueries } from '../../lib/page-loader.ts';
+
+export const homeLoader = startQueries((dispatch) => {
+  void dispatch(catalogueApi.endpoints.listCourses.initiate({}, start));
+});
+
+const startSite = startQueries((dispatch) => {
+  void dispatch(siteApi.endpoints.getSite.initiate(undefined, start));
+});
+
+export function loginLoader(args: LoaderFunctionArgs): null {
+  requireGuest(args);
+  return startSite(args);
+}
+
+/** Gives the page for unknown addresses its status. */
+export const notFoundLoader = () => data(null, { status: 404 });

@@ -1,0 +1,43 @@
+import type { ReactElement } from 'react';
+import { useLocation } from 'react-router';
+import { Link } from '../../ui/controls/link.tsx';
+import { AccountFrame } from '../../features/session/account-frame.tsx';
+import { LoginForm } from '../../features/session/login/login-form.tsx';
+import { PasskeyLogin } from '../../features/session/login/passkey-login.tsx';
+import { TestAdminButton } from '../../features/session/login/test-admin-button.tsx';
+import { useWayOn } from '../../features/session/login/use-redirect-after-login.ts';
+import { useGetSiteQuery } from '../../features/site/site.api.ts';
+
+/** The login. `?next=` names the screen that it leads to. */
+export function Page(): ReactElement {
+  const wayOn = useWayOn();
+  const { search } = useLocation();
+  const site = useGetSiteQuery();
+  return (
+    <AccountFrame
+      label="Log in"
+      title={
+        <>
+          WELCOME TO <span className="whitespace-nowrap">FIT CODER</span> COURSES
+        </>
+      }
+    >
+      <title>Log in · Fit Coder Courses</title>
+      <meta name="description" content="Log in to Fit Coder Courses and go on where you stopped." />
+      <LoginForm onDone={wayOn}>
+        <PasskeyLogin onDone={wayOn} />
+        {site.data?.testAdmin ? (
+          <div className="mt-3 grid gap-2">
+            <TestAdminButton onDone={wayOn} />
+            <p className="text-sm text-muted">Sees the whole admin area and changes nothing.</p>
+          </div>
+        ) : null}
+        <p className="mt-8 border-t border-hairline pt-6">
+          <Link to={`/signup${search}`} className="link inline-block py-1.5 font-semibold">
+            New User? Sign up
+          </Link>
+        </p>
+      </LoginForm>
+    </AccountFrame>
+  );
+}

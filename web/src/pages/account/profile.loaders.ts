@@ -1,0 +1,34 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { addressChangeApi } from '../../features/address-change/address-change.api.ts';
+import { playlistApi } from '../../features/playlist/playlist.api.ts';
+import { devicesApi } from '../../features/profile/devices.api.ts';
+import { purchasesApi } from '../../features/purchases/purchases.api.ts';
+import { factorsApi } from '../../features/security/factors.api.ts';
+import { securityEventsApi } from '../../features/security-events/security-events.api.ts';
+import { requireUser } from '../../features/session/state/session.loaders.ts';
+import { subscriptionApi } from '../../features/subscription/subscription.api.ts';
+import { start, startQueries } from '../../lib/page-loader.ts';
+
+const startProfile = startQueries((dispatch) => {
+  void dispatch(subscriptionApi.endpoints.getSubscription.initiate(undefined, start));
+  const anew = { subscribe: false, forceRefetch: true };
+  void dispatch(securityEventsApi.endpoints.listActivity.initiate(undefined, anew));
+  void dispatch(addressChangeApi.endpoints.getPendingAddress.initiate(undefined, start));
+  void dispatch(devicesApi.endpoints.listSessions.initiate(undefined, start));
+  void dispatch(playlistApi.endpoints.getPlaylist.initiate(undefined, start));
+  void dispatch(purchasesApi.endpoints.listPurchases.initiate(undefined, start));
+});
+
+const startFactors = startQueries((dispatch) => {
+  void dispatch(factorsApi.endpoints.listFactors.initiate(undefined, start));
+});
+
+export function factorsLoader(args: LoaderFunctionArgs): null {
+  requireUser(args);
+  return startFactors(args);
+}
+
+export function profileLoader(args: LoaderFunctionArgs): null {
+  requireUser(args);
+  return startProfile(args);
+}

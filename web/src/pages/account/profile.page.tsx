@@ -1,0 +1,50 @@
+import type { ReactElement } from 'react';
+import { flushSync } from 'react-dom';
+import { useDispatch } from 'react-redux';
+import { useNavigate } from 'react-router';
+import { PendingAddress } from '../../features/address-change/pending-address.tsx';
+import { AccountCard } from '../../features/profile/account-card.tsx';
+import { AccountDeletion } from '../../features/profile/account-deletion.tsx';
+import { DeviceList } from '../../features/profile/device-list.tsx';
+import { OwnData } from '../../features/profile/own-data.tsx';
+import { PlaylistSection } from '../../features/playlist/playlist-section.tsx';
+import { PurchaseList } from '../../features/purchases/purchase-list.tsx';
+import { ActivityList } from '../../features/security-events/activity-list.tsx';
+import { LogOutButton } from '../../features/session/log-out-button.tsx';
+import { ended } from '../../features/session/state/session.slice.ts';
+import { useFreshUser } from '../../features/session/state/use-fresh-user.ts';
+import { SubscriptionStatus } from '../../features/subscription/subscription-status.tsx';
+import { Page as PageFrame, PageHeading } from '../../ui/layout/page-layout.tsx';
+
+/** Who is signed in, what is theirs, and what is open to them. */
+export function Page(): ReactElement {
+  const user = useFreshUser();
+  const navigate = useNavigate();
+  const dispatch = useDispatch();
+  const leave = () => {
+    // At once, so that the guard's own way, which leads to the login, has begun when this one takes its place.
+    flushSync(() => dispatch(ended()));
+    return navigate('/', { replace: true });
+  };
+  return (
+    <PageFrame>
+      <title>Profile · Fit Coder Courses</title>
+      <PageHeading title="Profile" actions={<LogOutButton />} />
+      {user ? (
+        <>
+          <PendingAddress />
+          <div className="mb-10 grid gap-6 lg:has-[>:nth-child(2)]:grid-cols-[7fr_5fr]">
+            <AccountCard user={user} />
+            {user.role === 'user' ? <SubscriptionStatus /> : null}
+          </div>
+          <PlaylistSection />
+          <PurchaseList />
+          <DeviceList />
+          <ActivityList />
+          <OwnData />
+          <AccountDeletion email={user.email} onDone={leave} />
+        </>
+      ) : null}
+    </PageFrame>
+  );
+}

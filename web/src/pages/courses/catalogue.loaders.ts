@@ -1,0 +1,44 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { catalogueApi } from '../../features/catalogue/catalogue.api.ts';
+import { filterOf } from '../../features/catalogue/courses/course-filter.ts';
+import { chooseLecture } from '../../features/player/lecture-order.ts';
+import { playbackApi } from '../../features/player/playback.api.ts';
+import { siteApi } from '../../features/site/site.api.ts';
+import { requireUser } from '../../features/session/state/session.loaders.ts';
+import { selectSession, type SessionState } from '../../features/session/state/session.slice.ts';
+import { start, startQueries, storeContext } from '../../lib/page-loader.ts';
+
+const { listCategories, listCourses, getCourse } = catalogueApi.endpoints;
+const { courseAccess, getPlayback } = playbackApi.endpoints;
+
+export const catalogueLoader = startQueries((dispatch, { request }) => {
+  void dispatch(siteApi.endpoints.getSite.initiate(undefined, start));
+  void dispatch(listCategories.initiate(undefined, start));
+  void dispatch(listCourses.initiate(filterOf(new URL(request.url).searchParams), start));
+});
+
+/** A preview's video is not started here: the page of a visitor is kept for all, an address to play from is not. */
+export const courseLoader = startQueries((dispatch, { params, context }) => {
+  const slug = params['slug'] ?? '';
+  void dispatch(siteApi.endpoints.getSite.initiate(undefined, start));
+  void dispatch(getCourse.initiate(slug, start));
+  const { isauthenticate } = selectSession(context.get(storeContext).getState() as { session: SessionState });
+  if (isauthenticate) void dispatch(courseAccess.initiate(slug, start));
+});
+
+/** Which lecture plays is known with the course; the server's page waits for both, the browser for neither. */
+export async function learnLoader(args: LoaderFunctionArgs): Promise<null> {
+  requireUser(args);
+  const { dispatch } = args.context.get(storeContext);
+  const asked = new URL(args.request.url).searchParams.get('lecture');
+  const started = dispatch(getCourse.initiate(args.params['id'] ?? '', start)).then(({ data }) => {
+    const lecture = data && chooseLecture(data.lectures, asked);
+    if (lecture?.ready) void dispatch(getPlayback.initiate(lecture.id, start));
+  });
+  if (import.meta.env.SSR) await started;
+  return null;
+}
+
+export const requestCourseLoader = startQueries((dispatch) => {
+  void dispatch(siteApi.endpoints.getSite.initiate(undefined, start));
+});

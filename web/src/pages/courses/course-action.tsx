@@ -1,0 +1,98 @@
+import type { Course, Lecture } from '@fit-coder/contracts/catalogue';
+import type { ReactElement } from 'react';
+import { useSelector } from 'react-redux';
+import { BuyButton } from '../../features/cart/cart-button.tsx';
+import { useCartChoice, type CartChoice } from '../../features/cart/cart-choice.ts';
+import { accessSentence } from '../../features/catalogue/courses/course-terms.ts';
+import { lectureToContinue } from '../../features/player/lecture-order.ts';
+import { useCourseAccessQuery } from '../../features/player/playback.api.ts';
+import { usePositions } from '../../features/player/positions/positions.ts';
+import { selectSession } from '../../features/session/state/session.slice.ts';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Link } from '../../ui/controls/link.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { CourseKeeping } from './course-keep-buttons.tsx';
+
+interface CourseActionProps {
+  course: Course;
+  lectures: readonly Lecture[];
+}
+
+/** What to do with a course, by who is looking: watch it, open it, keep it. */
+export function CourseAction({ course, lectures }: CourseActionProps): ReactElement {
+  const { isauthenticate } = useSelector(selectSession);
+  const cart = useCartChoice(isauthenticate);
+  return (
+    <div className="mt-6 grid gap-3">
+      <div className="flex flex-wrap gap-3">
+        {isauthenticate ? (
+          <MemberAction course={course} lectures={lectures} cart={cart} />
+        ) : (
+          <VisitorAction course={course} cart={cart} />
+        )}
+      </div>
+      <p className="text-sm text-muted">
+        {cart.placeOf(course) === 'bought'
+          ? 'You bought this course. It is yours for good.'
+          : accessSentence(course)}
+        {isauthenticate ? null : <LogInInstead course={course} />}
+      </p>
+      <CourseKeeping course={course} className="-ml-3.5" />
+    </div>
+  );
+}
+
+interface VisitorActionProps {
+  course: Course;
+  cart: CartChoice;
+}
+
+function VisitorAction({ course, cart }: VisitorActionProps): ReactElement {
+  return (
+    <>
+      <ButtonLink to={wayIn('signup', course)}>Sign up to start</ButtonLink>
+      <BuyButton course={course} choice={cart} />
+    </>
+  );
+}
+
+function LogInInstead({ course }: Pick<CourseActionProps, 'course'>): ReactElement {
+  return (
+    <>
+      {' '}
+      You have an account?{' '}
+      <Link to={wayIn('login', course)} className="link font-semibold">
+        Log in
+      </Link>
+    </>
+  );
+}
+
+/** The login or the sign-up, which lead on to the course. */
+function wayIn(door: 'login' | 'signup', { id }: Course): string {
+  return `/${door}?next=${encodeURIComponent(`/course/${id}`)}`;
+}
+
+function MemberAction({ course, lectures, cart }: CourseActionProps & VisitorActionProps): ReactElement {
+  const { data, isLoading } = useCourseAccessQuery(course.slug);
+  const resumed = lectureToContinue(lectures, usePositions());
+  if (isLoading) return <Skeleton className="h-11 w-40" />;
+  const address = `/course/${course.id}`;
+  if (data?.entitled === false) {
+    return (
+      <>
+        <ButtonLink to={`/subscribe?next=${encodeURIComponent(address)}`}>Subscribe to watch</ButtonLink>
+        <BuyButton course={course} choice={cart} />
+      </>
+    );
+  }
+  // Where the access could not be asked, the course's own screen decides.
+  return resumed ? (
+    <>
+      <ButtonLink to={`${address}?lecture=${resumed.id}`}>Continue</ButtonLink>
+      <p className="self-center text-sm text-muted">{resumed.title}</p>
+    </>
+  ) : (
+    <ButtonLink to={address}>Start</ButtonLink>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactElement } from 'react';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+
+/** The place of a lecture and its syllabus that are still loading. */
+export function LearnSkeleton(): ReactElement {
+  return (
+    <main id="main" tabIndex={-1} className="learn">
+      <title>Course · Fit Coder Courses</title>
+      <div className="learn-stage" role="status">
+        <span className="sr-only">Loading the course</span>
+        <div className="stage" />
+        <div className="learn-title">
+          <div>
+            <Skeleton className="h-5 w-40" />
+            <Skeleton className="mt-1 h-9 w-64" />
+          </div>
+        </div>
+      </div>
+      <aside className="learn-syllabus" aria-hidden="true">
+        <div className="learn-reps">
+          <Skeleton className="h-5 w-32" />
+          <Skeleton className="h-4 w-24" />
+        </div>
+        <div className="grid gap-3 py-4 lg:px-4">
+          {Array.from({ length: 8 }, (_, index) => (
+            <Skeleton key={index} className="h-11" />
+          ))}
+        </div>
+      </aside>
+    </main>
+  );
+}

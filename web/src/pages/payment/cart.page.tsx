@@ -1,0 +1,27 @@
+import type { ReactElement } from 'react';
+import { useSelector } from 'react-redux';
+import { CartView } from '../../features/cart/cart-view.tsx';
+import { selectSession } from '../../features/session/state/session.slice.ts';
+import { SubscriptionInstead } from '../../features/subscription/subscription-instead.tsx';
+import { Page as PageFrame, PageHeading } from '../../ui/layout/page-layout.tsx';
+
+/** What waits to be bought, for visitors too. */
+export function Page(): ReactElement {
+  const { isauthenticate, user } = useSelector(selectSession);
+  return (
+    <PageFrame>
+      <title>Cart · Fit Coder Courses</title>
+      <meta
+        name="description"
+        content="The courses you chose, what they cost together, and the way to pay."
+      />
+      <meta name="robots" content="noindex" />
+      <PageHeading title="Cart" />
+      <CartView
+        signedIn={isauthenticate}
+        mayMove={isauthenticate && user?.role !== 'testadmin'}
+        aside={<SubscriptionInstead signedIn={isauthenticate} />}
+      />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactElement } from 'react';
+import { useSelector } from 'react-redux';
+import { selectSession } from '../../features/session/state/session.slice.ts';
+import { useKept } from '../../lib/api/kept.api.ts';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+
+/**
+ * Back to where an order was made. When that is not known, such as in another browser, there are the plans, and the
+ * cart where something waits in it.
+ */
+export function OrderAgain({ back }: { back: string | undefined }): ReactElement {
+  const { isauthenticate } = useSelector(selectSession);
+  const { cart } = useKept(isauthenticate);
+  const showsCart = back === undefined && cart.length > 0;
+  return (
+    <>
+      <ButtonLink to={back ?? '/subscribe'}>Try again</ButtonLink>
+      {showsCart ? (
+        <ButtonLink variant="secondary" to="/cart">
+          Back to your cart
+        </ButtonLink>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { cartApi } from '../../features/cart/cart.api.ts';
+import { requireUser } from '../../features/session/state/session.loaders.ts';
+import { selectSession, type SessionState } from '../../features/session/state/session.slice.ts';
+import { siteApi } from '../../features/site/site.api.ts';
+import { subscriptionApi } from '../../features/subscription/subscription.api.ts';
+import { start, startQueries, storeContext } from '../../lib/page-loader.ts';
+
+const { listPlans, getSubscription, getOrder } = subscriptionApi.endpoints;
+
+const startPlans = startQueries((dispatch) => {
+  void dispatch(listPlans.initiate(undefined, start));
+  void dispatch(getSubscription.initiate(undefined, start));
+  void dispatch(siteApi.endpoints.getSite.initiate(undefined, start));
+});
+
+export function subscribeLoader(args: LoaderFunctionArgs): null {
+  requireUser(args);
+  return startPlans(args);
+}
+
+/** Starts the order that the address names; an address without a reference has none. */
+export const paymentLoader = startQueries((dispatch, { request }) => {
+  const reference = new URL(request.url).searchParams.get('reference');
+  if (reference) void dispatch(getOrder.initiate(reference, start));
+});
+
+/** The cart of whoever is signed in; a visitor's is on their device, so that their page is the same for all. */
+export const cartLoader = startQueries((dispatch, { context }) => {
+  void dispatch(listPlans.initiate(undefined, start));
+  const { isauthenticate } = selectSession(context.get(storeContext).getState() as { session: SessionState });
+  if (!isauthenticate) return;
+  void dispatch(cartApi.endpoints.getCart.initiate(undefined, start));
+  void dispatch(getSubscription.initiate(undefined, start));
+});

@@ -1,0 +1,28 @@
+import type { ReactElement } from 'react';
+import { themeSwitch, useTheme } from '../../lib/theme.ts';
+import { Icon } from './icon.tsx';
+
+/**
+ * A 40 px switch. The page's head listens to its clicks and CSS draws its icon, so both are right before the rest of
+ * the script has arrived.
+ */
+export function ThemeToggle(): ReactElement {
+  const theme = useTheme();
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-label="Dark mode"
+      aria-checked={theme === 'dark'}
+      className="inline-grid size-10 place-content-center rounded-control text-muted hover:bg-well hover:text-ink"
+      {...{ [themeSwitch]: true }}
+    >
+      <span className="dark:hidden">
+        <Icon name="moon" />
+      </span>
+      <span className="hidden dark:block">
+        <Icon name="sun" />
+      </span>
+    </button>
+  );
+}

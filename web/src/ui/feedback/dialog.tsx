@@ -1,0 +1,94 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import type { ReactElement, ReactNode, RefObject } from 'react';
+import { Button } from '../controls/button.tsx';
+import { Icon } from '../controls/icon.tsx';
+
+const backdropClass =
+  'fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0';
+// As high as the scrim: of two dialogs, the second one's scrim lies over the first.
+const popupClass =
+  'fixed top-1/2 left-1/2 z-40 grid max-h-[85dvh] w-[calc(100vw-2rem)] max-w-form -translate-1/2 gap-4 overflow-y-auto rounded-card bg-surface p-6 shadow-float transition-[opacity,scale] data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0';
+
+interface OpenState {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+}
+
+interface DialogProps extends OpenState {
+  /** What has the focus at first; otherwise the first control. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  /** The element that gets the focus on closing, if the one that had it before is gone. */
+  finalFocus?: () => HTMLElement | null;
+  children: ReactNode;
+}
+
+/** A form over the page; Escape, the cross and a press beside it close it, and the focus goes back to where it was. */
+export function Dialog(props: DialogProps): ReactElement {
+  const { open, onOpenChange, title, description, initialFocus, finalFocus, children } = props;
+  return (
+    <BaseDialog.Root open={open} onOpenChange={onOpenChange}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={backdropClass} />
+        <BaseDialog.Popup className={popupClass} initialFocus={initialFocus} finalFocus={finalFocus}>
+          <div className="grid gap-2">
+            <BaseDialog.Title className="pr-10 text-lg font-bold">{title}</BaseDialog.Title>
+            {description ? (
+              <BaseDialog.Description className="text-muted" render={<div />}>
+                {description}
+              </BaseDialog.Description>
+            ) : null}
+          </div>
+          {children}
+          <BaseDialog.Close
+            aria-label="Close"
+            className="absolute top-4 right-4 grid size-10 place-content-center rounded-control text-muted hover:bg-well hover:text-ink"
+          >
+            <Icon name="close" />
+          </BaseDialog.Close>
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}
+
+interface ConfirmDialogProps extends OpenState {
+  /** Names the deed: `Delete lecture`, not `OK`. */
+  confirmLabel: string;
+  cancelLabel?: string;
+  onConfirm: () => void;
+  loading?: boolean;
+  /** For what cannot be undone. */
+  danger?: boolean;
+  /** What gets the focus afterwards, where the deed takes away the button that asked. */
+  finalFocus?: () => HTMLElement | null;
+}
+
+/** Asks before a deed; stays open while `loading`, so the caller closes it when the deed is done. */
+export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
+  const { open, onOpenChange, title, description, confirmLabel, onConfirm } = props;
+  const { cancelLabel = 'Cancel', loading = false, danger = false, finalFocus } = props;
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => !loading && onOpenChange(next)}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop forceRender className={backdropClass} />
+        <AlertDialog.Popup className={popupClass} finalFocus={finalFocus}>
+          <AlertDialog.Title className="text-lg font-bold">{title}</AlertDialog.Title>
+          {description ? (
+            <AlertDialog.Description className="text-muted">{description}</AlertDialog.Description>
+          ) : null}
+          <div className="mt-2 flex flex-wrap justify-end gap-3">
+            <AlertDialog.Close render={<Button variant="secondary" aria-disabled={loading} />}>
+              {cancelLabel}
+            </AlertDialog.Close>
+            <Button variant={danger ? 'danger' : 'primary'} loading={loading} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

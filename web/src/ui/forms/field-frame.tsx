@@ -1,0 +1,72 @@
+import type { ReactElement, ReactNode } from 'react';
+import { useId } from 'react';
+import { Icon } from '../controls/icon.tsx';
+
+/** What every field takes beside its control's own attributes. */
+export interface FieldWords {
+  label: ReactNode;
+  /** A quiet line below the label. */
+  hint?: ReactNode | undefined;
+  /** What is wrong and the next step; marks the control as invalid. */
+  error?: string | undefined;
+}
+
+/** The attributes that tie a control to its label, hint and error. */
+export interface FieldWiring {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+/** Ids and descriptions of one field; `id` overrides the generated one. */
+export function useFieldWiring({ hint, error }: FieldWords, id?: string): FieldWiring {
+  const generated = useId();
+  const own = id ?? generated;
+  const described = [hint ? `${own}-hint` : '', error ? `${own}-error` : ''].filter(Boolean).join(' ');
+  return { id: own, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined };
+}
+
+interface FieldFrameProps extends FieldWords {
+  /** The control's id, from `useFieldWiring`. */
+  id: string;
+  required?: boolean | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** Label above, hint below it, the control, then what is wrong. */
+export function FieldFrame({
+  id,
+  label,
+  hint,
+  error,
+  required,
+  className = '',
+  children,
+}: FieldFrameProps): ReactElement {
+  return (
+    <div className={`grid gap-1.5 ${className}`}>
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+        {required === false && <span className="font-normal text-faint"> optional</span>}
+      </label>
+      {hint ? (
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      ) : null}
+      {children}
+      {error ? <FieldError id={id} error={error} /> : null}
+    </div>
+  );
+}
+
+/** The line below a control that is not right. */
+export function FieldError({ id, error }: { id: string; error: string }): ReactElement {
+  return (
+    <p id={`${id}-error`} className="flex gap-1.5 text-sm font-medium text-danger">
+      <Icon name="alert" />
+      {error}
+    </p>
+  );
+}

@@ -1,0 +1,145 @@
+import {
+  startTransition,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type FormEvent,
+  type ReactElement,
+} from 'react';
+import { useNavigate, useNavigation } from 'react-router';
+import { Button } from '../controls/button.tsx';
+import { Icon } from '../controls/icon.tsx';
+
+/** How long typing must rest before the list follows, in milliseconds. */
+const rest = 200;
+
+/** The most characters a search may have. */
+const longest = 100;
+
+interface SearchFormProps {
+  /** The screen that shows what is found. */
+  action: string;
+  /** What the address asks for now. */
+  q?: string | undefined;
+  /** The accessible name of the field. */
+  label: string;
+  placeholder: string;
+  /** What else the address keeps, such as a category. */
+  keep?: Readonly<Record<string, string | undefined>>;
+  /** Shows a button, for those who want one and those without scripts. */
+  button?: boolean;
+  className?: string;
+}
+
+/** A form that the browser can send by itself; with scripts the address, and the list with it, follows the typing. */
+export function SearchForm({
+  q = '',
+  label,
+  placeholder,
+  button,
+  className,
+  ...target
+}: SearchFormProps): ReactElement {
+  const input = useRef<HTMLInputElement>(null);
+  const { follow, send, isTyping } = useTyping(target.action);
+  useEffect(() => {
+    // Back, a category or a cleared search changed the address; what is being typed stands above it.
+    if (input.current && !isTyping() && input.current.value.trim() !== q) input.current.value = q;
+  }, [q, isTyping]);
+  return (
+    <form
+      role="search"
+      action={target.action}
+      onSubmit={send}
+      className={`flex gap-2 md:w-96 ${className ?? ''}`}
+    >
+      <label className="relative flex-1">
+        <span className="sr-only">{label}</span>
+        <span className="pointer-events-none absolute inset-y-0 left-3 grid place-content-center text-muted">
+          <Icon name="search" />
+        </span>
+        <input
+          ref={input}
+          type="search"
+          name="q"
+          defaultValue={q}
+          maxLength={longest}
+          placeholder={placeholder}
+          autoComplete="off"
+          className="control pl-10"
+          onChange={(event) => follow(event.currentTarget.form)}
+        />
+      </label>
+      {Object.entries(target.keep ?? {}).map(([name, value]) =>
+        value ? <input key={name} type="hidden" name={name} value={value} /> : null,
+      )}
+      {button ? (
+        <Button type="submit" variant="secondary">
+          Search
+        </Button>
+      ) : null}
+    </form>
+  );
+}
+
+/**
+ * Replaces the address when the person stops typing, or at once when the form is submitted. During another navigation,
+ * such as a click on a filter, it waits, so that the form keeps the result of that one.
+ */
+function useTyping(action: string) {
+  const navigate = useNavigate();
+  const idle = useNavigation().state === 'idle';
+  /** The timer of typed text that was not searched for yet; undefined without one. */
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [rested, setRested] = useState<{ form: HTMLFormElement; timer: typeof timer.current } | null>(null);
+  const settle = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+  }, []);
+  useEffect(() => settle, [settle]);
+  const isTyping = useCallback(() => timer.current !== undefined, []);
+  const go = useCallback(
+    (form: HTMLFormElement) => {
+      settle();
+      void navigate(addressOf(action, form), { replace: true, preventScrollReset: true });
+    },
+    [action, navigate, settle],
+  );
+  useEffect(() => {
+    if (idle && rested && rested.timer === timer.current) go(rested.form);
+  }, [idle, rested, go]);
+  const form = useRef<HTMLFormElement>(null);
+  const wait = useCallback(() => {
+    clearTimeout(timer.current);
+    // A transition, as the router's own changes are: a navigation that began before is seen with it.
+    const started = setTimeout(() => {
+      startTransition(() => setRested(form.current && { form: form.current, timer: started }));
+    }, rest);
+    timer.current = started;
+  }, []);
+  useEffect(() => {
+    // The click may begin a navigation, while what follows the typing is already being rendered without it.
+    const clicked = () => isTyping() && wait();
+    document.addEventListener('click', clicked, { capture: true });
+    return () => document.removeEventListener('click', clicked, { capture: true });
+  }, [isTyping, wait]);
+  const follow = (typedInto: HTMLFormElement | null) => {
+    form.current = typedInto;
+    wait();
+  };
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    go(event.currentTarget);
+  };
+  return { follow, send, isTyping };
+}
+
+/** Where the browser would go by itself, without the fields that say nothing. */
+function addressOf(action: string, form: HTMLFormElement): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === 'string' && value.trim() !== '') search.set(name, value.trim());
+  }
+  return search.size > 0 ? `${action}?${search}` : action;
+}
