@@ -11,23 +11,23 @@ import { compression } from 'vite-plugin-compression2';
 const chunkGroups = [
   {
     name: 'schemas',
-    test: /node_modules\/zod\/|contracts\/src\/(?!(?:admin-)?addresses|endpoint\.)/u,
+    test: /node_modules\/zod\/|contracts\/src\/(?!paths\/(?:public|admin)|endpoint\.)/u,
     priority: 2,
   },
   { name: 'site', tags: ['$initial' as const], priority: 4 },
   {
     name: 'cards',
-    test: /\/src\/(?:features\/catalogue\/course-(?:card|grid)|ui\/(?:technology-mark|rep))/u,
+    test: /\/src\/(?:features\/catalogue\/courses\/course-(?:card|grid)|ui\/course-art\/(?:technology-mark|rep))/u,
     priority: 3,
   },
   {
     name: 'parts',
-    test: /\/src\/(?:ui\/(?!.*field|.*dialog|form-error)|features\/catalogue\/)/u,
+    test: /\/src\/(?:ui\/(?!.*field|.*dialog|.*form-error)|features\/catalogue\/)/u,
     minShareCount: 4,
   },
   {
     name: 'keeping',
-    test: /\/src\/(?:features\/(?:cart|playlist)\/(?:cart-(?:button|choice|sum)|playlist-(?:button|choice)|\w+\.api)|pages\/card-keeping|ui\/keep-button)/u,
+    test: /\/src\/(?:features\/(?:cart|playlist)\/(?:cart-(?:button|choice|sum)|playlist-(?:button|choice)|\w+\.api)|pages\/courses\/card-keep-buttons|ui\/controls\/keep-button)/u,
     minShareCount: 2,
     priority: 1,
   },

@@ -3,11 +3,11 @@ import type { LoaderFunctionArgs, RouteObject } from 'react-router';
 import { loadChunk } from '../lib/chunk-load.ts';
 
 /** Every page module, by its path; each has its screen as the export `Page`. */
-const modules = import.meta.glob<{ Page: ComponentType }>('../pages/*.page.tsx');
+const modules = import.meta.glob<{ Page: ComponentType }>('../pages/**/*.page.tsx');
 
 /** What marks a route whose screen is loaded on demand. */
 export interface PageHandle {
-  /** The page's file name without `.page.tsx`. */
+  /** The page's path below `pages`, without `.page.tsx`. */
   readonly page: string;
 }
 
