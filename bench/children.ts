@@ -27,11 +27,11 @@ export async function startChild({
   const ended = once(child, 'exit').then(() => {
     throw new Error(`${command} ${args.join(' ')} ended before it answered`);
   });
-  await Promise.race([untilAnswered(readyUrl), ended]);
+  await Promise.race([untilResponse(readyUrl), ended]);
   return { pid: child.pid ?? 0, seconds: (performance.now() - started) / 1000 };
 }
 
-async function untilAnswered(url: string): Promise<void> {
+async function untilResponse(url: string): Promise<void> {
   for (let tries = 0; tries < 3000; tries += 1) {
     const answered = await fetch(url).then(
       (response) => response.ok,

@@ -14,9 +14,9 @@ async function sum(origin: string, paths: readonly string[]): Promise<number> {
   if (paths.length === 0) throw new Error('the page names no such file');
   const sizes = await Promise.all(
     [...new Set(paths)].map(async (path) => {
-      const answer = await fetch(origin + path, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
-      if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-      return Number(answer.headers.get('content-length'));
+      const response = await fetch(origin + path, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
+      if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+      return Number(response.headers.get('content-length'));
     }),
   );
   return sizes.reduce((total, size) => total + size, 0);

@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 import { confirmIdentity, guardedScreens, visitorSafety } from './support/account-screens.ts';
-import { demoPeople, type DemoPeople } from './support/demo-users.ts';
+import { demoUsers, type DemoUsers } from './support/demo-users.ts';
 import { screensOf, type Screen, type ShownCourses } from './support/screen-list.ts';
 import { startSite } from './support/site.process.ts';
 
@@ -16,7 +16,7 @@ const modes = ['light', 'dark'] as const;
 /** So many of the newest courses begin with a film. */
 const filmedCourses = 10;
 
-type Role = 'visitor' | keyof DemoPeople;
+type Role = 'visitor' | keyof DemoUsers;
 
 interface DemoCourse {
   readonly id: string;
@@ -35,10 +35,10 @@ try {
   if (wanted.size === 0) await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const courses = shownCourses(await demoCourses());
-  const people = await demoPeople(site.origin, courses);
+  const users = await demoUsers(site.origin, courses);
   const [shown] = courses;
   for (const [role, screens] of Object.entries(shown ? screensByRole(shown) : {}) as [Role, Screen[]][]) {
-    const cookie = role === 'visitor' ? undefined : people[role].sessionCookie;
+    const cookie = role === 'visitor' ? undefined : users[role].sessionCookie;
     for (const screen of screens)
       if (wanted.size === 0 || wanted.has(screen.name)) await picturesOf(browser, screen, role, cookie);
   }

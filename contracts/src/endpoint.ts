@@ -88,7 +88,7 @@ export type Input<E extends Endpoint> = {
 export type Output<E extends Endpoint> = z.infer<E['output']>;
 
 /** The validated parts of a request, as the server's handler reads them. */
-export type Parts<E extends Endpoint> = Inputs<E>;
+export type RequestParts<E extends Endpoint> = Inputs<E>;
 
 /** All calls stand below this path, on the site's own origin. */
 export const apiBase = '/api/v1';

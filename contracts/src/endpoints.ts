@@ -11,12 +11,12 @@ import { learningEndpoints } from './learning.ts';
 import { mediaEndpoints } from './media.ts';
 import { securityEventEndpoints } from './security-events.ts';
 import { siteEndpoints } from './site.ts';
-import { takeBackEndpoints } from './factor-reversal.ts';
+import { reversalEndpoints } from './factor-reversal.ts';
 
 /** The API by the part of the product that answers. */
 export const endpointGroups = {
   Accounts: { ...accountEndpoints, ...addressChangeEndpoints },
-  'Second factors': { ...factorEndpoints, ...takeBackEndpoints },
+  'Second factors': { ...factorEndpoints, ...reversalEndpoints },
   Catalogue: catalogueEndpoints,
   Learning: learningEndpoints,
   Commerce: commerceEndpoints,

@@ -16,4 +16,4 @@ export const revertFactors = endpoint({
   limit: { max: 20, seconds: 60 },
 });
 
-export const takeBackEndpoints = { revertFactors };
+export const reversalEndpoints = { revertFactors };

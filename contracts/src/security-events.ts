@@ -58,16 +58,16 @@ export const listActivity = endpoint({
   errors: [],
 });
 
-const person = z.nullable(z.object({ id, name: z.string() }));
+const user = z.nullable(z.object({ id, name: z.string() }));
 
 /** A security event as administrators see it; for a test administrator the network is masked. */
 export const securityEvent = z.extend(activity, {
   /** Null when the event concerns no account, or the account was deleted. */
-  person,
+  user,
   /** The reference to the account in log lines; it stays when the account is deleted. */
   account: z.nullable(z.string()),
   /** Who did it, if it was someone else. */
-  actor: person,
+  actor: user,
 });
 export type SecurityEventEntry = z.infer<typeof securityEvent>;
 
@@ -77,7 +77,7 @@ export const listSecurityEvents = endpoint({
   access: 'adminRead',
   query: z.strictObject({
     kind: z.optional(z.enum(securityEventKinds)),
-    person: z.optional(id),
+    user: z.optional(id),
     cursor: z.optional(cursor),
   }),
   output: z.object({ events: z.array(securityEvent), next: nextCursor }),

@@ -6,16 +6,16 @@ for (const mode of ['light', 'dark']) {
   for (const who of ['visitor', 'learner', 'admin'] satisfies Onlooker[])
     test(`axe finds nothing on the screens of ${who}, ${mode}`, async ({
       page,
-      furnishing,
+      exampleData,
       baseURL,
       quietConsole,
     }) => {
       await page.addInitScript((theme) => localStorage.setItem('fit-coder-theme', theme), mode);
       await page.emulateMedia({ reducedMotion: 'reduce' });
       if (who !== 'visitor')
-        await page.context().addCookies([{ ...furnishing[who].sessionCookie, url: baseURL ?? '' }]);
+        await page.context().addCookies([{ ...exampleData[who].sessionCookie, url: baseURL ?? '' }]);
       const faults: string[] = [];
-      for (const { name, path, open } of screensOf(furnishing)[who]) {
+      for (const { name, path, open } of screensOf(exampleData)[who]) {
         await page.goto(path, { waitUntil: 'networkidle' });
         await open?.(page);
         const theme = await page.locator('html').getAttribute('data-theme');

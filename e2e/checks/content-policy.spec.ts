@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { chooseFilm, expectFilmReady, playFilm, withBeginning } from '../support/video.ts';
-import { courseOf, type Furnishing } from '../support/example-data.ts';
+import { courseOf, type ExampleData } from '../support/example-data.ts';
 import { redAndBlue } from '../support/test-image.ts';
 import { expect, test } from '../support/journey.ts';
 import { enterAs, register, unused } from '../support/users.ts';
@@ -13,12 +13,12 @@ for (const who of ['visitor', 'learner', 'admin'] satisfies Onlooker[])
   test(`the content policy refuses nothing on the screens of ${who}`, async ({
     page,
     site,
-    furnishing,
+    exampleData,
     quietConsole,
   }) => {
     const violations = await watchPolicy(page);
-    if (who !== 'visitor') await enterAs(page.context(), site.origin, furnishing[who]);
-    for (const { path, open } of screensOf(furnishing)[who]) {
+    if (who !== 'visitor') await enterAs(page.context(), site.origin, exampleData[who]);
+    for (const { path, open } of screensOf(exampleData)[who]) {
       await page.goto(path, { waitUntil: 'networkidle' });
       await open?.(page);
       await expectStyled(page, 0);
@@ -31,18 +31,18 @@ for (const who of ['visitor', 'learner', 'admin'] satisfies Onlooker[])
 test('the content policy refuses nothing of toasts and of a poster that is cropped', async ({
   page,
   site,
-  furnishing,
+  exampleData,
 }) => {
   const violations = await watchPolicy(page);
   const { client } = await register(site.origin, 'Tina Toast');
   await enterAs(page.context(), site.origin, client);
-  await page.goto(`/courses/${furnishing.free.slug}`);
+  await page.goto(`/courses/${exampleData.free.slug}`);
   await page.getByRole('button', { name: 'Add to playlist: Loops that end' }).click();
   await expectToast(page, 'success', 'Loops that end is in your playlist.');
   await page.getByRole('button', { name: 'Remove from playlist: Loops that end' }).click();
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
 
-  await enterAs(page.context(), site.origin, furnishing.admin);
+  await enterAs(page.context(), site.origin, exampleData.admin);
   await page.goto('/admin/createcourse', { waitUntil: 'networkidle' });
   const buffer = await redAndBlue(page);
   await page
@@ -56,11 +56,11 @@ test('the content policy refuses nothing of toasts and of a poster that is cropp
 test('the content policy refuses nothing of a film that plays, of its menus and of its preview', async ({
   page,
   site,
-  furnishing,
+  exampleData,
 }) => {
   const violations = await watchPolicy(page);
-  await enterAs(page.context(), site.origin, furnishing.admin);
-  await page.goto(`/course/${await filmedCourse(page, furnishing)}`);
+  await enterAs(page.context(), site.origin, exampleData.admin);
+  await page.goto(`/course/${await filmedCourse(page, exampleData)}`);
   await expect(page.locator('video')).toBeAttached();
   await playFilm(page);
   await page.locator('media-controller').hover();
@@ -84,16 +84,16 @@ test('the content policy refuses nothing of a film that plays, of its menus and 
 test('the content policy refuses nothing of the pages beside the screens', async ({
   page,
   site,
-  furnishing,
+  exampleData,
   quietConsole,
 }) => {
   const violations = await watchPolicy(page);
-  await enterAs(page.context(), site.origin, furnishing.admin);
+  await enterAs(page.context(), site.origin, exampleData.admin);
   await page.goto('/api/v1/docs', { waitUntil: 'networkidle' });
   await page.locator('.opblock-summary-control').first().click();
   await expect(page.locator('.opblock-body').first()).toBeVisible();
   await expectStyled(page, 1);
-  const { url } = await furnishing.learner.call('subscribe', { body: { plan: 'monthly' } });
+  const { url } = await exampleData.learner.call('subscribe', { body: { plan: 'monthly' } });
   await page.goto(new URL(url, site.origin).pathname);
   await expectStyled(page, 1);
   await page.goto('/dev/mailbox');
@@ -130,7 +130,7 @@ test('the policy refuses a style element that somebody else brings, and the watc
 });
 
 /** A course with a lecture of ten seconds that can be watched; returns its id. */
-async function filmedCourse(page: Page, { admin, category }: Furnishing): Promise<string> {
+async function filmedCourse(page: Page, { admin, category }: ExampleData): Promise<string> {
   const { course } = await admin.call('createCourse', {
     body: courseOf({ title: unused('Styled'), category }),
   });

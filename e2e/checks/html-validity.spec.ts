@@ -16,24 +16,24 @@ async function faultsOf(html: string): Promise<string[]> {
 async function pageOf(origin: string, path: string, client: ApiClient | null): Promise<string> {
   const cookie = client?.sessionCookie;
   const headers: Record<string, string> = cookie ? { cookie: `${cookie.name}=${cookie.value}` } : {};
-  let answer = await fetch(origin + path, { headers });
+  let response = await fetch(origin + path, { headers });
   // Where every core is taken, the site may ask for patience.
-  while (answer.status === 503) answer = await fetch(origin + path, { headers });
-  const text = await answer.text();
-  expect(answer.headers.get('content-type'), `${path}: ${text.slice(0, 200)}`).toContain('text/html');
+  while (response.status === 503) response = await fetch(origin + path, { headers });
+  const text = await response.text();
+  expect(response.headers.get('content-type'), `${path}: ${text.slice(0, 200)}`).toContain('text/html');
   return text;
 }
 
 test('every server-rendered page is valid HTML for visitors, learners and administrators', async ({
   site,
-  furnishing,
+  exampleData,
 }) => {
-  const screens = screensOf(furnishing);
-  const people = { visitor: null, learner: furnishing.learner, admin: furnishing.admin };
+  const screens = screensOf(exampleData);
+  const users = { visitor: null, learner: exampleData.learner, admin: exampleData.admin };
   const faults: string[] = [];
   for (const onlooker of ['visitor', 'learner', 'admin'] as const)
     for (const path of new Set(screens[onlooker].map((screen) => screen.path))) {
-      const found = await faultsOf(await pageOf(site.origin, path, people[onlooker]));
+      const found = await faultsOf(await pageOf(site.origin, path, users[onlooker]));
       faults.push(...new Set(found.map((fault) => `${onlooker} ${path} ${fault}`)));
     }
   expect(faults).toEqual([]);
@@ -41,15 +41,15 @@ test('every server-rendered page is valid HTML for visitors, learners and admini
 
 test('the pages beside the screens are valid HTML: the API’s, the mailbox and the sandbox', async ({
   site,
-  furnishing,
+  exampleData,
 }) => {
-  const { url } = await furnishing.learner.call('subscribe', { body: { plan: 'monthly' } });
+  const { url } = await exampleData.learner.call('subscribe', { body: { plan: 'monthly' } });
   const paths = ['/api/v1/docs', '/dev/mailbox', new URL(url, site.origin).pathname];
-  const list = await pageOf(site.origin, '/dev/mailbox', furnishing.admin);
+  const list = await pageOf(site.origin, '/dev/mailbox', exampleData.admin);
   const mail = /href="(\/dev\/mailbox\/[^"]+)"/u.exec(list)?.[1] ?? '';
   expect(mail).not.toBe('');
   for (const path of [...paths, mail, `${mail}/body`])
-    expect(await faultsOf(await pageOf(site.origin, path, furnishing.admin)), path).toEqual([]);
+    expect(await faultsOf(await pageOf(site.origin, path, exampleData.admin)), path).toEqual([]);
 });
 
 test('the validator sees what is not valid (control)', async () => {

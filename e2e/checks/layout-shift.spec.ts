@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Furnishing } from '../support/example-data.ts';
+import type { ExampleData } from '../support/example-data.ts';
 import { expect, test } from '../support/journey.ts';
 import { pagesInPieces } from '../support/pages-in-pieces.ts';
 import { screensOf, type Onlooker } from '../support/screen-list.ts';
@@ -37,12 +37,12 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 /** Opens every screen below the origin as everyone who can see it; the screens that jump, with their shift. */
-async function jumpingScreens(page: Page, furnishing: Furnishing, origin: string): Promise<string[]> {
+async function jumpingScreens(page: Page, exampleData: ExampleData, origin: string): Promise<string[]> {
   const jumping: string[] = [];
-  const screens = screensOf(furnishing);
+  const screens = screensOf(exampleData);
   for (const who of ['visitor', 'learner', 'admin'] satisfies Onlooker[]) {
     if (who !== 'visitor')
-      await page.context().addCookies([{ ...furnishing[who].sessionCookie, url: origin }]);
+      await page.context().addCookies([{ ...exampleData[who].sessionCookie, url: origin }]);
     for (const { path } of screens[who].filter(({ open }) => !open)) {
       await page.goto(origin + path, { waitUntil: 'networkidle' });
       const shift = await page.evaluate(() => window.layoutShift);
@@ -55,14 +55,14 @@ async function jumpingScreens(page: Page, furnishing: Furnishing, origin: string
 for (const width of [360, 1280]) {
   test(`no screen jumps while it loads over a slow line, ${width} px`, async ({
     page,
-    furnishing,
+    exampleData,
     baseURL,
     quietConsole,
   }) => {
     await page.setViewportSize({ width, height: 800 });
     await watchShifts(page);
     await slowDown(page);
-    expect(await jumpingScreens(page, furnishing, baseURL ?? '')).toEqual([]);
+    expect(await jumpingScreens(page, exampleData, baseURL ?? '')).toEqual([]);
     // The page for unknown addresses reports its own status.
     quietConsole.length = 0;
   });
@@ -70,13 +70,13 @@ for (const width of [360, 1280]) {
 
 test('no screen jumps while its page arrives in pieces', async ({
   page,
-  furnishing,
+  exampleData,
   baseURL,
   quietConsole,
 }) => {
   const site = await pagesInPieces(baseURL ?? '');
   await watchShifts(page);
-  expect(await jumpingScreens(page, furnishing, site.origin)).toEqual([]);
+  expect(await jumpingScreens(page, exampleData, site.origin)).toEqual([]);
   await site.close();
   quietConsole.length = 0;
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { courseOf, furnish, publishedCourse, type Furnishing } from '../support/example-data.ts';
+import { courseOf, createExampleData, publishedCourse, type ExampleData } from '../support/example-data.ts';
 import { expect, test } from '../support/journey.ts';
 import { screensOf, type Onlooker } from '../support/screen-list.ts';
 import { startSite } from '../support/site.process.ts';
@@ -19,12 +19,12 @@ test('no screen is wider than a narrow window, whatever people write, and a fing
 }) => {
   const site = await startSite();
   try {
-    const furnishing = await overfurnish(site.origin);
+    const exampleData = await addLongTexts(site.origin);
     const faults: string[] = [];
     for (const who of ['visitor', 'learner', 'admin'] satisfies Onlooker[]) {
       if (who !== 'visitor')
-        await page.context().addCookies([{ ...furnishing[who].sessionCookie, url: site.origin }]);
-      for (const { name, path, open } of screensOf(furnishing)[who]) {
+        await page.context().addCookies([{ ...exampleData[who].sessionCookie, url: site.origin }]);
+      for (const { name, path, open } of screensOf(exampleData)[who]) {
         await page.setViewportSize({ width: widths[0], height: 800 });
         await page.goto(site.origin + path, { waitUntil: 'networkidle' });
         await open?.(page);
@@ -60,9 +60,9 @@ test('a planted strip is too wide, and a planted button too small', async ({ pag
 });
 
 /** A furnished site whose courses and people have names as long as they may be, without a space. */
-async function overfurnish(origin: string): Promise<Furnishing> {
-  const furnishing = await furnish(origin);
-  const { admin, learner } = furnishing;
+async function addLongTexts(origin: string): Promise<ExampleData> {
+  const exampleData = await createExampleData(origin);
+  const { admin, learner } = exampleData;
   const { categories } = await admin.call('listCategories', {});
   const long = courseOf({
     title: word(120),
@@ -88,7 +88,7 @@ async function overfurnish(origin: string): Promise<Furnishing> {
   await learner.call('requestCourse', {
     body: { name: word(80), email: `${word(60)}@example.com`, course: word(500) },
   });
-  return { ...furnishing, free, priced };
+  return { ...exampleData, free, priced };
 }
 
 /** By how much the page can be moved sideways, in px. */

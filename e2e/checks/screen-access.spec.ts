@@ -55,22 +55,22 @@ test('every screen in the table of routes is decided', async () => {
   expect(paths.toSorted()).toEqual(Object.keys(rules).toSorted());
 });
 
-test('every screen is for whom it is decided', async ({ site, furnishing }) => {
+test('every screen is for whom it is decided', async ({ site, exampleData }) => {
   const testadmin = new ApiClient(site.origin);
   await testadmin.call('loginAsTestAdmin', {});
-  const clients = { visitor: null, learner: furnishing.learner, testadmin, admin: furnishing.admin };
+  const clients = { visitor: null, learner: exampleData.learner, testadmin, admin: exampleData.admin };
   const examples: Record<string, string> = {
-    slug: furnishing.premium.slug,
-    id: furnishing.premium.id,
+    slug: exampleData.premium.slug,
+    id: exampleData.premium.id,
     token: 'A'.repeat(43),
   };
   const ask = async (path: string, onlooker: Onlooker): Promise<Given> => {
     const cookie = clients[onlooker]?.sessionCookie;
     const headers = cookie ? { cookie: `${cookie.name}=${cookie.value}` } : undefined;
-    const answer = await fetch(site.origin + path, { redirect: 'manual', ...(headers && { headers }) });
-    await answer.arrayBuffer();
-    const location = answer.headers.get('location');
-    return location === null ? answer.status : `to ${location}`;
+    const response = await fetch(site.origin + path, { redirect: 'manual', ...(headers && { headers }) });
+    await response.arrayBuffer();
+    const location = response.headers.get('location');
+    return location === null ? response.status : `to ${location}`;
   };
   for (const [route, rule] of Object.entries(rules)) {
     const path = `/${route.replace('*', 'no/such/screen').replace(/:(\w+)/u, (_, name: string) => examples[name] ?? '')}`;

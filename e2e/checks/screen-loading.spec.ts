@@ -4,8 +4,8 @@ import { expect, test } from '../support/journey.ts';
 const loginScreen = /\/assets\/login\.page-[^/]+\.js$/u;
 
 /** Opens the catalogue and follows the link to the login, whose code is answered by `answer`. */
-async function followLogin(page: Page, answer: (route: Route) => Promise<void> | void): Promise<void> {
-  await page.route(loginScreen, answer);
+async function followLogin(page: Page, response: (route: Route) => Promise<void> | void): Promise<void> {
+  await page.route(loginScreen, response);
   await page.goto('/courses');
   await openLogin(page);
 }

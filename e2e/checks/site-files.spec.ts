@@ -18,9 +18,13 @@ test('Chromium finds no fault in the manifest, and its icons are as large as it 
   const { icons } = JSON.parse(data) as { icons: { src: string; sizes: string; type: string }[] };
   expect(icons.length).toBeGreaterThan(1);
   for (const { src, sizes, type } of icons) {
-    const answer = await fetch(new URL(src, url || baseURL));
-    expect([src, answer.status, answer.headers.get('content-type')?.split(';')[0]]).toEqual([src, 200, type]);
-    if (type === 'image/png') expect(sizeOfPng(Buffer.from(await answer.arrayBuffer()))).toBe(sizes);
+    const response = await fetch(new URL(src, url || baseURL));
+    expect([src, response.status, response.headers.get('content-type')?.split(';')[0]]).toEqual([
+      src,
+      200,
+      type,
+    ]);
+    if (type === 'image/png') expect(sizeOfPng(Buffer.from(await response.arrayBuffer()))).toBe(sizes);
   }
 });
 
@@ -37,9 +41,9 @@ test('the browser draws the icon, and robots are kept out of what is not for the
     return image.naturalWidth;
   }, href ?? '');
   expect(drawn).toBeGreaterThan(0);
-  const answer = await fetch(new URL('/robots.txt', baseURL));
-  expect(answer.headers.get('content-type')).toContain('text/plain');
-  const robots = robotsParser(new URL('/robots.txt', baseURL).href, await answer.text());
+  const response = await fetch(new URL('/robots.txt', baseURL));
+  expect(response.headers.get('content-type')).toContain('text/plain');
+  const robots = robotsParser(new URL('/robots.txt', baseURL).href, await response.text());
   const allowed = ['/', '/courses', '/courses/loops-that-end', '/requestcourse'];
   for (const path of allowed) expect(robots.isAllowed(new URL(path, baseURL).href), path).toBe(true);
   for (const path of ['/admin/users', '/api/v1/me'])

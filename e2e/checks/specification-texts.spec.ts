@@ -127,7 +127,7 @@ test('the landing page and its door for administrators', async ({ page }) => {
 
 test('the header knows who is signed in, and stands on every screen with the footer', async ({
   page,
-  furnishing,
+  exampleData,
   baseURL,
   quietConsole,
 }) => {
@@ -136,8 +136,8 @@ test('the header knows who is signed in, and stands on every screen with the foo
     await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
     await expect(page.getByRole('contentinfo')).toBeVisible();
   }
-  await page.context().addCookies([{ ...furnishing.learner.sessionCookie, url: baseURL ?? '' }]);
-  for (const path of ['/', '/profile', `/course/${furnishing.free.id}`]) {
+  await page.context().addCookies([{ ...exampleData.learner.sessionCookie, url: baseURL ?? '' }]);
+  for (const path of ['/', '/profile', `/course/${exampleData.free.id}`]) {
     await page.goto(path);
     await expect(
       page.getByRole('banner').getByRole('button', { name: 'Account of Lena Learner' }),

@@ -17,7 +17,7 @@ const everyAddress = {
 
 type InputOf<N extends EndpointName> = Input<(typeof endpoints)[N]>;
 type OutputOf<N extends EndpointName> = Output<(typeof endpoints)[N]>;
-interface Parts {
+interface Dependencies {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: Record<string, unknown>;
@@ -42,21 +42,21 @@ export class ApiClient {
 
   /** Calls an endpoint. @throws Error with the answer's text when it fails */
   async call<N extends EndpointName>(name: N, input: InputOf<N>): Promise<OutputOf<N>> {
-    const { params = {}, query = {}, body, files } = input as Parts;
+    const { params = {}, query = {}, body, files } = input as Dependencies;
     const address: Address = everyAddress[name];
     const path = address.path.replace(/:(\w+)/gu, (_, key: string) => params[key] ?? '');
     const cookie = [...this.#cookies].map((pair) => pair.join('=')).join('; ');
-    const answer = await fetch(`${this.#origin}${apiBase}${path}?${new URLSearchParams(query)}`, {
+    const response = await fetch(`${this.#origin}${apiBase}${path}?${new URLSearchParams(query)}`, {
       method: address.method,
       ...bodyOf(address, body, files),
       headers: { cookie, ...(address.bodyKind !== 'multipart' && body && json) },
     });
-    if (!answer.ok) throw new Error(`${name} answered ${answer.status}: ${await answer.text()}`);
-    for (const line of answer.headers.getSetCookie()) {
+    if (!response.ok) throw new Error(`${name} answered ${response.status}: ${await response.text()}`);
+    for (const line of response.headers.getSetCookie()) {
       const [pair = ''] = line.split(';');
       this.#cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
     }
-    return (await answer.json()) as OutputOf<N>;
+    return (await response.json()) as OutputOf<N>;
   }
 
   /** Creates an account with a plain picture and stays signed in as it. */
@@ -67,7 +67,11 @@ export class ApiClient {
 
 const json = { 'content-type': 'application/json' };
 
-function bodyOf(address: Address, body: Parts['body'], files: Parts['files']): { body?: BodyInit } {
+function bodyOf(
+  address: Address,
+  body: Dependencies['body'],
+  files: Dependencies['files'],
+): { body?: BodyInit } {
   if (address.bodyKind !== 'multipart') return body ? { body: JSON.stringify(body) } : {};
   const form = new FormData();
   for (const [key, value] of Object.entries(body ?? {})) form.append(key, String(value));

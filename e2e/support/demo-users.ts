@@ -3,7 +3,7 @@ import { ApiClient } from './api-client.ts';
 import type { ShownCourses } from './screen-list.ts';
 
 /** People of a demo site at whose screens there is something to see. */
-export interface DemoPeople {
+export interface DemoUsers {
   readonly learner: ApiClient;
   /** Pays for all of it every month. */
   readonly subscriber: ApiClient;
@@ -21,9 +21,9 @@ const wishes = [
 ];
 
 /** Signs everyone in, and lets them want, keep and buy some courses. */
-export async function demoPeople(origin: string, courses: readonly ShownCourses[]): Promise<DemoPeople> {
+export async function demoUsers(origin: string, courses: readonly ShownCourses[]): Promise<DemoUsers> {
   const [signIn, register] = [signingIn(origin), registering(origin)];
-  const people: DemoPeople = {
+  const users: DemoUsers = {
     learner: await signIn('learner@fitcoder.example', 'demo-learner'),
     subscriber: await register('Sandra Subscriber'),
     newcomer: await register('Noor Newcomer'),
@@ -31,7 +31,7 @@ export async function demoPeople(origin: string, courses: readonly ShownCourses[
     admin: await signIn('admin@fitcoder.example', 'demo-admin'),
     testadmin: await signIn('testadmin@fitcoder.example', 'demo-testadmin'),
   };
-  const { learner, subscriber, newcomer, admin } = people;
+  const { learner, subscriber, newcomer, admin } = users;
   for (const { free, premium } of courses)
     for (const { id } of [free, premium]) await learner.call('addToPlaylist', { body: { id } });
   const [bought, ...wanted] = courses.map(({ priced }) => priced.id);
@@ -49,7 +49,7 @@ export async function demoPeople(origin: string, courses: readonly ShownCourses[
   const { id } = (await newcomer.call('me', {})).user;
   for (const role of ['admin', 'user'] as const)
     await admin.call('changeRole', { params: { id }, body: { role } });
-  return people;
+  return users;
 }
 
 const signingIn = (origin: string) => async (email: string, password: string) => {
@@ -74,13 +74,14 @@ async function checkOut(origin: string, buyer: ApiClient): Promise<void> {
 /** Fills in the card that pays, on the page of the sandbox. */
 async function pay(origin: string, url: string): Promise<void> {
   const card = { number: '4242424242424242', expiry: '12/34', cvc: '123', name: 'Lea Learner' };
-  const answer = await fetch(new URL(url, origin), {
+  const response = await fetch(new URL(url, origin), {
     method: 'POST',
     headers: { origin },
     body: new URLSearchParams(card),
     redirect: 'manual',
   });
-  if (answer.status >= 400) throw new Error(`the sandbox answered ${answer.status}: ${await answer.text()}`);
+  if (response.status >= 400)
+    throw new Error(`the sandbox answered ${response.status}: ${await response.text()}`);
 }
 
 /** Payments are confirmed by a job. */

@@ -3,7 +3,7 @@ import { ApiClient } from './api-client.ts';
 import { administrator } from './site.process.ts';
 
 /** What a site holds after it was furnished, and who may look at it. */
-export interface Furnishing {
+export interface ExampleData {
   readonly admin: ApiClient;
   readonly learner: ApiClient;
   /** The slug of a category that courses may stand in. */
@@ -36,7 +36,7 @@ export function courseOf(over: Partial<CourseInput> & Pick<CourseInput, 'title'>
 }
 
 /** Fills an empty site with a course of each kind, a learner with a playlist and a cart, and a course request. */
-export async function furnish(origin: string): Promise<Furnishing> {
+export async function createExampleData(origin: string): Promise<ExampleData> {
   const admin = new ApiClient(origin);
   await admin.call('login', { body: administrator });
   const { categories } = await admin.call('listCategories', {});

@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test';
-import { furnish, type Furnishing } from './example-data.ts';
+import { createExampleData, type ExampleData } from './example-data.ts';
 import { startSite, type SiteProcess } from './site.process.ts';
 import { keepToasts } from './toasts.ts';
 
@@ -8,15 +8,15 @@ interface JourneyFixtures {
   readonly quietConsole: string[];
 }
 
-interface SharedParts {
+interface SharedDependencies {
   /** One site for all journeys that do not need one of their own. */
   readonly site: SiteProcess;
   /** The shared site with something of everything in it. */
-  readonly furnishing: Furnishing;
+  readonly exampleData: ExampleData;
 }
 
 /** Playwright's test with a site, a console that must stay quiet, and toasts that are kept for `expectToast`. */
-export const test = base.extend<JourneyFixtures, SharedParts>({
+export const test = base.extend<JourneyFixtures, SharedDependencies>({
   site: [
     async ({}, use) => {
       const site = await startSite();
@@ -25,7 +25,7 @@ export const test = base.extend<JourneyFixtures, SharedParts>({
     },
     { scope: 'worker' },
   ],
-  furnishing: [async ({ site }, use) => use(await furnish(site.origin)), { scope: 'worker' }],
+  exampleData: [async ({ site }, use) => use(await createExampleData(site.origin)), { scope: 'worker' }],
   baseURL: async ({ site }, use) => use(site.origin),
   context: async ({ context }, use) => {
     await keepToasts(context);
@@ -47,7 +47,7 @@ export const test = base.extend<JourneyFixtures, SharedParts>({
 
 /** The same on a site that no other file uses, for journeys that change what others rely on; `settings` are its own. */
 export function onOwnSite(settings: () => Promise<Readonly<Record<string, string>>> = async () => ({})) {
-  return test.extend<object, Pick<SharedParts, 'site'>>({
+  return test.extend<object, Pick<SharedDependencies, 'site'>>({
     site: [
       async ({}, use) => {
         const site = await startSite(await settings());

@@ -15,12 +15,12 @@ export interface PiecemealSite {
 
 /** A line that brings every page of the site piece by piece, as a mobile network does, and all other answers at once. */
 export async function pagesInPieces(site: string): Promise<PiecemealSite> {
-  const server = createServer((asked, answer) => {
+  const server = createServer((asked, response) => {
     // Uncompressed, so that every piece is one that the browser can draw.
     const { 'accept-encoding': _, ...headers } = { ...asked.headers, host: new URL(site).host };
     const forwarded = request(new URL(asked.url ?? '/', site), { method: asked.method, headers });
-    forwarded.on('response', (given) => void pass(given, answer));
-    forwarded.on('error', () => answer.destroy());
+    forwarded.on('response', (given) => void pass(given, response));
+    forwarded.on('error', () => response.destroy());
     asked.pipe(forwarded);
   });
   server.listen(0, '127.0.0.1');
@@ -35,13 +35,13 @@ export async function pagesInPieces(site: string): Promise<PiecemealSite> {
   };
 }
 
-async function pass(given: IncomingMessage, answer: ServerResponse): Promise<void> {
-  answer.writeHead(given.statusCode ?? 502, given.headers);
-  if (!given.headers['content-type']?.startsWith('text/html')) return void given.pipe(answer);
+async function pass(given: IncomingMessage, response: ServerResponse): Promise<void> {
+  response.writeHead(given.statusCode ?? 502, given.headers);
+  if (!given.headers['content-type']?.startsWith('text/html')) return void given.pipe(response);
   const page = Buffer.concat(await given.toArray());
   for (let sent = 0; sent < page.length; sent += pieceBytes) {
-    answer.write(page.subarray(sent, sent + pieceBytes));
+    response.write(page.subarray(sent, sent + pieceBytes));
     await pause(betweenPieces);
   }
-  answer.end();
+  response.end();
 }

@@ -24,16 +24,16 @@ import { installMetrics } from './http/metrics.ts';
 import { installRequestLog } from './http/request-log.ts';
 import { PageCache } from './http/pages/page-cache.ts';
 import type { PageRenderer } from './http/pages/page-renderer.ts';
-import { answerFromCache, installPages } from './http/pages/pages.ts';
+import { respondFromCache, installPages } from './http/pages/pages.ts';
 import { installSecurityHeaders, type InlineDigests } from './http/headers/security-headers.ts';
 import { installShutdown } from './http/shutdown.ts';
 import { installSecurityContact } from './http/hosts/security-contact.ts';
-import { SharedAnswers } from './http/api/shared-responses.ts';
-import { SessionCookie, type FindViewer } from './http/sessions.ts';
+import { SharedResponses } from './http/api/shared-responses.ts';
+import { SessionCookie, type FindCurrentUser } from './http/sessions.ts';
 import { createWebServer } from './http/web-server.ts';
 import type { Bus } from './platform/jobs/bus.ts';
 import type { Config } from './platform/config/config.ts';
-import { viewerOf } from './platform/route.ts';
+import { currentUserOf } from './platform/route.ts';
 import { originOf } from './platform/security/security-events.ts';
 import type { Product } from './product.ts';
 
@@ -48,31 +48,31 @@ export async function buildApp(
   limits: SiteLimits = usualLimits,
 ): Promise<FastifyInstance> {
   const sessionCookie = new SessionCookie(isSecure(deps.config));
-  const { checkOrigin, isForElsewhere } = guards(deps, product);
+  const { checkOrigin, hasOtherHost } = guards(deps, product);
   const { cache, shared } = keepUntilChanged(deps.bus);
   const app = createWebServer({
     log: deps.log,
     trustProxy: deps.config.trustProxy,
     rateLimits: deps.config.rateLimits,
     limits,
-    answerEarly: (request, response) =>
-      isForElsewhere(request, response) ||
-      (renderer !== null && answerFromCache({ cache, renderer }, sessionCookie.name, request, response)),
+    respondEarly: (request, response) =>
+      hasOtherHost(request, response) ||
+      (renderer !== null && respondFromCache({ cache, renderer }, sessionCookie.name, request, response)),
   });
   await installFloor(app, deps.config, renderer ?? nothingInline, limits);
   installOperation(app, deps, product, cache);
-  const findViewer = (token: string) => product.accounts.findViewer(token);
+  const findCurrentUser = (token: string) => product.accounts.findCurrentUser(token);
   await bindRoutes(app, product.routes, {
-    ...{ cookie: sessionCookie, checkOrigin, findViewer, shared },
+    ...{ cookie: sessionCookie, checkOrigin, findCurrentUser, shared },
     ...boundTo(deps, product, limits),
   });
   await installApiReference(app, sessionCookie.name);
   await installFiles(app, deps.storage);
   installMedia(app, deps, product, { sessionCookie, checkOrigin });
-  await installDemoPages(app, deps, checkOrigin, readerOf(sessionCookie, findViewer));
+  await installDemoPages(app, deps, checkOrigin, readerOf(sessionCookie, findCurrentUser));
   const callsOf = inProcessCalls(product.routes, shared, product.accounts.securityEvents);
   const gate = new RenderGate(limits.renders);
-  if (renderer) installPages(app, { renderer, cache, gate, cookie: sessionCookie, findViewer, callsOf });
+  if (renderer) installPages(app, { renderer, cache, gate, cookie: sessionCookie, findCurrentUser, callsOf });
   return app;
 }
 
@@ -96,13 +96,13 @@ function boundTo({ config, bus }: Dependencies, { accounts, admin }: Product, li
 /** What keeps requests out that other sites made, or that are for other hosts. */
 function guards({ config, log }: Dependencies, { site }: Product) {
   const hosts = new KnownHosts(config);
-  return { checkOrigin: originCheck(hosts), isForElsewhere: guardHosts(hosts, site, log) };
+  return { checkOrigin: originCheck(hosts), hasOtherHost: guardHosts(hosts, site, log) };
 }
 
 /** What is kept of the catalogue for everyone, until it changes. */
 function keepUntilChanged(bus: Bus) {
   const cache = new PageCache();
-  const shared = new SharedAnswers();
+  const shared = new SharedResponses();
   bus.listen('catalogue', () => {
     cache.clear();
     shared.clear();
@@ -114,10 +114,10 @@ function isSecure({ publicUrl }: Config): boolean {
   return publicUrl?.startsWith('https://') ?? false;
 }
 
-function readerOf(sessionCookie: SessionCookie, findViewer: FindViewer): MailboxReader {
+function readerOf(sessionCookie: SessionCookie, findCurrentUser: FindCurrentUser): MailboxReader {
   return async (request) => {
     const token = sessionCookie.read(request);
-    return token === null ? null : findViewer(token);
+    return token === null ? null : findCurrentUser(token);
   };
 }
 
@@ -158,19 +158,20 @@ function installMedia(
   { sessionCookie, checkOrigin }: { sessionCookie: SessionCookie; checkOrigin: CheckOrigin },
 ) {
   const readToken = (request: FastifyRequest) => sessionCookie.read(request);
-  const findViewer = (token: string) => product.accounts.findViewer(token);
-  installCaptions(app, { readToken, findViewer, findCaptions: product.learning.findCaptions });
+  const findCurrentUser = (token: string) => product.accounts.findCurrentUser(token);
+  installCaptions(app, { readToken, findCurrentUser, findCaptions: product.learning.findCaptions });
   product.media.install(app, {
     readToken,
-    findViewer,
-    mayWatch: (viewer, assetId) => product.learning.mayWatchAsset(deps.database.db, viewer, assetId),
+    findCurrentUser,
+    mayWatch: (currentUser, assetId) =>
+      product.learning.mayWatchAsset(deps.database.db, currentUser, assetId),
     requireAdministrator: async (request) => {
       checkOrigin(request);
       const token = readToken(request);
-      const viewer = token === null ? null : await findViewer(token);
+      const currentUser = token === null ? null : await findCurrentUser(token);
       const { securityEvents: events } = product.accounts;
-      admit('adminWrite', viewer, { action: 'uploadVideo', origin: originOf(request), events });
-      return viewerOf({ viewer }).userId;
+      admit('adminWrite', currentUser, { action: 'uploadVideo', origin: originOf(request), events });
+      return currentUserOf({ currentUser }).userId;
     },
     audit: product.admin.audit,
   });

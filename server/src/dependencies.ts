@@ -67,7 +67,7 @@ export async function openDependencies(
   const queue = await openQueue(addresses.patient, kinds, log, metrics);
   const bus = openBus(addresses.patient, log);
   const previousSecret = config.secret ? config.previousSecret : await readPreviousSecret(config.dataDir);
-  const parts = { db: database.db, clock: systemClock, queue, secret, previousSecret };
+  const dependencies = { db: database.db, clock: systemClock, queue, secret, previousSecret };
   return {
     config,
     log,
@@ -77,7 +77,7 @@ export async function openDependencies(
     bus,
     queue,
     ...filesOf(config),
-    payments: choosePayments(config, parts),
+    payments: choosePayments(config, dependencies),
     ...chooseMail(config),
     workFolder,
     secret,
@@ -119,9 +119,9 @@ function chooseMail({
 }
 
 /** The sandbox takes invented cards, so it is never there in production. */
-function choosePayments(config: Config, parts: Parameters<typeof createSandbox>[0]): Payments {
+function choosePayments(config: Config, dependencies: Parameters<typeof createSandbox>[0]): Payments {
   if (!config.sandboxPayments) return { chosen: null, byName: new Map() };
-  const sandbox = createSandbox(parts);
+  const sandbox = createSandbox(dependencies);
   return { chosen: sandbox, byName: new Map([[sandbox.name, sandbox]]) };
 }
 

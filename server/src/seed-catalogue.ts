@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { demoCategories, demoCourses } from '../demo/demo-courses.ts';
 import type { Dependencies } from './dependencies.ts';
-import type { Filling, LecturePlace } from './domains/catalogue/catalogue.ts';
+import type { CatalogueSeed, LecturePlace } from './domains/catalogue/catalogue.ts';
 import { Refusal } from './platform/refusal.ts';
 import type { Product } from './product.ts';
 
@@ -15,7 +15,7 @@ const daysBetween = 6;
  * What an empty catalogue starts with: the shelves always, since no course can be written down without one, and in
  * the demo its courses. The first course of the demo's list is the newest, and the catalogue shows it first.
  */
-export function firstFilling(demo: boolean, now: Date): Filling {
+export function firstSeed(demo: boolean, now: Date): CatalogueSeed {
   const courses = demoCourses.map((course, index) => ({
     ...course,
     publishedAt: new Date(now.getTime() - (1 + index * daysBetween) * dayMs - (index % 7) * 97 * 60_000),

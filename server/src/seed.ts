@@ -2,7 +2,7 @@ import type { Role } from '@fit-coder/contracts/accounts';
 import type { Dependencies } from './dependencies.ts';
 import { StartError } from './platform/start-error.ts';
 import type { Product } from './product.ts';
-import { firstFilling, seedVideos } from './seed-catalogue.ts';
+import { firstSeed, seedVideos } from './seed-catalogue.ts';
 
 /** An account of the demo as the greeting shows it. */
 export interface DemoAccess {
@@ -13,7 +13,7 @@ export interface DemoAccess {
 }
 
 /** What the passwords here open is reachable from this machine alone; elsewhere they are replaced by random ones. */
-const demoPeople = [
+const demoUsers = [
   { name: 'Ada Admin', email: 'admin@fitcoder.example', password: 'demo-admin', role: 'admin' },
   { name: 'Lena Learner', email: 'learner@fitcoder.example', password: 'demo-learner', role: 'user' },
 ] as const;
@@ -25,7 +25,7 @@ const testAdmin = {
   role: 'testadmin',
 } as const;
 
-type Account = (typeof demoPeople)[number] | typeof testAdmin;
+type Account = (typeof demoUsers)[number] | typeof testAdmin;
 
 /**
  * Creates the administrator that the settings name, and the accounts of the demo, where they are missing. Without the
@@ -37,7 +37,7 @@ export async function prepareAccounts(
   { config, log }: Pick<Dependencies, 'config' | 'log'>,
   { accounts }: Product,
 ): Promise<DemoAccess[]> {
-  const { demoPeople: demo, leaving, service } = accounts;
+  const { demoUsers: demo, leaving, service } = accounts;
   await service.prepare();
   if (config.production) await moveToProduction(demo);
   else await refuseProductionData(demo);
@@ -50,17 +50,17 @@ export async function prepareAccounts(
     const { email, role } = account;
     return { email, role, password: await demo.provide(account, choice) };
   };
-  if (!config.demo) for (const account of demoPeople) await leaving.removeOpenedBy(account);
+  if (!config.demo) for (const account of demoUsers) await leaving.removeOpenedBy(account);
   if (!config.testAdmin) await leaving.removeTestAdmin();
-  const people = await Promise.all((config.demo ? demoPeople : []).map(provide));
-  if (!config.testAdmin) return people;
+  const users = await Promise.all((config.demo ? demoUsers : []).map(provide));
+  if (!config.testAdmin) return users;
   const shown = await provide(testAdmin);
   // Elsewhere its button is the way in.
-  return config.demo && !choice.random ? [...people, shown] : people;
+  return config.demo && !choice.random ? [...users, shown] : users;
 }
 
 /** @throws StartError while a demo's administrators are in the data, or people whom they made administrators */
-async function moveToProduction(demo: Product['accounts']['demoPeople']): Promise<void> {
+async function moveToProduction(demo: Product['accounts']['demoUsers']): Promise<void> {
   const administrators = (await demo.list()).filter(({ role }) => role === 'admin');
   if (administrators.length > 0) {
     const names = administrators.map(({ email }) => email).join(', ');
@@ -72,7 +72,7 @@ async function moveToProduction(demo: Product['accounts']['demoPeople']): Promis
 }
 
 /** @throws StartError where real people's data would be opened by a demo's accounts */
-async function refuseProductionData(demo: Product['accounts']['demoPeople']): Promise<void> {
+async function refuseProductionData(demo: Product['accounts']['demoUsers']): Promise<void> {
   if (!(await demo.productionStart())) return;
   throw new StartError(
     'This data belongs to a site in production, and without NODE_ENV=production anyone could log in to it with the accounts of the demo: set NODE_ENV=production, or DATA_DIR and DATABASE_URL to other data.',
@@ -85,6 +85,6 @@ async function refuseProductionData(demo: Product['accounts']['demoPeople']): Pr
  */
 export async function seedDemo(deps: Dependencies, product: Product): Promise<void> {
   const { demo } = deps.config;
-  await product.catalogue.fillEmpty(firstFilling(demo, deps.clock.now()));
+  await product.catalogue.seedEmpty(firstSeed(demo, deps.clock.now()));
   if (demo) await seedVideos(deps, product);
 }

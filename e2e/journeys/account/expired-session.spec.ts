@@ -66,12 +66,12 @@ test('the question can be put away, and the form sent again later', async ({ pag
 test('a session that ends while a course is written down costs none of its words', async ({
   page,
   site,
-  furnishing,
+  exampleData,
   quietConsole,
 }) => {
   const ada = await register(site.origin, 'Ada Author');
   const { user } = await ada.client.call('me', {});
-  await furnishing.admin.call('changeRole', { params: { id: user.id }, body: { role: 'admin' } });
+  await exampleData.admin.call('changeRole', { params: { id: user.id }, body: { role: 'admin' } });
   await enterAs(page.context(), site.origin, ada.client);
   await page.goto('/admin/createcourse', { waitUntil: 'networkidle' });
   const title = `Sessions that end ${user.id.slice(-6)}`;
@@ -89,7 +89,7 @@ test('a session that ends while a course is written down costs none of its words
   await logInAgain(page, ada.password);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  const { course } = await furnishing.admin.call('adminGetCourse', { params: { id } });
+  const { course } = await exampleData.admin.call('adminGetCourse', { params: { id } });
   expect(course).toMatchObject({
     title,
     summary: 'What becomes of a form whose session has ended.',

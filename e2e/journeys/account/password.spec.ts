@@ -82,9 +82,9 @@ test('who forgot the password sets a new one by the link of a mail, once', async
   await expect(voidLink(page)).toBeVisible();
   await page.goto('/login', { waitUntil: 'networkidle' });
   for (const password of [fred.password, 'a third password for Fred']) {
-    const answer = page.waitForResponse('**/api/v1/login');
+    const response = page.waitForResponse('**/api/v1/login');
     await fillLogin(page, { email: fred.email, password });
-    expect((await answer).status(), password).toBe(401);
+    expect((await response).status(), password).toBe(401);
   }
   await fillLogin(page, { email: fred.email, password: 'the second password of Fred' });
   await expect(accountButton(page, fred.name)).toBeVisible();

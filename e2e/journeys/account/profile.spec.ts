@@ -119,12 +119,12 @@ test('another device stands in the list, and is signed out from here', async ({ 
 test('what the site holds about a person is theirs to take along, as JSON', async ({
   page,
   site,
-  furnishing,
+  exampleData,
 }) => {
   const ella = await register(site.origin, 'Ella Export');
   await anotherDevice(site.origin, ella);
-  await ella.client.call('addToPlaylist', { body: { id: furnishing.premium.id } });
-  await ella.client.call('addToCart', { body: { courses: [furnishing.priced.id] } });
+  await ella.client.call('addToPlaylist', { body: { id: exampleData.premium.id } });
+  await ella.client.call('addToCart', { body: { courses: [exampleData.priced.id] } });
   await enterAs(page.context(), site.origin, ella.client);
   await page.goto('/profile', { waitUntil: 'networkidle' });
   const download = page.waitForEvent('download');

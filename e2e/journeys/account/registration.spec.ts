@@ -46,9 +46,9 @@ test('a taken address is said at its field, and everything else stays', async ({
   const first = await register(site.origin, 'Tessa Taken');
   await page.goto('/signup', { waitUntil: 'networkidle' });
   await fillIn(page, { ...first, name: 'Somebody Else' });
-  const answer = page.waitForResponse('**/api/v1/register');
+  const response = page.waitForResponse('**/api/v1/register');
   await send(page);
-  expect((await answer).status()).toBe(409);
+  expect((await response).status()).toBe(409);
   const sentence = 'There is already an account with this address. Log in, or take another one.';
   const email = page.getByLabel('Email address');
   await expect(email).toBeFocused();

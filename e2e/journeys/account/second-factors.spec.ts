@@ -28,8 +28,8 @@ async function readPixels(page: Page, png: Buffer) {
   );
 }
 
-async function openSecurity(page: Page, origin: string, person: Person): Promise<void> {
-  await enterAs(page.context(), named(origin), person.client);
+async function openSecurity(page: Page, origin: string, user: Person): Promise<void> {
+  await enterAs(page.context(), named(origin), user.client);
   await page.goto(`${named(origin)}/profile`);
   await page.getByRole('link', { name: 'Security' }).click();
   await expect(page.getByRole('heading', { name: 'Security', level: 1 })).toBeVisible();
@@ -196,11 +196,11 @@ test('a change of role asks for the factor once the last proof is old, and happe
 
   await page.goto(`${named(site.origin)}/admin/users?q=${encodeURIComponent(paul.email)}`);
   await ageProofs(site);
-  const answers: number[] = [];
-  page.on('response', (answer) => {
-    const { pathname } = new URL(answer.url());
-    if (answer.request().method() === 'PUT' && pathname === `/api/v1/admin/users/${promoted}/role`)
-      answers.push(answer.status());
+  const responses: number[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (response.request().method() === 'PUT' && pathname === `/api/v1/admin/users/${promoted}/role`)
+      responses.push(response.status());
   });
   await page.getByRole('button', { name: `Make admin: ${paul.name}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Make admin' }).click();
@@ -212,7 +212,7 @@ test('a change of role asks for the factor once the last proof is old, and happe
   await expect(dialog).toHaveCount(0);
   await expectRefusals(quietConsole, [403]);
   // Asked for twice, before and after the proof, and done once.
-  expect(answers).toEqual([403, 200]);
+  expect(responses).toEqual([403, 200]);
   const { entries } = await operator.call('listAuditEntries', { query: {} });
   const changes = entries.filter(({ sentence }) => sentence.includes(paul.name));
   expect(changes.map(({ outcome }) => outcome)).toEqual(['done']);

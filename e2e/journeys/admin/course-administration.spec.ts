@@ -5,8 +5,8 @@ import { expect, test } from '../../support/journey.ts';
 import { enterAs, unused } from '../../support/users.ts';
 import { expectToast } from '../../support/toasts.ts';
 
-test.beforeEach(async ({ page, site, furnishing }) => {
-  await enterAs(page.context(), site.origin, furnishing.admin);
+test.beforeEach(async ({ page, site, exampleData }) => {
+  await enterAs(page.context(), site.origin, exampleData.admin);
 });
 
 test('a course comes to be from nothing, with a cropped poster and lectures, and is published', async ({
@@ -74,7 +74,7 @@ test('a course comes to be from nothing, with a cropped poster and lectures, and
 
 test('lectures are put in order by mouse and by keyboard, across sections, and stay so', async ({
   page,
-  furnishing: { admin, category },
+  exampleData: { admin, category },
 }) => {
   const { course } = await admin.call('createCourse', {
     body: courseOf({ title: unused('Sorting by hand'), category }),

@@ -4,13 +4,13 @@ import { courseOf, publishedCourse } from '../../support/example-data.ts';
 import { expect, expectRefusals, test } from '../../support/journey.ts';
 import { enterAs, register, unused } from '../../support/users.ts';
 
-test.beforeEach(async ({ page, site, furnishing }) => {
-  await enterAs(page.context(), site.origin, furnishing.admin);
+test.beforeEach(async ({ page, site, exampleData }) => {
+  await enterAs(page.context(), site.origin, exampleData.admin);
 });
 
 test('the table of courses is searched, sorted and shown page by page', async ({
   page,
-  furnishing: { admin, category },
+  exampleData: { admin, category },
 }) => {
   const word = unused('Kata');
   for (let number = 1; number <= 25; number++) {
@@ -61,7 +61,7 @@ test('a course that was bought can only be unpublished, and one that was not is 
   site,
   browser,
   quietConsole,
-  furnishing: { admin, category },
+  exampleData: { admin, category },
 }) => {
   const word = unused('Heaps');
   const [bought, left] = [`${word} that sell`, `${word} that stay`];

@@ -7,7 +7,7 @@ test('a visitor who finds nothing asks for it, and an administrator hears of it 
   page,
   site,
   browser,
-  furnishing,
+  exampleData,
 }) => {
   const wish = unused('Forth on bare metal');
   const { name, email } = newAccount('Wanda Wish');
@@ -25,7 +25,7 @@ test('a visitor who finds nothing asks for it, and an administrator hears of it 
   await expect(page.getByText(email)).toBeVisible();
 
   const context = await browser.newContext({ baseURL: site.origin });
-  await enterAs(context, site.origin, furnishing.admin);
+  await enterAs(context, site.origin, exampleData.admin);
   const office = await followMail(context, wish, { name, email });
   await expect(office.getByRole('heading', { level: 2, name: wish })).toBeVisible();
   const reply = office.getByRole('link', { name: `Reply to ${name}` });
@@ -74,8 +74,8 @@ async function followMail(
   return office;
 }
 
-test('whoever is signed in need not say who they are', async ({ page, site, furnishing }) => {
-  await enterAs(page.context(), site.origin, furnishing.learner);
+test('whoever is signed in need not say who they are', async ({ page, site, exampleData }) => {
+  await enterAs(page.context(), site.origin, exampleData.learner);
   await page.goto('/requestcourse');
   await expect(page.getByLabel('Your name')).toHaveValue('Lena Learner');
   await expect(page.getByLabel('Email')).toHaveValue('lena@example.com');

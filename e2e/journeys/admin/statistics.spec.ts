@@ -90,7 +90,7 @@ async function watch(page: Page, courseId: string): Promise<void> {
   await page.goto(`/course/${courseId}`);
   await expect(page.locator('video')).toBeAttached();
   const counted = page.waitForResponse(
-    (answer) => answer.url().endsWith('/views') && answer.request().method() === 'POST',
+    (response) => response.url().endsWith('/views') && response.request().method() === 'POST',
   );
   await playFilm(page);
   expect(await (await counted).json()).toEqual({ counted: true });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Furnishing } from '../../support/example-data.ts';
+import type { ExampleData } from '../../support/example-data.ts';
 import { learnerAccount } from '../../support/example-data.ts';
 import { expect, expectRefusals, onOwnSite } from '../../support/journey.ts';
 import { expectToast } from '../../support/toasts.ts';
@@ -16,7 +16,7 @@ async function logInAsTestAdmin(page: Page): Promise<void> {
 }
 
 /** What the test administrator could have changed, as an administrator sees it. */
-async function stateOf({ admin, free }: Furnishing) {
+async function stateOf({ admin, free }: ExampleData) {
   const [courses, course, users, requests] = await Promise.all([
     admin.call('adminListCourses', { query: {} }),
     admin.call('adminGetCourse', { params: { id: free.id } }),
@@ -28,7 +28,7 @@ async function stateOf({ admin, free }: Furnishing) {
 
 test('the test administrator sees every screen of the administration, and nobody’s address', async ({
   page,
-  furnishing,
+  exampleData,
 }) => {
   await logInAsTestAdmin(page);
   const administration = page.getByRole('navigation', { name: 'Administration' });
@@ -36,7 +36,7 @@ test('the test administrator sees every screen of the administration, and nobody
   await expect(page.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible();
   await expect(note).toBeVisible();
   await page.getByRole('link', { name: 'Loops that end', exact: true }).click();
-  await expect(page).toHaveURL(`/admin/admincourses/${furnishing.free.id}`);
+  await expect(page).toHaveURL(`/admin/admincourses/${exampleData.free.id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Loops that end' })).toBeVisible();
   await expect(page.getByText('The invariant')).toBeVisible();
   await administration.getByRole('link', { name: 'Create course' }).click();
@@ -55,17 +55,17 @@ test('the test administrator sees every screen of the administration, and nobody
   await expect(lena).toContainText('l•••@e•••.com');
 
   for (const path of ['/admin/users', '/admin/courserequests', '/admin/audit']) {
-    const answer = await page.goto(path);
-    expect(await answer?.text(), path).not.toContain(learnerAccount.email);
+    const response = await page.goto(path);
+    expect(await response?.text(), path).not.toContain(learnerAccount.email);
   }
 });
 
 test('the test administrator may try every form, is told why not, and changes nothing', async ({
   page,
-  furnishing,
+  exampleData,
   quietConsole,
 }) => {
-  const before = await stateOf(furnishing);
+  const before = await stateOf(exampleData);
   await logInAsTestAdmin(page);
   await createCourse(page);
   await deleteCourse(page);
@@ -73,7 +73,7 @@ test('the test administrator may try every form, is told why not, and changes no
   await deleteUser(page);
   await changeOwnName(page);
   await expectRefusals(quietConsole, [403, 403, 403, 403, 403]);
-  expect(await stateOf(furnishing)).toEqual(before);
+  expect(await stateOf(exampleData)).toEqual(before);
 });
 
 const expectRefused = (page: Page): Promise<void> => expectToast(page, 'error', refusal);

@@ -134,12 +134,12 @@ test('an account is deleted after a question, and is gone for whoever had it', a
   site,
   browser,
 }) => {
-  const person = await register(site.origin, 'Dora Deleted');
+  const user = await register(site.origin, 'Dora Deleted');
   const context = await browser.newContext({ baseURL: site.origin });
-  await enterAs(context, site.origin, person.client);
+  await enterAs(context, site.origin, user.client);
   const theirs = await context.newPage();
   await theirs.goto('/profile');
-  await expect(theirs.getByRole('main').getByText(person.email)).toBeVisible();
+  await expect(theirs.getByRole('main').getByText(user.email)).toBeVisible();
 
   await signedIn(page, site.origin);
   await page.goto('/admin/users?q=dora');
@@ -155,7 +155,7 @@ test('an account is deleted after a question, and is gone for whoever had it', a
 
   await theirs.goto('/profile');
   await expect(theirs).toHaveURL('/login?next=%2Fprofile');
-  await fillLogin(theirs, person);
+  await fillLogin(theirs, user);
   await expect(theirs.getByRole('alert').first()).toBeVisible();
   await expect(theirs).toHaveURL('/login?next=%2Fprofile');
   await context.close();
@@ -193,9 +193,9 @@ function rowOf(page: Page, name: string) {
   return rows(page).filter({ hasText: name });
 }
 
-async function confirm(page: Page, question: string, answer: string): Promise<void> {
+async function confirm(page: Page, question: string, response: string): Promise<void> {
   const dialog = page.getByRole('alertdialog', { name: question });
-  await dialog.getByRole('button', { name: answer }).click();
+  await dialog.getByRole('button', { name: response }).click();
   await expect(dialog).toHaveCount(0);
 }
 

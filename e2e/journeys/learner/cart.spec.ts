@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { cards, expectPaid, payByCard } from '../../support/checkout.ts';
-import { courseOf, publishedCourse, type Furnishing } from '../../support/example-data.ts';
+import { courseOf, publishedCourse, type ExampleData } from '../../support/example-data.ts';
 import { expect, expectRefusals, test } from '../../support/journey.ts';
 import { enterAs, fillLogin, fillSignUp, newAccount, register, unused } from '../../support/users.ts';
 import { expectToast } from '../../support/toasts.ts';
@@ -8,11 +8,11 @@ import { expectToast } from '../../support/toasts.ts';
 test('what a visitor put into the cart survives the login, is paid for, and is theirs', async ({
   page,
   site,
-  furnishing,
+  exampleData,
 }) => {
-  const dear = await forSale(furnishing, 4900, 'Graphs in a week');
-  const cheap = await forSale(furnishing, 1950, 'Arrays in a day');
-  const person = await register(site.origin, 'Bella Buyer');
+  const dear = await forSale(exampleData, 4900, 'Graphs in a week');
+  const cheap = await forSale(exampleData, 1950, 'Arrays in a day');
+  const user = await register(site.origin, 'Bella Buyer');
 
   await page.goto(`/courses?q=${encodeURIComponent(dear.title)}`);
   await page.getByRole('button', { name: `Add to cart: ${dear.title}` }).click();
@@ -26,7 +26,7 @@ test('what a visitor put into the cart survives the login, is paid for, and is t
 
   await page.getByRole('link', { name: 'Check out' }).click();
   await expect(page).toHaveURL('/login?next=%2Fcart');
-  await fillLogin(page, person);
+  await fillLogin(page, user);
   await expect(page).toHaveURL(/\/cart$/u);
   await expect(titles(page)).toHaveText([dear.title, cheap.title]);
   await expect(inHeader(page, 2)).toBeVisible();
@@ -58,9 +58,9 @@ test('what a visitor put into the cart survives the login, is paid for, and is t
 
 test('what a visitor put into the cart is in the cart of the account that they create', async ({
   page,
-  furnishing,
+  exampleData,
 }) => {
-  const course = await forSale(furnishing, 3900);
+  const course = await forSale(exampleData, 3900);
   await page.goto(`/courses/${course.slug}`);
   await page.getByRole('button', { name: `Add to cart: ${course.title}` }).click();
   await inHeader(page, 1).click();
@@ -78,9 +78,9 @@ test('what a visitor put into the cart is in the cart of the account that they c
 test('after a declined card the cart is still there, and another card pays', async ({
   page,
   site,
-  furnishing,
+  exampleData,
 }) => {
-  const course = await forSale(furnishing, 2900);
+  const course = await forSale(exampleData, 2900);
   const { client } = await register(site.origin, 'Dora Declined');
   await client.call('addToCart', { body: { courses: [course.id] } });
   await enterAs(page.context(), site.origin, client);
@@ -103,17 +103,17 @@ test('after a declined card the cart is still there, and another card pays', asy
 test('a buyer is told that a price changed, sees the new total, and pays that', async ({
   page,
   site,
-  furnishing,
+  exampleData,
   quietConsole,
 }) => {
-  const course = await forSale(furnishing, 5000);
+  const course = await forSale(exampleData, 5000);
   const { client } = await register(site.origin, 'Petra Price');
   await client.call('addToCart', { body: { courses: [course.id] } });
   await enterAs(page.context(), site.origin, client);
   await page.goto('/cart');
   await expect(total(page, '$50')).toBeVisible();
   const { id, input } = course;
-  await furnishing.admin.call('updateCourse', { params: { id }, body: { ...input, priceCents: 6000 } });
+  await exampleData.admin.call('updateCourse', { params: { id }, body: { ...input, priceCents: 6000 } });
 
   await page.getByRole('button', { name: 'Check out' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
@@ -127,8 +127,8 @@ test('a buyer is told that a price changed, sees the new total, and pays that', 
   await expectPaid(page);
 });
 
-test('a course that is taken out of the cart comes back with Undo', async ({ page, site, furnishing }) => {
-  const [one, other] = [await forSale(furnishing, 1000), await forSale(furnishing, 2000)];
+test('a course that is taken out of the cart comes back with Undo', async ({ page, site, exampleData }) => {
+  const [one, other] = [await forSale(exampleData, 1000), await forSale(exampleData, 2000)];
   const { client } = await register(site.origin, 'Clara Cart');
   await client.call('addToCart', { body: { courses: [one.id, other.id] } });
   await enterAs(page.context(), site.origin, client);
@@ -142,7 +142,7 @@ test('a course that is taken out of the cart comes back with Undo', async ({ pag
 });
 
 /** A published course with a price of its own. */
-async function forSale({ admin, category }: Furnishing, priceCents: number, words = 'Bought once') {
+async function forSale({ admin, category }: ExampleData, priceCents: number, words = 'Bought once') {
   const input = courseOf({ title: unused(words), access: 'premium', priceCents, category });
   return { ...(await publishedCourse(admin, input)), title: input.title, input };
 }

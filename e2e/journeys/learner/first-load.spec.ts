@@ -44,8 +44,8 @@ test('the colour mode can be chosen while the script of the page is still on its
 });
 
 test('what does not exist says so, in the page and in its status', async ({ page, quietConsole }) => {
-  const answer = await page.goto('/no/such/screen');
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto('/no/such/screen');
+  expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   // The browser itself reports the document's status.
   quietConsole.length = 0;

@@ -133,8 +133,8 @@ async function watch(page: Page): Promise<string[]> {
 
 async function refusedWithoutSession(files: readonly string[], origin: string): Promise<void> {
   for (const file of new Set(files)) {
-    const answer = await fetch(new URL(file, origin));
-    expect([401, 403], file).toContain(answer.status);
+    const response = await fetch(new URL(file, origin));
+    expect([401, 403], file).toContain(response.status);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { courseOf, publishedCourse, type Furnishing } from '../../support/example-data.ts';
+import { courseOf, publishedCourse, type ExampleData } from '../../support/example-data.ts';
 import { expect, test } from '../../support/journey.ts';
 import { enterAs, fillLogin, register, unused } from '../../support/users.ts';
 import { expectToast } from '../../support/toasts.ts';
@@ -7,9 +7,9 @@ import { expectToast } from '../../support/toasts.ts';
 test('courses are kept from a card and from their page, removed, and taken back to their place', async ({
   page,
   site,
-  furnishing,
+  exampleData,
 }) => {
-  const [first, second, third] = await threeCourses(furnishing);
+  const [first, second, third] = await threeCourses(exampleData);
   const { client } = await register(site.origin, 'Paula Playlist');
   await enterAs(page.context(), site.origin, client);
 
@@ -48,9 +48,9 @@ test('courses are kept from a card and from their page, removed, and taken back 
 test('a course is taken out of the playlist by the button that put it there', async ({
   page,
   site,
-  furnishing,
+  exampleData,
 }) => {
-  const { id, slug } = furnishing.free;
+  const { id, slug } = exampleData.free;
   const { client } = await register(site.origin, 'Peter Playlist');
   await client.call('addToPlaylist', { body: { id } });
   await enterAs(page.context(), site.origin, client);
@@ -65,19 +65,19 @@ test('a course is taken out of the playlist by the button that put it there', as
 test('a visitor who wants to keep a course logs in and comes back to it', async ({
   page,
   site,
-  furnishing,
+  exampleData,
 }) => {
-  const person = await register(site.origin, 'Vera Visitor');
-  await page.goto(`/courses/${furnishing.free.slug}`);
+  const user = await register(site.origin, 'Vera Visitor');
+  await page.goto(`/courses/${exampleData.free.slug}`);
   await page.getByRole('link', { name: 'Add to playlist: Loops that end' }).click();
-  await fillLogin(page, person);
-  await expect(page).toHaveURL(`/courses/${furnishing.free.slug}`);
+  await fillLogin(page, user);
+  await expect(page).toHaveURL(`/courses/${exampleData.free.slug}`);
   await page.getByRole('button', { name: 'Add to playlist: Loops that end' }).click();
   await expect(page.getByRole('button', { name: 'Remove from playlist: Loops that end' })).toBeVisible();
 });
 
 /** Three courses whose titles share a word that no other course has. */
-async function threeCourses({ admin, category }: Furnishing) {
+async function threeCourses({ admin, category }: ExampleData) {
   const word = unused('keep').replace(' ', '');
   const publish = async (title: string) => {
     const input = courseOf({ title: `${title} ${word}`, category });

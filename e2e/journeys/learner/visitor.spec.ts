@@ -2,7 +2,7 @@ import { expect, test } from '../../support/journey.ts';
 
 test('a visitor reads the landing page, finds a course and is led to the login and back', async ({
   page,
-  furnishing,
+  exampleData,
 }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'BEST COURSES' })).toBeVisible();
@@ -16,11 +16,11 @@ test('a visitor reads the landing page, finds a course and is led to the login a
   await page.getByRole('searchbox').press('Enter');
   await expect(page).toHaveURL(/q=trees/u);
   await page.getByRole('link', { name: 'Trees without tears', exact: true }).click();
-  await expect(page).toHaveURL(`/courses/${furnishing.premium.slug}`);
+  await expect(page).toHaveURL(`/courses/${exampleData.premium.slug}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Trees without tears' })).toBeVisible();
 
-  await page.goto(`/course/${furnishing.premium.id}`);
-  await expect(page).toHaveURL(`/login?next=%2Fcourse%2F${furnishing.premium.id}`);
+  await page.goto(`/course/${exampleData.premium.id}`);
+  await expect(page).toHaveURL(`/login?next=%2Fcourse%2F${exampleData.premium.id}`);
   await expect(page.getByRole('heading', { name: 'WELCOME TO FIT CODER COURSES' })).toBeVisible();
 });
 

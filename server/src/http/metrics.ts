@@ -10,7 +10,7 @@ import { readQueueFigures } from '../platform/jobs/queue-figures.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { evenWhileBusy } from './limits/busy.ts';
 
-export interface MetricsParts {
+export interface MetricsDependencies {
   readonly metrics: Metrics;
   readonly database: DatabaseConnection;
   /** Visitors' pages that came from the cache, and those that did not. */
@@ -19,11 +19,16 @@ export interface MetricsParts {
 }
 
 /** Measures every request, and serves what is measured at `/metrics` in the text format of Prometheus. */
-export function installMetrics(app: FastifyInstance, parts: MetricsParts): void {
-  const { metrics, config } = parts;
+export function installMetrics(app: FastifyInstance, dependencies: MetricsDependencies): void {
+  const { metrics, config } = dependencies;
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
-  const collect = [pageFigures(parts), loopFigures(parts, delay), queueFigures(parts), diskFigures(parts)];
+  const collect = [
+    pageFigures(dependencies),
+    loopFigures(dependencies, delay),
+    queueFigures(dependencies),
+    diskFigures(dependencies),
+  ];
   app.addHook('onClose', async () => void delay.disable());
   app.addHook('onResponse', (request, reply, done) => {
     done();
@@ -64,7 +69,7 @@ function gauge(registry: Registry, shortName: string, help: string, labelNames: 
   return known instanceof Gauge ? known : new Gauge({ name, help, labelNames, registers: [registry] });
 }
 
-function pageFigures({ metrics: { registry }, pageCache }: MetricsParts): () => Promise<void> {
+function pageFigures({ metrics: { registry }, pageCache }: MetricsDependencies): () => Promise<void> {
   const asked = gauge(
     registry,
     'page_cache_requests',
@@ -79,7 +84,7 @@ function pageFigures({ metrics: { registry }, pageCache }: MetricsParts): () => 
 
 /** Of this process: the delay of its event loop since the last reading, its memory and its time on a processor. */
 function loopFigures(
-  { metrics: { registry } }: MetricsParts,
+  { metrics: { registry } }: MetricsDependencies,
   delay: ReturnType<typeof monitorEventLoopDelay>,
 ): () => Promise<void> {
   const help = 'Delay of the event loop since the last reading, in seconds.';
@@ -99,7 +104,7 @@ function loopFigures(
 }
 
 /** Waiting work on all nodes, and this process's connections. A database that is away is a figure too. */
-function queueFigures({ metrics: { registry }, database }: MetricsParts): () => Promise<void> {
+function queueFigures({ metrics: { registry }, database }: MetricsDependencies): () => Promise<void> {
   const up = gauge(registry, 'database_up', 'Whether the database answered.');
   const pool = gauge(registry, 'database_connections', 'Connections of this process.', ['state']);
   const jobs = gauge(registry, 'queue_jobs', 'Jobs on all nodes.', ['kind', 'state']);
@@ -119,7 +124,7 @@ function queueFigures({ metrics: { registry }, database }: MetricsParts): () => 
   };
 }
 
-function diskFigures({ metrics: { registry }, config }: MetricsParts): () => Promise<void> {
+function diskFigures({ metrics: { registry }, config }: MetricsDependencies): () => Promise<void> {
   const disk = gauge(registry, 'disk_bytes', 'The disk of the data folder.', ['state']);
   return async () => {
     const { bavail, blocks, bsize } = await statfs(config.dataDir);

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Answer, Viewer } from '../platform/route.ts';
+import type { CallResponse, CurrentUser } from '../platform/route.ts';
 
 /** Finds out who holds a session token; null when it opens nothing. */
-export type FindViewer = (token: string) => Promise<Viewer | null>;
+export type FindCurrentUser = (token: string) => Promise<CurrentUser | null>;
 
 /** The longest that browsers keep a cookie. */
 const deviceSeconds = 400 * 24 * 60 * 60;
@@ -34,7 +34,7 @@ export class SessionCookie {
   }
 
   /** How a handler starts and ends the session of its visitor, and leaves something on the device. */
-  answer(reply: FastifyReply): Answer {
+  response(reply: FastifyReply): CallResponse {
     const options = { httpOnly: true, sameSite: 'lax', secure: this.#secure, path: '/' } as const;
     return {
       startSession: (token, expiresAt) =>

@@ -5,7 +5,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions
 import type { Logger } from '../platform/observation/log.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { sendRefusal, toRefusal } from './failures/errors.ts';
-import { failureAnswer, wantsPage, writtenAnswer } from './failures/failure-answer.ts';
+import { failureResponse, wantsPage, writtenResponse } from './failures/failure-answer.ts';
 import { hasBody, limitBodyTime } from './limits/body-time.ts';
 import { limitConnections } from './limits/connection-limits.ts';
 import { endInStages } from './limits/staged-end.ts';
@@ -21,7 +21,7 @@ export interface WebServerOptions {
   readonly rateLimits: boolean;
   readonly limits: Pick<SiteLimits, 'connections' | 'bodies'>;
   /** Runs before the framework; true when it has answered. */
-  answerEarly(request: IncomingMessage, response: ServerResponse): boolean;
+  respondEarly(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
 /** A connection without traffic ends after this time: one opened in advance, or whose reader stopped. */
@@ -58,7 +58,7 @@ export function createWebServer(options: WebServerOptions): FastifyInstance {
 
 /** The server below the framework: what it bounds, and what is answered before the framework runs. */
 function listener(
-  { limits, trustProxy, rateLimits, answerEarly }: WebServerOptions,
+  { limits, trustProxy, rateLimits, respondEarly }: WebServerOptions,
   handler: RequestListener,
 ) {
   const timeouts = {
@@ -70,20 +70,20 @@ function listener(
     // `headProblem` answers it as every other failure.
     requireHostHeader: false,
   };
-  const answer = (request: IncomingMessage, response: ServerResponse) => {
+  const respond = (request: IncomingMessage, response: ServerResponse) => {
     // First, since a body can come with what is answered early too, and nothing would read it in time.
     if (hasBody(request)) limitBodyTime(request, response, limits.bodies);
     const problem = headProblem(request);
     if (problem) return refuseHead(request, response, problem);
     // The site is closing, and what is answered early never meets installShutdown.
     if (!server.listening) response.shouldKeepAlive = false;
-    if (answerEarly(request, response)) return;
+    if (respondEarly(request, response)) return;
     handler(request, response);
   };
-  const server = createServer(timeouts, answer);
+  const server = createServer(timeouts, respond);
   // Node would answer an expectation that it does not know by itself, outside of all limits; RFC 9110, section 10.1.1,
   // lets it be ignored.
-  server.on('checkExpectation', answer);
+  server.on('checkExpectation', respond);
   limitConnections(server, limits.connections, rateLimits && !trustProxy);
   return server.setTimeout(silenceMs);
 }
@@ -91,7 +91,7 @@ function listener(
 /** The connection ends with the answer, since what follows on it cannot be trusted. */
 function refuseHead(request: IncomingMessage, response: ServerResponse, problem: Refusal): void {
   const asPage = wantsPage(request.url ?? '', request.headers.accept);
-  const { headers, body } = failureAnswer(problem, asPage);
+  const { headers, body } = failureResponse(problem, asPage);
   response.writeHead(problem.status, { ...headers, connection: 'close' });
   response.end(request.method === 'HEAD' ? undefined : body);
 }
@@ -119,12 +119,12 @@ function refuseUnreadable({ code, rawPacket }: ClientError, socket: Socket, ling
   if (code === 'ECONNRESET' || !socket.writable) return;
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0) return;
   const head = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : '';
-  socket.write(writtenAnswer(unreadable(code), sentByPerson(head)));
+  socket.write(writtenResponse(unreadable(code), sentByUser(head)));
   endInStages(socket, lingerMs);
 }
 
 /** Decides by the readable part of the request's head; an unknown client gets a page. */
-function sentByPerson(head: string): boolean {
+function sentByUser(head: string): boolean {
   const target = /^[A-Z]+ (\/\S*) HTTP\//u.exec(head)?.[1];
   return target === undefined || wantsPage(target, /^accept:(.*)$/imu.exec(head)?.[1]);
 }

@@ -21,8 +21,8 @@ export function checkCommand(): Command {
 async function run(backup: string | undefined): Promise<void> {
   const sums = backup === undefined ? new Map<string, string>() : await sumsOf(resolve(backup));
   await withSite(async ({ deps, product }) => {
-    const parts = { db: deps.database.db, storage: deps.storage, listNamedFiles: product.namedFiles };
-    const found = await checkStoredFiles(parts, sums, Date.now());
+    const dependencies = { db: deps.database.db, storage: deps.storage, listNamedFiles: product.namedFiles };
+    const found = await checkStoredFiles(dependencies, sums, Date.now());
     say(
       `${found.files} files, ${shownBytes(found.bytes)}; ${found.compared} compared by sha256, ${found.recorded} recorded for the next time.`,
     );

@@ -18,8 +18,12 @@ export function exportCommand(): Command {
 
 async function run(folder: string): Promise<void> {
   await withSite(async ({ deps, product }) => {
-    const parts = { pool: deps.database.pool, storage: deps.storage, listNamedFiles: product.namedFiles };
-    const { tables, files } = await exportData(parts, folder);
+    const dependencies = {
+      pool: deps.database.pool,
+      storage: deps.storage,
+      listNamedFiles: product.namedFiles,
+    };
+    const { tables, files } = await exportData(dependencies, folder);
     say(`${Object.keys(tables).length} tables and ${files} files in ${folder}.`);
   });
 }

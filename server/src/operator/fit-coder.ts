@@ -5,7 +5,7 @@ import { StartError } from '../platform/start-error.ts';
 import { administratorCommand } from './administrator.command.ts';
 import { backupCommand } from './backup.command.ts';
 import { checkCommand } from './check.command.ts';
-import { demoPeopleCommand } from './demo-users.command.ts';
+import { demoUsersCommand } from './demo-users.command.ts';
 import { exportCommand } from './export.command.ts';
 import { factorsCommand } from './factors.command.ts';
 import { restoreCommand } from './restore.command.ts';
@@ -29,7 +29,7 @@ for (const command of [
   administratorCommand(),
   sessionsCommand(),
   factorsCommand(),
-  demoPeopleCommand(),
+  demoUsersCommand(),
   secretCommand(),
   backupCommand(),
   restoreCommand(),

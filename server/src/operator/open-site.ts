@@ -28,10 +28,10 @@ export interface OpenedSite {
  */
 export function readSettings(): { config: Config; log: Logger } {
   const config = readConfig(process.env);
-  const byPerson = process.stderr.isTTY;
-  const log = createLog(byPerson ? 'silent' : 'warn', pino.destination({ dest: 2, sync: true }));
+  const byUser = process.stderr.isTTY;
+  const log = createLog(byUser ? 'silent' : 'warn', pino.destination({ dest: 2, sync: true }));
   for (const warning of config.warnings) {
-    if (byPerson)
+    if (byUser)
       process.stderr.write(`${warning}
 `);
     else log.warn(warning);

@@ -19,11 +19,11 @@ export async function askNewPassword(): Promise<string> {
   terminal.once('SIGINT', () => process.exit(130));
   const ask = async (question: string) => {
     process.stdout.write(question);
-    const answer = await terminal.question('').catch((cause: unknown) => {
+    const response = await terminal.question('').catch((cause: unknown) => {
       throw new StartError('No password was given. Nothing was changed.', { cause });
     });
     process.stdout.write('\n');
-    return answer;
+    return response;
   };
   try {
     const password = await ask('New password: ');

@@ -1,10 +1,10 @@
-import type { Endpoint, Output, Parts } from '@fit-coder/contracts/endpoint';
+import type { Endpoint, Output, RequestParts } from '@fit-coder/contracts/endpoint';
 import type { Role } from '@fit-coder/contracts/accounts';
 import type { Logger } from './observation/log.ts';
 import type { EventOrigin } from './security/security-events.ts';
 
 /** The person behind a request, as far as every part may know them. */
-export interface Viewer {
+export interface CurrentUser {
   readonly userId: string;
   readonly role: Role;
   /** SHA-256 of the session's token, hexadecimal: names the session without being able to open it. */
@@ -25,7 +25,7 @@ export interface UploadedFile {
 }
 
 /** What a handler may do to the answer beside returning its body. */
-export interface Answer {
+export interface CallResponse {
   /** Gives the visitor a new session cookie. */
   startSession(token: string, expiresAt: Date): void;
   /** Takes the visitor's session cookie away. */
@@ -37,16 +37,16 @@ export interface Answer {
 }
 
 /** One validated call of an endpoint. */
-export interface Call<E extends Endpoint = Endpoint> extends Parts<E>, EventOrigin {
+export interface Call<E extends Endpoint = Endpoint> extends RequestParts<E>, EventOrigin {
   /** Files by field name; a field that the endpoint names is always there. */
   readonly files: Readonly<Record<string, UploadedFile>>;
   /** The bytes as sent, for `raw` bodies; empty otherwise. */
   readonly rawBody: Buffer;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly viewer: Viewer | null;
+  readonly currentUser: CurrentUser | null;
   /** What an earlier answer let the browser keep; empty where there is nothing. Unproved, like all that is sent. */
   readonly device: string;
-  readonly answer: Answer;
+  readonly response: CallResponse;
   readonly log: Logger;
   /** Aborts when the client goes away. */
   readonly signal: AbortSignal;
@@ -69,7 +69,7 @@ export function route<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) =
 }
 
 /** The viewer of a call whose endpoint demands one; the edge has refused everyone else by then. */
-export function viewerOf(call: { readonly viewer: Viewer | null }): Viewer {
-  if (!call.viewer) throw new Error('an endpoint without a session rule asked for the viewer');
-  return call.viewer;
+export function currentUserOf(call: { readonly currentUser: CurrentUser | null }): CurrentUser {
+  if (!call.currentUser) throw new Error('an endpoint without a session rule asked for the viewer');
+  return call.currentUser;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { uploadPath } from '@fit-coder/contracts/media';
 import { adminWriteRow, premiumRow, publicRow, type Row } from './decisions.ts';
 import { originOf, readReply, type Attempt } from './walker.ts';
-import { priceCents, type Someone, type World } from './world.ts';
+import { priceCents, type MatrixUser, type World } from './world.ts';
 import { from, metadata, tus } from '../media/upload/upload.client.ts';
 
 /** An address that no contract describes. */
@@ -45,7 +45,7 @@ async function mail({ site, requestId }: World): Promise<string> {
   return `/dev/mailbox/${(await site.deps.mailbox?.list())?.[0]?.name}`;
 }
 
-async function announce(world: World, as: Pick<Someone, 'cookie'>): Promise<Response> {
+async function announce(world: World, as: Pick<MatrixUser, 'cookie'>): Promise<Response> {
   const [, lectureId] = world.lectureIds;
   const headers = { 'upload-length': '1000', 'upload-metadata': metadata({ lectureId }) };
   return tus({ origin: await originOf(world.site), cookie: as.cookie }, 'POST', uploadPath, headers);

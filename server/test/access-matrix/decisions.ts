@@ -20,10 +20,10 @@ export type Caller = (typeof callers)[number];
  * - `masked`, `unmasked`: it shows something of `user`, without or with their address.
  * - `entitled`, `notEntitled`: it says whether the caller may watch.
  */
-export const answers = ['ok', 'own', 'masked', 'unmasked', 'entitled', 'notEntitled'] as const;
+export const responses = ['ok', 'own', 'masked', 'unmasked', 'entitled', 'notEntitled'] as const;
 
 /** What is decided of one cell: how the call is answered, or the code that it is refused with. */
-export type Decision = (typeof answers)[number] | ErrorCode;
+export type Decision = (typeof responses)[number] | ErrorCode;
 export type Row = Readonly<Record<Caller, Decision>>;
 
 function rowOf(rule: (caller: Caller) => Decision, but: Partial<Row>): Row {

@@ -1,5 +1,5 @@
 import { errorStatus } from '@fit-coder/contracts/errors';
-import { answers, callers, type Caller, type Decision } from './decisions.ts';
+import { responses, callers, type Caller, type Decision } from './decisions.ts';
 
 /** What a call gave and what it did. */
 export interface Observed {
@@ -19,7 +19,7 @@ export interface Called {
   readonly reads: boolean;
 }
 
-const answered: ReadonlySet<unknown> = new Set(answers);
+const answered: ReadonlySet<unknown> = new Set(responses);
 
 function isDecision(cell: unknown): cell is Decision {
   return answered.has(cell) || (typeof cell === 'string' && Object.hasOwn(errorStatus, cell));
@@ -48,11 +48,11 @@ export function faultsOf(decision: unknown, observed: Observed, called: Called):
   const { outcome, changed } = observed;
   const wanted = ['own', 'masked', 'unmasked'].includes(decision) ? 'ok' : decision;
   if (outcome !== wanted) return [`${decision} was decided, and the call gave ${outcome}`];
-  if (answered.has(decision)) return faultsOfAnswer(decision, observed, called);
+  if (answered.has(decision)) return faultsOfResponse(decision, observed, called);
   return changed.length > 0 ? [`refused with ${outcome}, and yet changed ${changed.join(', ')}`] : [];
 }
 
-function faultsOfAnswer(decision: Decision, observed: Observed, { caller, reads }: Called): string[] {
+function faultsOfResponse(decision: Decision, observed: Observed, { caller, reads }: Called): string[] {
   const { changed, ofUser, showsAddress } = observed;
   const byUser = caller === 'user';
   const shown = decision === 'masked' || decision === 'unmasked';

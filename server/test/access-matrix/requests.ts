@@ -146,7 +146,7 @@ export const requests = {
 } satisfies { [N in EndpointName]: RequestTo<N> };
 
 /** The news that the owner's order is paid, as the provider sends it. */
-export function signedNews({ site, checkout }: World): { payload: string; headers: Record<string, string> } {
+export function signedEvent({ site, checkout }: World): { payload: string; headers: Record<string, string> } {
   const payload = JSON.stringify(eventOf(checkout));
   const signature = sign(webhookKey(site.deps.secret), Buffer.from(payload), new Date());
   return { payload, headers: { 'content-type': 'application/json', [signatureHeader]: signature } };

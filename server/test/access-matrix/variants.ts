@@ -36,7 +36,7 @@ const signedIn = (decision: 'ok' | 'own' | 'entitled') => ({
   ...publicRow(decision),
   anonymous: 'not_signed_in' as const,
 });
-const viewer = { ...signedIn('own'), testadmin: 'test_admin_reads_only' } as const;
+const currentUser = { ...signedIn('own'), testadmin: 'test_admin_reads_only' } as const;
 
 /** What a course or lecture is like decides beside who calls. */
 export const variants: readonly Variant[] = [
@@ -103,7 +103,7 @@ export const variants: readonly Variant[] = [
   {
     name: 'recordView',
     of: 'a free course',
-    row: viewer,
+    row: currentUser,
     input: (world) => lectureOf(world, free),
   },
   {

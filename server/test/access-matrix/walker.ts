@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import type { Caller } from './decisions.ts';
 import { changedFiles, listFiles, takeWritten } from './journal.ts';
 import { faultsOf } from './judgement.ts';
-import { requests, signedNews } from './requests.ts';
+import { requests, signedEvent } from './requests.ts';
 import { makeWorld, type Place, type World } from './world.ts';
 import { undocumented } from '../http/openapi/documented-response.ts';
 import type { TestSite } from '../support/test-site.ts';
@@ -37,9 +37,9 @@ export async function walk(
   const { outcome, text } = await send();
   const rows = await takeWritten(site);
   const files = changedFiles(before, await listFiles(site));
-  const isAnswer = ['ok', 'entitled', 'notEntitled'].includes(outcome);
+  const isResponse = ['ok', 'entitled', 'notEntitled'].includes(outcome);
   // Every write of an administrator is in the audit log, so that a row there does not show that it was carried out.
-  const counted = rows.filter((row) => !isAnswer || row.table_name !== 'audit_entries');
+  const counted = rows.filter((row) => !isResponse || row.table_name !== 'audit_entries');
   const observed = {
     outcome,
     changed: [...counted.map((row) => row.table_name), ...files],
@@ -68,19 +68,19 @@ export async function attempt(name: EndpointName, world: World, input?: object):
     reads,
     async send() {
       const { cookie } = world;
-      const news = endpoint.access === 'signed' ? signedNews(world) : undefined;
-      const signed = news && { ...news, headers: { ...news.headers, ...(cookie && { cookie }) } };
-      const answer = await world.site.call(endpoint, sent, cookie, signed);
-      const refused = answer.status >= 400;
-      const body: unknown = refused ? answer.error : answer.data;
+      const event = endpoint.access === 'signed' ? signedEvent(world) : undefined;
+      const signed = event && { ...event, headers: { ...event.headers, ...(cookie && { cookie }) } };
+      const response = await world.site.call(endpoint, sent, cookie, signed);
+      const refused = response.status >= 400;
+      const body: unknown = refused ? response.error : response.data;
       const text = JSON.stringify(body);
       const promise = undocumented(endpoint, {
-        statusCode: answer.status,
-        headers: answer.headers,
+        statusCode: response.status,
+        headers: response.headers,
         body: text,
       });
       if (promise !== null) return { outcome: `what is not documented: ${promise}`, text };
-      return { outcome: refused ? answer.error.code : outcomeOf(body), text };
+      return { outcome: refused ? response.error.code : outcomeOf(body), text };
     },
   };
 }
@@ -95,13 +95,13 @@ function outcomeOf(body: unknown): string {
 async function firstEvent({ path }: Endpoint, input: object, world: World): Promise<Reply> {
   const { params } = input as { params: { id: string } };
   const leave = new AbortController();
-  const answer = await fetch((await originOf(world.site)) + apiBase + path.replace(':id', params.id), {
+  const response = await fetch((await originOf(world.site)) + apiBase + path.replace(':id', params.id), {
     headers: world.cookie ? { cookie: world.cookie } : {},
     signal: leave.signal,
   });
-  if (!answer.ok) return readReply(answer);
+  if (!response.ok) return readReply(response);
   let text = '';
-  for await (const piece of answer.body ?? []) {
+  for await (const piece of response.body ?? []) {
     text += Buffer.from(piece).toString();
     if (text.includes('\n\n')) break;
   }
@@ -110,11 +110,11 @@ async function firstEvent({ path }: Endpoint, input: object, world: World): Prom
 }
 
 /** The answer to a request that no contract describes. */
-export async function readReply(answer: Response): Promise<Reply> {
-  const text = await answer.text();
-  if (answer.status < 400) return { outcome: 'ok', text };
-  const json = answer.headers.get('content-type')?.startsWith('application/json') ?? false;
-  return { outcome: json ? (JSON.parse(text) as ErrorBody).code : `status ${answer.status}`, text };
+export async function readReply(response: Response): Promise<Reply> {
+  const text = await response.text();
+  if (response.status < 400) return { outcome: 'ok', text };
+  const json = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+  return { outcome: json ? (JSON.parse(text) as ErrorBody).code : `status ${response.status}`, text };
 }
 
 const origins = new WeakMap<TestSite, Promise<string>>();

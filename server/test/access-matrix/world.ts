@@ -14,7 +14,7 @@ const passwordHash = hashPassword(password);
 export const priceCents = 4900;
 
 /** Someone who is signed in. */
-export interface Someone {
+export interface MatrixUser {
   readonly id: string;
   readonly name: string;
   readonly email: string;
@@ -25,13 +25,13 @@ export interface Someone {
 export interface Place {
   readonly site: TestSite;
   /** An administrator who stays. */
-  readonly keeper: Someone;
+  readonly keeper: MatrixUser;
 }
 
 /** What one call meets: someone to whom things belong, and whoever calls. Nothing here is shared with another call. */
 export interface World extends Place {
   /** The `user` of the decisions. */
-  readonly owner: Someone;
+  readonly owner: MatrixUser;
   /** A second session of the owner. */
   readonly sessionId: string;
   /** Empty for a visitor. */
@@ -59,14 +59,14 @@ export interface World extends Place {
 export async function preparePlace(site: TestSite): Promise<Place> {
   const category = { slug: 'languages', name: 'Languages', hue: 40, position: 1 };
   await site.deps.database.db.insertInto('categories').values(category).execute();
-  await addSomeone(site, 'testadmin');
-  return { site, keeper: await addSomeone(site, 'admin') };
+  await addMatrixUser(site, 'testadmin');
+  return { site, keeper: await addMatrixUser(site, 'admin') };
 }
 
 /** Makes a new owner with everything that can belong to someone, and a new caller. */
 export async function makeWorld(place: Place, caller: Caller): Promise<World> {
   const { site } = place;
-  const owner = await addSomeone(site);
+  const owner = await addMatrixUser(site);
   const [courseId, boughtId, newId] = [await addCourse(site), await addCourse(site), await addCourse(site)];
   const draftId = await addCourse(site, { published_at: null });
   const { lectureIds, assetId } = await addLectures(site, courseId);
@@ -81,7 +81,10 @@ export async function makeWorld(place: Place, caller: Caller): Promise<World> {
   };
 }
 
-async function addSomeone(site: TestSite, role: 'user' | 'admin' | 'testadmin' = 'user'): Promise<Someone> {
+async function addMatrixUser(
+  site: TestSite,
+  role: 'user' | 'admin' | 'testadmin' = 'user',
+): Promise<MatrixUser> {
   const name = `Person ${randomUUID()}`;
   const email = `${randomUUID()}@example.com`;
   const { id } = await site.deps.database.db
@@ -105,7 +108,7 @@ async function addSession(site: TestSite, userId: string): Promise<{ id: string;
 /** The session of someone who is not the owner, with a cart and, where they subscribed, what that gave them. */
 async function cookieOf(site: TestSite, caller: Exclude<Caller, 'user'>): Promise<string> {
   if (caller === 'anonymous') return '';
-  const { id, cookie } = await addSomeone(
+  const { id, cookie } = await addMatrixUser(
     site,
     caller === 'admin' || caller === 'testadmin' ? caller : 'user',
   );
@@ -180,7 +183,7 @@ interface Wanted {
   readonly lectureId: string;
 }
 
-async function giveBelongings(site: TestSite, owner: Someone, wanted: Wanted) {
+async function giveBelongings(site: TestSite, owner: MatrixUser, wanted: Wanted) {
   const { db } = site.deps.database;
   const kept = { user_id: owner.id, course_id: wanted.courseId };
   await db.insertInto('cart_items').values(kept).execute();
@@ -212,7 +215,7 @@ async function giveBelongings(site: TestSite, owner: Someone, wanted: Wanted) {
 }
 
 /** A paid order of a course, and one that waits for its payment. */
-async function addOrders(site: TestSite, owner: Someone, boughtId: string) {
+async function addOrders(site: TestSite, owner: MatrixUser, boughtId: string) {
   const { db } = site.deps.database;
   const newReference = () => `FC-${randomUUID().replaceAll('-', '').slice(0, 20).toUpperCase()}`;
   const [paidReference, reference, checkout] = [

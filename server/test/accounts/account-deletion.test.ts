@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const people = () => site.deps.database.db.selectFrom('users').select(['id', 'role']).execute();
+const users = () => site.deps.database.db.selectFrom('users').select(['id', 'role']).execute();
 const codeOf = (error: unknown) => (error instanceof Refusal ? error.code : expect.fail(String(error)));
 
 /** The code that a removal is refused with; null when it is done. */
@@ -26,14 +26,14 @@ beforeEach(async () => {
 
 describe('an account that is removed', () => {
   test('takes its sessions and its picture with it, and stays in the count of registrations', async () => {
-    const person = await site.person();
+    const user = await site.user();
     const folder = join(site.dataDir, 'storage', 'avatars');
-    const picture = basename(person.user.avatar ?? '');
+    const picture = basename(user.user.avatar ?? '');
     expect(await readdir(folder)).toContain(picture);
-    expect(await removal(person.user.id)).toBeNull();
+    expect(await removal(user.user.id)).toBeNull();
 
-    expect((await site.call(me, {}, person.cookie)).error.code).toBe('not_signed_in');
-    expect(await people()).toEqual([]);
+    expect((await site.call(me, {}, user.cookie)).error.code).toBe('not_signed_in');
+    expect(await users()).toEqual([]);
     await vi.waitFor(async () => expect(await readdir(folder)).not.toContain(picture), 60_000);
     const { db } = site.deps.database;
     const rows = await db.selectFrom('registrations').select(['user_id', 'registered_at']).execute();
@@ -42,36 +42,36 @@ describe('an account that is removed', () => {
   });
 
   test('is not there for the one who removes it again', async () => {
-    const person = await site.person();
-    expect(await removal(person.user.id)).toBeNull();
-    expect(await removal(person.user.id)).toBe('not_found');
+    const user = await site.user();
+    expect(await removal(user.user.id)).toBeNull();
+    expect(await removal(user.user.id)).toBe('not_found');
   });
 });
 
 describe('the last administrator', () => {
   test('is kept, and the one before goes', async () => {
-    const [first, last] = [await site.person('admin'), await site.person('admin')];
-    await site.person();
-    await site.person('testadmin');
+    const [first, last] = [await site.user('admin'), await site.user('admin')];
+    await site.user();
+    await site.user('testadmin');
     expect(await removal(first.user.id)).toBeNull();
     expect(await removal(last.user.id)).toBe('last_admin');
-    expect((await people()).map(({ role }) => role).toSorted()).toEqual(['admin', 'testadmin', 'user']);
+    expect((await users()).map(({ role }) => role).toSorted()).toEqual(['admin', 'testadmin', 'user']);
   });
 
   test('is kept when all are removed at once', async () => {
-    const admins = await Promise.all(Array.from({ length: 6 }, () => site.person('admin')));
+    const admins = await Promise.all(Array.from({ length: 6 }, () => site.user('admin')));
     const codes = await Promise.all(admins.map(({ user }) => removal(user.id)));
     expect(codes.filter((code) => code === 'last_admin')).toHaveLength(1);
     expect(codes.filter((code) => code === null)).toHaveLength(5);
-    expect(await people()).toHaveLength(1);
+    expect(await users()).toHaveLength(1);
   });
 });
 
 test('administrators are named in the order in which they came', async () => {
-  const first = await site.person('admin');
-  const second = await site.person('admin');
-  await site.person();
-  await site.person('testadmin');
+  const first = await site.user('admin');
+  const second = await site.user('admin');
+  await site.user();
+  await site.user('testadmin');
   const named = await site.product.accounts.administrators();
   expect(named.map(({ email }) => email)).toEqual([first.user.email, second.user.email]);
 });

@@ -12,24 +12,24 @@ afterAll(() => site.close());
 
 test('a person registers with a picture and is signed in', async () => {
   const body = { name: 'Grace', email: 'Grace@Example.com', password: 'correct horse' };
-  const answer = await site.call(register, { body, files: { file: await pictureFile() } });
-  expect(answer.data.user).toMatchObject({ name: 'Grace', email: 'grace@example.com', role: 'user' });
-  const mine = await site.call(me, {}, answer.cookie ?? '');
-  expect(mine.data.user.id).toBe(answer.data.user.id);
+  const response = await site.call(register, { body, files: { file: await pictureFile() } });
+  expect(response.data.user).toMatchObject({ name: 'Grace', email: 'grace@example.com', role: 'user' });
+  const mine = await site.call(me, {}, response.cookie ?? '');
+  expect(mine.data.user.id).toBe(response.data.user.id);
   const picture = await site.app.inject(mine.data.user.avatar ?? '');
   expect(picture.headers['content-type']).toBe('image/webp');
 });
 
 test('logging out ends the session on the server', async () => {
-  const person = await site.person();
-  expect((await site.call(me, {}, person.cookie)).status).toBe(200);
-  expect((await site.call(logout, {}, person.cookie)).data.user).toBeNull();
-  expect((await site.call(me, {}, person.cookie)).error.code).toBe('not_signed_in');
+  const user = await site.user();
+  expect((await site.call(me, {}, user.cookie)).status).toBe(200);
+  expect((await site.call(logout, {}, user.cookie)).data.user).toBeNull();
+  expect((await site.call(me, {}, user.cookie)).error.code).toBe('not_signed_in');
 });
 
 test('a wrong password and an unknown address get the same answer', async () => {
-  const person = await site.person();
-  const wrong = await site.call(login, { body: { email: person.user.email, password: 'not this one' } });
+  const user = await site.user();
+  const wrong = await site.call(login, { body: { email: user.user.email, password: 'not this one' } });
   const unknown = await site.call(login, { body: { email: 'nobody@example.com', password: 'not this one' } });
   expect(wrong.status).toBe(401);
   expect(unknown.error).toEqual(wrong.error);
@@ -37,24 +37,24 @@ test('a wrong password and an unknown address get the same answer', async () => 
 
 test('the test administrator is let in by one press, and sees the admin area', async () => {
   await prepareAccounts(site.deps, site.product);
-  const answer = await site.call(loginAsTestAdmin);
-  expect(answer.data.user.role).toBe('testadmin');
-  expect((await site.call(adminListCourses, {}, answer.cookie ?? '')).status).toBe(200);
+  const response = await site.call(loginAsTestAdmin);
+  expect(response.data.user.role).toBe('testadmin');
+  expect((await site.call(adminListCourses, {}, response.cookie ?? '')).status).toBe(200);
 });
 
 test('a site without a test administrator lets nobody in as one', async () => {
   const strict = await startTestSite({ testAdmin: false });
-  const answer = await strict.call(loginAsTestAdmin);
-  expect(answer.error.code).toBe('not_found');
-  expect(answer.cookie).toBeNull();
+  const response = await strict.call(loginAsTestAdmin);
+  expect(response.error.code).toBe('not_found');
+  expect(response.cookie).toBeNull();
   await strict.close();
 });
 
 test('an address that is taken is refused with what one can do here', async () => {
-  const { user } = await site.person();
+  const { user } = await site.user();
   const body = { name: 'Grace', email: user.email.toUpperCase(), password: 'correct horse' };
-  const answer = await site.call(register, { body, files: { file: await pictureFile() } });
-  expect(answer.error).toMatchObject({
+  const response = await site.call(register, { body, files: { file: await pictureFile() } });
+  expect(response.error).toMatchObject({
     code: 'email_taken',
     error: 'There is already an account with this address. Log in, or take another one.',
   });

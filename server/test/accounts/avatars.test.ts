@@ -36,8 +36,8 @@ async function accounts(): Promise<number> {
 
 /** The picture that the last registration of `bytes` left behind. */
 async function keptFrom(bytes: Buffer): Promise<Buffer> {
-  const answer = await registerWith(bytes);
-  const key = answer.data.user.avatar?.slice('/avatars/'.length) ?? '';
+  const response = await registerWith(bytes);
+  const key = response.data.user.avatar?.slice('/avatars/'.length) ?? '';
   return readFile(join(site.dataDir, 'storage', 'avatars', key));
 }
 
@@ -105,12 +105,12 @@ describe.each(hostile)('%s', (_, bytesOf, sentence) => {
   test('is refused with a sentence, and leaves nothing behind', async () => {
     const bytes = await bytesOf();
     const before = { pictures: (await storedAvatars()).length, accounts: await accounts() };
-    const answer = await registerWith(bytes);
-    expect(answer.error.fields?.['file']).toMatch(sentence);
-    expect(answer.error.fields?.['file']).toMatch(/^[A-Z].*\.$/u);
-    expect([400, 422]).toContain(answer.status);
-    expect(answer.error.code).toBe(answer.status === 400 ? 'invalid_input' : 'image_rejected');
-    expect(answer.cookie).toBeNull();
+    const response = await registerWith(bytes);
+    expect(response.error.fields?.['file']).toMatch(sentence);
+    expect(response.error.fields?.['file']).toMatch(/^[A-Z].*\.$/u);
+    expect([400, 422]).toContain(response.status);
+    expect(response.error.code).toBe(response.status === 400 ? 'invalid_input' : 'image_rejected');
+    expect(response.cookie).toBeNull();
     expect({ pictures: (await storedAvatars()).length, accounts: await accounts() }).toEqual(before);
   });
 });
@@ -174,8 +174,8 @@ test('a photograph that was taken sideways stands upright', async () => {
 
 test('a picture is served as what it is, and nothing beside it', async () => {
   const { avatar } = (await registerWith(await picture().png().toBuffer())).data.user;
-  const answer = await site.app.inject(avatar ?? '');
-  expect(answer.headers).toMatchObject({
+  const response = await site.app.inject(avatar ?? '');
+  expect(response.headers).toMatchObject({
     'content-type': 'image/webp',
     'x-content-type-options': 'nosniff',
     'cache-control': 'public, max-age=31536000, immutable',

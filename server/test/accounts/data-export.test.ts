@@ -5,7 +5,7 @@ import { checkOut, courseForSale, fillCart } from '../commerce/cart-shop.ts';
 import { makeCategories, makeCourse } from '../catalogue/catalogue-rows.ts';
 import { eventOf, keepBooks, order, outcomesOf, post } from '../commerce/shop.ts';
 import { addLecture } from '../learning/courses.ts';
-import { startTestSite, type Person, type TestSite } from '../support/test-site.ts';
+import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -25,16 +25,16 @@ async function pay(checkout: string): Promise<void> {
 }
 
 /** A person of whom every part of the product holds something. */
-async function knownPerson(): Promise<Person> {
-  const person = await site.person();
-  const { cookie } = person;
+async function knownUser(): Promise<TestUser> {
+  const user = await site.user();
+  const { cookie } = user;
   const bought = await courseForSale(site, 4900, 'Bought course');
-  await fillCart(site, person, [bought]);
-  await pay((await checkOut(site, person)).checkout);
-  const subscribed = await order(site, 'yearly', person);
-  await order(site, 'monthly', person);
+  await fillCart(site, user, [bought]);
+  await pay((await checkOut(site, user)).checkout);
+  const subscribed = await order(site, 'yearly', user);
+  await order(site, 'monthly', user);
   await pay(subscribed.checkout);
-  await fillCart(site, person, [await courseForSale(site, 2550, 'Wanted course')]);
+  await fillCart(site, user, [await courseForSale(site, 2550, 'Wanted course')]);
   for (const title of ['Kept course', 'Removed course']) {
     const { id } = await makeCourse(site, { title });
     await site.call(addToPlaylist, { body: { id } }, cookie);
@@ -44,24 +44,24 @@ async function knownPerson(): Promise<Person> {
   await site.call(recordView, { params: { id: (await addLecture(site, free)).id } }, cookie);
   const wish = { name: 'Grace', email: 'grace@example.com', course: 'COBOL from the start' };
   await site.call(requestCourse, { body: wish }, cookie);
-  return person;
+  return user;
 }
 
 describe('what is held about someone', () => {
   test('needs a session', async () => {
-    const answer = await take();
-    expect([answer.status, answer.error.code]).toEqual([401, 'not_signed_in']);
+    const response = await take();
+    expect([response.status, response.error.code]).toEqual([401, 'not_signed_in']);
   });
 
   test('is all of it, as a file, and nobody else’s', async () => {
-    const [person] = [await knownPerson(), await knownPerson()];
-    const { data, headers } = await take(person.cookie);
+    const [user] = [await knownUser(), await knownUser()];
+    const { data, headers } = await take(user.cookie);
     expect(headers['content-disposition']).toBe('attachment; filename="fit-coder-data.json"');
     expect(headers['cache-control']).toBe('no-store');
     const today = new Date().toISOString().slice(0, 10);
     expect(data).toMatchObject({
       exportedAt: isMoment,
-      account: person.user,
+      account: user.user,
       // Whoever registers here logs in a second time.
       sessions: [
         { current: true, userAgent: 'lightMyRequest', createdAt: isMoment, lastSeenAt: isMoment },
@@ -97,28 +97,28 @@ describe('what is held about someone', () => {
   });
 
   test('has no secrets in it', async () => {
-    const person = await knownPerson();
+    const user = await knownUser();
     const stored = await site.deps.database.db
       .selectFrom('users')
       .innerJoin('sessions', 'sessions.user_id', 'users.id')
       .select(['password_hash', 'token_hash'])
-      .where('users.id', '=', person.user.id)
+      .where('users.id', '=', user.user.id)
       .executeTakeFirstOrThrow();
-    const text = JSON.stringify((await take(person.cookie)).data);
+    const text = JSON.stringify((await take(user.cookie)).data);
     for (const secret of [
       stored.password_hash,
       stored.token_hash.toString('hex'),
-      person.cookie.split('=')[1] ?? 'no token',
-      person.password,
+      user.cookie.split('=')[1] ?? 'no token',
+      user.password,
     ])
       expect(text).not.toContain(secret);
   });
 
   test('of someone who only registered is their account, their sessions and what happened to it', async () => {
-    const person = await site.person();
-    const { exportedAt, account, pendingAddress, secondFactors, ...more } = (await take(person.cookie)).data;
+    const user = await site.user();
+    const { exportedAt, account, pendingAddress, secondFactors, ...more } = (await take(user.cookie)).data;
     const { sessions, activity, subscription, ...lists } = more;
-    expect([exportedAt, account, pendingAddress, subscription]).toEqual([isMoment, person.user, null, null]);
+    expect([exportedAt, account, pendingAddress, subscription]).toEqual([isMoment, user.user, null, null]);
     expect(secondFactors).toEqual({ passkeys: [], totp: null, recoveryCodes: 0 });
     expect(sessions).toMatchObject([{ current: true }, { current: false }]);
     expect(activity.map(({ kind }) => kind)).toEqual(['login', 'account_registered']);
@@ -126,7 +126,7 @@ describe('what is held about someone', () => {
   });
 
   test('of a test administrator tells nothing of the strangers who share the account', async () => {
-    const one = await site.person('testadmin');
+    const one = await site.user('testadmin');
     const wish = { name: 'A stranger', email: 'stranger@example.com', course: 'Something secret' };
     await site.call(requestCourse, { body: wish }, one.cookie);
     expect((await take(one.cookie)).data.courseRequests).toEqual([]);

@@ -30,8 +30,8 @@ test("an account with a demo's address and a password of its own stays", async (
   const body = { name: 'Ada', email: demoAdmin.email, password: 'known to one person' };
   await site.call(register, { body, files: { file: await pictureFile() } });
   await prepare({ demo: false });
-  const answer = await site.call(login, { body: { email: body.email, password: body.password } });
-  expect(answer.data.user.role).toBe('user');
+  const response = await site.call(login, { body: { email: body.email, password: body.password } });
+  expect(response.data.user.role).toBe('user');
 });
 
 test('an administrator who was deleted does not come back with the next start', async () => {

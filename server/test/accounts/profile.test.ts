@@ -18,66 +18,66 @@ const text = () => new Blob(['this is no picture'], { type: 'image/png' });
 
 describe('name and address', () => {
   test('are changed: the name at once, the address not before its link was opened', async () => {
-    const person = await site.person();
-    const body = { name: '  Grace Hopper ', email: `New.${person.user.email.toUpperCase()}` };
-    const answer = await site.call(updateProfile, { body }, person.cookie);
-    const email = `new.${person.user.email}`;
-    expect(answer.data).toEqual({
+    const user = await site.user();
+    const body = { name: '  Grace Hopper ', email: `New.${user.user.email.toUpperCase()}` };
+    const response = await site.call(updateProfile, { body }, user.cookie);
+    const email = `new.${user.user.email}`;
+    expect(response.data).toEqual({
       succes: `Your profile is saved. Open the link that we sent to ${email} to confirm that address.`,
     });
-    expect(await myself(person.cookie)).toMatchObject({ name: 'Grace Hopper', email: person.user.email });
-    expect((await site.call(login, { body: { email, password: person.password } })).status).toBe(401);
+    expect(await myself(user.cookie)).toMatchObject({ name: 'Grace Hopper', email: user.user.email });
+    expect((await site.call(login, { body: { email, password: user.password } })).status).toBe(401);
   });
 
   test('are saved with the address as it was', async () => {
-    const person = await site.person();
-    const body = { name: 'Grace', email: person.user.email };
-    expect((await site.call(updateProfile, { body }, person.cookie)).status).toBe(200);
-    expect((await myself(person.cookie)).name).toBe('Grace');
+    const user = await site.user();
+    const body = { name: 'Grace', email: user.user.email };
+    expect((await site.call(updateProfile, { body }, user.cookie)).status).toBe(200);
+    expect((await myself(user.cookie)).name).toBe('Grace');
   });
 
   test('with half a character are refused beside the field, whatever else changes', async () => {
-    const person = await site.person();
-    for (const email of [person.user.email, `half-${person.user.email}`]) {
-      const answer = await site.call(updateProfile, { body: { name: 'Grace \ud83d', email } }, person.cookie);
-      expect({ status: answer.status, fields: Object.keys(answer.error.fields ?? {}) }).toEqual({
+    const user = await site.user();
+    for (const email of [user.user.email, `half-${user.user.email}`]) {
+      const response = await site.call(updateProfile, { body: { name: 'Grace \ud83d', email } }, user.cookie);
+      expect({ status: response.status, fields: Object.keys(response.error.fields ?? {}) }).toEqual({
         status: 400,
         fields: ['name'],
       });
     }
-    expect(await myself(person.cookie)).toEqual(person.user);
+    expect(await myself(user.cookie)).toEqual(user.user);
   });
 
   test('are not changed by strangers or the test administrator', async () => {
     const body = { name: 'Grace', email: 'grace@example.com' };
-    const tester = await site.person('testadmin');
+    const tester = await site.user('testadmin');
     expect((await site.call(updateProfile, { body })).error.code).toBe('not_signed_in');
-    const answer = await site.call(updateProfile, { body }, tester.cookie);
-    expect(answer.error.code).toBe('test_admin_reads_only');
+    const response = await site.call(updateProfile, { body }, tester.cookie);
+    expect(response.error.code).toBe('test_admin_reads_only');
     expect(await myself(tester.cookie)).toEqual(tester.user);
   });
 });
 
 describe('a new picture', () => {
   test('has an address of its own, and the old one goes', async () => {
-    const person = await site.person();
-    const answer = await site.call(changeAvatar, { files: { file: await pictureFile() } }, person.cookie);
-    expect(answer.data.message).toBe('Your new picture is in place.');
-    const { avatar } = await myself(person.cookie);
-    expect(avatar).not.toBe(person.user.avatar);
+    const user = await site.user();
+    const response = await site.call(changeAvatar, { files: { file: await pictureFile() } }, user.cookie);
+    expect(response.data.message).toBe('Your new picture is in place.');
+    const { avatar } = await myself(user.cookie);
+    expect(avatar).not.toBe(user.user.avatar);
     expect((await site.app.inject(avatar ?? '')).headers['content-type']).toBe('image/webp');
-    const gone = fileOf(person.user.avatar);
+    const gone = fileOf(user.user.avatar);
     await vi.waitFor(async () => expect(await pictures()).not.toContain(gone), 60_000);
     expect(await pictures()).toContain(fileOf(avatar));
   });
 
   test('is the last of those that were sent at once, and none of the others stays', async () => {
-    const person = await site.person();
+    const user = await site.user();
     const before = new Set(await pictures());
     const file = await pictureFile();
-    const sent = Array.from({ length: 5 }, () => site.call(changeAvatar, { files: { file } }, person.cookie));
+    const sent = Array.from({ length: 5 }, () => site.call(changeAvatar, { files: { file } }, user.cookie));
     expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    const kept = fileOf((await myself(person.cookie)).avatar);
+    const kept = fileOf((await myself(user.cookie)).avatar);
     await vi.waitFor(async () => {
       const added = (await pictures()).filter((name) => !before.has(name));
       expect(added).toEqual([kept]);
@@ -85,20 +85,20 @@ describe('a new picture', () => {
   });
 
   test('that is none is refused and leaves the old one', async () => {
-    const person = await site.person();
+    const user = await site.user();
     const before = (await pictures()).length;
-    const answer = await site.call(changeAvatar, { files: { file: text() } }, person.cookie);
-    expect(answer.error).toMatchObject({ code: 'image_rejected', fields: { file: answer.error.error } });
-    expect((await myself(person.cookie)).avatar).toBe(person.user.avatar);
+    const response = await site.call(changeAvatar, { files: { file: text() } }, user.cookie);
+    expect(response.error).toMatchObject({ code: 'image_rejected', fields: { file: response.error.error } });
+    expect((await myself(user.cookie)).avatar).toBe(user.user.avatar);
     expect((await pictures()).length).toBe(before);
   });
 
   test('comes from nobody but the person', async () => {
-    const tester = await site.person('testadmin');
+    const tester = await site.user('testadmin');
     const files = { file: await pictureFile() };
     expect((await site.call(changeAvatar, { files })).error.code).toBe('not_signed_in');
-    const answer = await site.call(changeAvatar, { files }, tester.cookie);
-    expect(answer.error.code).toBe('test_admin_reads_only');
+    const response = await site.call(changeAvatar, { files }, tester.cookie);
+    expect(response.error.code).toBe('test_admin_reads_only');
   });
 });
 
@@ -107,33 +107,33 @@ describe('deleting the account', () => {
     site.deps.database.db.selectFrom('users').select('id').where('id', '=', id).execute();
 
   test('takes the right password, ends the session and takes its cookie away', async () => {
-    const person = await site.person();
-    const body = { password: person.password };
-    const answer = await site.call(deleteAccount, { body }, person.cookie);
-    expect(answer.data.message).toMatch(/deleted/u);
-    expect(answer.cookie).toBe('fc_session=');
-    expect((await site.call(me, {}, person.cookie)).error.code).toBe('not_signed_in');
-    expect(await accountsOf(person.user.id)).toEqual([]);
-    const again = await site.call(login, { body: { email: person.user.email, password: person.password } });
+    const user = await site.user();
+    const body = { password: user.password };
+    const response = await site.call(deleteAccount, { body }, user.cookie);
+    expect(response.data.message).toMatch(/deleted/u);
+    expect(response.cookie).toBe('fc_session=');
+    expect((await site.call(me, {}, user.cookie)).error.code).toBe('not_signed_in');
+    expect(await accountsOf(user.user.id)).toEqual([]);
+    const again = await site.call(login, { body: { email: user.user.email, password: user.password } });
     expect(again.error.code).toBe('wrong_credentials');
-    const gone = fileOf(person.user.avatar);
+    const gone = fileOf(user.user.avatar);
     await vi.waitFor(async () => expect(await pictures()).not.toContain(gone), 60_000);
   });
 
   test('does not happen with a wrong one', async () => {
-    const person = await site.person();
-    const answer = await site.call(deleteAccount, { body: { password: 'not this one' } }, person.cookie);
-    expect(answer.status).toBe(403);
-    expect(answer.error).toMatchObject({
+    const user = await site.user();
+    const response = await site.call(deleteAccount, { body: { password: 'not this one' } }, user.cookie);
+    expect(response.status).toBe(403);
+    expect(response.error).toMatchObject({
       code: 'wrong_password',
-      fields: { password: answer.error.error },
+      fields: { password: response.error.error },
     });
-    expect(answer.cookie).toBeNull();
-    expect(await myself(person.cookie)).toEqual(person.user);
+    expect(response.cookie).toBeNull();
+    expect(await myself(user.cookie)).toEqual(user.user);
   });
 
   test('is not for the only administrator, for strangers or for the test administrator', async () => {
-    const [admin, tester] = [await site.person('admin'), await site.person('testadmin')];
+    const [admin, tester] = [await site.user('admin'), await site.user('testadmin')];
     const body = { password: admin.password };
     const last = await site.call(deleteAccount, { body }, admin.cookie);
     expect(last.status).toBe(409);

@@ -1,6 +1,6 @@
 import { listAuditEntries, type AuditEntry } from '@fit-coder/contracts/administration';
 import { sql } from 'kysely';
-import type { Person, TestSite } from '../support/test-site.ts';
+import type { TestUser, TestSite } from '../support/test-site.ts';
 
 /** The newest page of the log, as whoever has `cookie` reads it. */
 export async function auditEntries(site: TestSite, cookie: string): Promise<AuditEntry[]> {
@@ -10,7 +10,7 @@ export async function auditEntries(site: TestSite, cookie: string): Promise<Audi
 /** The entries that `work` leaves, oldest first. */
 export async function auditEntriesOf(
   site: TestSite,
-  admin: Person,
+  admin: TestUser,
   work: () => Promise<unknown>,
 ): Promise<AuditEntry[]> {
   const before = new Set((await auditEntries(site, admin.cookie)).map(({ id }) => id));

@@ -4,18 +4,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditEntries, auditEntriesOf, breakTable } from './audit-entries.ts';
 import { makeCategories, makeCourse, makeLecture } from '../catalogue/catalogue-rows.ts';
 import { from, metadata, tus } from '../media/upload/upload.client.ts';
-import { startTestSite, type Person, type TestSite } from '../support/test-site.ts';
+import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
 
 let site: TestSite;
 let origin: string;
-let admin: Person;
-let testAdmin: Person;
+let admin: TestUser;
+let testAdmin: TestUser;
 beforeAll(async () => {
   site = await startTestSite();
   await makeCategories(site);
   origin = await site.listen();
-  admin = await site.person('admin');
-  testAdmin = await site.person('testadmin');
+  admin = await site.user('admin');
+  testAdmin = await site.user('testadmin');
 });
 afterAll(() => site.close());
 

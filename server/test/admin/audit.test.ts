@@ -5,7 +5,7 @@ import { endpoints, type EndpointName } from '@fit-coder/contracts/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditEntries, auditEntriesOf, breakTable } from './audit-entries.ts';
 import { makeCategories, makeCourse } from '../catalogue/catalogue-rows.ts';
-import { pictureFile, startTestSite, type Person, type TestSite } from '../support/test-site.ts';
+import { pictureFile, startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
 
 type Named = typeof endpoints;
 /** Endpoints that only administrators may call, and that change something. */
@@ -14,13 +14,13 @@ type WriteName = {
 }[EndpointName];
 
 let site: TestSite;
-let admin: Person;
-let testAdmin: Person;
+let admin: TestUser;
+let testAdmin: TestUser;
 beforeAll(async () => {
   site = await startTestSite();
   await makeCategories(site);
-  admin = await site.person('admin');
-  testAdmin = await site.person('testadmin');
+  admin = await site.user('admin');
+  testAdmin = await site.user('testadmin');
 });
 afterAll(() => site.close());
 
@@ -82,10 +82,10 @@ describe('every write of an administrator', () => {
       const input = await calls[name]();
       let end: object = {};
       const left = await entriesOf(async () => {
-        const answer = await site.call<Endpoint>(endpoint, input, admin.cookie);
+        const response = await site.call<Endpoint>(endpoint, input, admin.cookie);
         const message =
-          answer.status === 200 ? (answer.data as { message: string }).message : answer.error.error;
-        end = { outcome: answer.status === 200 ? 'done' : answer.error.code, sentence: message };
+          response.status === 200 ? (response.data as { message: string }).message : response.error.error;
+        end = { outcome: response.status === 200 ? 'done' : response.error.code, sentence: message };
       });
       expect(left).toMatchObject([
         {
@@ -164,7 +164,7 @@ describe('when the database fails', () => {
 describe('reading the log', () => {
   test('is for administrators and the test administrator, who sees names and no addresses', async () => {
     expect((await site.call(listAuditEntries)).error.code).toBe('not_signed_in');
-    const someone = await site.person();
+    const someone = await site.user();
     expect((await site.call(listAuditEntries, {}, someone.cookie)).error.code).toBe('forbidden');
     const shown = await entries(testAdmin.cookie);
     expect(shown).toEqual(await entries());
@@ -197,12 +197,12 @@ describe('reading the log', () => {
   });
 
   test.each(['0', '-1', 'x', '9'.repeat(16), '1e3'])('the cursor %s is refused', async (cursor) => {
-    const answer = await site.call(listAuditEntries, { query: { cursor } }, admin.cookie);
-    expect(answer.error).toMatchObject({ code: 'invalid_input', fields: { cursor: expect.any(String) } });
+    const response = await site.call(listAuditEntries, { query: { cursor } }, admin.cookie);
+    expect(response.error).toMatchObject({ code: 'invalid_input', fields: { cursor: expect.any(String) } });
   });
 
   test('an entry outlives the account of who wrote it', async () => {
-    const leaver = await site.person('admin');
+    const leaver = await site.user('admin');
     await site.call(publishCourse, { params, body: { published: true } }, leaver.cookie);
     await site.product.accounts.removeAccount(leaver.user.id);
     expect((await entries())[0]).toMatchObject({ actorId: null, actorName: leaver.user.name });

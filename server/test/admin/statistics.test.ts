@@ -15,18 +15,18 @@ import {
   pictureFile,
   justLoggedIn,
   startTestSite,
-  type Person,
+  type TestUser,
   type TestSite,
 } from '../support/test-site.ts';
 import { firstRun } from '../support/job-run.ts';
 
 let site: TestSite;
-let admin: Person;
-let learner: Person;
+let admin: TestUser;
+let learner: TestUser;
 let picture: Buffer;
 beforeAll(async () => {
   site = await startTestSite();
-  admin = await site.person('admin');
+  admin = await site.user('admin');
   await site.deps.database.db.deleteFrom('registrations').execute();
   learner = await uncounted();
   picture = Buffer.from(await (await pictureFile()).arrayBuffer());
@@ -34,11 +34,11 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** A person who makes calls and is no part of what is counted. */
-async function uncounted(): Promise<Person> {
-  const person = await site.person();
+async function uncounted(): Promise<TestUser> {
+  const user = await site.user();
   const { db } = site.deps.database;
-  await db.deleteFrom('registrations').where('user_id', '=', person.user.id).execute();
-  return person;
+  await db.deleteFrom('registrations').where('user_id', '=', user.user.id).execute();
+  return user;
 }
 
 /** The same site at another time. */
@@ -47,12 +47,12 @@ function siteAt(instant: string) {
 }
 
 /** What the endpoint answers at another time. */
-async function answerAt<E extends Endpoint>(instant: string, endpoint: E, call: Partial<Call>) {
+async function responseAt<E extends Endpoint>(instant: string, endpoint: E, call: Partial<Call>) {
   const found = siteAt(instant).routes.find((route) => route.endpoint === endpoint);
   return (await found?.handle(call as Call)) as Output<E>;
 }
 
-const visitor = { userAgent: '', viewer: null, ip: '', device: '' };
+const visitor = { userAgent: '', currentUser: null, ip: '', device: '' };
 
 async function registerAt(instant: string): Promise<string> {
   const name = `Someone of ${instant}`;
@@ -63,8 +63,8 @@ async function registerAt(instant: string): Promise<string> {
 }
 
 async function viewAt(instant: string, lectureId: string): Promise<boolean> {
-  const viewer = { userId: learner.user.id, role: 'user' as const, sessionKey: '', ...justLoggedIn };
-  return (await answerAt(instant, recordView, { viewer, params: { id: lectureId } as never })).counted;
+  const currentUser = { userId: learner.user.id, role: 'user' as const, sessionKey: '', ...justLoggedIn };
+  return (await responseAt(instant, recordView, { currentUser, params: { id: lectureId } as never })).counted;
 }
 
 /** A subscription is ordered and paid; the news of it is handled at that time. */
@@ -80,7 +80,7 @@ async function subscribeAt(instant: string): Promise<void> {
 }
 
 const now = '2026-11-15T12:00:00Z';
-const statisticsAt = (instant: string): Promise<Statistics> => answerAt(instant, getStatistics, {});
+const statisticsAt = (instant: string): Promise<Statistics> => responseAt(instant, getStatistics, {});
 const column = ({ stats }: Statistics, name: 'users' | 'subscriptions' | 'views') =>
   stats.map((row) => row[name]);
 
@@ -196,7 +196,7 @@ test('a registration, now and through the door, is in the present month', async 
 
 test('administrators and the test administrator read them, and nobody else', async () => {
   expect((await site.call(getStatistics)).error.code).toBe('not_signed_in');
-  const [someone, testAdmin] = [await site.person(), await site.person('testadmin')];
+  const [someone, testAdmin] = [await site.user(), await site.user('testadmin')];
   expect((await site.call(getStatistics, {}, someone.cookie)).error.code).toBe('forbidden');
   expect((await site.call(getStatistics, {}, testAdmin.cookie)).status).toBe(200);
 });

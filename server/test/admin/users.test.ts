@@ -8,15 +8,15 @@ import {
 } from '@fit-coder/contracts/administration';
 import { adminListCourses } from '@fit-coder/contracts/catalogue-admin';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestSite, type Person, type TestSite } from '../support/test-site.ts';
+import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
 
 let site: TestSite;
-let admin: Person;
-let testAdmin: Person;
+let admin: TestUser;
+let testAdmin: TestUser;
 beforeAll(async () => {
   site = await startTestSite();
-  admin = await site.person('admin');
-  testAdmin = await site.person('testadmin');
+  admin = await site.user('admin');
+  testAdmin = await site.user('testadmin');
 });
 afterAll(() => site.close());
 
@@ -126,8 +126,8 @@ describe('listing', () => {
     expect(shown?.email).toBe('g•••@e•••.com');
     expect(await find({ q: 'hermann@' }, testAdmin)).toEqual([]);
     expect(await find({ q: 'hermann@' }), 'a control: an administrator finds it').toHaveLength(1);
-    const answer = await site.call(listUsers, {}, testAdmin.cookie);
-    expect(JSON.stringify(answer.data)).not.toContain('@example.com');
+    const response = await site.call(listUsers, {}, testAdmin.cookie);
+    expect(JSON.stringify(response.data)).not.toContain('@example.com');
   });
 
   test.each([
@@ -136,8 +136,8 @@ describe('listing', () => {
     ['a text that is too long', { q: 'x'.repeat(101) }, 'q'],
     ['a field that is not known', { page: '2' }, 'page'],
   ])('%s is refused', async (_, query, field) => {
-    const answer = await site.call(listUsers, { query }, admin.cookie);
-    expect(answer.error).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.any(String) } });
+    const response = await site.call(listUsers, { query }, admin.cookie);
+    expect(response.error).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.any(String) } });
   });
 
   test('a null character is refused', async () => {
@@ -149,10 +149,10 @@ describe('subscriptions beside accounts', () => {
   test('say what they are now, by one that lasts longest; what was never paid is none', async () => {
     const { db } = site.deps.database;
     const { id: planId } = await db.selectFrom('plans').select('id').limit(1).executeTakeFirstOrThrow();
-    const [several, late, never] = [await site.person(), await site.person(), await site.person()];
+    const [several, late, never] = [await site.user(), await site.user(), await site.user()];
     const day = 24 * 60 * 60 * 1000;
-    const subscription = (person: Person, status: 'active' | 'incomplete', days: number | null) => ({
-      ...{ user_id: person.user.id, plan_id: planId, provider: 'sandbox', status },
+    const subscription = (user: TestUser, status: 'active' | 'incomplete', days: number | null) => ({
+      ...{ user_id: user.user.id, plan_id: planId, provider: 'sandbox', status },
       current_period_end: days === null ? null : new Date(Date.now() + days * day),
     });
     await db
@@ -165,14 +165,14 @@ describe('subscriptions beside accounts', () => {
       ])
       .execute();
     const users = await find({});
-    const of = (person: Person) => users.find(({ id }) => id === person.user.id)?.subscription;
+    const of = (user: TestUser) => users.find(({ id }) => id === user.user.id)?.subscription;
     expect([several, late, never].map(of)).toEqual(['active', 'past_due', null]);
   });
 });
 
 describe('rights', () => {
   test('given and taken away work at once, in sessions that are open', async () => {
-    const someone = await site.person();
+    const someone = await site.user();
     const reads = async () => (await site.call(adminListCourses, {}, someone.cookie)).status;
     expect(await reads()).toBe(403);
     const given = await setRole(someone.user.id, 'admin');
@@ -207,14 +207,14 @@ describe('rights', () => {
     ['no role', nobody, {}, 'invalid_input'],
     ['more than a role', nobody, { role: 'user', name: 'Eve' }, 'invalid_input'],
   ])('%s is refused', async (_, id, body, code) => {
-    const answer = await site.call(changeRole, { params: { id }, body }, admin.cookie);
-    expect(answer.error.code).toBe(code);
+    const response = await site.call(changeRole, { params: { id }, body }, admin.cookie);
+    expect(response.error.code).toBe(code);
   });
 });
 
 describe('deleting', () => {
   test('removes an account and ends its sessions', async () => {
-    const someone = await site.person();
+    const someone = await site.user();
     expect((await remove(someone.user.id)).data.message).toBe('The account of Test Person is deleted.');
     expect((await site.call(me, {}, someone.cookie)).status).toBe(401);
     expect((await remove(someone.user.id)).error.code).toBe('not_found');
@@ -239,7 +239,7 @@ test.each([
   ['deleting', deleteUser, { params: { id: nobody } }, 'test_admin_reads_only'],
   ['signing out', signOutUser, { params: { id: nobody } }, 'test_admin_reads_only'],
 ])('%s is for administrators', async (_, endpoint, input, code) => {
-  const someone = await site.person();
+  const someone = await site.user();
   expect((await site.call(endpoint, input)).error.code).toBe('not_signed_in');
   expect((await site.call(endpoint, input, someone.cookie)).error.code).toBe('forbidden');
   const tried = await site.call(endpoint, input, testAdmin.cookie);

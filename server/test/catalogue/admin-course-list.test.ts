@@ -2,15 +2,15 @@ import { adminListCourses } from '@fit-coder/contracts/catalogue-admin';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeCategories } from './catalogue-rows.ts';
-import { startTestSite, type Person, type TestSite } from '../support/test-site.ts';
+import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
 
 let site: TestSite;
-let admin: Person;
+let admin: TestUser;
 const titles = ['zebra', 'Apple', 'apple', 'mango', 'Éclair', 'mango', '€'.repeat(120)];
 beforeAll(async () => {
   site = await startTestSite();
   await makeCategories(site);
-  admin = await site.person('admin');
+  admin = await site.user('admin');
   const start = Date.parse('2026-01-01T00:00:00Z');
   // Ten of each title; few values of each figure, so that many courses share one and only their ids tell them apart.
   const rows = Array.from({ length: 70 }, (_, index) => ({
@@ -102,8 +102,8 @@ test.each([
   ['a cursor that was tampered with', { cursor: 'AAAA' }, 'cursor'],
   ['an endless cursor', { cursor: 'A'.repeat(801) }, 'cursor'],
 ])('%s is refused', async (_, query, field) => {
-  const answer = await site.call(adminListCourses, { query }, admin.cookie);
-  expect(answer.error).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.any(String) } });
+  const response = await site.call(adminListCourses, { query }, admin.cookie);
+  expect(response.error).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.any(String) } });
 });
 
 test('a course that goes away between two pages leaves the position where it was', async () => {

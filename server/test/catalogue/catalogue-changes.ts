@@ -1,7 +1,7 @@
 import type { TestSite } from '../support/test-site.ts';
 
 /** The catalogue's news for `courseId` while `work` runs: whether any came before the news that is sent after it. */
-export async function newsOf(
+export async function sentNotice(
   site: TestSite,
   courseId: string,
   work: () => Promise<unknown>,

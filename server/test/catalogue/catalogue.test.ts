@@ -67,6 +67,6 @@ test.each([
 });
 
 test('a category that does not exist has no courses', async () => {
-  const answer = await site.call(listCourses, { query: { category: 'no-such-category' } });
-  expect(answer.data).toEqual({ courses: [], next: null });
+  const response = await site.call(listCourses, { query: { category: 'no-such-category' } });
+  expect(response.data).toEqual({ courses: [], next: null });
 });

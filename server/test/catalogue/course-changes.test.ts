@@ -6,16 +6,16 @@ import {
   type CourseInput,
 } from '@fit-coder/contracts/catalogue-admin';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newsOf } from './catalogue-changes.ts';
+import { sentNotice } from './catalogue-changes.ts';
 import { makeCategories, makeCourse } from './catalogue-rows.ts';
-import { startTestSite, type Person, type TestSite } from '../support/test-site.ts';
+import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
 
 let site: TestSite;
-let admin: Person;
+let admin: TestUser;
 beforeAll(async () => {
   site = await startTestSite();
   await makeCategories(site);
-  admin = await site.person('admin');
+  admin = await site.user('admin');
   await site.deps.bus.ready();
 });
 afterAll(() => site.close());
@@ -42,7 +42,7 @@ const create = (title: string) => site.call(createCourse, { body: { ...input, ti
 test('a course is rewritten, keeps its address, and visitors see it', async () => {
   const { id, slug } = await makeCourse(site, { title: 'An old title' });
   const before = (await site.call(adminGetCourse, { params: { id } }, admin.cookie)).data.course;
-  const told = await newsOf(site, id, async () => {
+  const told = await sentNotice(site, id, async () => {
     const { course, message } = (await update(id, { title: ' A new title ' })).data;
     const { priceCents, level, access, instructor, technology, snippet, summary, description } = input;
     expect(course).toEqual({
@@ -61,7 +61,7 @@ test('a course is rewritten, keeps its address, and visitors see it', async () =
 
 test('of a draft no visitor is told', async () => {
   const { id } = await makeCourse(site, { publishedAt: null });
-  expect(await newsOf(site, id, () => update(id, { title: 'Still a draft' }))).toBe(false);
+  expect(await sentNotice(site, id, () => update(id, { title: 'Still a draft' }))).toBe(false);
 });
 
 describe('titles', () => {
@@ -87,8 +87,10 @@ describe('titles', () => {
 
   test('two courses that take one title at once: one is refused', async () => {
     const [one, other] = [(await create('Runner one')).data.course, (await create('Runner two')).data.course];
-    const answers = await Promise.all([one, other].map(({ id }) => update(id, { title: 'The only winner' })));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const responses = await Promise.all(
+      [one, other].map(({ id }) => update(id, { title: 'The only winner' })),
+    );
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 });
 
@@ -102,8 +104,8 @@ test.each<[string, string, object]>([
   ['a slug', 'slug', { slug: 'mine' }],
 ])('%s is refused and changes nothing', async (_, field, wrong) => {
   const { id } = await makeCourse(site);
-  const answer = await update(id, wrong);
-  expect(answer.error).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.any(String) } });
+  const response = await update(id, wrong);
+  expect(response.error).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.any(String) } });
   const { course } = (await site.call(adminGetCourse, { params: { id } }, admin.cookie)).data;
   expect(course.title).toBe('A course for a test');
 });

@@ -14,7 +14,7 @@ let expected: string[];
 beforeAll(async () => {
   site = await startTestSite();
   await makeCategories(site);
-  adminCookie = (await site.person('admin')).cookie;
+  adminCookie = (await site.user('admin')).cookie;
   // Moments that differ by a microsecond, and some that are equal: both must page without gap or duplicate.
   for (let n = 0; n < 70; n += 1) {
     const micros = String(Math.floor(n / 3)).padStart(6, '0');
@@ -127,8 +127,8 @@ test('a cursor that was tampered with is refused, and never breaks anything', as
   );
   await fc.assert(
     fc.asyncProperty(tampered, async (cursor) => {
-      const answer = await site.call(listCourses, { query: { cursor } });
-      expect(answer.error).toMatchObject({ code: 'invalid_input', fields: { cursor: expect.any(String) } });
+      const response = await site.call(listCourses, { query: { cursor } });
+      expect(response.error).toMatchObject({ code: 'invalid_input', fields: { cursor: expect.any(String) } });
     }),
     { numRuns: 150 },
   );

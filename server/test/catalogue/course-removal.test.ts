@@ -1,16 +1,16 @@
 import { getCourse, listCourses } from '@fit-coder/contracts/catalogue';
 import { adminGetCourse, deleteCourse, publishCourse } from '@fit-coder/contracts/catalogue-admin';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newsOf } from './catalogue-changes.ts';
+import { sentNotice } from './catalogue-changes.ts';
 import { addCourse, addLecture, type TestCourse } from '../learning/courses.ts';
 import { filesOf, fillCourse, queuedRemovals } from '../support/removal-files.ts';
-import { startTestSite, type Person, type TestSite } from '../support/test-site.ts';
+import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
 
 let site: TestSite;
-let admin: Person;
+let admin: TestUser;
 beforeAll(async () => {
   site = await startTestSite();
-  admin = await site.person('admin');
+  admin = await site.user('admin');
   await site.deps.bus.ready();
 });
 afterAll(() => site.close());
@@ -21,7 +21,7 @@ const remove = (id: string) => site.call(deleteCourse, { params: { id } }, admin
 /** Puts the course into an order of someone. */
 async function sell(course: TestCourse): Promise<void> {
   const { db } = site.deps.database;
-  const { user } = await site.person();
+  const { user } = await site.user();
   const { id } = await db
     .insertInto('orders')
     .values({
@@ -38,9 +38,12 @@ test('a course that was bought stays, with all its files, and can be unpublished
   const course = await addCourse(site);
   const files = await fillCourse(site, course.id);
   await sell(course);
-  const answer = await remove(course.id);
-  expect(answer.status).toBe(409);
-  expect(answer.error).toMatchObject({ code: 'course_sold', error: expect.stringContaining('Unpublish it') });
+  const response = await remove(course.id);
+  expect(response.status).toBe(409);
+  expect(response.error).toMatchObject({
+    code: 'course_sold',
+    error: expect.stringContaining('Unpublish it'),
+  });
   expect((await site.call(getCourse, { params: { id: course.slug } })).data.lectures).toHaveLength(2);
   expect(await queuedRemovals(site)).toBe(0);
   expect(await filesOf(site, files)).toEqual(files);
@@ -52,7 +55,7 @@ test('a course goes with its lectures, visitors hear of it, and every file of it
   const [course, other] = [await addCourse(site), await addCourse(site)];
   const [files, others] = [await fillCourse(site, course.id), await fillCourse(site, other.id)];
   const { lectures } = (await site.call(getCourse, { params: { id: course.slug } })).data;
-  const told = await newsOf(site, course.id, async () => {
+  const told = await sentNotice(site, course.id, async () => {
     expect((await remove(course.id)).data.message).toBe('A course to watch is deleted.');
   });
   expect(told).toBe(true);
@@ -75,7 +78,7 @@ test('a course goes with its lectures, visitors hear of it, and every file of it
 test('a draft goes without news', async () => {
   const course = await addCourse(site, { published: false });
   await addLecture(site, course);
-  expect(await newsOf(site, course.id, () => remove(course.id))).toBe(false);
+  expect(await sentNotice(site, course.id, () => remove(course.id))).toBe(false);
 });
 
 test('a course of nobody, what is no id, and two who delete one at once', async () => {

@@ -9,19 +9,15 @@ import {
 } from '@fit-coder/contracts/course-requests';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestSite, type Person, type TestSite } from '../support/test-site.ts';
+import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
 
 let site: TestSite;
-let admin: Person;
-let testAdmin: Person;
-let learner: Person;
+let admin: TestUser;
+let testAdmin: TestUser;
+let learner: TestUser;
 beforeAll(async () => {
   site = await startTestSite();
-  [admin, testAdmin, learner] = [
-    await site.person('admin'),
-    await site.person('testadmin'),
-    await site.person(),
-  ];
+  [admin, testAdmin, learner] = [await site.user('admin'), await site.user('testadmin'), await site.user()];
 });
 afterAll(() => site.close());
 
@@ -48,16 +44,16 @@ async function kept(): Promise<string> {
 
 describe('asking for a course', () => {
   test('keeps what a visitor asks for', async () => {
-    const answer = await ask({ ...wish, name: '  Grace Hopper ' });
-    expect(answer.data.message).toMatch(/^Thank you\./u);
+    const response = await ask({ ...wish, name: '  Grace Hopper ' });
+    expect(response.data.message).toMatch(/^Thank you\./u);
     expect(await rows()).toMatchObject([{ ...wish, user_id: null }]);
   });
 
   test('remembers who asked when they are signed in, and forgets it with their account', async () => {
-    const person = await site.person();
-    await ask(wish, person.cookie);
-    expect(await rows()).toMatchObject([{ user_id: person.user.id }]);
-    await site.product.accounts.removeAccount(person.user.id);
+    const user = await site.user();
+    await ask(wish, user.cookie);
+    expect(await rows()).toMatchObject([{ user_id: user.user.id }]);
+    await site.product.accounts.removeAccount(user.user.id);
     expect(await rows()).toEqual([]);
   });
 
@@ -73,9 +69,9 @@ describe('asking for a course', () => {
     ['the null character', { ...wish, course: 'COBOL\0COBOL' }, 'course'],
     ['an extra field', { ...wish, user_id: randomUUID() }, 'user_id'],
   ])('refuses %s, with a message for the field', async (_, body, field) => {
-    const answer = await ask(body);
-    expect([answer.status, answer.error.code]).toEqual([400, 'invalid_input']);
-    expect(Object.keys(answer.error.fields ?? {})).toEqual([field]);
+    const response = await ask(body);
+    expect([response.status, response.error.code]).toEqual([400, 'invalid_input']);
+    expect(Object.keys(response.error.fields ?? {})).toEqual([field]);
     expect(await rows()).toEqual([]);
   });
 
@@ -84,11 +80,11 @@ describe('asking for a course', () => {
     ['another content type', 'text/csv', 'a,b', 415, 'unsupported_type'],
     ['an oversized body', 'application/json', `"${'x'.repeat(300_000)}"`, 413, 'body_too_large'],
   ])('refuses %s', async (_, type, payload, status, code) => {
-    const answer = await site.call(requestCourse, {}, undefined, {
+    const response = await site.call(requestCourse, {}, undefined, {
       payload,
       headers: { 'content-type': type },
     });
-    expect([answer.status, answer.error.code]).toEqual([status, code]);
+    expect([response.status, response.error.code]).toEqual([status, code]);
   });
 });
 
@@ -99,8 +95,8 @@ describe('the list of wishes', () => {
   });
 
   test.each([{ cursor: 'nonsense' }, { q: 'x' }])('refuses %j', async (query) => {
-    const answer = await list(admin.cookie, query);
-    expect([answer.status, answer.error.code]).toEqual([400, 'invalid_input']);
+    const response = await list(admin.cookie, query);
+    expect([response.status, response.error.code]).toEqual([400, 'invalid_input']);
   });
 
   test('shows an administrator who asked, and a test administrator no address', async () => {
@@ -157,7 +153,7 @@ describe('the mail about a wish', () => {
   };
 
   test('goes to every administrator once, and to no test administrator', async () => {
-    const second = await site.person('admin');
+    const second = await site.user('admin');
     const gone = await kept();
     await remove(gone, admin.cookie);
     const course = 'Assembly by hand';

@@ -6,16 +6,16 @@ import {
   updateLecture,
 } from '@fit-coder/contracts/catalogue-admin';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newsOf } from './catalogue-changes.ts';
+import { sentNotice } from './catalogue-changes.ts';
 import { makeCategories, makeCourse, makeLecture } from './catalogue-rows.ts';
-import { startTestSite, type Person, type TestSite } from '../support/test-site.ts';
+import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
 
 let site: TestSite;
-let admin: Person;
+let admin: TestUser;
 beforeAll(async () => {
   site = await startTestSite();
   await makeCategories(site);
-  admin = await site.person('admin');
+  admin = await site.user('admin');
   await site.deps.bus.ready();
 });
 afterAll(() => site.close());
@@ -56,9 +56,9 @@ describe('the order of lectures', () => {
       { id: ids['B'], section: ' Two ' },
       { id: ids['A'], section: 'One' },
     ];
-    expect(await newsOf(site, id, () => order(id, asked))).toBe(true);
+    expect(await sentNotice(site, id, () => order(id, asked))).toBe(true);
     expect(await shown(id)).toEqual(['Two C', 'Two B', 'One A']);
-    expect(await newsOf(site, id, () => order(id, asked)), 'the same again').toBe(false);
+    expect(await sentNotice(site, id, () => order(id, asked)), 'the same again').toBe(false);
   });
 
   test('keeps a section in one piece', async () => {
@@ -91,8 +91,8 @@ describe('the order of lectures', () => {
   test('two orders at once follow each other', async () => {
     const { id, ids } = await courseWith('One A', 'One B', 'One C');
     const places = (names: string) => Array.from(names, (name) => ({ id: ids[name], section: 'One' }));
-    const answers = await Promise.all(['ABC', 'CBA', 'BAC'].map((names) => order(id, places(names))));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await Promise.all(['ABC', 'CBA', 'BAC'].map((names) => order(id, places(names))));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await shown(id)).toSorted()).toEqual(['One A', 'One B', 'One C']);
   });
 
@@ -118,7 +118,7 @@ describe('changing a lecture', () => {
   test('rewrites it where it stands, and visitors see it', async () => {
     const { id, ids } = await courseWith('One A', 'One B', 'Two C');
     const input = { title: ' A new title ', summary: ' In short. ', preview: true };
-    const told = await newsOf(site, id, async () => {
+    const told = await sentNotice(site, id, async () => {
       const { lecture, message } = (await change(ids['A'] ?? '', input)).data;
       expect(lecture).toMatchObject({
         id: ids['A'],
@@ -158,8 +158,8 @@ describe('changing a lecture', () => {
     ['more than is known', { position: 0 }, 'position'],
   ])('%s is refused', async (_, wrong, field) => {
     const { id, ids } = await courseWith('One A');
-    const answer = await change(ids['A'] ?? '', wrong);
-    expect(answer.error).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.any(String) } });
+    const response = await change(ids['A'] ?? '', wrong);
+    expect(response.error).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.any(String) } });
     expect(await shown(id)).toEqual(['One A']);
   });
 
@@ -174,7 +174,7 @@ describe('deleting a lecture', () => {
 
   test('takes it away for visitors, and the course counts anew', async () => {
     const { id, ids } = await courseWith('One A', 'One B', 'Two C');
-    const told = await newsOf(site, id, async () => {
+    const told = await sentNotice(site, id, async () => {
       expect((await remove(ids['B'] ?? '')).data.message).toBe('B is deleted.');
     });
     expect(told).toBe(true);

@@ -11,15 +11,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { videoReady } from '../../src/domains/media/media.ts';
 import type { JobRun } from '../../src/platform/jobs/queue.ts';
 import { makeCategories, makeCourse, makeLecture } from './catalogue-rows.ts';
-import { newsOf } from './catalogue-changes.ts';
-import { startTestSite, type Person, type TestSite } from '../support/test-site.ts';
+import { sentNotice } from './catalogue-changes.ts';
+import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
 
 let site: TestSite;
-let admin: Person;
+let admin: TestUser;
 beforeAll(async () => {
   site = await startTestSite();
   await makeCategories(site);
-  admin = await site.person('admin');
+  admin = await site.user('admin');
   await site.deps.bus.ready();
   await site.work();
 });
@@ -68,9 +68,9 @@ describe('adding lectures', () => {
       ...{ course_id: id, section: 'One', title: `Lecture ${position}`, position },
     }));
     await db.insertInto('lectures').values(rows).execute();
-    const answers = await Promise.all([add(id, 'One', 'Last one'), add(id, 'Two', 'Last one')]);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
-    expect(answers.find(({ status }) => status === 409)?.error.code).toBe('list_full');
+    const responses = await Promise.all([add(id, 'One', 'Last one'), add(id, 'Two', 'Last one')]);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect(responses.find(({ status }) => status === 409)?.error.code).toBe('list_full');
     const { lectures } = await lecturesOf(id);
     const order = { lectures: lectures.map(({ id: lectureId, section }) => ({ id: lectureId, section })) };
     const ordered = await site.call(orderLectures, { params: { id }, body: order }, admin.cookie);
@@ -79,10 +79,10 @@ describe('adding lectures', () => {
 
   test('many at once have a place each', async () => {
     const { id } = await makeCourse(site);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, (_, n) => add(id, n % 2 ? 'Odd' : 'Even', `Lecture ${n}`)),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
+    expect(responses.map(({ status }) => status)).toEqual(Array(12).fill(200));
     const rows = await site.deps.database.db
       .selectFrom('lectures')
       .select(['position', 'section'])
@@ -108,9 +108,9 @@ describe('adding lectures', () => {
   ])('a wrong %s is refused', async (_, wrong) => {
     const { id } = await makeCourse(site);
     const body = { ...lecture('Start', 'A lecture'), ...wrong };
-    const answer = await site.call(addLecture, { params: { id }, body }, admin.cookie);
-    expect(answer.error).toMatchObject({ code: 'invalid_input' });
-    expect(answer.error.fields).toHaveProperty(Object.keys(wrong)[0] ?? '');
+    const response = await site.call(addLecture, { params: { id }, body }, admin.cookie);
+    expect(response.error).toMatchObject({ code: 'invalid_input' });
+    expect(response.error.fields).toHaveProperty(Object.keys(wrong)[0] ?? '');
     expect((await lecturesOf(id)).lectures).toEqual([]);
   });
 });
@@ -141,8 +141,8 @@ describe('captions', () => {
   test('many at once leave one file, and it is the one that is named', async () => {
     const { id: courseId } = await makeCourse(site);
     const id = await makeLecture(site, courseId, { position: 0 });
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => put(id, vtt(`Take ${n % 3}`))));
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    const responses = await Promise.all(Array.from({ length: 8 }, (_, n) => put(id, vtt(`Take ${n % 3}`))));
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
     const { readdir } = await import('node:fs/promises');
     const files = async () =>
       (await readdir(`${site.dataDir}/storage/captions/${id}`)).map((file) => `captions/${id}/${file}`);
@@ -183,9 +183,9 @@ describe('a video that is ready', () => {
       await makeLecture(site, id, { position: 0 }),
       await makeLecture(site, id, { position: 1 }),
     ];
-    const news = { lectureId: one, assetId: await makeAsset(one), durationSeconds: 29.6 };
-    expect(await newsOf(site, id, () => handle(news))).toBe(true);
-    expect(await newsOf(site, id, () => handle(news))).toBe(false);
+    const event = { lectureId: one, assetId: await makeAsset(one), durationSeconds: 29.6 };
+    expect(await sentNotice(site, id, () => handle(event))).toBe(true);
+    expect(await sentNotice(site, id, () => handle(event))).toBe(false);
     await handle({ lectureId: two, assetId: await makeAsset(two), durationSeconds: 60.2 });
     const { course, lectures } = (await site.call(getCourse, { params: { id: slug } })).data;
     expect(course).toMatchObject({ durationSeconds: 90, lectureCount: 2 });
@@ -193,8 +193,8 @@ describe('a video that is ready', () => {
       [true, 30],
       [true, 60],
     ]);
-    const facts = await site.product.catalogue.findLectureByAsset(site.deps.database.db, news.assetId);
-    expect(facts).toMatchObject({ id: one, assetId: news.assetId, course: { id, slug, published: true } });
+    const facts = await site.product.catalogue.findLectureByAsset(site.deps.database.db, event.assetId);
+    expect(facts).toMatchObject({ id: one, assetId: event.assetId, course: { id, slug, published: true } });
   });
 
   test('and whose lecture or file is gone changes nothing', async () => {
@@ -211,10 +211,10 @@ describe('news of the catalogue', () => {
     const { id } = await makeCourse(site, { publishedAt: null });
     const publish = (published: boolean) =>
       site.call(publishCourse, { params: { id }, body: { published } }, admin.cookie);
-    expect(await newsOf(site, id, () => add(id, 'One', 'In a draft'))).toBe(false);
-    expect(await newsOf(site, id, () => publish(true))).toBe(true);
-    expect(await newsOf(site, id, () => publish(true))).toBe(false);
-    expect(await newsOf(site, id, () => add(id, 'One', 'In public'))).toBe(true);
-    expect(await newsOf(site, id, () => publish(false))).toBe(true);
+    expect(await sentNotice(site, id, () => add(id, 'One', 'In a draft'))).toBe(false);
+    expect(await sentNotice(site, id, () => publish(true))).toBe(true);
+    expect(await sentNotice(site, id, () => publish(true))).toBe(false);
+    expect(await sentNotice(site, id, () => add(id, 'One', 'In public'))).toBe(true);
+    expect(await sentNotice(site, id, () => publish(false))).toBe(true);
   });
 });

@@ -11,18 +11,18 @@ import {
 } from '@fit-coder/contracts/catalogue-admin';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeCategories, makeCourse } from './catalogue-rows.ts';
-import { startTestSite, type Person, type TestSite } from '../support/test-site.ts';
+import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
 
 let site: TestSite;
-let admin: Person;
-let testAdmin: Person;
-let someone: Person;
+let admin: TestUser;
+let testAdmin: TestUser;
+let someone: TestUser;
 beforeAll(async () => {
   site = await startTestSite();
   await makeCategories(site);
-  admin = await site.person('admin');
-  testAdmin = await site.person('testadmin');
-  someone = await site.person();
+  admin = await site.user('admin');
+  testAdmin = await site.user('testadmin');
+  someone = await site.user();
 });
 afterAll(() => site.close());
 
@@ -62,8 +62,8 @@ describe('who may call', () => {
   });
 
   test.each(calls.filter(({ writes }) => writes))('$name: no test administrator', async ({ endpoint }) => {
-    const answer = await site.call(endpoint, withBody(endpoint), testAdmin.cookie);
-    expect(answer.error.code).toBe('test_admin_reads_only');
+    const response = await site.call(endpoint, withBody(endpoint), testAdmin.cookie);
+    expect(response.error.code).toBe('test_admin_reads_only');
   });
 
   test('a test administrator reads', async () => {
@@ -87,13 +87,13 @@ describe('a new course', () => {
 
   test('needs a title of its own', async () => {
     await create({ title: 'Taken title' });
-    const answer = await site.call(
+    const response = await site.call(
       createCourse,
       { body: { ...input, title: 'Taken: title!' } },
       admin.cookie,
     );
-    expect(answer.status).toBe(409);
-    expect(answer.error).toMatchObject({ code: 'title_taken', fields: { title: expect.any(String) } });
+    expect(response.status).toBe(409);
+    expect(response.error).toMatchObject({ code: 'title_taken', fields: { title: expect.any(String) } });
   });
 
   test('two at once with one title: one is refused', async () => {
@@ -131,15 +131,15 @@ describe('a new course', () => {
     ['field that is not known', 'published', { published: true }],
   ])('a wrong %s is refused', async (_, field, wrong) => {
     const body = { ...input, title: newTitle(), ...wrong };
-    const answer = await site.call(createCourse, { body }, admin.cookie);
-    expect(answer.status).toBe(400);
-    expect(answer.error).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.any(String) } });
+    const response = await site.call(createCourse, { body }, admin.cookie);
+    expect(response.status).toBe(400);
+    expect(response.error).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.any(String) } });
   });
 
   test.each(Object.keys(input))('without %s it is refused', async (field) => {
     const body = { ...input, title: newTitle(), [field]: undefined };
-    const answer = await site.call(createCourse, { body }, admin.cookie);
-    expect(answer.error).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.any(String) } });
+    const response = await site.call(createCourse, { body }, admin.cookie);
+    expect(response.error).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.any(String) } });
   });
 
   test.each([
@@ -150,8 +150,8 @@ describe('a new course', () => {
     ['more than is read', 'x'.repeat(300_000), 'application/json', 413],
   ])('%s is no body', async (_, payload, type, status) => {
     const headers = { cookie: admin.cookie, 'content-type': type };
-    const answer = await site.call(createCourse, {}, admin.cookie, { payload, headers });
-    expect(answer.status).toBe(status);
+    const response = await site.call(createCourse, {}, admin.cookie, { payload, headers });
+    expect(response.status).toBe(status);
   });
 });
 

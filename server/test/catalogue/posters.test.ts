@@ -2,16 +2,16 @@ import { getCourse } from '@fit-coder/contracts/catalogue';
 import { putPoster, removePoster } from '@fit-coder/contracts/catalogue-admin';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newsOf } from './catalogue-changes.ts';
+import { sentNotice } from './catalogue-changes.ts';
 import { makeCategories, makeCourse } from './catalogue-rows.ts';
-import { startTestSite, type Person, type TestSite } from '../support/test-site.ts';
+import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
 
 let site: TestSite;
-let admin: Person;
+let admin: TestUser;
 beforeAll(async () => {
   site = await startTestSite();
   await makeCategories(site);
-  admin = await site.person('admin');
+  admin = await site.user('admin');
   await site.deps.bus.ready();
   await site.work();
 });
@@ -67,7 +67,7 @@ describe('a poster', () => {
 
   test('is for everyone, kept for good, and visitors hear of it', async () => {
     const { id, slug } = await makeCourse(site);
-    const told = await newsOf(site, id, async () => {
+    const told = await sentNotice(site, id, async () => {
       expect((await put(id, await picture(1280, 720))).data.message).toContain('new poster');
     });
     expect(told).toBe(true);
@@ -86,13 +86,13 @@ describe('a poster', () => {
     for (const path of [first, forCards(first)])
       await expect.poll(async () => (await fetched(path)).status, { timeout: 60_000 }).toBe(404);
     expect((await fetched(second)).status).toBe(200);
-    const told = await newsOf(site, id, async () => {
+    const told = await sentNotice(site, id, async () => {
       expect((await remove(id)).data.course.poster).toBeNull();
     });
     expect(told).toBe(true);
     for (const path of [second, forCards(second)])
       await expect.poll(async () => (await fetched(path)).status, { timeout: 60_000 }).toBe(404);
-    expect(await newsOf(site, id, () => remove(id)), 'again there is nothing to tell').toBe(false);
+    expect(await sentNotice(site, id, () => remove(id)), 'again there is nothing to tell').toBe(false);
   });
 });
 
@@ -107,9 +107,9 @@ describe('refused', () => {
     ['half a picture', async () => (await picture(1280, 720)).slice(0, 2000)],
   ])('%s', async (_, make) => {
     const { id } = await makeCourse(site);
-    const answer = await put(id, await make());
-    expect(answer.error).toMatchObject({ fields: { file: expect.any(String) } });
-    expect(['image_rejected', 'invalid_input']).toContain(answer.error.code);
+    const response = await put(id, await make());
+    expect(response.error).toMatchObject({ fields: { file: expect.any(String) } });
+    expect(['image_rejected', 'invalid_input']).toContain(response.error.code);
     expect((await remove(id)).data.course.poster).toBeNull();
   });
 

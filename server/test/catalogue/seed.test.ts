@@ -3,7 +3,7 @@ import { adminGetCourse } from '@fit-coder/contracts/catalogue-admin';
 import { expect, test } from 'vitest';
 import { demoCategories, demoCourses } from '../../demo/demo-courses.ts';
 import { seedDemo } from '../../src/seed.ts';
-import { demoVideos, firstFilling } from '../../src/seed-catalogue.ts';
+import { demoVideos, firstSeed } from '../../src/seed-catalogue.ts';
 import { startTestSite, type TestSite } from '../support/test-site.ts';
 
 async function withSite(demo: boolean, work: (site: TestSite) => Promise<void>): Promise<void> {
@@ -48,7 +48,7 @@ test('two nodes that start at once fill the catalogue once, in the order of the 
 test('a video of the demo is on its way, with its captions', () =>
   withSite(true, async (site) => {
     await seedDemo(site.deps, site.product);
-    const admin = await site.person('admin');
+    const admin = await site.user('admin');
     const [first] = demoVideos();
     const course = await site.product.catalogue.findCourse(site.deps.database.db, first?.courseSlug ?? '');
     const { lectures } = (await site.call(adminGetCourse, { params: { id: course?.id ?? '' } }, admin.cookie))
@@ -77,9 +77,9 @@ test('a start that fails in the middle of the courses leaves nothing behind', ()
     const { catalogue } = site.product;
     const course = { ...demoCourses[0], publishedAt: new Date() };
     const twice = { categories: demoCategories, courses: [course, course] } as Parameters<
-      typeof catalogue.fillEmpty
+      typeof catalogue.seedEmpty
     >[0];
-    await expect(catalogue.fillEmpty(twice)).rejects.toThrow('courses_slug_key');
+    await expect(catalogue.seedEmpty(twice)).rejects.toThrow('courses_slug_key');
     expect(await countRows(site)).toEqual({ categories: 0, courses: 0, lectures: 0, videos: 0 });
   }));
 
@@ -97,7 +97,7 @@ test('the rows are there within two seconds', () =>
   withSite(true, async (site) => {
     const start = performance.now();
     await seedDemo({ ...site.deps, config: { ...site.deps.config, demo: false } }, site.product);
-    await site.product.catalogue.fillEmpty(firstFilling(true, new Date()));
+    await site.product.catalogue.seedEmpty(firstSeed(true, new Date()));
     expect(performance.now() - start).toBeLessThan(2000);
     expect((await countRows(site)).lectures).toBe(whole.lectures);
   }));

@@ -29,14 +29,14 @@ async function payByCard({ url }: Ordered, number: string): Promise<string> {
   const page = await fetch(origin + url);
   const action = /action="([^"]+)"/u.exec(await page.text())?.[1] ?? '';
   const body = new URLSearchParams({ number, expiry: '12/40', cvc: '123', name: 'Grace Hopper' });
-  const answer = await fetch(origin + action, {
+  const response = await fetch(origin + action, {
     method: 'POST',
     body,
     redirect: 'manual',
     headers: { origin },
   });
-  expect(answer.status).toBe(303);
-  return answer.headers.get('location') ?? '';
+  expect(response.status).toBe(303);
+  return response.headers.get('location') ?? '';
 }
 
 async function expectOrder({ reference }: Ordered, status: string): Promise<void> {
@@ -47,20 +47,20 @@ test('the whole way: refused, ordered, paid by card, back on the site, and the l
   await site.work();
   const course = await addCourse(site);
   const lecture = await addLecture(site, course);
-  const person = await site.person();
-  const headers = { cookie: person.cookie };
-  const playback = () => site.call(getPlayback, { params: { id: lecture.id } }, person.cookie);
+  const user = await site.user();
+  const headers = { cookie: user.cookie };
+  const playback = () => site.call(getPlayback, { params: { id: lecture.id } }, user.cookie);
   const media = () => fetch(`${origin}/media/${lecture.assetId}/master.m3u8`, { headers });
   expect((await playback()).error.code).toBe('subscription_required');
   expect((await media()).status).toBe(403);
 
-  const ordered = await order(site, 'monthly', person);
+  const ordered = await order(site, 'monthly', user);
   const back = await payByCard(ordered, paid);
   expect(new URL(back, origin).searchParams.get('reference')).toBe(ordered.reference);
   await expectOrder(ordered, 'paid');
 
   expect((await playback()).data.playback.hls).toBe(`/media/${lecture.assetId}/master.m3u8`);
-  const access = await site.call(courseAccess, { params: { id: course.slug } }, person.cookie);
+  const access = await site.call(courseAccess, { params: { id: course.slug } }, user.cookie);
   expect(access.data).toEqual({ entitled: true });
   // Allowed at once, though it was just refused; this lecture has no real file.
   expect((await media()).status).toBe(404);
@@ -85,7 +85,7 @@ test('a card that pays: the redirect, the webhook over HTTP, the order paid, the
   const ordered = await order(site);
   expect(await payByCard(ordered, paid)).toBe(`/paymentsuccess?reference=${ordered.reference}`);
   await expectOrder(ordered, 'paid');
-  const { subscription } = (await site.call(getSubscription, {}, ordered.person.cookie)).data;
+  const { subscription } = (await site.call(getSubscription, {}, ordered.user.cookie)).data;
   expect(subscription).toMatchObject({ subscriptionid: ordered.subscriptionId, status: 'active' });
 });
 
@@ -94,8 +94,8 @@ test('a card that is declined: the order fails, and the person can try again', a
   const first = await order(site);
   expect(await payByCard(first, declined)).toBe(`/failpay?reference=${first.reference}`);
   await expectOrder(first, 'failed');
-  expect(await entitlementsOf(site, first.person.user.id)).toEqual([]);
-  const second = await order(site, 'monthly', first.person);
+  expect(await entitlementsOf(site, first.user.user.id)).toEqual([]);
+  const second = await order(site, 'monthly', first.user);
   await payByCard(second, paid);
   await expectOrder(second, 'paid');
   expect(await statusOf(site, first.reference)).toBe('failed');
@@ -117,7 +117,7 @@ test('a webhook that comes 20 times: one event, one grant', async () => {
   await payByCard(ordered, paid);
   await expectOrder(ordered, 'paid');
   expect(await outcomesOf(site, ordered.checkout)).toEqual(['paid']);
-  expect(await entitlementsOf(site, ordered.person.user.id)).toHaveLength(1);
+  expect(await entitlementsOf(site, ordered.user.user.id)).toHaveLength(1);
 });
 
 test('webhooks out of order: news of a decline that never was does not harm the payment', async () => {

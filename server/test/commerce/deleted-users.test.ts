@@ -33,8 +33,8 @@ describe('a paid order', () => {
   }
 
   test('whose account is gone is in the books as paid, and has an end of its own that calls for someone', async () => {
-    const { outcomes, status, ordered } = await paidAndThen(({ person }) =>
-      db().deleteFrom('users').where('id', '=', person.user.id).execute(),
+    const { outcomes, status, ordered } = await paidAndThen(({ user }) =>
+      db().deleteFrom('users').where('id', '=', user.user.id).execute(),
     );
     expect([outcomes, status]).toEqual([['buyer_gone'], 'paid']);
     expect(alarming.has('buyer_gone')).toBe(true);
@@ -48,6 +48,6 @@ describe('a paid order', () => {
     );
     expect([outcomes, status]).toEqual([['nothing_to_grant'], 'paid']);
     expect(alarming.has('nothing_to_grant')).toBe(true);
-    expect(await entitlementsOf(site, ordered.person.user.id)).toEqual([]);
+    expect(await entitlementsOf(site, ordered.user.user.id)).toEqual([]);
   });
 });

@@ -51,11 +51,11 @@ interface Paid {
 }
 let paid: Paid;
 beforeEach(async () => {
-  paid = await payWithoutNews();
+  paid = await payWithoutWebhook();
 });
 
 /** An order whose checkout is paid in the sandbox's books, and the event that nobody has sent yet. */
-async function payWithoutNews(): Promise<Paid> {
+async function payWithoutWebhook(): Promise<Paid> {
   const { db } = deps.database;
   const email = `${randomUUID()}@example.com`;
   const account = { name: 'Test Person', email, password_hash: 'none', role: 'user' } as const;
@@ -103,8 +103,8 @@ function tell({ event }: Paid) {
 }
 
 async function statusOf({ reference }: Paid): Promise<string> {
-  const answer = await app.inject(`/api/v1/orders/${reference}`);
-  return answer.json<{ order: { status: string } }>().order.status;
+  const response = await app.inject(`/api/v1/orders/${reference}`);
+  return response.json<{ order: { status: string } }>().order.status;
 }
 
 async function ledger({ event }: Paid): Promise<number> {
@@ -123,9 +123,9 @@ test('a webhook that meets no database is not taken, so the provider tells again
   let met: number | undefined;
   let retryAfter: unknown;
   await restart(async () => {
-    const answer = await tell(paid);
-    met = answer.statusCode;
-    retryAfter = answer.headers['retry-after'];
+    const response = await tell(paid);
+    met = response.statusCode;
+    retryAfter = response.headers['retry-after'];
   });
   expect([met, retryAfter]).toEqual([503, '1']);
   expect(await ledger(paid)).toBe(0);
@@ -134,7 +134,7 @@ test('a webhook that meets no database is not taken, so the provider tells again
 });
 
 test('control: nobody tells again, and the order stays unpaid, so it is the 503 that saves it', async () => {
-  const other = await payWithoutNews();
+  const other = await payWithoutWebhook();
   await restart(async () => void (await tell(paid)));
   await tell(other);
   await expect.poll(() => statusOf(other), redo).toBe('paid');
@@ -150,19 +150,19 @@ test('a webhook that was taken just before the database went away is handled aft
 
 test('the database restarts under 200 webhooks: each that was answered with 200 is in the ledger', async () => {
   const all: Paid[] = [];
-  while (all.length < 200) all.push(await payWithoutNews());
-  const answers: { one: Paid; status: number }[] = [];
+  while (all.length < 200) all.push(await payWithoutWebhook());
+  const responses: { one: Paid; status: number }[] = [];
   const fifty = Promise.withResolvers<void>();
   const telling = (async () => {
     for (const one of all) {
-      answers.push({ one, status: (await tell(one)).statusCode });
-      if (answers.length === 50) fifty.resolve();
+      responses.push({ one, status: (await tell(one)).statusCode });
+      if (responses.length === 50) fifty.resolve();
     }
   })();
   await fifty.promise;
   await restart(() => telling);
-  const taken = answers.filter(({ status }) => status === 200);
-  const refused = answers.filter(({ status }) => status !== 200);
+  const taken = responses.filter(({ status }) => status === 200);
+  const refused = responses.filter(({ status }) => status !== 200);
   expect(taken.length).toBeGreaterThanOrEqual(50);
   expect(refused.length).toBeGreaterThan(0);
   expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]));

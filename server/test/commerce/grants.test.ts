@@ -37,20 +37,20 @@ async function paidWithoutGrant() {
 }
 
 test('a grant that fails leaves nothing half done, is not taken for handled, and is tried again', async () => {
-  const { person, checkout, reference } = await paidWithoutGrant();
+  const { user, checkout, reference } = await paidWithoutGrant();
   await site.work();
   await expect.poll(failures, { timeout: 60_000 }).toBeGreaterThan(0);
   expect(await statusOf(site, reference)).toBe('pending');
-  expect(await entitlementsOf(site, person.user.id)).toEqual([]);
+  expect(await entitlementsOf(site, user.user.id)).toEqual([]);
   await outcomesOf(site, checkout, 0);
   await mendGrants();
   await expect.poll(() => statusOf(site, reference), { timeout: 60_000 }).toBe('paid');
   expect(await outcomesOf(site, checkout)).toEqual(['paid']);
-  expect(await entitlementsOf(site, person.user.id)).toHaveLength(1);
+  expect(await entitlementsOf(site, user.user.id)).toHaveLength(1);
 }, 60_000);
 
 test('an event whose job is gone can be replayed from the ledger, and once handled it is not', async () => {
-  const { checkout, reference, person } = await paidWithoutGrant();
+  const { checkout, reference, user } = await paidWithoutGrant();
   await run(`delete from pgboss.job where name = 'payment-event-received'`);
   await mendGrants();
   await site.work();
@@ -58,7 +58,7 @@ test('an event whose job is gone can be replayed from the ledger, and once handl
   expect(await site.product.commerce.replayUnhandled()).toBe(1);
   expect(await outcomesOf(site, checkout)).toEqual(['paid']);
   expect(await site.product.commerce.replayUnhandled()).toBe(0);
-  expect(await entitlementsOf(site, person.user.id)).toHaveLength(1);
+  expect(await entitlementsOf(site, user.user.id)).toHaveLength(1);
 });
 
 test('replaying what waits already adds no second job', async () => {

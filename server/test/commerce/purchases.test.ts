@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkOut, courseForSale, fillCart } from './cart-shop.ts';
 import { makeCategories } from '../catalogue/catalogue-rows.ts';
 import { eventOf, keepBooks, order, outcomesOf, post } from './shop.ts';
-import { startTestSite, type Person, type TestSite } from '../support/test-site.ts';
+import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ async function pay(checkout: string): Promise<void> {
 }
 
 /** Paid orders of a person, some of them at the very same moment. */
-async function manyPurchases({ user }: Person, count: number): Promise<void> {
+async function manyPurchases({ user }: TestUser, count: number): Promise<void> {
   const start = Date.parse('2026-01-01T00:00:00Z');
   const rows = Array.from({ length: count }, (_, index) => ({
     reference: `FC-${randomUUID().slice(0, 8).toUpperCase()}`,
@@ -44,29 +44,29 @@ async function manyPurchases({ user }: Person, count: number): Promise<void> {
 
 describe('purchases', () => {
   test('need a session', async () => {
-    const answer = await list();
-    expect([answer.status, answer.error.code]).toEqual([401, 'not_signed_in']);
+    const response = await list();
+    expect([response.status, response.error.code]).toEqual([401, 'not_signed_in']);
   });
 
   test.each([{ cursor: 'nonsense' }, { cursor: '' }, { page: '2' }])('refuse %j', async (query) => {
-    const { cookie } = await site.person();
-    const answer = await list(cookie, query);
-    expect([answer.status, answer.error.code]).toEqual([400, 'invalid_input']);
+    const { cookie } = await site.user();
+    const response = await list(cookie, query);
+    expect([response.status, response.error.code]).toEqual([400, 'invalid_input']);
   });
 
   test('show what was paid, the last first, and neither open orders nor those of others', async () => {
-    const [person, other] = [await site.person(), await site.person()];
+    const [user, other] = [await site.user(), await site.user()];
     const [rust, go] = [
       await courseForSale(site, 4900, 'Rust course'),
       await courseForSale(site, 2550, 'Go course'),
     ];
-    await fillCart(site, person, [rust, go]);
-    const bought = await checkOut(site, person);
+    await fillCart(site, user, [rust, go]);
+    const bought = await checkOut(site, user);
     await pay(bought.checkout);
-    const subscribed = await order(site, 'monthly', person);
-    await order(site, 'yearly', person);
+    const subscribed = await order(site, 'monthly', user);
+    await order(site, 'yearly', user);
     await pay(subscribed.checkout);
-    const { data } = await list(person.cookie);
+    const { data } = await list(user.cookie);
     expect(data.next).toBeNull();
     expect(data.purchases).toMatchObject([
       {
@@ -92,21 +92,21 @@ describe('purchases', () => {
   });
 
   test('keep the title that was bought when the course is renamed', async () => {
-    const person = await site.person();
+    const user = await site.user();
     const id = await courseForSale(site, 4900, 'Old name');
-    await fillCart(site, person, [id]);
-    await pay((await checkOut(site, person)).checkout);
+    await fillCart(site, user, [id]);
+    await pay((await checkOut(site, user)).checkout);
     await db().updateTable('courses').set({ title: 'New name' }).where('id', '=', id).execute();
-    expect((await list(person.cookie)).data.purchases[0]?.courses).toMatchObject([{ title: 'Old name' }]);
+    expect((await list(user.cookie)).data.purchases[0]?.courses).toMatchObject([{ title: 'Old name' }]);
   });
 
   test('come page by page, each once, also those of the same moment', async () => {
-    const person = await site.person();
-    await manyPurchases(person, pageSize * 2 + 5);
+    const user = await site.user();
+    await manyPurchases(user, pageSize * 2 + 5);
     const all: Purchase[] = [];
     let cursor: string | null = null;
     do {
-      const { data }: Awaited<ReturnType<typeof list>> = await list(person.cookie, cursor ? { cursor } : {});
+      const { data }: Awaited<ReturnType<typeof list>> = await list(user.cookie, cursor ? { cursor } : {});
       all.push(...data.purchases);
       cursor = data.next;
     } while (cursor);

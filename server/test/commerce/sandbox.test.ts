@@ -87,25 +87,25 @@ describe('the page', () => {
 describe('the card form', () => {
   test('with a good card pays, sends one webhook and leads to the success page', async () => {
     const ordered = await order(site);
-    const answer = await sendForm(ordered.url, goodCard);
-    expect(answer.statusCode).toBe(303);
-    expect(answer.headers.location).toBe(`/paymentsuccess?reference=${ordered.reference}`);
+    const response = await sendForm(ordered.url, goodCard);
+    expect(response.statusCode).toBe(303);
+    expect(response.headers.location).toBe(`/paymentsuccess?reference=${ordered.reference}`);
     expect(await booksOf(ordered)).toEqual({ status: 'paid', card_last4: '4242', webhooks: 1 });
   });
 
   test('with the card that is declined leads to the failure page', async () => {
     const ordered = await order(site);
-    const answer = await sendForm(ordered.url, { ...goodCard, number: '4000000000000002' });
-    expect(answer.statusCode).toBe(303);
-    expect(answer.headers.location).toBe(`/failpay?reference=${ordered.reference}`);
+    const response = await sendForm(ordered.url, { ...goodCard, number: '4000000000000002' });
+    expect(response.statusCode).toBe(303);
+    expect(response.headers.location).toBe(`/failpay?reference=${ordered.reference}`);
     expect(await booksOf(ordered)).toEqual({ status: 'declined', card_last4: '0002', webhooks: 1 });
   });
 
   test('with wrong fields says so beside each, keeps what was typed but the CVC, and charges nothing', async () => {
     const ordered = await order(site);
     const form = { number: '4242 4242 4242 4241', expiry: '01/20', cvc: '12', name: '"><b>Grace' };
-    const answer = await sendForm(ordered.url, form);
-    expect(answer.statusCode).toBe(422);
+    const response = await sendForm(ordered.url, form);
+    expect(response.statusCode).toBe(422);
     for (const part of [
       'That is not a card number. Check its digits.',
       'This card has expired.',
@@ -114,9 +114,9 @@ describe('the card form', () => {
       'value="&quot;&gt;&lt;b&gt;Grace"',
       'aria-describedby="number-error"',
     ]) {
-      expect(answer.body).toContain(part);
+      expect(response.body).toContain(part);
     }
-    expect(answer.body).not.toContain('value="12"');
+    expect(response.body).not.toContain('value="12"');
     expect(await booksOf(ordered)).toMatchObject({ status: 'open', webhooks: 0 });
   });
 
@@ -133,9 +133,9 @@ describe('the card form', () => {
     ['more than any form', { 'content-type': 'application/x-www-form-urlencoded' }, 'x'.repeat(5000), 413],
   ])('with %s is refused', async (_, headers, payload, status) => {
     const ordered = await order(site);
-    const answer = await site.app.inject({ method: 'POST', url: ordered.url, headers, payload });
-    expect(answer.statusCode).toBe(status);
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    const response = await site.app.inject({ method: 'POST', url: ordered.url, headers, payload });
+    expect(response.statusCode).toBe(status);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(await booksOf(ordered)).toMatchObject({ status: 'open', webhooks: 0 });
   });
 
@@ -153,8 +153,10 @@ describe('the card form', () => {
 describe('sent again, reloaded, gone back to', () => {
   test('20 clicks at once charge once and all lead to the success page', async () => {
     const ordered = await order(site);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => sendForm(ordered.url, goodCard)));
-    const places = new Set(answers.map((answer) => `${answer.statusCode} ${answer.headers.location}`));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => sendForm(ordered.url, goodCard)));
+    const places = new Set(
+      responses.map((response) => `${response.statusCode} ${response.headers.location}`),
+    );
     expect([...places]).toEqual([`303 /paymentsuccess?reference=${ordered.reference}`]);
     expect(await booksOf(ordered)).toMatchObject({ status: 'paid', webhooks: 1 });
   });
@@ -162,8 +164,8 @@ describe('sent again, reloaded, gone back to', () => {
   test('a paid checkout stays paid when a card that is declined comes after', async () => {
     const ordered = await order(site);
     await sendForm(ordered.url, goodCard);
-    const answer = await sendForm(ordered.url, { ...goodCard, number: '4000000000000002' });
-    expect(answer.headers.location).toBe(`/paymentsuccess?reference=${ordered.reference}`);
+    const response = await sendForm(ordered.url, { ...goodCard, number: '4000000000000002' });
+    expect(response.headers.location).toBe(`/paymentsuccess?reference=${ordered.reference}`);
     expect(await booksOf(ordered)).toMatchObject({ status: 'paid', card_last4: '4242', webhooks: 1 });
   });
 

@@ -6,11 +6,11 @@ import { sandboxWebhook } from '../../src/domains/commerce/sandbox/jobs.ts';
 import { deliver } from '../../src/domains/commerce/sandbox/outbox.ts';
 import { sign, signatureHeader, webhookKey } from '../../src/domains/commerce/sandbox/signature.ts';
 import { jobHandler } from '../../src/platform/jobs/queue.ts';
-import type { Person, TestSite } from '../support/test-site.ts';
+import type { TestUser, TestSite } from '../support/test-site.ts';
 
 /** An order on its way: whose it is, its reference, and the sandbox's name and page for it. */
 export interface Ordered {
-  readonly person: Person;
+  readonly user: TestUser;
   readonly reference: string;
   readonly subscriptionId: string;
   readonly checkout: string;
@@ -18,11 +18,11 @@ export interface Ordered {
 }
 
 /** Someone orders a plan. */
-export async function order(site: TestSite, plan = 'monthly', person?: Person): Promise<Ordered> {
-  const buyer = person ?? (await site.person());
+export async function order(site: TestSite, plan = 'monthly', user?: TestUser): Promise<Ordered> {
+  const buyer = user ?? (await site.user());
   const { data } = await site.call(subscribe, { body: { plan } }, buyer.cookie);
   return {
-    person: buyer,
+    user: buyer,
     reference: data.reference,
     subscriptionId: data.subscriptionid,
     checkout: data.url.split('/').at(-1) ?? '',

@@ -34,29 +34,29 @@ describe('plans', () => {
       .execute();
     const { data } = await site.call(listPlans);
     expect(data.plans.map((row) => row.id)).toEqual(['monthly', 'yearly']);
-    const { cookie } = await site.person();
+    const { cookie } = await site.user();
     expect((await site.call(subscribe, { body: { plan: 'old' } }, cookie)).error.code).toBe('not_found');
   });
 });
 
 describe('subscribe', () => {
   test('needs a session', async () => {
-    const answer = await site.call(subscribe, { body: { plan: 'monthly' } });
-    expect([answer.status, answer.error.code]).toEqual([401, 'not_signed_in']);
+    const response = await site.call(subscribe, { body: { plan: 'monthly' } });
+    expect([response.status, response.error.code]).toEqual([401, 'not_signed_in']);
   });
 
   test('is refused to the test administrator with a sentence that says why', async () => {
-    const { cookie, user } = await site.person('testadmin');
+    const { cookie, user } = await site.user('testadmin');
     const { status, error } = await site.call(subscribe, { body: { plan: 'monthly' } }, cookie);
     expect([status, error.code]).toEqual([403, 'test_admin_reads_only']);
     expect(await ordersOf(user.id)).toEqual([]);
   });
 
   test('is refused to pages of other sites', async () => {
-    const { cookie } = await site.person();
+    const { cookie } = await site.user();
     const headers = { cookie, origin: 'https://elsewhere.example' };
-    const answer = await site.call(subscribe, { body: { plan: 'monthly' } }, cookie, { headers });
-    expect([answer.status, answer.error.code]).toEqual([403, 'cross_site']);
+    const response = await site.call(subscribe, { body: { plan: 'monthly' } }, cookie, { headers });
+    expect([response.status, response.error.code]).toEqual([403, 'cross_site']);
   });
 
   test.each([
@@ -67,9 +67,9 @@ describe('subscribe', () => {
     ['a price of the buyer', { plan: 'monthly', priceCents: 1 }],
     ['a list', []],
   ])('refuses %s', async (_, body) => {
-    const { cookie, user } = await site.person();
-    const answer = await site.call(subscribe, { body }, cookie);
-    expect([answer.status, answer.error.code]).toEqual([400, 'invalid_input']);
+    const { cookie, user } = await site.user();
+    const response = await site.call(subscribe, { body }, cookie);
+    expect([response.status, response.error.code]).toEqual([400, 'invalid_input']);
     expect(await ordersOf(user.id)).toEqual([]);
   });
 
@@ -78,21 +78,21 @@ describe('subscribe', () => {
     ['another content type', 'application/xml', '<plan/>', 415, 'unsupported_type'],
     ['an oversized body', 'application/json', `"${'x'.repeat(300_000)}"`, 413, 'body_too_large'],
   ])('refuses %s', async (_, type, payload, status, code) => {
-    const { cookie } = await site.person();
+    const { cookie } = await site.user();
     const headers = { cookie, 'content-type': type };
-    const answer = await site.call(subscribe, {}, cookie, { headers, payload });
-    expect([answer.status, answer.error.code]).toEqual([status, code]);
+    const response = await site.call(subscribe, {}, cookie, { headers, payload });
+    expect([response.status, response.error.code]).toEqual([status, code]);
   });
 
   test('an unknown plan is not found', async () => {
-    const { cookie, user } = await site.person();
-    const answer = await site.call(subscribe, { body: { plan: 'weekly' } }, cookie);
-    expect([answer.status, answer.error.code]).toEqual([404, 'not_found']);
+    const { cookie, user } = await site.user();
+    const response = await site.call(subscribe, { body: { plan: 'weekly' } }, cookie);
+    expect([response.status, response.error.code]).toEqual([404, 'not_found']);
     expect(await ordersOf(user.id)).toEqual([]);
   });
 
   test('writes an order at the price of the plan, and leads to the page of the provider', async () => {
-    const { cookie, user } = await site.person();
+    const { cookie, user } = await site.user();
     const { data } = await site.call(subscribe, { body: { plan: 'yearly' } }, cookie);
     expect(data.reference).toMatch(/^FC-[0-9A-HJKMNP-TV-Z]{26}$/u);
     const [order] = await ordersOf(user.id);
@@ -112,7 +112,7 @@ describe('subscribe', () => {
   });
 
   test('an order that nobody paid is no subscription', async () => {
-    const { cookie } = await site.person();
+    const { cookie } = await site.user();
     await site.call(subscribe, { body: { plan: 'monthly' } }, cookie);
     expect((await site.call(getSubscription, {}, cookie)).data.subscription).toBeNull();
   });
@@ -144,11 +144,11 @@ describe('a provider that cannot be reached', () => {
     const provider = brokenProvider(seen);
     const deps = { ...site.deps, payments: { chosen: provider, byName: new Map([['broken', provider]]) } };
     const app = await buildApp(deps, createProduct(deps), null, testLimits);
-    const { cookie, user } = await site.person();
+    const { cookie, user } = await site.user();
     const payload = { plan: 'monthly' };
     const headers = { cookie };
-    const answer = await app.inject({ method: 'POST', url: '/api/v1/subscribe', headers, payload });
-    expect([answer.statusCode, answer.json().code]).toEqual([502, 'provider_unreachable']);
+    const response = await app.inject({ method: 'POST', url: '/api/v1/subscribe', headers, payload });
+    expect([response.statusCode, response.json().code]).toEqual([502, 'provider_unreachable']);
     expect(seen).toEqual(['pending']);
     expect(await ordersOf(user.id)).toMatchObject([{ status: 'failed', provider_checkout: null }]);
     await app.close();
@@ -157,15 +157,15 @@ describe('a provider that cannot be reached', () => {
   test('a site without a provider says so and writes no order', async () => {
     const deps = { ...site.deps, payments: { chosen: null, byName: new Map() } };
     const app = await buildApp(deps, createProduct(deps), null, testLimits);
-    const { cookie, user } = await site.person();
+    const { cookie, user } = await site.user();
     const payload = { plan: 'monthly' };
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'POST',
       url: '/api/v1/subscribe',
       headers: { cookie },
       payload,
     });
-    expect([answer.statusCode, answer.json().code]).toEqual([502, 'provider_unreachable']);
+    expect([response.statusCode, response.json().code]).toEqual([502, 'provider_unreachable']);
     expect(await ordersOf(user.id)).toEqual([]);
     await app.close();
   });
@@ -177,7 +177,7 @@ describe('subscription', () => {
   });
 
   test('is nobody else’s', async () => {
-    const [one, other] = [await site.person(), await site.person()];
+    const [one, other] = [await site.user(), await site.user()];
     await db()
       .insertInto('subscriptions')
       .values({
@@ -204,7 +204,7 @@ describe('order', () => {
     ["FC-1' or '1'='1", 400, 'invalid_input'],
     [`FC-${'A'.repeat(50)}`, 400, 'invalid_input'],
   ])('%s is refused', async (reference, status, code) => {
-    const answer = await site.call(getOrder, { params: { reference } });
-    expect([answer.status, answer.error.code]).toEqual([status, code]);
+    const response = await site.call(getOrder, { params: { reference } });
+    expect([response.status, response.error.code]).toEqual([status, code]);
   });
 });

@@ -40,20 +40,20 @@ describe('a webhook is refused and leaves no trace', () => {
     const { checkout, reference } = await order(site);
     await keepBooks(site, checkout, { status: 'paid' });
     const event = eventOf(checkout);
-    const answer = await post(site, event, headers(JSON.stringify(event)));
-    expect([answer.status, answer.error.code]).toEqual([400, 'wrong_signature']);
+    const response = await post(site, event, headers(JSON.stringify(event)));
+    expect([response.status, response.error.code]).toEqual([400, 'wrong_signature']);
     expect(await eventsOf(checkout)).toBe(0);
     expect(await statusOf(site, reference)).toBe('pending');
   });
 
   test('of a provider that this site does not know', async () => {
-    const answer = await site.call(paymentWebhook, { params: { provider: 'stripe' } });
-    expect([answer.status, answer.error.code]).toEqual([404, 'not_found']);
+    const response = await site.call(paymentWebhook, { params: { provider: 'stripe' } });
+    expect([response.status, response.error.code]).toEqual([404, 'not_found']);
   });
 
   test.each(['Sandbox', 'a'.repeat(21), 'sand-box'])('of the provider %s', async (provider) => {
-    const answer = await site.call(paymentWebhook, { params: { provider } });
-    expect([answer.status, answer.error.code]).toEqual([400, 'invalid_input']);
+    const response = await site.call(paymentWebhook, { params: { provider } });
+    expect([response.status, response.error.code]).toEqual([400, 'invalid_input']);
   });
 
   test.each([
@@ -63,32 +63,32 @@ describe('a webhook is refused and leaves no trace', () => {
     ['an event of a kind that is not known', JSON.stringify({ ...eventOf('sbx_1'), type: 'checkout.eaten' })],
     ['an event without an id', JSON.stringify({ ...eventOf('sbx_1'), id: undefined })],
   ])('well signed but with %s in it', async (_, payload) => {
-    const answer = await site.call(paymentWebhook, { params: { provider: 'sandbox' } }, undefined, {
+    const response = await site.call(paymentWebhook, { params: { provider: 'sandbox' } }, undefined, {
       payload,
       headers: { 'content-type': 'application/json', ...signed(payload) },
     });
-    expect([answer.status, answer.error.code]).toEqual([400, 'malformed_body']);
+    expect([response.status, response.error.code]).toEqual([400, 'malformed_body']);
   });
 
   test('when it is larger than any event', async () => {
     const payload = 'x'.repeat(300_000);
-    const answer = await site.call(paymentWebhook, { params: { provider: 'sandbox' } }, undefined, {
+    const response = await site.call(paymentWebhook, { params: { provider: 'sandbox' } }, undefined, {
       payload,
       headers: signed(payload),
     });
-    expect([answer.status, answer.error.code]).toEqual([413, 'body_too_large']);
+    expect([response.status, response.error.code]).toEqual([413, 'body_too_large']);
   });
 });
 
 describe('a paid checkout', () => {
   test('makes the subscription active and opens premium courses until its period and the grace end', async () => {
-    const { person, checkout, reference, subscriptionId } = await order(site, 'yearly');
+    const { user, checkout, reference, subscriptionId } = await order(site, 'yearly');
     await keepBooks(site, checkout, { status: 'paid' });
     const before = new Date();
     expect((await post(site, eventOf(checkout))).data).toEqual({ received: true });
     expect(await outcomesOf(site, checkout)).toEqual(['paid']);
     expect(await statusOf(site, reference)).toBe('paid');
-    const { subscription } = (await site.call(getSubscription, {}, person.cookie)).data;
+    const { subscription } = (await site.call(getSubscription, {}, user.cookie)).data;
     expect(subscription).toMatchObject({
       subscriptionid: subscriptionId,
       status: 'active',
@@ -97,42 +97,42 @@ describe('a paid checkout', () => {
     const end = new Date(subscription?.currentPeriodEnd ?? 0);
     expect(end.getTime()).toBeGreaterThanOrEqual(periodEnd(before, 'year').getTime());
     expect(end.getTime()).toBeLessThanOrEqual(periodEnd(new Date(), 'year').getTime());
-    expect(await entitlementsOf(site, person.user.id)).toMatchObject([
+    expect(await entitlementsOf(site, user.user.id)).toMatchObject([
       { source: 'subscription', source_id: subscriptionId, course_id: null, expires_at: accessEnd(end) },
     ]);
   });
 
   test('that is told a second time, word for word, does nothing and is answered with success', async () => {
-    const { person, checkout } = await order(site);
+    const { user, checkout } = await order(site);
     await keepBooks(site, checkout, { status: 'paid' });
     const event = eventOf(checkout);
     await post(site, event);
     await outcomesOf(site, checkout);
-    const granted = await entitlementsOf(site, person.user.id);
+    const granted = await entitlementsOf(site, user.user.id);
     expect((await post(site, event)).data).toEqual({ received: true });
     expect(await eventsOf(checkout)).toBe(1);
-    expect(await entitlementsOf(site, person.user.id)).toEqual(granted);
+    expect(await entitlementsOf(site, user.user.id)).toEqual(granted);
   });
 
   test('that is told 20 times at once grants once', async () => {
-    const { person, checkout } = await order(site);
+    const { user, checkout } = await order(site);
     await keepBooks(site, checkout, { status: 'paid' });
     const event = eventOf(checkout);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => post(site, event)));
-    expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 20 }, () => 200));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => post(site, event)));
+    expect(responses.map((response) => response.status)).toEqual(Array.from({ length: 20 }, () => 200));
     expect(await outcomesOf(site, checkout)).toEqual(['paid']);
-    expect(await entitlementsOf(site, person.user.id)).toHaveLength(1);
+    expect(await entitlementsOf(site, user.user.id)).toHaveLength(1);
   });
 
   test('that 20 different events tell of grants once, and adds no second month', async () => {
-    const { person, checkout } = await order(site);
+    const { user, checkout } = await order(site);
     await keepBooks(site, checkout, { status: 'paid' });
     await Promise.all(Array.from({ length: 20 }, () => post(site, eventOf(checkout))));
     const outcomes = await outcomesOf(site, checkout, 20);
     expect(outcomes.filter((outcome) => outcome === 'paid')).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome === 'already_settled')).toHaveLength(19);
-    expect(await entitlementsOf(site, person.user.id)).toHaveLength(1);
-    const { subscription } = (await site.call(getSubscription, {}, person.cookie)).data;
+    expect(await entitlementsOf(site, user.user.id)).toHaveLength(1);
+    const { subscription } = (await site.call(getSubscription, {}, user.cookie)).data;
     const latest = periodEnd(new Date(), 'month').getTime();
     expect(new Date(subscription?.currentPeriodEnd ?? 0).getTime()).toBeLessThanOrEqual(latest);
   });
@@ -157,58 +157,58 @@ describe('a paid checkout', () => {
 
   test('paid twice by one person, in two tabs at once, gives the time of both', async () => {
     const first = await order(site);
-    const second = await order(site, 'monthly', first.person);
+    const second = await order(site, 'monthly', first.user);
     await keepBooks(site, first.checkout, { status: 'paid' });
     await keepBooks(site, second.checkout, { status: 'paid' });
     await Promise.all([post(site, eventOf(first.checkout)), post(site, eventOf(second.checkout))]);
     await outcomesOf(site, first.checkout);
     await outcomesOf(site, second.checkout);
-    const { subscription } = (await site.call(getSubscription, {}, first.person.cookie)).data;
+    const { subscription } = (await site.call(getSubscription, {}, first.user.cookie)).data;
     const twoMonths = periodEnd(periodEnd(new Date(Date.now() - 60_000), 'month'), 'month');
     expect(new Date(subscription?.currentPeriodEnd ?? 0).getTime()).toBeGreaterThan(twoMonths.getTime());
-    expect(await entitlementsOf(site, first.person.user.id)).toHaveLength(2);
+    expect(await entitlementsOf(site, first.user.user.id)).toHaveLength(2);
   });
 });
 
 describe('what is told is not believed, only what the books say', () => {
   test('news of a payment that did not happen changes nothing', async () => {
-    const { person, checkout, reference } = await order(site);
+    const { user, checkout, reference } = await order(site);
     await post(site, eventOf(checkout, 'checkout.paid'));
     expect(await outcomesOf(site, checkout)).toEqual(['still_open']);
     expect(await statusOf(site, reference)).toBe('pending');
-    expect(await entitlementsOf(site, person.user.id)).toEqual([]);
+    expect(await entitlementsOf(site, user.user.id)).toEqual([]);
   });
 
   test('old news of a decline cannot take a payment away', async () => {
-    const { person, checkout, reference } = await order(site);
+    const { user, checkout, reference } = await order(site);
     await keepBooks(site, checkout, { status: 'paid' });
     await post(site, eventOf(checkout, 'checkout.declined'));
     expect(await outcomesOf(site, checkout)).toEqual(['paid']);
     await post(site, eventOf(checkout, 'checkout.declined'));
     expect(await outcomesOf(site, checkout, 2)).toEqual(['paid', 'already_settled']);
     expect(await statusOf(site, reference)).toBe('paid');
-    expect(await entitlementsOf(site, person.user.id)).toHaveLength(1);
+    expect(await entitlementsOf(site, user.user.id)).toHaveLength(1);
   });
 
   test('a decline fails the order', async () => {
-    const { person, checkout, reference } = await order(site);
+    const { user, checkout, reference } = await order(site);
     await keepBooks(site, checkout, { status: 'declined' });
     await post(site, eventOf(checkout, 'checkout.declined'));
     expect(await outcomesOf(site, checkout)).toEqual(['failed']);
     expect(await statusOf(site, reference)).toBe('failed');
-    expect(await entitlementsOf(site, person.user.id)).toEqual([]);
+    expect(await entitlementsOf(site, user.user.id)).toEqual([]);
   });
 
   test.each([
     ['another amount', { amount_cents: 1 }],
     ['another currency', { currency: 'JPY' }],
   ])('a payment of %s grants nothing and stands in the ledger', async (_, change) => {
-    const { person, checkout, reference } = await order(site);
+    const { user, checkout, reference } = await order(site);
     await keepBooks(site, checkout, { status: 'paid', ...change });
     await post(site, eventOf(checkout));
     expect(await outcomesOf(site, checkout)).toEqual(['amount_mismatch']);
     expect(await statusOf(site, reference)).toBe('pending');
-    expect(await entitlementsOf(site, person.user.id)).toEqual([]);
+    expect(await entitlementsOf(site, user.user.id)).toEqual([]);
   });
 });
 

@@ -67,15 +67,15 @@ function startLoad(requests: readonly (() => Promise<Response>)[]) {
 }
 
 /** Every way in which a request meets the database: none, reading, knowing the visitor, writing, and readiness. */
-async function everyWay(origin: string) {
-  const { cookie } = await site.person();
+async function everyRequest(origin: string) {
+  const { cookie } = await site.user();
   const headers = { 'content-type': 'application/json' };
   // In turn, since a login that the database left in the middle counts as one that failed, and those are limited.
-  const people = await Promise.all(Array.from({ length: 20 }, () => site.person()));
+  const users = await Promise.all(Array.from({ length: 20 }, () => site.user()));
   let turn = 0;
   const credentials = () => {
     turn += 1;
-    const { user, password } = people[turn % people.length]!;
+    const { user, password } = users[turn % users.length]!;
     return JSON.stringify({ email: user.email, password });
   };
   return [
@@ -92,7 +92,7 @@ async function everyWay(origin: string) {
 test('a database that goes and comes back costs 503s with Retry-After, never a 500, and needs no restart', async () => {
   await site.work();
   const origin = await site.listen();
-  const load = startLoad(await everyWay(origin));
+  const load = startLoad(await everyRequest(origin));
   await load.more(40);
   const before = load.seen.splice(0);
   expect(new Set(before.map(({ status }) => status))).toEqual(new Set([200]));
@@ -132,14 +132,14 @@ test('jobs and news go on after the database was away', async () => {
   await startDatabase();
   await vi.waitFor(async () => expect((await site.app.inject('/readyz')).statusCode).toBe(200), 60_000);
   await vi.waitFor(() => expect(heard).toContain(null), 60_000);
-  await site.person();
+  await site.user();
   await vi.waitFor(async () => expect(await site.deps.mailbox?.list()).toHaveLength(1), 60_000);
 });
 
 test('a SIGTERM to the embedded PostgreSQL costs 503s until it is started again', async () => {
   await site.work();
   const origin = await site.listen();
-  const load = startLoad(await everyWay(origin));
+  const load = startLoad(await everyRequest(origin));
   await load.more(40);
   const first = await postmasterPid();
   process.kill(first, 'SIGTERM');

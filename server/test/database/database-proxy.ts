@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /** A way to a database that leads over this process. */
-export interface DatabaseRoad {
+export interface DatabaseProxy {
   /** The database's address by this road. */
   readonly url: string;
   close(): Promise<void>;
@@ -12,10 +12,10 @@ export interface DatabaseRoad {
  * Opens a road to the database at `url`, which listens in a folder of this machine or at a port. `carry` gets each new
  * connection's two ends and moves the bytes between them.
  */
-export async function openDatabaseRoad(
+export async function openDatabaseProxy(
   url: string,
   carry: (client: Socket, upstream: Socket) => void,
-): Promise<DatabaseRoad> {
+): Promise<DatabaseProxy> {
   const place = placeOf(url);
   const travellers = new Set<Socket>();
   const server = createServer((client) => {
@@ -28,12 +28,12 @@ export async function openDatabaseRoad(
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const road = new URL(url);
-  road.searchParams.delete('host');
-  road.hostname = '127.0.0.1';
-  road.port = String((server.address() as AddressInfo).port);
+  const proxy = new URL(url);
+  proxy.searchParams.delete('host');
+  proxy.hostname = '127.0.0.1';
+  proxy.port = String((server.address() as AddressInfo).port);
   return {
-    url: road.href,
+    url: proxy.href,
     async close() {
       for (const socket of travellers) socket.destroy();
       server.close();

@@ -1,7 +1,7 @@
-import { openDatabaseRoad, type DatabaseRoad } from './database-proxy.ts';
+import { openDatabaseProxy, type DatabaseProxy } from './database-proxy.ts';
 
 /** A way to a database that can break just after a transaction was committed, before its client hears of that. */
-export interface BreakingRoad extends DatabaseRoad {
+export interface FaultyProxy extends DatabaseProxy {
   /** Breaks the connection of the next commit that follows a statement with this text in it. */
   breakAfter(statement: string): void;
   /** How often it broke. */
@@ -9,10 +9,10 @@ export interface BreakingRoad extends DatabaseRoad {
 }
 
 /** Opens a road to the database at `url`. */
-export async function openBreakingRoad(url: string): Promise<BreakingRoad> {
+export async function openFaultyProxy(url: string): Promise<FaultyProxy> {
   let awaited: string | null = null;
   let broken = 0;
-  const road = await openDatabaseRoad(url, (client, upstream) => {
+  const proxy = await openDatabaseProxy(url, (client, upstream) => {
     for (const socket of [client, upstream])
       socket.once('close', () => {
         client.destroy();
@@ -32,7 +32,7 @@ export async function openBreakingRoad(url: string): Promise<BreakingRoad> {
     upstream.on('data', (bytes) => client.write(bytes));
   });
   return {
-    ...road,
+    ...proxy,
     breakAfter: (statement) => {
       awaited = statement;
     },

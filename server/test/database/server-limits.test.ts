@@ -8,7 +8,7 @@ import { createLog } from '../../src/platform/observation/log.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { startTestSite, type TestSite } from '../support/test-site.ts';
 import { openRefusingPooler } from './refusing-pooler.ts';
-import { openSwallowingRoad } from './silent-proxy.ts';
+import { openSilentProxy } from './silent-proxy.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
@@ -54,21 +54,21 @@ test('a query that its request gave up ends on the server as well', async () => 
 });
 
 test('a query whose request cannot say that it gave up ends on the server as well', async () => {
-  const road = await openSwallowingRoad(database.url);
+  const proxy = await openSilentProxy(database.url);
   const log = createLog('silent');
-  const { requests } = await boundConnections(road.url, log);
+  const { requests } = await boundConnections(proxy.url, log);
   const { pool, close } = openDatabase(requests, log, { silenceMs: 4000 });
-  const careless = new pg.Client({ connectionString: road.url });
+  const careless = new pg.Client({ connectionString: proxy.url });
   careless.on('error', () => undefined);
   await careless.connect();
   const control = careless.query('select pg_sleep(600) -- control').catch(() => undefined);
   const silent = pool.query('select pg_sleep(600) -- request').catch(() => undefined);
   await vi.waitFor(async () => expect(await sleepers()).toEqual(['control', 'request']), 60_000);
-  road.swallow({ endsToo: true });
+  proxy.swallow({ endsToo: true });
   await silent;
   await vi.waitFor(async () => expect(await sleepers()).toEqual(['control']), 60_000);
   await close();
-  await road.close();
+  await proxy.close();
   await control;
 });
 
@@ -118,7 +118,7 @@ test('a pooler that refuses settings at the start of a connection is used withou
   expect(pooler.refused()).toBe(1);
   expect(lines).toContain('takes no limits at the start of a connection');
   expect((await site.app.inject('/readyz')).statusCode).toBe(200);
-  expect((await site.person()).user.role).toBe('user');
+  expect((await site.user()).user.role).toBe('user');
   expect(pooler.refused()).toBe(1);
   await site.close();
   await pooler.close();

@@ -1,7 +1,7 @@
-import { openDatabaseRoad, type DatabaseRoad } from './database-proxy.ts';
+import { openDatabaseProxy, type DatabaseProxy } from './database-proxy.ts';
 
 /** A way to a database on which packets can begin to disappear without anyone being told. */
-export interface SwallowingRoad extends DatabaseRoad {
+export interface SilentProxy extends DatabaseProxy {
   /**
    * From now on nothing arrives on any connection, new ones included; all stay open. With `endsToo` the database does
    * not even learn that a client closed its side.
@@ -12,11 +12,11 @@ export interface SwallowingRoad extends DatabaseRoad {
 }
 
 /** Opens a road to the database at `url`. */
-export async function openSwallowingRoad(url: string): Promise<SwallowingRoad> {
+export async function openSilentProxy(url: string): Promise<SilentProxy> {
   const lanes = new Set<{ silent: boolean }>();
   let swallowing = false;
   let swallowsEnds = false;
-  const road = await openDatabaseRoad(url, (client, upstream) => {
+  const proxy = await openDatabaseProxy(url, (client, upstream) => {
     const lane = { silent: swallowing };
     lanes.add(lane);
     const over = () => {
@@ -30,7 +30,7 @@ export async function openSwallowingRoad(url: string): Promise<SwallowingRoad> {
     upstream.on('data', (bytes) => lane.silent || client.write(bytes));
   });
   return {
-    ...road,
+    ...proxy,
     swallow({ endsToo } = { endsToo: false }) {
       swallowing = true;
       swallowsEnds = endsToo;

@@ -8,22 +8,22 @@ import { isDatabaseAway, openDatabase } from '../../src/platform/database/databa
 import { createLog } from '../../src/platform/observation/log.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { startTestSite, type TestSite } from '../support/test-site.ts';
-import { openSwallowingRoad, type SwallowingRoad } from './silent-proxy.ts';
+import { openSilentProxy, type SilentProxy } from './silent-proxy.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 let database: TestDatabase;
-let road: SwallowingRoad;
+let proxy: SilentProxy;
 let site: TestSite;
 beforeEach(async () => {
   database = await createTestDatabase();
-  road = await openSwallowingRoad(database.url);
-  site = await startTestSite({ databaseUrl: road.url });
+  proxy = await openSilentProxy(database.url);
+  site = await startTestSite({ databaseUrl: proxy.url });
 });
 afterEach(async () => {
-  road.resume();
+  proxy.resume();
   await site.close();
-  await road.close();
+  await proxy.close();
   await database.drop();
 });
 
@@ -31,20 +31,20 @@ afterEach(async () => {
 async function ask(origin: string): Promise<{ statuses: number[]; ms: number }> {
   const begin = performance.now();
   const headers = { 'cache-control': 'no-cache' };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['/courses', '/plans', '/categories'].map((path) => fetch(`${origin}${apiBase}${path}`, { headers })),
   );
-  return { statuses: answers.map(({ status }) => status), ms: performance.now() - begin };
+  return { statuses: responses.map(({ status }) => status), ms: performance.now() - begin };
 }
 
 test('answers 503 within seconds while a network drops packets, and works again afterwards', async () => {
   const origin = await site.listen();
-  const patient = new pg.Pool({ connectionString: road.url, max: 1 });
+  const patient = new pg.Pool({ connectionString: proxy.url, max: 1 });
   patient.on('error', () => undefined);
   await patient.query('select 1');
   expect((await ask(origin)).statuses).toEqual([200, 200, 200]);
 
-  road.swallow();
+  proxy.swallow();
   let answered = false;
   const control = patient.query('select 1').then(
     () => (answered = true),
@@ -58,24 +58,24 @@ test('answers 503 within seconds while a network drops packets, and works again 
   expect((await fetch(`${origin}/readyz`)).status).toBe(503);
   expect(answered).toBe(false);
 
-  road.resume();
+  proxy.resume();
   await vi.waitFor(async () => expect((await ask(origin)).statuses).toEqual([200, 200, 200]), 60_000);
   expect(answered).toBe(false);
-  await road.close();
+  await proxy.close();
   await control;
   await patient.end();
-  road = await openSwallowingRoad(database.url);
+  proxy = await openSilentProxy(database.url);
 });
 
 test('a connection that was idle for longer than the limit notices dropped packets too', async () => {
-  const { db, pool, ping, close } = openDatabase(road.url, createLog('silent'), { max: 1, silenceMs: 1000 });
+  const { db, pool, ping, close } = openDatabase(proxy.url, createLog('silent'), { max: 1, silenceMs: 1000 });
   const opened = once(pool, 'connect') as Promise<[{ connection: { stream: Socket } }]>;
   await ping();
   const [{ connection }] = await opened;
   await once(connection.stream, 'timeout');
   await sql`select 1`.execute(db);
 
-  road.swallow();
+  proxy.swallow();
   await expect(ping()).rejects.toSatisfy(isDatabaseAway);
   await close();
 });
@@ -84,8 +84,8 @@ test('notifications between nodes arrive again after a network dropped packets',
   const heard: (string | null)[] = [];
   site.deps.bus.listen('catalogue', (payload) => heard.push(payload));
   await site.deps.bus.ready();
-  road.swallow();
-  road.resume();
+  proxy.swallow();
+  proxy.resume();
   // The listening connection stays silent, which only a question to it can show.
   await vi.waitFor(() => expect(heard).toContain(null), 60_000);
 });

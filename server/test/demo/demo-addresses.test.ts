@@ -32,22 +32,22 @@ const emailsOf = async () => {
  * Moves an account to `name@first.example` and asks for a further move. Returns its address and the links in the
  * mails: one back to the address that it had, and one on to the next address.
  */
-async function moveAbout(person: { email: string; password: string }, name: string) {
+async function moveAbout(user: { email: string; password: string }, name: string) {
   const [email, next] = [`${name}@first.example`, `${name}@second.example`];
-  await moveTo(site, email, await logIn(person));
-  const back = await linkTo(site, person.email, subjects.moved);
-  const cookie = await logIn({ email, password: person.password });
+  await moveTo(site, email, await logIn(user));
+  const back = await linkTo(site, user.email, subjects.moved);
+  const cookie = await logIn({ email, password: user.password });
   await site.call(updateProfile, { body: { name: 'Grace', email: next } }, cookie);
   return { email, cookie, back, on: await linkTo(site, next, subjects.confirm) };
 }
 
-const takeBack = async (token: string) => (await site.call(revertAddress, { body: { token } })).status;
+const reversal = async (token: string) => (await site.call(revertAddress, { body: { token } })).status;
 const goOn = async (token: string) => (await site.call(confirmAddress, { body: { token } })).status;
 
 test('a demo administrator who is confirmed has no way back through a change of address', async () => {
   const { email, back, on, cookie } = await moveAbout(demoAdmin, 'kept');
-  expect(await site.product.accounts.demoPeople.confirm(email)).not.toBeNull();
-  expect([await takeBack(back), await goOn(on)]).toEqual([410, 410]);
+  expect(await site.product.accounts.demoUsers.confirm(email)).not.toBeNull();
+  expect([await reversal(back), await goOn(on)]).toEqual([410, 410]);
   expect(await emailsOf()).toContain(email);
   expect((await site.call(me, {}, cookie)).status).toBe(401);
 });
@@ -55,25 +55,25 @@ test('a demo administrator who is confirmed has no way back through a change of 
 test('until then both links work (control)', async () => {
   const first = await moveAbout(demoAdmin, 'first');
   expect(await goOn(first.on)).toBe(200);
-  expect(await takeBack(first.back)).toBe(200);
+  expect(await reversal(first.back)).toBe(200);
   expect(await emailsOf()).toContain(demoAdmin.email);
 });
 
 test('confirming one leaves the links of others (control)', async () => {
   const learner = await moveAbout(demoLearner, 'learner');
-  expect(await site.product.accounts.demoPeople.confirm(demoAdmin.email)).not.toBeNull();
-  expect([await goOn(learner.on), await takeBack(learner.back)]).toEqual([200, 200]);
+  expect(await site.product.accounts.demoUsers.confirm(demoAdmin.email)).not.toBeNull();
+  expect([await goOn(learner.on), await reversal(learner.back)]).toEqual([200, 200]);
 });
 
 test('the first start in production ends every link of a change of address, and later ones none', async () => {
   const learner = await moveAbout(demoLearner, 'learner');
-  await site.product.accounts.demoPeople.confirm(demoAdmin.email);
+  await site.product.accounts.demoUsers.confirm(demoAdmin.email);
   await prepare({ production: true, demo: false });
-  expect([await takeBack(learner.back), await goOn(learner.on)]).toEqual([410, 410]);
+  expect([await reversal(learner.back), await goOn(learner.on)]).toEqual([410, 410]);
   expect(await emailsOf()).toContain(learner.email);
 
-  const { user, password } = await site.person();
+  const { user, password } = await site.user();
   const later = await moveAbout({ email: user.email, password }, 'later');
   await prepare({ production: true, demo: false });
-  expect([await goOn(later.on), await takeBack(later.back)]).toEqual([200, 200]);
+  expect([await goOn(later.on), await reversal(later.back)]).toEqual([200, 200]);
 });

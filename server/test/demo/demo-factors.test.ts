@@ -4,7 +4,7 @@ import { prepareAccounts } from '../../src/seed.ts';
 import { linkTo } from '../accounts/address-change/address-changes.ts';
 import { addPasskey } from '../accounts/factors/authenticators.ts';
 import { added, newDevice, revert } from '../accounts/factors/factor-reversals.ts';
-import { startTestSite, type Person, type TestSite } from '../support/test-site.ts';
+import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
 
 const learner = { email: 'learner@fitcoder.example', password: 'demo-learner' };
 
@@ -23,9 +23,13 @@ function prepare(settings: object): Promise<unknown> {
 
 /** The link of the mail about a passkey that someone added to the demo's learner. */
 async function linkOfLearner(): Promise<string> {
-  const answer = await site.call(login, { body: learner });
-  const person: Person = { user: answer.data.user, password: learner.password, cookie: answer.cookie ?? '' };
-  await addPasskey(site, person, newDevice());
+  const response = await site.call(login, { body: learner });
+  const user: TestUser = {
+    user: response.data.user,
+    password: learner.password,
+    cookie: response.cookie ?? '',
+  };
+  await addPasskey(site, user, newDevice());
   return linkTo(site, learner.email, added.passkey);
 }
 
@@ -35,13 +39,13 @@ test('the link about a factor of a demo account works while the demo runs (contr
 
 test('confirming a person from a demo ends the links about their factors', async () => {
   const token = await linkOfLearner();
-  expect(await site.product.accounts.demoPeople.confirm(learner.email)).not.toBeNull();
+  expect(await site.product.accounts.demoUsers.confirm(learner.email)).not.toBeNull();
   expect((await revert(site, token)).error.code).toBe('link_expired');
 });
 
 test('the first start in production ends every link about factors', async () => {
   const token = await linkOfLearner();
-  await site.product.accounts.demoPeople.confirm('admin@fitcoder.example');
+  await site.product.accounts.demoUsers.confirm('admin@fitcoder.example');
   await prepare({ production: true, demo: false });
   expect((await revert(site, token)).error.code).toBe('link_expired');
 });

@@ -40,7 +40,7 @@ async function mark(): Promise<void> {
   expect(await migrate(pool, pathToFileURL(`${folder}/`))).toEqual([marking]);
 }
 
-async function addPerson(email: string, role = 'user'): Promise<string> {
+async function addUser(email: string, role = 'user'): Promise<string> {
   const id = randomUUID();
   await pool.query(
     "insert into users (id, name, email, password_hash, role) values ($1, 'Somebody', $2, 'none', $3)",
@@ -65,10 +65,10 @@ async function origins(): Promise<Record<string, string | null>> {
 
 test('the migration marks accounts that a demo created', async () => {
   await migrateToBefore();
-  await addPerson('admin@fitcoder.example', 'admin');
-  await addPerson('learner@fitcoder.example');
-  await addPerson('testadmin@fitcoder.example', 'testadmin');
-  await addPerson('ada@example.com', 'admin');
+  await addUser('admin@fitcoder.example', 'admin');
+  await addUser('learner@fitcoder.example');
+  await addUser('testadmin@fitcoder.example', 'testadmin');
+  await addUser('ada@example.com', 'admin');
   await mark();
   expect(await origins()).toEqual({
     'admin@fitcoder.example': 'seeded',
@@ -80,9 +80,9 @@ test('the migration marks accounts that a demo created', async () => {
 
 test('the migration marks administrators whom a demo promoted, however long the chain', async () => {
   await migrateToBefore();
-  const demo = await addPerson('admin@fitcoder.example', 'admin');
-  const first = await addPerson('first@example.com', 'admin');
-  const second = await addPerson('second@example.com', 'admin');
+  const demo = await addUser('admin@fitcoder.example', 'admin');
+  const first = await addUser('first@example.com', 'admin');
+  const second = await addUser('second@example.com', 'admin');
   await writeChange(demo, first);
   await writeChange(first, second);
   // Who makes the one who made them an administrator closes a circle.
@@ -97,11 +97,11 @@ test('the migration marks administrators whom a demo promoted, however long the 
 
 test('people whom no demo administrator made an administrator are not marked (control)', async () => {
   await migrateToBefore();
-  const demo = await addPerson('admin@fitcoder.example', 'admin');
-  const own = await addPerson('own@example.com', 'admin');
-  await writeChange(own, await addPerson('by-another@example.com', 'admin'));
-  await writeChange(demo, await addPerson('user-again@example.com'));
-  await writeChange(demo, await addPerson('refused@example.com', 'admin'), 'forbidden');
+  const demo = await addUser('admin@fitcoder.example', 'admin');
+  const own = await addUser('own@example.com', 'admin');
+  await writeChange(own, await addUser('by-another@example.com', 'admin'));
+  await writeChange(demo, await addUser('user-again@example.com'));
+  await writeChange(demo, await addUser('refused@example.com', 'admin'), 'forbidden');
   await writeChange(demo, 'no id of a person');
   await mark();
   expect(await origins()).toEqual({
@@ -116,6 +116,6 @@ test('people whom no demo administrator made an administrator are not marked (co
 test('a node of the version before goes on adding people after it', async () => {
   await migrateToBefore();
   await mark();
-  await addPerson('new@example.com');
+  await addUser('new@example.com');
   expect(await origins()).toEqual({ 'new@example.com': null });
 });

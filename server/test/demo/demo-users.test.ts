@@ -21,7 +21,7 @@ function prepare(settings: object): Promise<unknown> {
   return prepareAccounts({ ...site.deps, config: { ...site.deps.config, ...settings } }, site.product);
 }
 
-const people = () => site.product.accounts.demoPeople;
+const users = () => site.product.accounts.demoUsers;
 const cookieOf = async (body: { email: string; password: string }) =>
   (await site.call(login, { body })).cookie ?? '';
 const isSignedIn = async (cookie: string) => (await site.call(me, {}, cookie)).status === 200;
@@ -50,16 +50,16 @@ describe('a demo administrator who changed the password', () => {
   });
 
   test('is confirmed with a new password and without the sessions of the demo', async () => {
-    const confirmed = await people().confirm('Admin@FitCoder.example');
+    const confirmed = await users().confirm('Admin@FitCoder.example');
     expect(await isSignedIn(cookie)).toBe(false);
     await prepare(production);
     const body = { email: admin.email, password: confirmed?.password ?? '' };
     expect((await site.call(login, { body })).status).toBe(200);
-    expect(await people().confirm(admin.email)).toBeNull();
+    expect(await users().confirm(admin.email)).toBeNull();
   });
 
   test('is removed, and production starts', async () => {
-    expect(await people().remove(admin.email)).toMatchObject({ email: admin.email, demo: 'seeded' });
+    expect(await users().remove(admin.email)).toMatchObject({ email: admin.email, demo: 'seeded' });
     expect(await isSignedIn(cookie)).toBe(false);
     await prepare(production);
   });
@@ -68,36 +68,36 @@ describe('a demo administrator who changed the password', () => {
 describe('people whom a demo administrator made administrators', () => {
   test('keep production from starting too, and so do those whom they promote', async () => {
     await prepare(demo);
-    const [first, second] = [await site.person(), await site.person()];
+    const [first, second] = [await site.user(), await site.user()];
     const promote = (id: string, cookie: string) =>
       site.call(changeRole, { params: { id }, body: { role: 'admin' } }, cookie);
     expect((await promote(first.user.id, await cookieOf(admin))).status).toBe(200);
     const again = await cookieOf({ email: first.user.email, password: first.password });
     expect((await promote(second.user.id, again)).status).toBe(200);
-    await people().remove(admin.email);
+    await users().remove(admin.email);
 
-    const left = (await people().list()).filter(({ role }) => role === 'admin');
+    const left = (await users().list()).filter(({ role }) => role === 'admin');
     expect(new Map(left.map(({ email, demo: origin }) => [email, origin]))).toEqual(
       new Map([first, second].map(({ user }) => [user.email, 'promoted'])),
     );
     await expect(prepare(production)).rejects.toThrow(first.user.email);
-    expect(await people().confirm(first.user.email)).toMatchObject({ password: null });
+    expect(await users().confirm(first.user.email)).toMatchObject({ password: null });
     await expect(prepare(production)).rejects.toThrow(second.user.email);
-    await people().remove(second.user.email);
+    await users().remove(second.user.email);
     await prepare(production);
   });
 
   test('are not those whom another administrator promotes (control)', async () => {
-    const [real, other] = [await site.person('admin'), await site.person()];
+    const [real, other] = [await site.user('admin'), await site.user()];
     const input = { params: { id: other.user.id }, body: { role: 'admin' } };
     expect((await site.call(changeRole, input, real.cookie)).status).toBe(200);
-    expect(await people().list()).toEqual([]);
+    expect(await users().list()).toEqual([]);
     await prepare(production);
   });
 });
 
 test('the first start in production ends every session, and later ones none', async () => {
-  const before = await site.person();
+  const before = await site.user();
   await prepare(production);
   expect(await isSignedIn(before.cookie)).toBe(false);
   const after = await cookieOf({ email: before.user.email, password: before.password });

@@ -47,12 +47,12 @@ describe.each([
 
   test('sets cookies only for this host and TLS, and tells browsers to stay with TLS', async () => {
     const { email } = upload.admin.user;
-    const answer = await ask(proxy, apiBase + login.path, json({ email, password: upload.admin.password }));
-    expect(answer.status).toBe(200);
-    const cookies = answer.headers['set-cookie'] ?? [];
+    const response = await ask(proxy, apiBase + login.path, json({ email, password: upload.admin.password }));
+    expect(response.status).toBe(200);
+    const cookies = response.headers['set-cookie'] ?? [];
     expect(cookies.length).toBeGreaterThan(0);
     for (const cookie of cookies) expect(cookie).toMatch(/^__Host-.*; Secure/u);
-    expect(answer.headers['strict-transport-security']).toMatch(/max-age=31536000/u);
+    expect(response.headers['strict-transport-security']).toMatch(/max-age=31536000/u);
   });
 
   test('counts limits by the address that connects, whatever X-Forwarded-For it claims', async () => {
@@ -118,17 +118,17 @@ describe.each([
 
   test('gives a part of a video', async () => {
     const path = `/media/${videoId}/master.m3u8`;
-    const answer = await ask(proxy, path, { headers: { ...loggedIn(), range: 'bytes=0-9' } });
-    expect([answer.status, answer.headers['content-length']]).toEqual([206, '10']);
-    expect(answer.headers['content-range']).toMatch(/^bytes 0-9\/\d+$/u);
+    const response = await ask(proxy, path, { headers: { ...loggedIn(), range: 'bytes=0-9' } });
+    expect([response.status, response.headers['content-length']]).toEqual([206, '10']);
+    expect(response.headers['content-range']).toMatch(/^bytes 0-9\/\d+$/u);
   });
 
   test('sends people to TLS, and calls of the API without it get no further', async () => {
     const plain = async (path: string) => {
       const sent = plainRequest(proxy.plainOrigin + path, { agent: false, family: 4 }).end();
-      const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-      answer.resume();
-      return answer;
+      const [response] = (await once(sent, 'response')) as [IncomingMessage];
+      response.resume();
+      return response;
     };
     const page = await plain('/courses?q=sql');
     expect([301, 308]).toContain(page.statusCode);

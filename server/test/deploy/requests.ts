@@ -4,7 +4,7 @@ import { request, type RequestOptions } from 'node:https';
 import { text } from 'node:stream/consumers';
 import type { Proxy } from './proxies.ts';
 
-export interface Answer {
+export interface TestResponse {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
@@ -24,14 +24,14 @@ export async function begin(
   // What is on the way must not hold up a proxy that stops.
   const sent = request(origin + path, { ca, agent: false, family: 4, servername: 'localhost', ...options });
   sent.end(body);
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-  return answer;
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  return response;
 }
 
 /** Sends a request through the proxy and reads the whole answer. */
-export async function ask(proxy: Proxy, path: string, asking: Asking = {}): Promise<Answer> {
-  const answer = await begin(proxy, path, asking);
-  return { status: answer.statusCode ?? 0, headers: answer.headers, body: await text(answer) };
+export async function ask(proxy: Proxy, path: string, asking: Asking = {}): Promise<TestResponse> {
+  const response = await begin(proxy, path, asking);
+  return { status: response.statusCode ?? 0, headers: response.headers, body: await text(response) };
 }
 
 /** A call of the API with a body of JSON. */

@@ -17,14 +17,14 @@ beforeEach(async () => {
 });
 afterEach(() => disk.close());
 
-interface Answer {
+interface TestResponse {
   readonly status: number;
   readonly body: unknown;
   readonly retryAfter: string | null;
 }
 
 /** Asks for a course, which writes rows alone. */
-async function write(): Promise<Answer> {
+async function write(): Promise<TestResponse> {
   const response = await fetch(disk.owner.firstLine + apiBase + requestCourse.path, {
     method: requestCourse.method,
     headers: { 'content-type': 'application/json' },
@@ -35,14 +35,14 @@ async function write(): Promise<Answer> {
 }
 
 async function ready(): Promise<{ readonly status: number; readonly body: unknown }> {
-  const answer = await fetch(`${disk.owner.firstLine}/readyz`);
-  return { status: answer.status, body: await answer.json() };
+  const response = await fetch(`${disk.owner.firstLine}/readyz`);
+  return { status: response.status, body: await response.json() };
 }
 
 /** Writes until an answer is wanted, and returns it and the statuses before it. */
 async function writeUntil(
-  isWanted: (answer: Answer) => boolean,
-): Promise<{ last: Answer; statuses: number[] }> {
+  isWanted: (response: TestResponse) => boolean,
+): Promise<{ last: TestResponse; statuses: number[] }> {
   const statuses: number[] = [];
   return vi.waitFor(
     async () => {
@@ -57,7 +57,7 @@ async function writeUntil(
   );
 }
 
-const works = ({ status }: Answer) => status === 200;
+const works = ({ status }: TestResponse) => status === 200;
 
 /** Fills the disk and writes the database's log, past the site, until the server cannot make the log's next file. */
 async function fillWithLog(): Promise<void> {
@@ -80,7 +80,7 @@ describe.runIf(process.platform === 'linux')('a database whose disk is really fu
   test('refuses what needs room with 507 and a sentence, and goes on by itself when there is room', async () => {
     expect(works(await write())).toBe(true);
     await disk.fill();
-    const { last, statuses } = await writeUntil((answer) => !works(answer));
+    const { last, statuses } = await writeUntil((response) => !works(response));
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(last).toMatchObject({
       status: 507,

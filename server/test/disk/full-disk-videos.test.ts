@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { addCourse, addLecture, type TestCourse } from '../learning/courses.ts';
 import { openMediaFolder, quick, type MediaFolder } from '../support/test-videos.ts';
 import { from, metadata, tus, untilVideo, uploadFile } from '../media/upload/upload.client.ts';
-import { startTestSite, type Person, type TestSite } from '../support/test-site.ts';
+import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
 import { startOnOwnDisk, type ProcessOnDisk } from './own-disk.ts';
 
 vi.setConfig({ testTimeout: 150_000, hookTimeout: 60_000 });
@@ -15,14 +15,14 @@ const mediaSite = fileURLToPath(new URL('../media/processing/site.process.ts', i
 
 /** A way to look at the database, which is on another disk; the process on the small disk does the work. */
 let site: TestSite;
-let admin: Person;
+let admin: TestUser;
 let course: TestCourse;
 let media: MediaFolder;
 let video: Buffer;
 let disk: ProcessOnDisk;
 beforeAll(async () => {
   [site, media] = await Promise.all([startTestSite(), openMediaFolder()]);
-  [admin, course] = [await site.person('admin'), await addCourse(site)];
+  [admin, course] = [await site.user('admin'), await addCourse(site)];
   // Noise cannot be made small, so what is made of the video needs a multiple of its room.
   const noise = ['-f', 'lavfi', '-i', 'testsrc2=size=640x360:duration=4,noise=alls=60:allf=t'];
   video = await readFile(await media.make('noise.mp4', ...noise, ...quick, '-crf', '40'));
@@ -51,8 +51,8 @@ const sender = () => ({ origin: disk.owner.firstLine, cookie: admin.cookie });
 const newLecture = async () => (await addLecture(site, course, { video: false })).id;
 
 async function ready(): Promise<unknown> {
-  const answer = await fetch(`${disk.owner.firstLine}/readyz`);
-  return [answer.status, await answer.json()];
+  const response = await fetch(`${disk.owner.firstLine}/readyz`);
+  return [response.status, await response.json()];
 }
 
 describe.runIf(process.platform === 'linux')('a disk that is really full', () => {

@@ -27,8 +27,7 @@ let site: TestSite;
 const cookies: Partial<Record<Caller, string>> = {};
 beforeAll(async () => {
   site = await startTestSite();
-  for (const role of ['user', 'testadmin', 'admin'] as const)
-    cookies[role] = (await site.person(role)).cookie;
+  for (const role of ['user', 'testadmin', 'admin'] as const) cookies[role] = (await site.user(role)).cookie;
 });
 afterAll(() => site.close());
 
@@ -56,11 +55,11 @@ test.each(matrix.filter(({ endpoint, caller }) => refused[endpoint.access][calle
   '$name refuses $caller before it reads the body',
   async ({ endpoint, caller }) => {
     const code = refused[endpoint.access][caller] ?? 'internal';
-    const answer = await callWithBrokenBody(endpoint, cookies[caller]);
-    expect(undocumented(endpoint, answer)).toBeNull();
-    expect(answer.json<ErrorBody>().code).toBe(code);
-    expect(answer.statusCode).toBe(errorStatus[code]);
-    expect(answer.statusCode).toBe(caller === 'nobody' ? 401 : 403);
+    const response = await callWithBrokenBody(endpoint, cookies[caller]);
+    expect(undocumented(endpoint, response)).toBeNull();
+    expect(response.json<ErrorBody>().code).toBe(code);
+    expect(response.statusCode).toBe(errorStatus[code]);
+    expect(response.statusCode).toBe(caller === 'nobody' ? 401 : 403);
   },
 );
 
@@ -68,12 +67,12 @@ test.each(matrix.filter(({ endpoint, caller }) => refused[endpoint.access][calle
 test.each(matrix.filter(({ endpoint, caller }) => !refused[endpoint.access][caller]))(
   '$name lets $caller through to what follows',
   async ({ name, endpoint, caller }) => {
-    const answer = await callWithBrokenBody(endpoint, name === 'logout' ? undefined : cookies[caller]);
-    const { code = 'none' } = answer.statusCode === 200 ? {} : answer.json<Partial<ErrorBody>>();
+    const response = await callWithBrokenBody(endpoint, name === 'logout' ? undefined : cookies[caller]);
+    const { code = 'none' } = response.statusCode === 200 ? {} : response.json<Partial<ErrorBody>>();
     const ownWords = (endpoint.errors as readonly string[]).includes(code);
     expect(ruleCodes.has(code) && !ownWords).toBe(false);
-    expect(undocumented(endpoint, answer)).toBeNull();
-    expect(answer.statusCode).toBeLessThan(500);
+    expect(undocumented(endpoint, response)).toBeNull();
+    expect(response.statusCode).toBeLessThan(500);
   },
 );
 
@@ -107,12 +106,12 @@ describe('a cookie that opens nothing is nobody', () => {
   ])('%s', async (_, value) => {
     const headers = { cookie: `fc_session=${value}; other=1` };
     for (const [, endpoint] of all.filter(([, { access }]) => access !== 'public' && access !== 'signed')) {
-      const answer = await site.app.inject({
+      const response = await site.app.inject({
         method: endpoint.method,
         url: exampleAddress(endpoint),
         headers,
       });
-      expect(answer.json<ErrorBody>().code).toBe('not_signed_in');
+      expect(response.json<ErrorBody>().code).toBe('not_signed_in');
     }
     expect((await site.app.inject({ url: `${apiBase}/site`, headers })).statusCode).toBe(200);
   });
@@ -120,7 +119,7 @@ describe('a cookie that opens nothing is nobody', () => {
   test("another site's session", async () => {
     const other = await startTestSite();
     try {
-      const { cookie } = await other.person('admin');
+      const { cookie } = await other.user('admin');
       const ask = { url: `${apiBase}/me`, headers: { cookie } };
       expect((await other.app.inject(ask)).statusCode).toBe(200);
       expect((await site.app.inject(ask)).json<ErrorBody>().code).toBe('not_signed_in');
@@ -132,11 +131,11 @@ describe('a cookie that opens nothing is nobody', () => {
   test('under another name', async () => {
     const value = cookies.admin?.split('=')[1] ?? '';
     for (const name of ['__Host-fc_session', 'FC_SESSION', 'session']) {
-      const answer = await site.app.inject({
+      const response = await site.app.inject({
         url: `${apiBase}/me`,
         headers: { cookie: `${name}=${value}` },
       });
-      expect(answer.json<ErrorBody>().code).toBe('not_signed_in');
+      expect(response.json<ErrorBody>().code).toBe('not_signed_in');
     }
   });
 });

@@ -38,10 +38,10 @@ describe.each(methods)('%s', (method) => {
   test.each(['', '/', '/nothing', '/admin/nothing', '/courses/a/b/c/d', '/me/', '//me'])(
     'to an address that the API does not have, %s, answers 404 as JSON',
     async (path) => {
-      const answer = await send(method, `${apiBase}${path}`);
-      expect(answer.statusCode).toBe(404);
-      expect(answer.headers['content-type']).toContain('application/json');
-      expect(answer.body).toBe(method === 'HEAD' ? '' : nothingHere);
+      const response = await send(method, `${apiBase}${path}`);
+      expect(response.statusCode).toBe(404);
+      expect(response.headers['content-type']).toContain('application/json');
+      expect(response.body).toBe(method === 'HEAD' ? '' : nothingHere);
     },
   );
 });
@@ -54,10 +54,10 @@ test.each(Object.entries<Endpoint>(endpoints))(
     const known = new Set<string>(same.map(({ method }) => method));
     if (known.has('GET')) known.add('HEAD');
     for (const method of methods.filter((other) => !known.has(other))) {
-      const answer = await send(method, url);
-      expect([method, answer.statusCode]).toEqual([method, 405]);
-      expect(new Set(String(answer.headers['allow']).split(', '))).toEqual(known);
-      expect(answer.body).toMatch(method === 'HEAD' ? /^$/u : /"code":"method_not_allowed"/u);
+      const response = await send(method, url);
+      expect([method, response.statusCode]).toEqual([method, 405]);
+      expect(new Set(String(response.headers['allow']).split(', '))).toEqual(known);
+      expect(response.body).toMatch(method === 'HEAD' ? /^$/u : /"code":"method_not_allowed"/u);
     }
   },
 );
@@ -75,10 +75,10 @@ test.each([
   ['a broken escape', `${apiBase}/courses/%zz`, 400, 'invalid_input'],
   ['a broken escape outside the API', '/%zz', 400, 'invalid_input'],
 ])('%s is refused', async (_, url, status, code) => {
-  const answer = await send('GET', url);
-  expect(answer.statusCode).toBe(status);
-  expect(answer.json<ErrorBody>().code).toBe(code);
-  expect(answer.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/u);
+  const response = await send('GET', url);
+  expect(response.statusCode).toBe(status);
+  expect(response.json<ErrorBody>().code).toBe(code);
+  expect(response.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/u);
 });
 
 const readerStyle = `${apiBase}/docs/reader/swagger-ui.css`;
@@ -94,18 +94,18 @@ test.each([
 ])('%s is refused, and no error of ours', async (_, path, headers, status) => {
   const { port } = new URL(origin);
   // As written: other clients would put the path in order first, or not send it.
-  const [answer] = (await once(request({ port, path, headers, agent: false }).end(), 'response')) as [
+  const [response] = (await once(request({ port, path, headers, agent: false }).end(), 'response')) as [
     IncomingMessage,
   ];
-  expect(answer.statusCode).toBe(status);
-  expect(await json(answer)).toMatchObject({ code: status === 404 ? 'not_found' : 'malformed_body' });
+  expect(response.statusCode).toBe(status);
+  expect(await json(response)).toMatchObject({ code: status === 404 ? 'not_found' : 'malformed_body' });
 });
 
 test('a page is still a page, and other methods to it are refused as JSON', async () => {
   expect((await send('GET', '/anything')).body).toBe('<p>a page</p>');
-  const answer = await send('POST', '/anything', { payload: { a: 1 } });
-  expect(answer.statusCode).toBe(404);
-  expect(answer.json<ErrorBody>().code).toBe('not_found');
+  const response = await send('POST', '/anything', { payload: { a: 1 } });
+  expect(response.statusCode).toBe(404);
+  expect(response.json<ErrorBody>().code).toBe('not_found');
 });
 
 test('the server refuses to start with an endpoint that has no route, or two', async () => {

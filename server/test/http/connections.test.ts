@@ -36,8 +36,8 @@ test('clients that dribble their heads are cut off after about 5 s, and block no
 
   const slow = Array.from({ length: 50 }, () => dribble(origin));
   const begin = performance.now();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(`${origin}${apiBase}/site`)));
-  expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 20 }, () => 200));
+  const responses = await Promise.all(Array.from({ length: 20 }, () => fetch(`${origin}${apiBase}/site`)));
+  expect(responses.map((response) => response.status)).toEqual(Array.from({ length: 20 }, () => 200));
   // None waited until the slow ones were cut off.
   expect(performance.now() - begin).toBeLessThan(4500);
 
@@ -105,9 +105,9 @@ describe('closing', () => {
     await expect(openConnection(origin)).rejects.toThrow(/ECONNREFUSED/u);
 
     inFlight.write(Buffer.from(second, 'latin1'));
-    const answer = await inFlight.closed();
-    expect(answer).toMatch(/^HTTP\/1\.1 200 /u);
-    expect(answer).toMatch(/connection: close\r\n/iu);
+    const response = await inFlight.closed();
+    expect(response).toMatch(/^HTTP\/1\.1 200 /u);
+    expect(response).toMatch(/connection: close\r\n/iu);
     await closed;
     expect(await site.deps.database.db.selectFrom('users').select('email').execute()).toEqual([
       { email: 'grace@example.com' },
@@ -115,7 +115,7 @@ describe('closing', () => {
   });
 
   test('ends streams of events, which have no end of their own', async () => {
-    const { cookie } = await site.person('admin');
+    const { cookie } = await site.user('admin');
     await makeCategories(site);
     const lecture = await makeLecture(site, (await makeCourse(site)).id, { position: 0 });
     const path = `${apiBase}/admin/lectures/${lecture}/video/events`;

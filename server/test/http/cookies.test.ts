@@ -1,15 +1,15 @@
 import { login, logout } from '@fit-coder/contracts/accounts';
 import { CookieJar } from 'tough-cookie';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestSite, type Person, type TestSite } from '../support/test-site.ts';
+import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
 
 const address = 'https://courses.example.com';
 
 let site: TestSite;
-let person: Person;
+let user: TestUser;
 beforeAll(async () => {
   site = await startTestSite({ publicUrl: address });
-  person = await site.person();
+  user = await site.user();
 });
 afterAll(() => site.close());
 
@@ -24,13 +24,13 @@ async function keep(
     await jar.setCookie(String(line), `${address}/api/v1/login`);
 }
 
-const credentials = () => ({ email: person.user.email, password: person.password });
+const credentials = () => ({ email: user.user.email, password: user.password });
 
 test('the cookies of a login are kept by a browser’s rules, and sent back to this host over HTTPS alone', async () => {
   const jar = newJar();
-  const answer = await site.call(login, { body: credentials() });
-  expect(answer.status).toBe(200);
-  await keep(jar, answer.headers);
+  const response = await site.call(login, { body: credentials() });
+  expect(response.status).toBe(200);
+  await keep(jar, response.headers);
   const cookies = await jar.getCookies(`${address}/api/v1/me`);
   expect(cookies.length).toBeGreaterThan(0);
   for (const cookie of cookies) {
@@ -56,8 +56,8 @@ test('what the jar keeps opens the session, and the logout takes it out of the j
   expect(await me()).toBe(200);
   const session = /__Host-\w*session/u;
   expect(await cookie()).toMatch(session);
-  const answer = await site.call(logout, {}, await cookie());
-  await keep(jar, answer.headers);
+  const response = await site.call(logout, {}, await cookie());
+  await keep(jar, response.headers);
   expect(await cookie()).not.toMatch(session);
   expect(await me()).toBe(401);
 });

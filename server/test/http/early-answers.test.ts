@@ -44,7 +44,7 @@ test.each([
   ['a head that is too large', largeHead, '431 ', 'The head of the request is too large.'],
   ['what is no request', 'no request\r\n\r\n', '400 ', 'The request could not be read.'],
 ])('a client that is still sending %s receives the answer', async (_what, head, status, sentence) => {
-  const answer = await sendOn(head);
-  expect(answer.slice(0, 13)).toBe(`HTTP/1.1 ${status}`);
-  expect(answer).toContain(sentence);
+  const response = await sendOn(head);
+  expect(response.slice(0, 13)).toBe(`HTTP/1.1 ${status}`);
+  expect(response).toContain(sentence);
 });

@@ -5,17 +5,17 @@ import { usualLimits } from '../../src/http/limits/site-limits.ts';
 import { addCourse, addLecture } from '../learning/courses.ts';
 import { watchVideo } from '../media/events.client.ts';
 import { videoAddress } from '../media/upload/upload.client.ts';
-import { startTestSite, type Person, type TestSite } from '../support/test-site.ts';
+import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
 
 const { streams } = usualLimits;
 
 let site: TestSite;
 let address: string;
-let admin: Person;
+let admin: TestUser;
 
 async function start(limits = {}, config = {}) {
   site = await startTestSite(config, null, undefined, { streams: { ...streams, ...limits } });
-  admin = await site.person('admin');
+  admin = await site.user('admin');
   const lecture = await addLecture(site, await addCourse(site), { video: false });
   address = videoAddress(await site.listen(), lecture.id, '/events');
   await site.deps.bus.ready();
@@ -26,7 +26,7 @@ const setRole = (role: 'user') =>
   site.deps.database.db.updateTable('users').set({ role }).where('id', '=', admin.user.id).execute();
 
 test('refuses a person more streams than the limit with 429, and takes one again when another ends', async () => {
-  await start({ ofOnePerson: 3 });
+  await start({ ofOneUser: 3 });
   const open = [];
   for (let index = 0; index < 3; index += 1) open.push(await watchVideo(address, admin.cookie));
   const refused = await fetch(address, { headers: { cookie: admin.cookie } });
@@ -46,14 +46,14 @@ test('refuses a person more streams than the limit with 429, and takes one again
 test('refuses one network more streams than the limit, for all people together', async () => {
   await start({ ofOneNetwork: 1 }, { rateLimits: true });
   const first = await watchVideo(address, admin.cookie);
-  const other = await site.person('admin');
+  const other = await site.user('admin');
   expect((await fetch(address, { headers: { cookie: other.cookie } })).status).toBe(429);
   first.leave();
 });
 
 test('ends the streams of a session with it, and not those of others', async () => {
   await start({ checkMs: 3_600_000 });
-  const other = await site.person('admin');
+  const other = await site.user('admin');
   const [mine, theirs] = [await watchVideo(address, admin.cookie), await watchVideo(address, other.cookie)];
   let otherEnded = false;
   void theirs.ended.then(() => (otherEnded = true));
@@ -76,7 +76,7 @@ test('ends the streams of a session that its person ends on another device', asy
 
 test('ends the streams of an account with it', async () => {
   await start({ checkMs: 3_600_000 });
-  const other = await site.person('admin');
+  const other = await site.user('admin');
   const stream = await watchVideo(address, admin.cookie);
   const params = { id: admin.user.id };
   expect((await site.call(deleteUser, { params }, other.cookie)).status).toBe(200);

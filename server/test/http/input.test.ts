@@ -13,7 +13,7 @@ let site: TestSite;
 let admin: string;
 beforeAll(async () => {
   site = await startTestSite();
-  admin = (await site.person('admin')).cookie;
+  admin = (await site.user('admin')).cookie;
 });
 afterAll(() => site.close());
 
@@ -36,9 +36,9 @@ async function send(endpoint: Endpoint, body: Sent, more: InjectOptions = {}) {
   const payload = endpoint.bodyKind === 'multipart' ? formOf(body) : body;
   const { method } = endpoint;
   const request = { method, url: exampleAddress(endpoint), headers: { cookie: admin }, payload, ...more };
-  const answer = await site.app.inject(request);
-  expect(undocumented(endpoint, answer)).toBeNull();
-  return { status: answer.statusCode, body: answer.json<Partial<ErrorBody>>() };
+  const response = await site.app.inject(request);
+  expect(undocumented(endpoint, response)).toBeNull();
+  return { status: response.statusCode, body: response.json<Partial<ErrorBody>>() };
 }
 
 function formOf(body: Sent): FormData {
@@ -63,34 +63,34 @@ const withRequired = withBody.flatMap(({ name, endpoint, schema }) => {
 });
 
 test.each(withRequired)('the body of $name misses everything', async ({ endpoint, required }) => {
-  const answer = await send(endpoint, {});
-  expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
-  expect(Object.keys(answer.body.fields ?? {}).sort()).toEqual(required.toSorted());
-  expect(Object.values(answer.body.fields ?? {})).toContain(answer.body.error);
+  const response = await send(endpoint, {});
+  expect(response).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+  expect(Object.keys(response.body.fields ?? {}).sort()).toEqual(required.toSorted());
+  expect(Object.values(response.body.fields ?? {})).toContain(response.body.error);
 });
 
 describe.each(withBody)('the body of $name', ({ endpoint, schema }) => {
   const { properties = {} } = schema;
 
   test('has a field too many', async () => {
-    const answer = await send(endpoint, { isAdmin: 'yes' });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
-    expect(answer.body.fields).toMatchObject({ isAdmin: 'This field is not known here.' });
+    const response = await send(endpoint, { isAdmin: 'yes' });
+    expect(response).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+    expect(response.body.fields).toMatchObject({ isAdmin: 'This field is not known here.' });
   });
 
   const bounded = Object.entries(properties).filter(([, field]) => field.maxLength ?? field.maximum);
   test.each(bounded)('is too large in %s', async (name, { maxLength, maximum = 0 }) => {
     const value = maxLength ? 'a'.repeat(maxLength + 1) : maximum + 1;
-    const answer = await send(endpoint, { [name]: value });
-    expect(answer.status).toBe(400);
-    expect(answer.body.fields).toHaveProperty([name]);
+    const response = await send(endpoint, { [name]: value });
+    expect(response.status).toBe(400);
+    expect(response.body.fields).toHaveProperty([name]);
   });
 
   test('as a whole is larger than the limit', async () => {
     const fields = Array.from({ length: 5 }, (_, index) => [`field${index}`, 'a'.repeat(60 * 1024)]);
-    const answer = await send(endpoint, Object.fromEntries(fields) as Sent);
+    const response = await send(endpoint, Object.fromEntries(fields) as Sent);
     const status = endpoint.bodyKind === 'multipart' ? 400 : 413;
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status,
       body: { code: status === 413 ? 'body_too_large' : 'invalid_input' },
     });
@@ -106,29 +106,29 @@ describe.each(withJson)('the JSON of $name', ({ endpoint, schema }) => {
     ['null in a list', [null]],
     ['a number', -1.5],
   ])('has %s in every field', async (_, value) => {
-    const answer = await send(endpoint, Object.fromEntries(names.map((name) => [name, value])));
+    const response = await send(endpoint, Object.fromEntries(names.map((name) => [name, value])));
     // What is wrong inside a list or an object carries its place there: `courses.0`, `passkey.id`.
-    const wrong = Object.keys(answer.body.fields ?? {}).map((field) => field.replace(/\..*$/u, ''));
-    expect(answer.status).toBe(400);
+    const wrong = Object.keys(response.body.fields ?? {}).map((field) => field.replace(/\..*$/u, ''));
+    expect(response.status).toBe(400);
     expect(wrong.length).toBeGreaterThan(0);
     expect(names).toEqual(expect.arrayContaining(wrong));
   });
 
   test.each(['[]', '"text"', 'null', '12', 'true'])('is %s', async (payload) => {
-    const answer = await send(endpoint, {}, { ...typed('application/json'), payload });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
-    expect(Object.keys(answer.body.fields ?? {})).not.toContain('');
+    const response = await send(endpoint, {}, { ...typed('application/json'), payload });
+    expect(response).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+    expect(Object.keys(response.body.fields ?? {})).not.toContain('');
     // Where no field is required, none is named.
     const demanding = (schema.required ?? []).length > 0;
-    expect(Object.keys(answer.body.fields ?? {}).length > 0).toBe(demanding);
+    expect(Object.keys(response.body.fields ?? {}).length > 0).toBe(demanding);
   });
 
   test.each(['{', '', '{"a":1', "{'a':1}", '{"__proto__":{"a":1}}', '\u0000', 'a=1'])(
     'cannot be read: %j',
     async (payload) => {
-      const answer = await send(endpoint, {}, { ...typed('application/json'), payload });
-      expect(answer).toMatchObject({ status: 400, body: { code: 'malformed_body' } });
-      expect(answer.body.fields).toBeUndefined();
+      const response = await send(endpoint, {}, { ...typed('application/json'), payload });
+      expect(response).toMatchObject({ status: 400, body: { code: 'malformed_body' } });
+      expect(response.body.fields).toBeUndefined();
     },
   );
 
@@ -140,8 +140,8 @@ describe.each(withJson)('the JSON of $name', ({ endpoint, schema }) => {
     'multipart/form-data; boundary=x',
     'nonsense',
   ])('comes as %s', async (type) => {
-    const answer = await send(endpoint, {}, { ...typed(type), payload: '{}' });
-    expect(answer).toMatchObject({ status: 415, body: { code: 'unsupported_type' } });
+    const response = await send(endpoint, {}, { ...typed(type), payload: '{}' });
+    expect(response).toMatchObject({ status: 415, body: { code: 'unsupported_type' } });
   });
 });
 
@@ -149,8 +149,8 @@ describe.each(withForm)('the form of $name', ({ endpoint }) => {
   test.each(['application/json', 'text/plain', 'multipart/mixed; boundary=x', 'multipart/form-data'])(
     'comes as %s',
     async (type) => {
-      const answer = await send(endpoint, {}, { ...typed(type), payload: '{}' });
-      expect(answer).toMatchObject({ status: 415, body: { code: 'unsupported_type' } });
+      const response = await send(endpoint, {}, { ...typed(type), payload: '{}' });
+      expect(response).toMatchObject({ status: 415, body: { code: 'unsupported_type' } });
     },
   );
 
@@ -164,9 +164,9 @@ describe.each(withForm)('the form of $name', ({ endpoint }) => {
     ['has more fields than any', `${part('name="a"').replace('--x--\r\n', '').repeat(25)}--x--\r\n`],
     ['has a file where none is taken', part('name="other"; filename="a.png"')],
   ])('%s', async (_, payload) => {
-    const answer = await send(endpoint, {}, { ...typed('multipart/form-data; boundary=x'), payload });
-    expect([400, 413]).toContain(answer.status);
-    expect(answer.body.error).toMatch(/\.$/u);
+    const response = await send(endpoint, {}, { ...typed('multipart/form-data; boundary=x'), payload });
+    expect([400, 413]).toContain(response.status);
+    expect(response.body.error).toMatch(/\.$/u);
   });
 });
 
@@ -175,9 +175,9 @@ test.each(withParams)('$name refuses parameters that no one could have', async (
   const field = /:(\w+)/u.exec(endpoint.path)?.[1] ?? '';
   for (const value of ['%00', '..%2f..%2fetc', 'a%20b', '%F0%9F%92%A3', 'a'.repeat(150), "'--"]) {
     const url = apiBase + endpoint.path.replace(/:\w+/u, value);
-    const answer = await send(endpoint, {}, { url });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
-    expect(Object.keys(answer.body.fields ?? {})).toContain(field);
+    const response = await send(endpoint, {}, { url });
+    expect(response).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+    expect(Object.keys(response.body.fields ?? {})).toContain(field);
   }
 });
 
@@ -194,21 +194,21 @@ describe.each(withQuery)('the query of $name', ({ endpoint, schema }) => {
   ]);
   test.each([...cases, ['nothing', 'nothing=1']])('has a wrong %s', async (name, query) => {
     const url = `${exampleAddress(endpoint)}?${query}${missing(name).join('')}`;
-    const answer = await site.app.inject({ method, url, headers: { cookie: admin } });
-    expect(answer.statusCode).toBe(400);
-    expect(Object.keys(answer.json<ErrorBody>().fields ?? {})).toEqual([name]);
+    const response = await site.app.inject({ method, url, headers: { cookie: admin } });
+    expect(response.statusCode).toBe(400);
+    expect(Object.keys(response.json<ErrorBody>().fields ?? {})).toEqual([name]);
   });
 
   test.each(Object.keys(schema.properties ?? {}))('has a null character in %s', async (name) => {
     const url = `${exampleAddress(endpoint)}?${name}=a%00b`;
-    const answer = await site.app.inject({ method, url, headers: { cookie: admin } });
-    expect(answer.statusCode).toBeLessThan(500);
+    const response = await site.app.inject({ method, url, headers: { cookie: admin } });
+    expect(response.statusCode).toBeLessThan(500);
   });
 });
 
 test('a null character in a text is refused, not stored and no failure of ours', async () => {
-  const answer = await send(endpoints.login, { email: 'a@example.com', password: 'a\u0000b' });
-  expect(answer.status).toBe(401);
+  const response = await send(endpoints.login, { email: 'a@example.com', password: 'a\u0000b' });
+  expect(response.status).toBe(401);
   const form = { name: 'a\u0000b', email: 'nul@example.com', password: 'a good password' };
   expect((await send(endpoints.register, form)).status).toBe(400);
 });

@@ -24,7 +24,7 @@ test('an answer is kept, may be asked past, and is dropped when the catalogue ch
   const { id } = await makeCourse(site, { slug: 'second', publishedAt: '2026-01-02T00:00:00Z' });
   expect(await slugs(), 'nobody told of the row').toEqual(['first']);
   expect(await slugs({ 'cache-control': 'no-cache' })).toEqual(['second', 'first']);
-  const { cookie } = await site.person('admin');
+  const { cookie } = await site.user('admin');
   await site.call(publishCourse, { params: { id }, body: { published: false } }, cookie);
   await expect.poll(() => slugs()).toEqual(['first']);
   await site.call(publishCourse, { params: { id }, body: { published: true } }, cookie);

@@ -23,13 +23,13 @@ describe.each(limited)('$name', ({ endpoint, max, seconds }) => {
     for (let index = 0; index < max; index += 1) {
       expect((await call(endpoint, '192.0.2.1')).statusCode).not.toBe(429);
     }
-    const answer = await call(endpoint, '192.0.2.1');
-    expect(answer.statusCode).toBe(429);
-    expect(answer.json<ErrorBody>()).toEqual({
+    const response = await call(endpoint, '192.0.2.1');
+    expect(response.statusCode).toBe(429);
+    expect(response.json<ErrorBody>()).toEqual({
       error: 'That was too often. Wait a moment, then try again.',
       code: 'rate_limited',
     });
-    const wait = Number(answer.headers['retry-after']);
+    const wait = Number(response.headers['retry-after']);
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(seconds);
     expect((await call(endpoint, '192.0.2.2')).statusCode).not.toBe(429);
@@ -57,9 +57,9 @@ test('an address that the client claims is not believed without a proxy', async 
       remoteAddress: '192.0.2.4',
       headers: { 'x-forwarded-for': `203.0.113.${index}` },
     });
-  const answers = [];
-  for (let index = 0; index < 21; index += 1) answers.push((await claim(index)).statusCode);
-  expect(answers.at(-1)).toBe(429);
+  const responses = [];
+  for (let index = 0; index < 21; index += 1) responses.push((await claim(index)).statusCode);
+  expect(responses.at(-1)).toBe(429);
 });
 
 test('behind a proxy the address that it adds counts, and not those that the client claims before it', async () => {
@@ -70,10 +70,10 @@ test('behind a proxy the address that it adds counts, and not those that the cli
     return (await proxied.app.inject({ method: 'POST', url, remoteAddress: '10.0.0.1', headers })).statusCode;
   };
   try {
-    const answers = [];
+    const responses = [];
     for (let index = 0; index < 21; index += 1)
-      answers.push(await attempt(`198.51.100.${index}, 203.0.113.7`));
-    expect(answers.at(-1)).toBe(429);
+      responses.push(await attempt(`198.51.100.${index}, 203.0.113.7`));
+    expect(responses.at(-1)).toBe(429);
     expect(await attempt('198.51.100.1, 203.0.113.8'), 'another client').not.toBe(429);
   } finally {
     await proxied.close();

@@ -43,25 +43,25 @@ const here: [string, Record<string, string>][] = [
 
 describe.each(changing)('%s', (_name, endpoint) => {
   test.each(elsewhere)('is refused to %s', async (_, headers) => {
-    const answer = await call(endpoint, headers);
-    expect(answer.statusCode).toBe(403);
-    expect(answer.json<ErrorBody>().code).toBe('cross_site');
+    const response = await call(endpoint, headers);
+    expect(response.statusCode).toBe(403);
+    expect(response.json<ErrorBody>().code).toBe('cross_site');
   });
 
   test.each(here)('is open to %s', async (_, headers) => {
-    const answer = await call(endpoint, headers);
-    expect(answer.body).not.toContain('cross_site');
-    expect(answer.statusCode).toBeLessThan(500);
+    const response = await call(endpoint, headers);
+    expect(response.body).not.toContain('cross_site');
+    expect(response.statusCode).toBeLessThan(500);
   });
 });
 
 test.each(reading)('%s may be asked for from anywhere, since it changes nothing', async (_name, endpoint) => {
-  const answers = await Promise.all(elsewhere.map(([, headers]) => call(endpoint, headers)));
-  expect(answers.map((answer) => answer.body).join('')).not.toContain('cross_site');
+  const responses = await Promise.all(elsewhere.map(([, headers]) => call(endpoint, headers)));
+  expect(responses.map((response) => response.body).join('')).not.toContain('cross_site');
 });
 
 test('a session does not open another site the way to log its owner out', async () => {
-  const { cookie } = await site.person();
+  const { cookie } = await site.user();
   const me = async () =>
     (await site.app.inject({ url: exampleAddress(endpoints.me), headers: { cookie } })).statusCode;
   await call(endpoints.logout, { cookie, 'sec-fetch-site': 'cross-site' });

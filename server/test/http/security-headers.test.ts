@@ -19,9 +19,9 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 async function headersOf(path: string): Promise<Record<string, string>> {
-  const answer = await site.app.inject({ url: path, headers: { host: 'courses.example' } });
-  expect(answer.statusCode).toBe(200);
-  return Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]));
+  const response = await site.app.inject({ url: path, headers: { host: 'courses.example' } });
+  expect(response.statusCode).toBe(200);
+  return Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value)]));
 }
 
 /** The policy as sources by directive. */
@@ -81,8 +81,8 @@ test('an answer of the API may be loaded by no other site, and shown in no frame
 });
 
 test('the session cookie can be read by no script, sent by no other site, and travels only encrypted', async () => {
-  const person = await site.person();
-  const body = { email: person.user.email, password: person.password };
+  const user = await site.user();
+  const body = { email: user.user.email, password: user.password };
   const { cookie, headers } = await site.call(login, { body });
   expect(cookie).toMatch(/^__Host-fc_session=/u);
   const line = [headers['set-cookie']].flat().find((text) => String(text).includes('fc_session'));

@@ -1,7 +1,7 @@
 import { login, logout, me } from '@fit-coder/contracts/accounts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestSite, type Person, type TestSite } from '../support/test-site.ts';
+import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
 
 let plain: TestSite;
 let secure: TestSite;
@@ -11,12 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([plain.close(), secure.close()]));
 
-const loginBody = ({ user, password }: Person) => ({ body: { email: user.email, password } });
+const loginBody = ({ user, password }: TestUser) => ({ body: { email: user.email, password } });
 
 /** The attributes of the cookie that a login sets, by name in lower case. */
 async function loginCookie(site: TestSite) {
-  const answer = await site.call(login, loginBody(await site.person()));
-  const cookies = [answer.headers['set-cookie'] ?? []].flat().map(String);
+  const response = await site.call(login, loginBody(await site.user()));
+  const cookies = [response.headers['set-cookie'] ?? []].flat().map(String);
   const session = cookies.find((cookie) => cookie.includes('fc_session=')) ?? '';
   const [pair = '', ...attributes] = session.split('; ');
   const [name = '', value = ''] = pair.split('=');
@@ -53,39 +53,39 @@ describe('the session cookie', () => {
   });
 
   test('is taken away by logging out, with the attributes that it was set with', async () => {
-    const { cookie } = await secure.person();
-    const answer = await secure.call(logout, {}, cookie);
-    expect(String(answer.headers['set-cookie'])).toMatch(
+    const { cookie } = await secure.user();
+    const response = await secure.call(logout, {}, cookie);
+    expect(String(response.headers['set-cookie'])).toMatch(
       /^__Host-fc_session=; Max-Age=0; Path=\/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; Secure; SameSite=Lax$/u,
     );
   });
 });
 
 test('a login gives a new token, and the one before it opens nothing any more', async () => {
-  const person = await plain.person();
-  const again = await plain.call(login, loginBody(person), person.cookie);
-  expect(again.cookie).not.toBe(person.cookie);
+  const user = await plain.user();
+  const again = await plain.call(login, loginBody(user), user.cookie);
+  expect(again.cookie).not.toBe(user.cookie);
   expect((await plain.call(me, {}, again.cookie ?? '')).status).toBe(200);
-  expect((await plain.call(me, {}, person.cookie)).error.code).toBe('not_signed_in');
+  expect((await plain.call(me, {}, user.cookie)).error.code).toBe('not_signed_in');
 });
 
 test('a token that was planted before the login is worth nothing after it', async () => {
   const planted = `fc_session=${'A'.repeat(43)}`;
-  const person = await plain.person();
-  const answer = await plain.call(login, loginBody(person), planted);
-  expect(answer.cookie).not.toBe(planted);
+  const user = await plain.user();
+  const response = await plain.call(login, loginBody(user), planted);
+  expect(response.cookie).not.toBe(planted);
   expect((await plain.call(me, {}, planted)).error.code).toBe('not_signed_in');
 });
 
 test('a session on another device goes on', async () => {
-  const person = await plain.person();
-  const other = await plain.call(login, loginBody(person));
+  const user = await plain.user();
+  const other = await plain.call(login, loginBody(user));
   await plain.call(logout, {}, other.cookie ?? '');
-  expect((await plain.call(me, {}, person.cookie)).status).toBe(200);
+  expect((await plain.call(me, {}, user.cookie)).status).toBe(200);
 });
 
 test('the database can open no session: it holds hashes, and no token in clear', async () => {
-  const { cookie } = await plain.person();
+  const { cookie } = await plain.user();
   const token = cookie.split('=')[1] ?? '';
   const everything = await sql<{ row: string }>`
     select s::text as row from sessions s union all select u::text from users u
@@ -100,7 +100,7 @@ test('the database can open no session: it holds hashes, and no token in clear',
 
 test('rows of sessions that ended by themselves go with the next login, and others stay', async () => {
   const { db } = plain.deps.database;
-  const [ended, lasting, next] = await Promise.all([plain.person(), plain.person(), plain.person()]);
+  const [ended, lasting, next] = await Promise.all([plain.user(), plain.user(), plain.user()]);
   const rows = (userId: string) =>
     db.selectFrom('sessions').select('user_id').where('user_id', '=', userId).execute();
   await db

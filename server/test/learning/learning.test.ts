@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { courseAccess, getPlayback } from '@fit-coder/contracts/learning';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCourse, addLecture } from './courses.ts';
-import { justLoggedIn, startTestSite, type Person, type TestSite } from '../support/test-site.ts';
+import { justLoggedIn, startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -13,11 +13,11 @@ afterAll(() => site.close());
 const minute = 60_000;
 
 /** Gives a person an entitlement; to every premium course unless `courseId` names one. */
-async function entitle(person: Person, courseId: string | null = null, expiresInMs: number | null = null) {
+async function entitle(user: TestUser, courseId: string | null = null, expiresInMs: number | null = null) {
   await site.deps.database.db
     .insertInto('entitlements')
     .values({
-      user_id: person.user.id,
+      user_id: user.user.id,
       course_id: courseId,
       source: courseId ? 'purchase' : 'subscription',
       source_id: randomUUID(),
@@ -31,8 +31,8 @@ const playback = (id: string, cookie?: string) => site.call(getPlayback, { param
 
 describe('access to a course', () => {
   test('needs a session', async () => {
-    const answer = await access((await addCourse(site)).id);
-    expect([answer.status, answer.error.code]).toEqual([401, 'not_signed_in']);
+    const response = await access((await addCourse(site)).id);
+    expect([response.status, response.error.code]).toEqual([401, 'not_signed_in']);
   });
 
   test.each([
@@ -41,40 +41,40 @@ describe('access to a course', () => {
     ['Not A Course', 400, 'invalid_input'],
     ['x'.repeat(141), 400, 'invalid_input'],
   ])('to %s is refused', async (id, status, code) => {
-    const { cookie } = await site.person();
-    const answer = await access(id, cookie);
-    expect([answer.status, answer.error.code]).toEqual([status, code]);
+    const { cookie } = await site.user();
+    const response = await access(id, cookie);
+    expect([response.status, response.error.code]).toEqual([status, code]);
   });
 
   test('is the same by id and by slug', async () => {
     const course = await addCourse(site);
-    const person = await site.person();
+    const user = await site.user();
     for (const key of [course.id, course.slug]) {
-      expect((await access(key, person.cookie)).data).toEqual({ entitled: false });
+      expect((await access(key, user.cookie)).data).toEqual({ entitled: false });
     }
-    await entitle(person);
+    await entitle(user);
     for (const key of [course.id, course.slug]) {
-      expect((await access(key, person.cookie)).data).toEqual({ entitled: true });
+      expect((await access(key, user.cookie)).data).toEqual({ entitled: true });
     }
   });
 
   test('to free courses comes with the account', async () => {
     const course = await addCourse(site, { access: 'free' });
-    const { cookie } = await site.person();
+    const { cookie } = await site.user();
     expect((await access(course.id, cookie)).data).toEqual({ entitled: true });
   });
 
   test('to one premium course opens no other', async () => {
     const [bought, other] = [await addCourse(site), await addCourse(site)];
-    const person = await site.person();
-    await entitle(person, bought.id);
-    expect((await access(bought.id, person.cookie)).data).toEqual({ entitled: true });
-    expect((await access(other.id, person.cookie)).data).toEqual({ entitled: false });
+    const user = await site.user();
+    await entitle(user, bought.id);
+    expect((await access(bought.id, user.cookie)).data).toEqual({ entitled: true });
+    expect((await access(other.id, user.cookie)).data).toEqual({ entitled: false });
   });
 
   test('ends with its entitlement, and is nobody else’s', async () => {
     const course = await addCourse(site);
-    const [late, early, stranger] = [await site.person(), await site.person(), await site.person()];
+    const [late, early, stranger] = [await site.user(), await site.user(), await site.user()];
     await entitle(late, null, -1);
     await entitle(early, null, minute);
     expect((await access(course.id, late.cookie)).data).toEqual({ entitled: false });
@@ -84,7 +84,7 @@ describe('access to a course', () => {
 
   test.each(['admin', 'testadmin'] as const)('to drafts is for %s alone', async (role) => {
     const draft = await addCourse(site, { published: false });
-    const [learner, admin] = [await site.person(), await site.person(role)];
+    const [learner, admin] = [await site.user(), await site.user(role)];
     await entitle(learner);
     expect((await access(draft.id, learner.cookie)).error.code).toBe('not_found');
     expect((await access(draft.id, admin.cookie)).data).toEqual({ entitled: true });
@@ -96,19 +96,19 @@ describe('playback', () => {
     ['nothing', randomUUID(), 404, 'not_found'],
     ['what is no id', 'a-lecture', 400, 'invalid_input'],
   ])('of %s is refused', async (_, id, status, code) => {
-    const answer = await playback(id);
-    expect([answer.status, answer.error.code]).toEqual([status, code]);
+    const response = await playback(id);
+    expect([response.status, response.error.code]).toEqual([status, code]);
   });
 
   test('of a premium lecture: log in, subscribe, watch', async () => {
     const { id, assetId } = await addLecture(site, await addCourse(site), { storyboard: true });
-    const person = await site.person();
+    const user = await site.user();
     const anonymous = await playback(id);
     expect([anonymous.status, anonymous.error.code]).toEqual([401, 'not_signed_in']);
-    const refused = await playback(id, person.cookie);
+    const refused = await playback(id, user.cookie);
     expect([refused.status, refused.error.code]).toEqual([403, 'subscription_required']);
-    await entitle(person);
-    expect((await playback(id, person.cookie)).data.playback).toEqual({
+    await entitle(user);
+    expect((await playback(id, user.cookie)).data.playback).toEqual({
       lectureId: id,
       title: 'A lecture to watch',
       hls: `/media/${assetId}/master.m3u8`,
@@ -124,61 +124,61 @@ describe('playback', () => {
     expect((await playback(open.id)).data.playback).toMatchObject({ lectureId: open.id, storyboard: null });
     const hidden = await addLecture(site, await addCourse(site, { published: false }), { preview: true });
     expect((await playback(hidden.id)).error.code).toBe('not_found');
-    expect((await playback(hidden.id, (await site.person()).cookie)).error.code).toBe('not_found');
-    expect((await playback(hidden.id, (await site.person('admin')).cookie)).status).toBe(200);
+    expect((await playback(hidden.id, (await site.user()).cookie)).error.code).toBe('not_found');
+    expect((await playback(hidden.id, (await site.user('admin')).cookie)).status).toBe(200);
   });
 
   test('of a lecture without a video: first who may, then that it is not ready', async () => {
     const { id } = await addLecture(site, await addCourse(site), { video: false });
-    const person = await site.person();
-    expect((await playback(id, person.cookie)).error.code).toBe('subscription_required');
-    await entitle(person);
-    const answer = await playback(id, person.cookie);
-    expect([answer.status, answer.error.code]).toEqual([409, 'not_ready']);
+    const user = await site.user();
+    expect((await playback(id, user.cookie)).error.code).toBe('subscription_required');
+    await entitle(user);
+    const response = await playback(id, user.cookie);
+    expect([response.status, response.error.code]).toEqual([409, 'not_ready']);
   });
 });
 
 describe('files', () => {
-  async function mayWatch(assetId: string, person: Person | null) {
-    const viewer = person && {
-      userId: person.user.id,
-      role: person.user.role,
+  async function mayWatch(assetId: string, user: TestUser | null) {
+    const currentUser = user && {
+      userId: user.user.id,
+      role: user.user.role,
       sessionKey: '',
       ...justLoggedIn,
     };
-    return site.product.learning.mayWatchAsset(site.deps.database.db, viewer, assetId);
+    return site.product.learning.mayWatchAsset(site.deps.database.db, currentUser, assetId);
   }
 
   test('of a video are for those who may watch its lecture', async () => {
     const { assetId } = await addLecture(site, await addCourse(site));
-    const person = await site.person();
+    const user = await site.user();
     expect(await mayWatch(assetId, null)).toBe(false);
-    expect(await mayWatch(assetId, person)).toBe(false);
-    await entitle(person);
-    expect(await mayWatch(assetId, person)).toBe(true);
+    expect(await mayWatch(assetId, user)).toBe(false);
+    await entitle(user);
+    expect(await mayWatch(assetId, user)).toBe(true);
     const preview = await addLecture(site, await addCourse(site), { preview: true });
     expect(await mayWatch(preview.assetId, null)).toBe(true);
   });
 
   test('of a video that no lecture plays are for administrators', async () => {
-    const learner = await site.person();
+    const learner = await site.user();
     await entitle(learner);
     for (const assetId of [randomUUID(), '-'.repeat(36)]) {
       expect(await mayWatch(assetId, learner)).toBe(false);
-      expect(await mayWatch(assetId, await site.person('testadmin'))).toBe(true);
+      expect(await mayWatch(assetId, await site.user('testadmin'))).toBe(true);
     }
   });
 
   test('of captions are for those who may watch their lecture', async () => {
     const { id } = await addLecture(site, await addCourse(site));
-    const person = await site.person();
+    const user = await site.user();
     const read = (cookie?: string, path = `/captions/${id}/one.vtt`) =>
       site.app.inject({ url: path, headers: cookie ? { cookie } : {} });
     expect((await read()).statusCode).toBe(401);
     expect((await read('fc_session=nonsense')).statusCode).toBe(401);
-    expect((await read(person.cookie)).statusCode).toBe(403);
-    await entitle(person);
-    const captions = await read(person.cookie);
+    expect((await read(user.cookie)).statusCode).toBe(403);
+    await entitle(user);
+    const captions = await read(user.cookie);
     expect(captions.statusCode).toBe(200);
     expect(captions.headers['content-type']).toBe('text/vtt; charset=utf-8');
     expect(captions.headers['cache-control']).toBe('private, max-age=60');
@@ -192,8 +192,8 @@ describe('files', () => {
     ['what is no id', () => `/captions/${'-'.repeat(36)}/one.vtt`],
   ])('of captions are not found for %s', async (_, pathOf) => {
     const { id } = await addLecture(site, await addCourse(site));
-    const { cookie } = await site.person('admin');
-    const answer = await site.app.inject({ url: pathOf(id), headers: { cookie } });
-    expect(answer.statusCode).toBe(404);
+    const { cookie } = await site.user('admin');
+    const response = await site.app.inject({ url: pathOf(id), headers: { cookie } });
+    expect(response.statusCode).toBe(404);
   });
 });

@@ -3,7 +3,7 @@ import { getCourse } from '@fit-coder/contracts/catalogue';
 import { courseAccess, getOwnCourse, getPlayback } from '@fit-coder/contracts/learning';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCourse, addLecture } from './courses.ts';
-import { justLoggedIn, startTestSite, type Person, type TestSite } from '../support/test-site.ts';
+import { justLoggedIn, startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function entitle({ user }: Person, courseId: string | null, expiresAt: Date | null = null) {
+async function entitle({ user }: TestUser, courseId: string | null, expiresAt: Date | null = null) {
   const source = courseId ? ('purchase' as const) : ('subscription' as const);
   await site.deps.database.db
     .insertInto('entitlements')
@@ -20,11 +20,11 @@ async function entitle({ user }: Person, courseId: string | null, expiresAt: Dat
 }
 
 /** What a person, or nobody, gets of a course and of a lecture of it: the status of syllabus, access, playback, and files. */
-async function statuses(course: string, lecture: { id: string; assetId: string }, person: Person | null) {
-  const cookie = person?.cookie;
-  const viewer = person && {
-    userId: person.user.id,
-    role: person.user.role,
+async function statuses(course: string, lecture: { id: string; assetId: string }, user: TestUser | null) {
+  const cookie = user?.cookie;
+  const currentUser = user && {
+    userId: user.user.id,
+    role: user.user.role,
     sessionKey: '',
     ...justLoggedIn,
   };
@@ -32,7 +32,7 @@ async function statuses(course: string, lecture: { id: string; assetId: string }
     syllabus: (await site.call(getOwnCourse, { params: { id: course } }, cookie)).status,
     access: (await site.call(courseAccess, { params: { id: course } }, cookie)).status,
     playback: (await site.call(getPlayback, { params: { id: lecture.id } }, cookie)).status,
-    files: await site.product.learning.mayWatchAsset(site.deps.database.db, viewer, lecture.assetId),
+    files: await site.product.learning.mayWatchAsset(site.deps.database.db, currentUser, lecture.assetId),
   };
 }
 
@@ -42,8 +42,8 @@ const hidden = { syllabus: 404, access: 404, playback: 404, files: false };
 test('an unpublished course stays open to those who bought it, and to nobody else', async () => {
   const course = await addCourse(site, { published: false });
   const lecture = await addLecture(site, course);
-  const people = await Promise.all(Array.from({ length: 4 }, () => site.person()));
-  const [owner, lapsed, subscriber, stranger] = people as [Person, Person, Person, Person];
+  const users = await Promise.all(Array.from({ length: 4 }, () => site.user()));
+  const [owner, lapsed, subscriber, stranger] = users as [TestUser, TestUser, TestUser, TestUser];
   await entitle(owner, course.id);
   await entitle(lapsed, course.id, new Date(Date.now() - 60_000));
   await entitle(subscriber, null);
@@ -58,23 +58,23 @@ test('an unpublished course stays open to those who bought it, and to nobody els
 test('a purchase of another course opens no draft', async () => {
   const [bought, draft] = [await addCourse(site), await addCourse(site, { published: false })];
   const lecture = await addLecture(site, draft, { preview: true });
-  const person = await site.person();
-  await entitle(person, bought.id);
-  expect(await statuses(draft.id, lecture, person)).toEqual(hidden);
+  const user = await site.user();
+  await entitle(user, bought.id);
+  expect(await statuses(draft.id, lecture, user)).toEqual(hidden);
 });
 
 test('the syllabus of a course is that of the catalogue, and of a draft the administrators’ too', async () => {
   const [listed, draft] = [await addCourse(site), await addCourse(site, { published: false })];
   const { id } = await addLecture(site, listed);
-  const { cookie } = await site.person();
+  const { cookie } = await site.user();
   for (const key of [listed.id, listed.slug]) {
     const own = await site.call(getOwnCourse, { params: { id: key } }, cookie);
     expect(own.data).toEqual((await site.call(getCourse, { params: { id: key } })).data);
     expect(own.data.lectures).toMatchObject([{ id, ready: true }]);
   }
   for (const role of ['admin', 'testadmin'] as const) {
-    const person = await site.person(role);
-    const { data } = await site.call(getOwnCourse, { params: { id: draft.slug } }, person.cookie);
+    const user = await site.user(role);
+    const { data } = await site.call(getOwnCourse, { params: { id: draft.slug } }, user.cookie);
     expect(data.course).toMatchObject({ id: draft.id, publishedAt: null });
   }
   for (const key of [randomUUID(), 'no-such-course'])

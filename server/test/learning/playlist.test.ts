@@ -9,7 +9,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { courseForSale, fillCart } from '../commerce/cart-shop.ts';
 import { makeCategories, makeCourse } from '../catalogue/catalogue-rows.ts';
-import { startTestSite, type Person, type TestSite } from '../support/test-site.ts';
+import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -25,17 +25,17 @@ const add = (id: unknown, cookie?: string) => site.call(addToPlaylist, { body: {
 const remove = (query: Record<string, string>, cookie?: string) =>
   site.call(removeFromPlaylist, { query }, cookie);
 
-async function keep(person: Person, ...ids: string[]): Promise<void> {
-  for (const id of ids) expect((await add(id, person.cookie)).status).toBe(200);
+async function keep(user: TestUser, ...ids: string[]): Promise<void> {
+  for (const id of ids) expect((await add(id, user.cookie)).status).toBe(200);
 }
 
-async function playlistOf({ cookie }: Person) {
+async function playlistOf({ cookie }: TestUser) {
   return (await site.call(getPlaylist, {}, cookie)).data.playlist;
 }
-const idsOf = async (person: Person) => (await playlistOf(person)).map(({ course }) => course.id);
+const idsOf = async (user: TestUser) => (await playlistOf(user)).map(({ course }) => course.id);
 
 /** Sets back the time at which a person removed a course. */
-async function removedAgo({ user }: Person, courseId: string, ms: number): Promise<void> {
+async function removedAgo({ user }: TestUser, courseId: string, ms: number): Promise<void> {
   await db()
     .updateTable('playlist_items')
     .set({ removed_at: new Date(Date.now() - ms) })
@@ -44,7 +44,7 @@ async function removedAgo({ user }: Person, courseId: string, ms: number): Promi
     .execute();
 }
 
-async function rowsOf({ user }: Person): Promise<string[]> {
+async function rowsOf({ user }: TestUser): Promise<string[]> {
   const query = db().selectFrom('playlist_items').select('course_id').where('user_id', '=', user.id);
   return (await query.execute()).map((row) => row.course_id);
 }
@@ -53,21 +53,21 @@ const minute = 60_000;
 
 describe('a playlist', () => {
   test('needs a session', async () => {
-    const answers = [
+    const responses = [
       await site.call(getPlaylist),
       await add(randomUUID()),
       await remove({ id: randomUUID() }),
       await site.call(getKept),
     ];
-    for (const { status, error } of answers) expect([status, error.code]).toEqual([401, 'not_signed_in']);
+    for (const { status, error } of responses) expect([status, error.code]).toEqual([401, 'not_signed_in']);
   });
 
   test('of the test administrator can be looked at and not changed', async () => {
-    const person = await site.person('testadmin');
+    const user = await site.user('testadmin');
     const id = await newCourse();
-    for (const { status, error } of [await add(id, person.cookie), await remove({ id }, person.cookie)])
+    for (const { status, error } of [await add(id, user.cookie), await remove({ id }, user.cookie)])
       expect([status, error.code]).toEqual([403, 'test_admin_reads_only']);
-    expect(await playlistOf(person)).toEqual([]);
+    expect(await playlistOf(user)).toEqual([]);
   });
 
   test.each([
@@ -75,13 +75,13 @@ describe('a playlist', () => {
     ['what is no id', 'a-course'],
     ['a list', [randomUUID()]],
   ])('takes no %s', async (_, id) => {
-    const { cookie } = await site.person();
-    const answer = await add(id, cookie);
-    expect([answer.status, answer.error.code]).toEqual([400, 'invalid_input']);
+    const { cookie } = await site.user();
+    const response = await add(id, cookie);
+    expect([response.status, response.error.code]).toEqual([400, 'invalid_input']);
   });
 
   test('takes no extra fields, no other type, and no broken JSON', async () => {
-    const { cookie } = await site.person();
+    const { cookie } = await site.user();
     const send = (type: string, payload: string) =>
       site.call(addToPlaylist, {}, cookie, { payload, headers: { cookie, 'content-type': type } });
     const extra = JSON.stringify({ id: randomUUID(), addedAt: '2020-01-01' });
@@ -94,16 +94,16 @@ describe('a playlist', () => {
   });
 
   test('refuses what is not there, and drafts', async () => {
-    const { cookie } = await site.person();
+    const { cookie } = await site.user();
     const draft = (await makeCourse(site, { publishedAt: null })).id;
     for (const id of [randomUUID(), draft]) {
-      const answer = await add(id, cookie);
-      expect([answer.status, answer.error.code]).toEqual([404, 'not_found']);
+      const response = await add(id, cookie);
+      expect([response.status, response.error.code]).toEqual([404, 'not_found']);
     }
   });
 
   test('shows the last added first, with when, and is nobody else’s', async () => {
-    const [one, other] = [await site.person(), await site.person()];
+    const [one, other] = [await site.user(), await site.user()];
     const [first, second] = [await newCourse(), await newCourse('Second course')];
     await keep(one, first);
     expect((await add(second.toUpperCase(), one.cookie)).data).toEqual({
@@ -119,96 +119,96 @@ describe('a playlist', () => {
   });
 
   test('has each course once, and says so', async () => {
-    const person = await site.person();
+    const user = await site.user();
     const id = await newCourse('Once is enough');
-    await keep(person, id);
-    const [before] = await playlistOf(person);
-    const again = await add(id, person.cookie);
+    await keep(user, id);
+    const [before] = await playlistOf(user);
+    const again = await add(id, user.cookie);
     expect(again.data.success).toBe('Once is enough is in your playlist already.');
-    expect(await playlistOf(person)).toEqual([before]);
+    expect(await playlistOf(user)).toEqual([before]);
   });
 
   test('shows an unpublished course only when it is published again', async () => {
-    const person = await site.person();
+    const user = await site.user();
     const id = await newCourse();
-    await keep(person, id);
+    await keep(user, id);
     const publish = (at: Date | null) =>
       db().updateTable('courses').set({ published_at: at }).where('id', '=', id).execute();
     await publish(null);
-    expect(await idsOf(person)).toEqual([]);
+    expect(await idsOf(user)).toEqual([]);
     await publish(new Date());
-    expect(await idsOf(person)).toEqual([id]);
+    expect(await idsOf(user)).toEqual([id]);
   });
 });
 
 describe('a course that is removed', () => {
   test('is gone, and a second time changes nothing', async () => {
-    const person = await site.person();
+    const user = await site.user();
     const [one, two] = [await newCourse(), await newCourse()];
-    await keep(person, one, two);
+    await keep(user, one, two);
     for (let time = 0; time < 2; time += 1) {
-      const answer = await remove({ id: one }, person.cookie);
-      expect(answer.data).toEqual({ success: 'The course is out of your playlist.' });
-      expect(await idsOf(person)).toEqual([two]);
+      const response = await remove({ id: one }, user.cookie);
+      expect(response.data).toEqual({ success: 'The course is out of your playlist.' });
+      expect(await idsOf(user)).toEqual([two]);
     }
   });
 
   test('and added again within the hour comes back to its place and its time', async () => {
-    const person = await site.person();
+    const user = await site.user();
     const [one, two, three] = [await newCourse(), await newCourse(), await newCourse()];
-    await keep(person, one, two, three);
-    const before = await playlistOf(person);
-    await remove({ id: two }, person.cookie);
-    await removedAgo(person, two, 59 * minute);
-    await keep(person, two);
-    expect(await playlistOf(person)).toEqual(before);
+    await keep(user, one, two, three);
+    const before = await playlistOf(user);
+    await remove({ id: two }, user.cookie);
+    await removedAgo(user, two, 59 * minute);
+    await keep(user, two);
+    expect(await playlistOf(user)).toEqual(before);
   });
 
   test('and added again after the hour is the newest', async () => {
-    const person = await site.person();
+    const user = await site.user();
     const [one, two] = [await newCourse(), await newCourse()];
-    await keep(person, one, two);
-    await remove({ id: one }, person.cookie);
-    await removedAgo(person, one, 61 * minute);
-    await keep(person, one);
-    expect(await idsOf(person)).toEqual([one, two]);
+    await keep(user, one, two);
+    await remove({ id: one }, user.cookie);
+    await removedAgo(user, one, 61 * minute);
+    await keep(user, one);
+    expect(await idsOf(user)).toEqual([one, two]);
   });
 
   test('is forgotten after the hour, whoever changes a playlist next', async () => {
-    const [person, other] = [await site.person(), await site.person()];
+    const [user, other] = [await site.user(), await site.user()];
     const [old, late, stays] = [await newCourse(), await newCourse(), await newCourse()];
-    await keep(person, old, late, stays);
-    await remove({ id: old }, person.cookie);
-    await remove({ id: late }, person.cookie);
-    await removedAgo(person, old, 61 * minute);
+    await keep(user, old, late, stays);
+    await remove({ id: old }, user.cookie);
+    await remove({ id: late }, user.cookie);
+    await removedAgo(user, old, 61 * minute);
     await keep(other, stays);
-    expect(new Set(await rowsOf(person))).toEqual(new Set([late, stays]));
+    expect(new Set(await rowsOf(user))).toEqual(new Set([late, stays]));
   });
 });
 
 test('a playlist is full at its limit, also when many are added at once', async () => {
-  const person = await site.person();
+  const user = await site.user();
   const ids = await Promise.all(Array.from({ length: maxPlaylistCourses + 4 }, () => newCourse()));
-  const rows = ids.slice(0, maxPlaylistCourses - 2).map((id) => ({ user_id: person.user.id, course_id: id }));
+  const rows = ids.slice(0, maxPlaylistCourses - 2).map((id) => ({ user_id: user.user.id, course_id: id }));
   await db().insertInto('playlist_items').values(rows).execute();
-  const answers = await Promise.all(ids.slice(maxPlaylistCourses - 2).map((id) => add(id, person.cookie)));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
-  expect(answers.find(({ status }) => status !== 200)?.error.code).toBe('list_full');
-  expect(await playlistOf(person)).toHaveLength(maxPlaylistCourses);
-  await remove({ id: ids[0] ?? '' }, person.cookie);
-  expect((await add(ids[0], person.cookie)).status).toBe(200);
+  const responses = await Promise.all(ids.slice(maxPlaylistCourses - 2).map((id) => add(id, user.cookie)));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(2);
+  expect(responses.find(({ status }) => status !== 200)?.error.code).toBe('list_full');
+  expect(await playlistOf(user)).toHaveLength(maxPlaylistCourses);
+  await remove({ id: ids[0] ?? '' }, user.cookie);
+  expect((await add(ids[0], user.cookie)).status).toBe(200);
 });
 
 test('what is kept, in the cart and owned is told by ids, without what is no longer published or for sale', async () => {
-  const person = await site.person();
+  const user = await site.user();
   const [saved, wanted, owned] = [await newCourse(), await courseForSale(site), await newCourse()];
   const [savedDraft, wantedDraft] = [await newCourse(), await courseForSale(site)];
-  await keep(person, saved, savedDraft);
-  await fillCart(site, person, [wanted, wantedDraft]);
+  await keep(user, saved, savedDraft);
+  await fillCart(site, user, [wanted, wantedDraft]);
   // Two orders may have opened the same course; a subscription opens all and makes none their own.
   for (const courseId of [owned, owned, null]) {
     const source = courseId ? ('purchase' as const) : ('subscription' as const);
-    const row = { user_id: person.user.id, course_id: courseId, source, source_id: randomUUID() };
+    const row = { user_id: user.user.id, course_id: courseId, source, source_id: randomUUID() };
     await db().insertInto('entitlements').values(row).execute();
   }
   await db()
@@ -216,8 +216,8 @@ test('what is kept, in the cart and owned is told by ids, without what is no lon
     .set({ published_at: null })
     .where('id', 'in', [savedDraft, wantedDraft])
     .execute();
-  const { data } = await site.call(getKept, {}, person.cookie);
+  const { data } = await site.call(getKept, {}, user.cookie);
   expect(data.kept).toEqual({ playlist: [saved], cart: [wanted], owned: [owned] });
-  const stranger = await site.call(getKept, {}, (await site.person()).cookie);
+  const stranger = await site.call(getKept, {}, (await site.user()).cookie);
   expect(stranger.data.kept).toEqual({ playlist: [], cart: [], owned: [] });
 });

@@ -3,7 +3,7 @@ import { recordView } from '@fit-coder/contracts/learning';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLearning } from '../../src/domains/learning/learning.ts';
 import { addCourse, addLecture } from './courses.ts';
-import { justLoggedIn, startTestSite, type Person, type TestSite } from '../support/test-site.ts';
+import { justLoggedIn, startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => site.close());
 const db = () => site.deps.database.db;
 const view = (id: string, cookie?: string) => site.call(recordView, { params: { id } }, cookie);
 
-function viewsOf({ user }: Person) {
+function viewsOf({ user }: TestUser) {
   return db().selectFrom('lecture_views').selectAll().where('user_id', '=', user.id).execute();
 }
 
@@ -24,27 +24,27 @@ describe('a view', () => {
   test('needs a session, and the test administrator makes none', async () => {
     const { id } = await freeLecture();
     expect((await view(id)).error.code).toBe('not_signed_in');
-    const person = await site.person('testadmin');
-    expect((await view(id, person.cookie)).error.code).toBe('test_admin_reads_only');
-    expect(await viewsOf(person)).toEqual([]);
+    const user = await site.user('testadmin');
+    expect((await view(id, user.cookie)).error.code).toBe('test_admin_reads_only');
+    expect(await viewsOf(user)).toEqual([]);
   });
 
   test('of nothing, of what is no id, of a draft, and of what others pay for is refused and not counted', async () => {
-    const person = await site.person();
+    const user = await site.user();
     const draft = await addLecture(site, await addCourse(site, { access: 'free', published: false }));
     const premium = await addLecture(site, await addCourse(site));
     const empty = await addLecture(site, await addCourse(site, { access: 'free' }), { video: false });
     const codes = await Promise.all(
       [randomUUID(), 'a-lecture', draft.id, premium.id, empty.id].map(
-        async (id) => (await view(id, person.cookie)).error.code,
+        async (id) => (await view(id, user.cookie)).error.code,
       ),
     );
     expect(codes).toEqual(['not_found', 'invalid_input', 'not_found', 'subscription_required', 'not_ready']);
-    expect(await viewsOf(person)).toEqual([]);
+    expect(await viewsOf(user)).toEqual([]);
   });
 
   test('counts once a day for each person and lecture, however often and at once it is told', async () => {
-    const [one, other] = [await site.person(), await site.person()];
+    const [one, other] = [await site.user(), await site.user()];
     const [first, second] = [await freeLecture(), await freeLecture()];
     const told = await Promise.all(Array.from({ length: 20 }, () => view(first.id, one.cookie)));
     expect(told.filter(({ data }) => data.counted)).toHaveLength(1);
@@ -56,30 +56,30 @@ describe('a view', () => {
 
   test('of a preview is counted for whoever is signed in', async () => {
     const { id } = await addLecture(site, await addCourse(site), { preview: true });
-    expect((await view(id, (await site.person()).cookie)).data).toEqual({ counted: true });
+    expect((await view(id, (await site.user()).cookie)).data).toEqual({ counted: true });
   });
 
   test('belongs to the day in UTC, and the next day counts again', async () => {
-    const person = await site.person();
+    const user = await site.user();
     const { id } = await freeLecture();
     const times = ['2026-03-01T23:59:59.999Z', '2026-03-02T00:00:00.000Z', '2026-03-02T23:00:00.000Z'];
-    const viewer = { userId: person.user.id, role: 'user' as const, sessionKey: '', ...justLoggedIn };
+    const currentUser = { userId: user.user.id, role: 'user' as const, sessionKey: '', ...justLoggedIn };
     const counted: unknown[] = [];
     for (const time of times) {
       const clock = { now: () => new Date(time) };
       const learning = createLearning({ ...site.deps, ...site.product, db: db(), clock });
       const route = learning.routes.find(({ endpoint }) => endpoint === recordView);
-      counted.push(await route?.handle({ viewer, params: { id } } as never));
+      counted.push(await route?.handle({ currentUser, params: { id } } as never));
     }
     expect(counted).toEqual([{ counted: true }, { counted: true }, { counted: false }]);
   });
 
   test('stays, without names, when the person and the lecture are gone', async () => {
-    const person = await site.person();
+    const user = await site.user();
     const { id } = await freeLecture();
-    await view(id, person.cookie);
-    const [row] = await viewsOf(person);
-    await db().deleteFrom('users').where('id', '=', person.user.id).execute();
+    await view(id, user.cookie);
+    const [row] = await viewsOf(user);
+    await db().deleteFrom('users').where('id', '=', user.user.id).execute();
     await db().deleteFrom('lectures').where('id', '=', id).execute();
     const kept = await db().selectFrom('lecture_views').selectAll().where('id', '=', row!.id).execute();
     expect(kept).toMatchObject([{ user_id: null, lecture_id: null, viewed_at: row!.viewed_at }]);

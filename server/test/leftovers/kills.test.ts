@@ -44,8 +44,8 @@ async function register(origin: string, email: string): Promise<Response> {
     form.append(name, value);
   form.append('file', await pictureFile(), 'me.png');
   for (;;) {
-    const answer = await fetch(`${origin}${apiBase}/register`, { method: 'POST', body: form });
-    if (answer.status !== 503) return answer;
+    const response = await fetch(`${origin}${apiBase}/register`, { method: 'POST', body: form });
+    if (response.status !== 503) return response;
   }
 }
 
@@ -60,12 +60,12 @@ async function killWhileRegistering(running: StartedSite, databaseUrl: string): 
   await client.connect();
   await client.query('begin');
   await client.query('lock table users in share mode');
-  const answer = register(running.origin, 'late@example.com').catch(() => null);
+  const response = register(running.origin, 'late@example.com').catch(() => null);
   const written = async () =>
     (await avatars()).find((name) => name.endsWith('.webp') && !before.includes(name));
   const left = await vi.waitUntil(written, { timeout: 60_000, interval: 5 });
   await running.kill();
-  expect(await answer).toBeNull();
+  expect(await response).toBeNull();
   await client.end();
   return left;
 }

@@ -98,9 +98,9 @@ test('younger ones stay, since another process may be writing them (control)', a
 });
 
 test('what a row names stays however old it is (control)', async () => {
-  const person = await site.person();
+  const user = await site.user();
   const course = await addCourse(site);
-  const keys = [person.user.avatar?.slice(1) ?? '', ...(await fillCourse(site, course.id))];
+  const keys = [user.user.avatar?.slice(1) ?? '', ...(await fillCourse(site, course.id))];
   const named = keys.map((key) => `storage/${key}`);
   for (const name of named) await age(name, 1000);
   for (const name of ['mail/20260101T000000000Z-one.eml', 'secret']) await plant(name, 1000);

@@ -15,7 +15,7 @@ import type { MailMessage } from '../../src/platform/mail/mail.ts';
 
 const site = 'https://courses.example.com';
 /** Names as people have them, and one as an attacker writes it. */
-const person = { name: 'Zoë “Ada” O’Neill-Ågren 🏋️ <b>&amp;</b>', email: 'zoe@example.com' };
+const user = { name: 'Zoë “Ada” O’Neill-Ågren 🏋️ <b>&amp;</b>', email: 'zoe@example.com' };
 const payment = {
   userId: '5f7b2c1e-3d64-4a08-9f52-0c6c8d1b7a11',
   reference: 'FC-7K2M',
@@ -25,32 +25,32 @@ const payment = {
 const course = (title: string) => ({ id: '0b6f3c52-8a55-4d1e-9b38-1f2f6f0d9d10', title, priceCents: 4900 });
 
 const token = 'a-B_'.repeat(10);
-const move = { name: person.name, from: person.email, to: 'ada@example.org' };
+const move = { name: user.name, from: user.email, to: 'ada@example.org' };
 
 /** A mail of each kind, named by the file that writes it and, where it has several forms, the form. */
 export const mailExamples: Readonly<Record<string, Omit<MailMessage, 'id'>>> = {
-  welcome: welcomeMail(person, site),
-  'password-reset': passwordResetMail({ ...person, token: 'a-B_'.repeat(10) }, site),
-  'password-changed': passwordChangedMail(person, '2026-11-22T03:04:05.000Z', site),
+  welcome: welcomeMail(user, site),
+  'password-reset': passwordResetMail({ ...user, token: 'a-B_'.repeat(10) }, site),
+  'password-changed': passwordChangedMail(user, '2026-11-22T03:04:05.000Z', site),
   'email-changed': emailChangedMail(move, token, site),
   'email-changed without a way back': emailChangedMail(move, null, site),
   'address-change-told': addressChangeToldMail({ ...move, token }, site),
-  'address-to-confirm': addressToConfirmMail({ ...person, token }, site),
-  'address-to-confirm where it is taken': addressTakenMail(person, site),
+  'address-to-confirm': addressToConfirmMail({ ...user, token }, site),
+  'address-to-confirm where it is taken': addressTakenMail(user, site),
   ...factorChangedMails(),
   'course-request': courseRequestMail(
     'admin@example.com',
-    { ...person, course: 'Elixir & OTP.\nSupervision trees, "let it crash" <script>alert(1)</script>' },
+    { ...user, course: 'Elixir & OTP.\nSupervision trees, "let it crash" <script>alert(1)</script>' },
     site,
   ),
   'receipt of a subscription': receiptMail(
-    person,
+    user,
     { ...payment, planName: 'Monthly', paidUntil: '2026-12-22T00:00:00.000Z' },
     site,
   ),
-  'receipt of one course': receiptMail(person, { ...payment, courses: [course('C++ <by example>')] }, site),
+  'receipt of one course': receiptMail(user, { ...payment, courses: [course('C++ <by example>')] }, site),
   'receipt of two courses': receiptMail(
-    person,
+    user,
     { ...payment, courses: [course('Loops & limits'), course('Über-Graphen')] },
     site,
   ),
@@ -60,10 +60,10 @@ export const mailExamples: Readonly<Record<string, Omit<MailMessage, 'id'>>> = {
 function factorChangedMails(): Record<string, Omit<MailMessage, 'id'>> {
   const at = '2026-11-22T03:04:05.000Z';
   const mails = factorChanges.flatMap((change) => [
-    [`factor-changed by ${change}`, factorChangedMail(person, { change, at }, null, site)] as const,
+    [`factor-changed by ${change}`, factorChangedMail(user, { change, at }, null, site)] as const,
     [
       `factor-changed by ${change} with a way back`,
-      factorChangedMail(person, { change, at }, token, site),
+      factorChangedMail(user, { change, at }, token, site),
     ] as const,
   ]);
   return Object.fromEntries(mails);

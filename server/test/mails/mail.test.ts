@@ -26,8 +26,8 @@ async function siteMailingTo(port: number, log?: Writable): Promise<TestSite> {
 
 async function registerGrace(site: TestSite): Promise<void> {
   const body = { name: 'Grace <b>Hopper</b>', email: 'grace@example.com', password: 'correct horse' };
-  const answer = await site.call(register, { body, files: { file: await pictureFile() } });
-  expect(answer.status).toBe(200);
+  const response = await site.call(register, { body, files: { file: await pictureFile() } });
+  expect(response.status).toBe(200);
 }
 
 interface JobRow {

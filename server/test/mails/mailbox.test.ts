@@ -25,12 +25,12 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test('the list shows the newest mail first, with subjects and addresses escaped', async () => {
-  const answer = await site.app.inject('/dev/mailbox');
-  expect(answer.statusCode).toBe(200);
-  expect(answer.body.indexOf('The newer one')).toBeLessThan(answer.body.indexOf('The older one'));
-  expect(answer.body).toContain('The newer one &quot;&gt;&lt;script&gt;');
-  expect(answer.body).not.toMatch(/<script|<i>/u);
-  expect(answer.headers['content-security-policy']).not.toContain('script-src');
+  const response = await site.app.inject('/dev/mailbox');
+  expect(response.statusCode).toBe(200);
+  expect(response.body.indexOf('The newer one')).toBeLessThan(response.body.indexOf('The older one'));
+  expect(response.body).toContain('The newer one &quot;&gt;&lt;script&gt;');
+  expect(response.body).not.toMatch(/<script|<i>/u);
+  expect(response.headers['content-security-policy']).not.toContain('script-src');
 });
 
 test("a mail's HTML stands in a frame of its own, which can run nothing and load nothing", async () => {

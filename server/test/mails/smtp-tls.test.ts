@@ -26,8 +26,8 @@ async function sendWelcome(smtpTlsRequired: boolean): Promise<void> {
   const settings = { smtpUrl: `smtp://127.0.0.1:${server?.port}`, smtpTlsRequired, logLevel: 'warn' };
   site = await startTestSite(settings, null, log);
   const body = { name: 'Grace', email: 'grace@example.com', password: 'correct horse' };
-  const answer = await site.call(register, { body, files: { file: await pictureFile() } });
-  expect(answer.status).toBe(200);
+  const response = await site.call(register, { body, files: { file: await pictureFile() } });
+  expect(response.status).toBe(200);
   await site.work();
 }
 

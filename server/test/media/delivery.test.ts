@@ -6,7 +6,7 @@ import { buildApp } from '../../src/app.ts';
 import { createProduct } from '../../src/product.ts';
 import type { Storage } from '../../src/platform/storage/storage.ts';
 import { addCourse, addLecture } from '../learning/courses.ts';
-import { startTestSite, testLimits, type Person, type TestSite } from '../support/test-site.ts';
+import { startTestSite, testLimits, type TestUser, type TestSite } from '../support/test-site.ts';
 
 const segment = randomBytes(10_000);
 const large = randomBytes(9 * 1024 * 1024);
@@ -16,12 +16,12 @@ let site: TestSite;
 let app: FastifyInstance;
 let now: Date;
 let opened: string[];
-let admin: Person;
+let admin: TestUser;
 let assetId: string;
 
 beforeAll(async () => {
   site = await startTestSite();
-  admin = await site.person('admin');
+  admin = await site.user('admin');
   const deps = { ...site.deps, clock: { now: () => now }, storage: noting(site.deps.storage) };
   app = await buildApp(deps, createProduct(deps), null, testLimits);
   assetId = (await addLecture(site, await addCourse(site))).assetId;
@@ -65,22 +65,22 @@ async function fill(id: string): Promise<void> {
   await storage.put(`media/${id}/empty.vtt`, Buffer.alloc(0));
 }
 
-async function entitle(person: Person): Promise<void> {
-  const source = { source: 'subscription', source_id: person.user.id } as const;
-  const values = { user_id: person.user.id, ...source };
+async function entitle(user: TestUser): Promise<void> {
+  const source = { source: 'subscription', source_id: user.user.id } as const;
+  const values = { user_id: user.user.id, ...source };
   await site.deps.database.db.insertInto('entitlements').values(values).execute();
 }
 
 const get = (
   name: string,
-  person: Person | null = admin,
+  user: TestUser | null = admin,
   headers: Record<string, string> = {},
   method: 'GET' | 'HEAD' = 'GET',
 ): Promise<LightMyRequestResponse> =>
   app.inject({
     method,
     url: name.startsWith('/') ? name : `/media/${assetId}/${name}`,
-    headers: { ...headers, ...(person && { cookie: person.cookie }) },
+    headers: { ...headers, ...(user && { cookie: user.cookie }) },
   });
 
 test('each kind of file has its type, and may be kept by its viewer alone', async () => {
@@ -117,11 +117,11 @@ test('ranges are cut as asked for, from memory and from the disk', async () => {
       [`bytes=${length - 1}-${length + 10}`, length - 1, length],
     ];
     for (const [range, start, end] of cases) {
-      const answer = await get(name, admin, { range });
-      expect(answer.statusCode).toBe(206);
-      expect(answer.headers['content-range']).toBe(`bytes ${start}-${end - 1}/${length}`);
-      expect(answer.headers['content-length']).toBe(String(end - start));
-      expect(answer.rawPayload.equals(bytes.subarray(start, end))).toBe(true);
+      const response = await get(name, admin, { range });
+      expect(response.statusCode).toBe(206);
+      expect(response.headers['content-range']).toBe(`bytes ${start}-${end - 1}/${length}`);
+      expect(response.headers['content-length']).toBe(String(end - start));
+      expect(response.rawPayload.equals(bytes.subarray(start, end))).toBe(true);
     }
     const beyond = await get(name, admin, { range: `bytes=${length}-` });
     expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, `bytes */${length}`]);
@@ -164,8 +164,8 @@ test('a file asked for by many at once is read once, a large one only where it i
   const { assetId: id } = await addLecture(site, await addCourse(site));
   await fill(id);
   const path = `/media/${id}/720p/segment-0001.m4s`;
-  const answers = await Promise.all(Array.from({ length: 20 }, () => get(path)));
-  expect(answers.every(({ rawPayload }) => rawPayload.equals(segment))).toBe(true);
+  const responses = await Promise.all(Array.from({ length: 20 }, () => get(path)));
+  expect(responses.every(({ rawPayload }) => rawPayload.equals(segment))).toBe(true);
   await get(path);
   expect(opened).toEqual([`media/${id}/720p/segment-0001.m4s`]);
   await get(`/media/${id}/720p/large.m4s`, admin, { range: 'bytes=5-9' });
@@ -187,16 +187,16 @@ test('nothing but the files of a video can be reached', async () => {
     '%00.mp4',
   ];
   for (const name of names) {
-    const answer = await get(name);
+    const response = await get(name);
     const reached = name === '720p%2finit.mp4' ? 200 : 404;
-    expect([name, answer.statusCode]).toEqual([name, reached]);
+    expect([name, response.statusCode]).toEqual([name, reached]);
   }
   const other = await get(`/media/${'-'.repeat(36)}/master.m3u8`);
   expect([other.statusCode, other.json()]).toEqual([404, expect.objectContaining({ code: 'not_found' })]);
 });
 
 test('strangers are told to log in, users without access to subscribe', async () => {
-  const [stranger, user] = [await get('master.m3u8', null), await get('master.m3u8', await site.person())];
+  const [stranger, user] = [await get('master.m3u8', null), await get('master.m3u8', await site.user())];
   expect([stranger.statusCode, stranger.json()]).toEqual([
     401,
     expect.objectContaining({ code: 'not_signed_in' }),
@@ -210,28 +210,28 @@ test('strangers are told to log in, users without access to subscribe', async ()
 });
 
 test('whoever just subscribed watches at once', async () => {
-  const person = await site.person();
-  expect((await get('master.m3u8', person)).statusCode).toBe(403);
-  await entitle(person);
-  expect((await get('master.m3u8', person)).statusCode).toBe(200);
+  const user = await site.user();
+  expect((await get('master.m3u8', user)).statusCode).toBe(403);
+  await entitle(user);
+  expect((await get('master.m3u8', user)).statusCode).toBe(200);
 });
 
 test.each([
-  ['a session that ended', 401, async (person: Person) => void (await site.call(logout, {}, person.cookie))],
+  ['a session that ended', 401, async (user: TestUser) => void (await site.call(logout, {}, user.cookie))],
   [
     'an entitlement that was revoked',
     403,
-    async ({ user }: Person) =>
+    async ({ user }: TestUser) =>
       void (await site.deps.database.db.deleteFrom('entitlements').where('user_id', '=', user.id).execute()),
   ],
 ])('%s ends playback within a minute, also of what is in memory', async (_, status, end) => {
-  const person = await site.person();
-  await entitle(person);
-  expect((await get('master.m3u8', person)).statusCode).toBe(200);
-  await end(person);
-  expect((await get('master.m3u8', person)).statusCode).toBe(200);
+  const user = await site.user();
+  await entitle(user);
+  expect((await get('master.m3u8', user)).statusCode).toBe(200);
+  await end(user);
+  expect((await get('master.m3u8', user)).statusCode).toBe(200);
   now = new Date(now.getTime() + 60_000);
-  expect((await get('master.m3u8', person)).statusCode).toBe(status);
+  expect((await get('master.m3u8', user)).statusCode).toBe(status);
 });
 
 test('what visitors may see opens nothing for them elsewhere, and what one may see nothing for others', async () => {
@@ -242,5 +242,5 @@ test('what visitors may see opens nothing for them elsewhere, and what one may s
   expect((await get('master.m3u8', null)).statusCode).toBe(401);
   expect((await get('master.m3u8', admin)).statusCode).toBe(200);
   expect((await get('master.m3u8', null)).statusCode).toBe(401);
-  expect((await get('master.m3u8', await site.person())).statusCode).toBe(403);
+  expect((await get('master.m3u8', await site.user())).statusCode).toBe(403);
 });

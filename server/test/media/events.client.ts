@@ -13,13 +13,13 @@ export interface VideoEvents {
 /** Opens the stream; resolves when its head has come. */
 export async function watchVideo(address: string, cookie: string): Promise<VideoEvents> {
   const controller = new AbortController();
-  const answer = await fetch(address, { headers: { cookie }, signal: controller.signal });
-  if (answer.headers.get('content-type') !== 'text/event-stream')
-    throw new Error(`not a stream of events: ${answer.status} ${await answer.text()}`);
+  const response = await fetch(address, { headers: { cookie }, signal: controller.signal });
+  if (response.headers.get('content-type') !== 'text/event-stream')
+    throw new Error(`not a stream of events: ${response.status} ${await response.text()}`);
   const videos: (Video | null)[] = [];
   const read = async () => {
     let text = '';
-    for await (const piece of answer.body ?? []) {
+    for await (const piece of response.body ?? []) {
       text += Buffer.from(piece).toString();
       const events = text.split('\n\n');
       text = events.pop() ?? '';

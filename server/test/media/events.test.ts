@@ -8,19 +8,19 @@ import { createProduct } from '../../src/product.ts';
 import { addCourse, addLecture } from '../learning/courses.ts';
 import { watchVideo } from './events.client.ts';
 import { videoAddress } from './upload/upload.client.ts';
-import { startTestSite, testLimits, type Person, type TestSite } from '../support/test-site.ts';
+import { startTestSite, testLimits, type TestUser, type TestSite } from '../support/test-site.ts';
 
 let site: TestSite;
 /** The same site, whose bus counts those who listen. */
 let app: FastifyInstance;
 let origin: string;
 let listening: number;
-let admin: Person;
+let admin: TestUser;
 let lectureId: string;
 
 beforeAll(async () => {
   site = await startTestSite();
-  admin = await site.person('testadmin');
+  admin = await site.user('testadmin');
   lectureId = (await addLecture(site, await addCourse(site), { video: false })).id;
   const deps = { ...site.deps, bus: counting(site.deps.bus) };
   app = await buildApp(deps, createProduct(deps), null, testLimits);
@@ -52,7 +52,7 @@ const watch = (cookie = admin.cookie) => watchVideo(videoAddress(origin, lecture
 test('those who may not see it are refused before a stream begins', async () => {
   const params = { id: lectureId };
   const unknown = { id: '00000000-0000-4000-8000-000000000000' };
-  const { cookie } = await site.person();
+  const { cookie } = await site.user();
   expect((await site.call(lectureVideoEvents, { params })).status).toBe(401);
   expect((await site.call(lectureVideoEvents, { params }, cookie)).status).toBe(403);
   expect((await site.call(lectureVideoEvents, { params: unknown }, admin.cookie)).status).toBe(404);
@@ -90,7 +90,7 @@ test('a lecture that goes ends the stream of those who watch it', async () => {
   const goes = await addLecture(site, await addCourse(site), { video: true });
   const events = await watchVideo(videoAddress(origin, goes.id, '/events'), admin.cookie);
   await expect.poll(() => events.videos.length).toBe(1);
-  const { cookie } = await site.person('admin');
+  const { cookie } = await site.user('admin');
   expect((await site.call(deleteLecture, { params: { id: goes.id } }, cookie)).status).toBe(200);
   await events.ended;
   expect(events.videos).toHaveLength(1);

@@ -90,9 +90,9 @@ export interface ReadPlaylists {
 /** Reads the master playlist at `address` and every media playlist that it names. */
 export async function readPlaylists(address: string, cookie: string): Promise<ReadPlaylists> {
   const load = async (from: string) => {
-    const answer = await fetch(from, { headers: { cookie } });
-    if (!answer.ok) throw new Error(`${from} answered ${answer.status}`);
-    return answer.text();
+    const response = await fetch(from, { headers: { cookie } });
+    if (!response.ok) throw new Error(`${from} answered ${response.status}`);
+    return response.text();
   };
   const text = await load(address);
   const master = parse(text);

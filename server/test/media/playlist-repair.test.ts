@@ -8,11 +8,11 @@ import { createProduct } from '../../src/product.ts';
 import { addCourse, addLecture } from '../learning/courses.ts';
 import { openMediaFolder, picture, quick, tone, type MediaFolder } from '../support/test-videos.ts';
 import { transform } from './processing/transcoded-video.ts';
-import { startTestSite, testLimits, type Person, type TestSite } from '../support/test-site.ts';
+import { startTestSite, testLimits, type TestUser, type TestSite } from '../support/test-site.ts';
 import { readPlaylists, seePresentation, unknownTags } from './outside-reader.ts';
 
 let site: TestSite;
-let admin: Person;
+let admin: TestUser;
 let media: MediaFolder;
 /** A video as the older version left it: everything is there, and a rename had gone through the name of a tag. */
 let broken: string;
@@ -20,7 +20,7 @@ let app: FastifyInstance | null = null;
 
 beforeAll(async () => {
   [site, media] = await Promise.all([startTestSite(), openMediaFolder()]);
-  admin = await site.person('admin');
+  admin = await site.user('admin');
   const made = await transform(await media.make('a.mp4', ...picture('320x180', 2), ...tone(2), ...quick));
   broken = made.folder;
   const master = join(broken, 'master.m3u8');

@@ -11,16 +11,16 @@ import { addCourse, addLecture, type TestCourse } from '../learning/courses.ts';
 import { openMediaFolder, picture, quick, type MediaFolder } from '../support/test-videos.ts';
 import { from, metadata, tus } from './upload/upload.client.ts';
 import { addAsset, filesOf, queuedRemovals } from '../support/removal-files.ts';
-import { startTestSite, type Person, type TestSite } from '../support/test-site.ts';
+import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
 import { firstRun } from '../support/job-run.ts';
 
 let site: TestSite;
-let admin: Person;
+let admin: TestUser;
 let course: TestCourse;
 let media: MediaFolder;
 beforeAll(async () => {
   [site, media] = await Promise.all([startTestSite(), openMediaFolder()]);
-  admin = await site.person('admin');
+  admin = await site.user('admin');
   course = await addCourse(site);
   await site.deps.bus.ready();
 });

@@ -18,7 +18,7 @@ export interface ServedMedia {
 export async function openServedMedia(): Promise<ServedMedia> {
   const site = await startTestSite();
   const origin = await site.listen();
-  const { cookie } = await site.person('admin');
+  const { cookie } = await site.user('admin');
   const course: TestCourse = await addCourse(site);
   return {
     site,

@@ -23,9 +23,9 @@ afterAll(async () => {
 });
 
 async function get(address: string): Promise<Response> {
-  const answer = await fetch(address, { headers: { cookie: served.cookie } });
-  expect(answer.status).toBe(200);
-  return answer;
+  const response = await fetch(address, { headers: { cookie: served.cookie } });
+  expect(response.status).toBe(200);
+  return response;
 }
 
 /** What the parser of the W3C's validator reads; it notes every departure from the format. */
@@ -35,9 +35,9 @@ const read = (text: string, kind: 'metadata' | 'subtitles'): ParsedWebVtt =>
 test('a storyboard as served is WebVTT, covers the video without a gap, and names tiles inside its picture', async () => {
   const made = await transform(await media.make('a.mp4', ...picture('320x180', 12), ...quick));
   const address = (await served.serve(made.folder)).replace('master.m3u8', 'storyboard.vtt');
-  const answer = await get(address);
-  expect(answer.headers.get('content-type')).toBe('text/vtt; charset=utf-8');
-  const { cues, errors } = read(await answer.text(), 'metadata');
+  const response = await get(address);
+  expect(response.headers.get('content-type')).toBe('text/vtt; charset=utf-8');
+  const { cues, errors } = read(await response.text(), 'metadata');
   expect(errors).toEqual([]);
   expect(cues[0]?.startTime).toBe(0);
   expect(cues.at(-1)?.endTime).toBeCloseTo(12, 0);

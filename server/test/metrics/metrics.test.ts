@@ -71,7 +71,7 @@ describe('the figures', () => {
   });
 
   test('tells what waits in the queue, what ran, and how it ended', async () => {
-    await site.person();
+    await site.user();
     const welcomed = async () =>
       Number(
         (

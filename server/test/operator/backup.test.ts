@@ -68,7 +68,7 @@ async function rowsIn(backup: string): Promise<Record<string, string[]>> {
 function load(site: OperatedSite, cookie: string): { stop(): Promise<number> } {
   const stopping = new AbortController();
   let done = 0;
-  const people = async (lane: number): Promise<void> => {
+  const users = async (lane: number): Promise<void> => {
     for (let at = 0; !stopping.signal.aborted; at += 1) {
       const own = await site.register(`load-${lane}-${at}@example.com`);
       await site.call(changeAvatar, { file: await pictureFile() }, own);
@@ -84,7 +84,7 @@ function load(site: OperatedSite, cookie: string): { stop(): Promise<number> } {
       done += 1;
     }
   };
-  const running = Promise.all([people(1), people(2), courses()]);
+  const running = Promise.all([users(1), users(2), courses()]);
   return {
     async stop() {
       stopping.abort();

@@ -100,12 +100,12 @@ test('admin promotes an account and keeps its password, or prints a link that se
   ]);
   const linked = await run('admin', 'hal@example.com', '--link');
   const token = /http:\/\/localhost:\d+\/reset\/(\S+)/u.exec(linked.output)?.[1] ?? '';
-  const answer = await fetch(`${site.origin}/api/v1/resetpassword/${token}`, {
+  const response = await fetch(`${site.origin}/api/v1/resetpassword/${token}`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ password: 'seven slow bicycles' }),
   });
-  expect([linked.code, answer.status]).toEqual([0, 200]);
+  expect([linked.code, response.status]).toEqual([0, 200]);
   await site.login('hal@example.com', 'seven slow bicycles');
 });
 
@@ -191,12 +191,12 @@ test('backup and export say which folder cannot be made', async () => {
 test('export writes every row without what opens an account', async () => {
   expect((await run('export', ground.at('export'))).code).toBe(0);
   const text = await readFile(ground.at('export/data/users.ndjson'), 'utf8');
-  const people = text
+  const users = text
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line) as { email: string });
   const [{ n } = { n: 0 }] = await rows<{ n: number }>('select count(*)::int as n from users');
-  expect(people).toHaveLength(n);
+  expect(users).toHaveLength(n);
   const names = await readdir(ground.at('export/data'));
   const all = await Promise.all(names.map((name) => readFile(ground.at(`export/data/${name}`), 'utf8')));
   expect(all.join('\n')).not.toMatch(/argon2|token_hash|sealed/u);

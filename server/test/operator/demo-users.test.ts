@@ -35,7 +35,7 @@ async function start(env: Record<string, string>): Promise<StartedSite> {
   return site;
 }
 
-const demoPeople = (...words: string[]) =>
+const demoUsers = (...words: string[]) =>
   operate(folder.path, ['demo-people', ...words], { ...production, DATABASE_URL: database.url });
 
 /** A site on a busy machine answers 503 and takes nothing, until it is less busy. */
@@ -67,18 +67,18 @@ test('the command lists, confirms and removes the people of a demo, and producti
   expect(refusal).toContain(admin);
   expect(refusal).toContain('npm run fit-coder -- demo-people');
 
-  const listed = await demoPeople();
+  const listed = await demoUsers();
   expect(listed).toMatchObject({ code: 0, complaint: '' });
   expect(listed.output.trim().split('\n')).toHaveLength(2);
   expect(listed.output).toMatch(/^admin +admin@fitcoder\.example .*created by the demo$/mu);
   expect(listed.output).toMatch(/^user +learner@fitcoder\.example /mu);
 
-  const confirmed = await demoPeople('confirm', admin);
+  const confirmed = await demoUsers('confirm', admin);
   expect([confirmed.code, logged(confirmed.complaint)]).toEqual([0, ['password_changed']]);
   const password = /^Password: (\S{16})$/mu.exec(confirmed.output)?.[1] ?? '';
-  const removed = await demoPeople('remove', 'learner@fitcoder.example');
+  const removed = await demoUsers('remove', 'learner@fitcoder.example');
   expect([removed.code, logged(removed.complaint)]).toEqual([0, ['account_deleted']]);
-  expect((await demoPeople()).output).toBe('Nobody in the data came out of a demo.\n');
+  expect((await demoUsers()).output).toBe('Nobody in the data came out of a demo.\n');
 
   const { origin, stderr } = await start(production);
   expect(stderr).toBe('');
@@ -89,8 +89,8 @@ test('the command lists, confirms and removes the people of a demo, and producti
 
 test('the command says that nobody with an address came out of a demo, and fails', async () => {
   await leaveDemo();
-  const { code, output, complaint } = await demoPeople('confirm', 'ada@example.com');
+  const { code, output, complaint } = await demoUsers('confirm', 'ada@example.com');
   expect({ code, output }).toEqual({ code: 1, output: '' });
   expect(complaint).toBe('Nobody with the address ada@example.com came out of a demo.\n');
-  expect((await demoPeople()).output, 'nothing was changed').toContain(admin);
+  expect((await demoUsers()).output, 'nothing was changed').toContain(admin);
 });

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { changeAvatar } from '@fit-coder/contracts/accounts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { holdRemovals } from '../../src/platform/backup/removal-hold.ts';
-import { pictureFile, startTestSite, type Person, type TestSite } from '../support/test-site.ts';
+import { pictureFile, startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
 
 let site: TestSite;
-let person: Person;
+let user: TestUser;
 
 beforeEach(async () => {
   site = await startTestSite();
   await site.work();
-  person = await site.person();
+  user = await site.user();
 });
 
 afterEach(() => site.close());
@@ -19,7 +19,7 @@ afterEach(() => site.close());
 /** Gives the person another picture and returns where the one before it stands. */
 async function replacePicture(): Promise<string> {
   const rows = await site.deps.database.db.selectFrom('users').select('avatar').execute();
-  await site.call(changeAvatar, { files: { file: await pictureFile() } }, person.cookie);
+  await site.call(changeAvatar, { files: { file: await pictureFile() } }, user.cookie);
   return join(site.dataDir, 'storage', rows[0]?.avatar ?? '');
 }
 

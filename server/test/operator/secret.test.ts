@@ -21,12 +21,12 @@ const codeOf = (secret: string, steps: number) =>
 
 /** Logs in with the password and a code of the app; throws unless both are right. */
 async function logIn(site: OperatedSite, code: string): Promise<void> {
-  const answer = await fetch(site.origin + apiBase + login.path, {
+  const response = await fetch(site.origin + apiBase + login.path, {
     method: login.method,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   });
-  const { attempt } = (await answer.json()) as { attempt: { token: string } };
+  const { attempt } = (await response.json()) as { attempt: { token: string } };
   await site.call(finishLogin, { body: { token: attempt.token, code } });
 }
 

@@ -2,48 +2,48 @@ import { changeAvatar, login, me, register } from '@fit-coder/contracts/accounts
 import { adminGetCourse, putPoster } from '@fit-coder/contracts/catalogue-admin';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBreakingRoad, type BreakingRoad } from '../database/faulty-proxy.ts';
+import { openFaultyProxy, type FaultyProxy } from '../database/faulty-proxy.ts';
 import { makeCategories, makeCourse } from '../catalogue/catalogue-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { pictureFile, startTestSite, type TestSite } from '../support/test-site.ts';
 
 // The database commits, and the connection breaks before it can say so: nobody knows then what became of the row.
 let database: TestDatabase;
-let road: BreakingRoad;
+let proxy: FaultyProxy;
 let site: TestSite;
 beforeAll(async () => {
   database = await createTestDatabase();
-  road = await openBreakingRoad(database.url);
-  site = await startTestSite({ databaseUrl: road.url });
+  proxy = await openFaultyProxy(database.url);
+  site = await startTestSite({ databaseUrl: proxy.url });
 });
 afterAll(async () => {
   await site.close();
-  await road.close();
+  await proxy.close();
   await database.drop();
 });
 
 const isThere = async (address: string | null) => (await site.app.inject(address ?? '')).statusCode === 200;
 
 test('a new picture that its account names is kept', async () => {
-  const person = await site.person();
-  const before = road.broken;
-  road.breakAfter('set "avatar"');
-  const answer = await site.call(changeAvatar, { files: { file: await pictureFile() } }, person.cookie);
-  expect({ code: answer.error.code, broken: road.broken - before }).toEqual({
+  const user = await site.user();
+  const before = proxy.broken;
+  proxy.breakAfter('set "avatar"');
+  const response = await site.call(changeAvatar, { files: { file: await pictureFile() } }, user.cookie);
+  expect({ code: response.error.code, broken: proxy.broken - before }).toEqual({
     code: 'unavailable',
     broken: 1,
   });
-  const { avatar } = (await site.call(me, {}, person.cookie)).data.user;
-  expect(avatar).not.toBe(person.user.avatar);
+  const { avatar } = (await site.call(me, {}, user.cookie)).data.user;
+  expect(avatar).not.toBe(user.user.avatar);
   expect(await isThere(avatar)).toBe(true);
 });
 
 test('the picture of an account that was created is kept', async () => {
-  const before = road.broken;
-  road.breakAfter('insert into "registrations"');
+  const before = proxy.broken;
+  proxy.breakAfter('insert into "registrations"');
   const body = { name: 'Grace', email: 'grace@example.com', password: 'correct horse' };
-  const answer = await site.call(register, { body, files: { file: await pictureFile() } });
-  expect({ code: answer.error.code, broken: road.broken - before }).toEqual({
+  const response = await site.call(register, { body, files: { file: await pictureFile() } });
+  expect({ code: response.error.code, broken: proxy.broken - before }).toEqual({
     code: 'unavailable',
     broken: 1,
   });
@@ -53,14 +53,14 @@ test('the picture of an account that was created is kept', async () => {
 
 test('the poster that a course names is kept', async () => {
   await makeCategories(site);
-  const admin = await site.person('admin');
+  const admin = await site.user('admin');
   const { id } = await makeCourse(site);
-  const before = road.broken;
-  road.breakAfter('set "poster"');
+  const before = proxy.broken;
+  proxy.breakAfter('set "poster"');
   const picture = sharp({ create: { width: 640, height: 360, channels: 3, background: '#8a2be2' } });
   const file = new Blob([new Uint8Array(await picture.png().toBuffer())], { type: 'image/png' });
-  const answer = await site.call(putPoster, { params: { id }, files: { file } }, admin.cookie);
-  expect({ code: answer.error.code, broken: road.broken - before }).toEqual({
+  const response = await site.call(putPoster, { params: { id }, files: { file } }, admin.cookie);
+  expect({ code: response.error.code, broken: proxy.broken - before }).toEqual({
     code: 'unavailable',
     broken: 1,
   });

@@ -3,13 +3,13 @@ import { changeRole, deleteUser, listUsers, signOutUser } from '@fit-coder/contr
 import { exportAccount } from '@fit-coder/contracts/learning';
 import { listActivity, listSecurityEvents } from '@fit-coder/contracts/security-events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestSite, type Person, type TestSite } from '../support/test-site.ts';
+import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
 
 let site: TestSite;
-let admin: Person;
+let admin: TestUser;
 beforeAll(async () => {
   site = await startTestSite();
-  admin = await site.person('admin');
+  admin = await site.user('admin');
 });
 afterAll(() => site.close());
 
@@ -21,15 +21,15 @@ const all = async (cookie: string, query: object = {}) =>
 
 describe('recent activity', () => {
   test('needs a session and a cursor that a page gave', async () => {
-    const { cookie } = await site.person();
+    const { cookie } = await site.user();
     expect((await site.call(listActivity)).error.code).toBe('not_signed_in');
     const wrong = await site.call(listActivity, { query: { cursor: 'AAAA' } }, cookie);
     expect([wrong.status, wrong.error.fields]).toEqual([400, { cursor: 'That cursor is not valid.' }]);
   });
 
   test('shows the person what happened, newest first, and nothing of others', async () => {
-    const [person, other] = [await site.person(), await site.person()];
-    const { email } = person.user;
+    const [user, other] = [await site.user(), await site.user()];
+    const { email } = user.user;
     const from = {
       remoteAddress: '198.51.100.4',
       headers: {
@@ -37,10 +37,10 @@ describe('recent activity', () => {
       },
     };
     await site.call(login, { body: { email, password: 'not this one' } }, undefined, from);
-    await site.call(endOtherSessions, {}, person.cookie);
-    await site.call(exportAccount, {}, person.cookie);
-    const body = { oldpassword: person.password, newpassword: 'quite another sentence' };
-    const changed = await site.call(changePassword, { body }, person.cookie);
+    await site.call(endOtherSessions, {}, user.cookie);
+    await site.call(exportAccount, {}, user.cookie);
+    const body = { oldpassword: user.password, newpassword: 'quite another sentence' };
+    const changed = await site.call(changePassword, { body }, user.cookie);
     const { events } = await own(changed.cookie ?? '');
     expect(events.map(({ kind }) => kind)).toEqual([
       'password_changed',
@@ -56,7 +56,7 @@ describe('recent activity', () => {
   });
 
   test('comes in pages that neither repeat nor lose an event', async () => {
-    const { user, cookie } = await site.person();
+    const { user, cookie } = await site.user();
     const { securityEvents } = site.product.accounts;
     for (let count = 1; count <= 45; count += 1)
       securityEvents.record(
@@ -75,13 +75,13 @@ describe('recent activity', () => {
   });
 
   test('is empty for a test administrator, since strangers share the account', async () => {
-    const visitor = await site.person('testadmin');
+    const visitor = await site.user('testadmin');
     await site.call(loginAsTestAdmin);
     expect(await own(visitor.cookie)).toEqual({ events: [], next: null });
   });
 
   test('is part of what the person can take away', async () => {
-    const { cookie } = await site.person();
+    const { cookie } = await site.user();
     const { data } = await site.call(exportAccount, {}, cookie);
     expect(data.activity.map(({ kind }) => kind)).toEqual(['login', 'account_registered']);
   });
@@ -89,7 +89,7 @@ describe('recent activity', () => {
 
 describe('the page of security events', () => {
   test('is for administrators', async () => {
-    const { cookie } = await site.person();
+    const { cookie } = await site.user();
     expect((await site.call(listSecurityEvents)).error.code).toBe('not_signed_in');
     expect((await site.call(listSecurityEvents, {}, cookie)).error.code).toBe('forbidden');
     const query = { kind: 'no_such_kind' };
@@ -97,35 +97,35 @@ describe('the page of security events', () => {
   });
 
   test('says whose account it was, and who did it', async () => {
-    const { user } = await site.person();
+    const { user } = await site.user();
     const params = { id: user.id };
     await site.call(changeRole, { params, body: { role: 'admin' } }, admin.cookie);
     await site.call(signOutUser, { params }, admin.cookie);
-    const { events } = await all(admin.cookie, { person: user.id });
+    const { events } = await all(admin.cookie, { user: user.id });
     const actor = { id: admin.user.id, name: admin.user.name };
     expect(events.slice(0, 2)).toMatchObject([
-      { kind: 'session_ended', detail: { by: 'administrator', count: 2 }, person: params, actor },
-      { kind: 'role_changed', detail: { role: 'admin' }, person: params, actor },
+      { kind: 'session_ended', detail: { by: 'administrator', count: 2 }, user: params, actor },
+      { kind: 'role_changed', detail: { role: 'admin' }, user: params, actor },
     ]);
-    const roles = await all(admin.cookie, { person: user.id, kind: 'role_changed' });
+    const roles = await all(admin.cookie, { user: user.id, kind: 'role_changed' });
     expect(roles.events).toHaveLength(1);
   });
 
   test('keeps the reference of an account that is gone', async () => {
-    const { user } = await site.person();
-    const before = await all(admin.cookie, { person: user.id });
+    const { user } = await site.user();
+    const before = await all(admin.cookie, { user: user.id });
     await site.call(deleteUser, { params: { id: user.id } }, admin.cookie);
     const { events } = await all(admin.cookie, { kind: 'account_deleted' });
     expect(events[0]).toMatchObject({
-      person: null,
+      user: null,
       account: before.events[0]?.account,
       detail: { by: 'administrator' },
     });
-    expect((await all(admin.cookie, { person: user.id })).events).toEqual([]);
+    expect((await all(admin.cookie, { user: user.id })).events).toEqual([]);
   });
 
   test('masks networks for a test administrator', async () => {
-    const visitor = await site.person('testadmin');
+    const visitor = await site.user('testadmin');
     const { events } = await all(visitor.cookie);
     expect(events.length).toBeGreaterThan(5);
     for (const { network } of events) expect(network).toMatch(/^(?:\d+\.\d+\.x\.x|)$/u);
@@ -133,9 +133,9 @@ describe('the page of security events', () => {
   });
 
   test('records one of many equal refusals a minute', async () => {
-    const { user, cookie } = await site.person();
+    const { user, cookie } = await site.user();
     for (let call = 0; call < 5; call += 1) await site.call(listUsers, {}, cookie);
-    const { events } = await all(admin.cookie, { person: user.id, kind: 'access_refused' });
+    const { events } = await all(admin.cookie, { user: user.id, kind: 'access_refused' });
     expect(events).toHaveLength(1);
   });
 });

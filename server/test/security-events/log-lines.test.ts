@@ -11,7 +11,7 @@ import { changeRole, deleteUser, listUsers } from '@fit-coder/contracts/administ
 import { paymentWebhook } from '@fit-coder/contracts/commerce';
 import { exportAccount } from '@fit-coder/contracts/learning';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestSite, type Person, type TestSite } from '../support/test-site.ts';
+import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
 
 const lines: string[] = [];
 /** What must never be in a line. */
@@ -23,11 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function someone(role?: 'admin'): Promise<Person> {
-  const person = await site.person(role);
-  for (const secret of [person.user.email, person.password, person.cookie.split('=')[1] ?? ''])
-    secrets.add(secret);
-  return person;
+async function someone(role?: 'admin'): Promise<TestUser> {
+  const user = await site.user(role);
+  for (const secret of [user.user.email, user.password, user.cookie.split('=')[1] ?? '']) secrets.add(secret);
+  return user;
 }
 
 /** Tries to write a second line by everything that a client chooses. */
@@ -35,14 +34,14 @@ const hostile = '"}\n{"event":"login","account":"forged"}';
 const more = { headers: { 'user-agent': 'mallory@example.org/1.0 forged-line' } };
 
 async function useEverything(): Promise<void> {
-  const [person, other, admin] = [await someone(), await someone(), await someone('admin')];
-  await site.call(login, { body: { email: person.user.email, password: 'not this one' } }, undefined, more);
+  const [user, other, admin] = [await someone(), await someone(), await someone('admin')];
+  await site.call(login, { body: { email: user.user.email, password: 'not this one' } }, undefined, more);
   await site.call(login, { body: { email: 'nobody@example.com', password: hostile } }, undefined, more);
-  const signedIn = { headers: { ...more.headers, cookie: person.cookie } };
+  const signedIn = { headers: { ...more.headers, cookie: user.cookie } };
   await site.call(listUsers, { query: { q: hostile } }, undefined, signedIn);
   await site.call(paymentWebhook, { params: { provider: 'sandbox' }, body: { hostile } }, undefined, more);
   await site.call(updateProfile, { body: { name: hostile, email: 'moved@example.com' } }, other.cookie);
-  const body = { oldpassword: person.password, newpassword: 'quite another sentence' };
+  const body = { oldpassword: user.password, newpassword: 'quite another sentence' };
   const changed = await site.call(changePassword, { body }, undefined, signedIn);
   const cookie = changed.cookie ?? '';
   for (const secret of [
@@ -52,9 +51,9 @@ async function useEverything(): Promise<void> {
     'moved@example.com',
   ])
     secrets.add(secret);
-  await site.call(forgetPassword, { body: { email: person.user.email } }, undefined, more);
+  await site.call(forgetPassword, { body: { email: user.user.email } }, undefined, more);
   const asked = {
-    email: person.user.email,
+    email: user.user.email,
     askedAt: new Date().toISOString(),
     attempt: 1,
     ip: '192.0.2.1',
@@ -70,11 +69,11 @@ async function useEverything(): Promise<void> {
   await site.call(changeRole, { params: { id: other.user.id }, body: { role: 'admin' } }, admin.cookie);
   await site.call(deleteUser, { params: { id: other.user.id } }, admin.cookie);
   const again = await site.call(login, {
-    body: { email: person.user.email, password: 'a third good sentence' },
+    body: { email: user.user.email, password: 'a third good sentence' },
   });
   await site.call(logout, {}, again.cookie ?? '');
   const last = await site.call(login, {
-    body: { email: person.user.email, password: 'a third good sentence' },
+    body: { email: user.user.email, password: 'a third good sentence' },
   });
   await site.call(deleteAccount, { body: { password: 'a third good sentence' } }, last.cookie ?? '');
   await site.product.accounts.securityEvents.settled();

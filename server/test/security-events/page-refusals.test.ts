@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test('records a refusal while a page is rendered, for a signed-in person and not for a visitor', async () => {
-  const [person, admin] = [await site.person(), await site.person('admin')];
-  for (const cookie of ['', admin.cookie, person.cookie])
+  const [user, admin] = [await site.user(), await site.user('admin')];
+  for (const cookie of ['', admin.cookie, user.cookie])
     await site.app.inject({ url: '/a/page', headers: cookie ? { cookie } : {} });
   const statuses = outcomes.map((outcome) => ('error' in outcome ? outcome.error.status : 200));
   expect(statuses).toEqual([401, 200, 403]);
@@ -34,6 +34,6 @@ test('records a refusal while a page is rendered, for a signed-in person and not
     .where('kind', '=', 'access_refused')
     .execute();
   expect(found).toMatchObject([
-    { user_id: person.user.id, network: '127.0.0.1', detail: { action: 'listUsers', code: 'forbidden' } },
+    { user_id: user.user.id, network: '127.0.0.1', detail: { action: 'listUsers', code: 'forbidden' } },
   ]);
 });

@@ -25,7 +25,7 @@ const rows = () =>
 
 test('writes a log line and a row that name the account by a keyed reference', async () => {
   const { securityEvents } = site.product.accounts;
-  const { user } = await site.person();
+  const { user } = await site.user();
   const from = lines.length;
   securityEvents.record(
     { kind: 'password_changed', detail: {}, userId: user.id },
@@ -45,7 +45,7 @@ test('writes a log line and a row that name the account by a keyed reference', a
 
 test('keeps the row without the person when the account goes, and accepts events of accounts that are gone', async () => {
   const { securityEvents, removeAccount } = site.product.accounts;
-  const { user } = await site.person();
+  const { user } = await site.user();
   const origin = { ip: '2001:db8:1:2:3:4:5:6', userAgent: '' };
   securityEvents.record({ kind: 'password_reset', userId: user.id }, origin);
   await securityEvents.settled();
@@ -106,13 +106,13 @@ test('keeps the line and goes on when the row cannot be written', async () => {
 
 test('records a signed-in person whom the access rule refuses, and no visitor', async () => {
   const { securityEvents } = site.product.accounts;
-  const person = await site.person();
-  const refused = await site.call(listUsers, {}, person.cookie);
+  const user = await site.user();
+  const refused = await site.call(listUsers, {}, user.cookie);
   const anonymous = await site.call(listUsers);
   expect([refused.status, anonymous.status]).toEqual([403, 401]);
   await securityEvents.settled();
   const found = (await rows()).filter(({ kind }) => kind === 'access_refused');
   expect(found).toMatchObject([
-    { user_id: person.user.id, network: '127.0.0.1', detail: { action: 'listUsers', code: 'forbidden' } },
+    { user_id: user.user.id, network: '127.0.0.1', detail: { action: 'listUsers', code: 'forbidden' } },
   ]);
 });

@@ -35,9 +35,9 @@ test.each<[string, Record<string, string>, number, string]>([
   ['/readyz', {}, 200, 'application/json'],
   ['/metrics', {}, 200, 'text/plain; charset=utf-8; version=0.0.4'],
 ])('%s with %o says what its answer is', async (url, headers, status, type) => {
-  const answer = await site.app.inject({ url, headers });
-  expect(answer.statusCode).toBe(status);
-  const said = String(answer.headers['content-type']);
+  const response = await site.app.inject({ url, headers });
+  expect(response.statusCode).toBe(status);
+  const said = String(response.headers['content-type']);
   const parts = (text: string) =>
     text
       .split(';')
@@ -47,5 +47,5 @@ test.each<[string, Record<string, string>, number, string]>([
   expect(parts(said).filter((part) => type !== 'application/json' || !part.startsWith('charset'))).toEqual(
     parts(type),
   );
-  expect(type).toContain(kindOf(answer.body));
+  expect(type).toContain(kindOf(response.body));
 });

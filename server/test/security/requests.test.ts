@@ -19,13 +19,13 @@ async function send(...lines: string[]): Promise<string> {
 }
 
 test('does not answer TRACE with what was sent', async () => {
-  const answer = await send('TRACE /healthz HTTP/1.1', 'Cookie: fc_session=secret', '', '');
-  expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /u);
-  expect(answer).not.toContain('secret');
+  const response = await send('TRACE /healthz HTTP/1.1', 'Cookie: fc_session=secret', '', '');
+  expect(response).toMatch(/^HTTP\/1\.1 4\d\d /u);
+  expect(response).not.toContain('secret');
 });
 
 test('refuses a request whose length is said in two ways', async () => {
-  const answer = await send(
+  const response = await send(
     'POST /api/v1/login HTTP/1.1',
     'Content-Type: application/json',
     'Content-Length: 6',
@@ -37,11 +37,11 @@ test('refuses a request whose length is said in two ways', async () => {
     '',
     '',
   );
-  expect(answer).toMatch(/^HTTP\/1\.1 400 /u);
-  expect(answer.match(/HTTP\/1\.1 /gu)).toHaveLength(1);
+  expect(response).toMatch(/^HTTP\/1\.1 400 /u);
+  expect(response.match(/HTTP\/1\.1 /gu)).toHaveLength(1);
 });
 
 test('refuses a parameter that comes twice', async () => {
-  const answer = await site.app.inject({ path: '/api/v1/courses?q=a&q=b' });
-  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'invalid_input']);
+  const response = await site.app.inject({ path: '/api/v1/courses?q=a&q=b' });
+  expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([400, 'invalid_input']);
 });

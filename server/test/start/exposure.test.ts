@@ -54,9 +54,9 @@ describe('a site for this machine alone', () => {
     const { origin } = await start({ DEMO: 'on' });
     for (const path of ['/dev/mailbox', '/', `${apiBase}/site`, `${apiBase}/me`]) {
       for (const host of ['evil.example', 'localhost.evil.example', '10.0.0.5:3000']) {
-        const answer = await ask(origin, path, host);
-        expect(answer.status, `${path} of ${host}`).toBe(421);
-        expect(answer.body).toContain('wrong_host');
+        const response = await ask(origin, path, host);
+        expect(response.status, `${path} of ${host}`).toBe(421);
+        expect(response.body).toContain('wrong_host');
       }
     }
     const asBrowser = await ask(origin, '/', 'evil.example', { accept: 'text/html,*/*' });
@@ -103,9 +103,9 @@ describe('a public demonstration', () => {
     vi.waitFor(
       async () => {
         const body = JSON.stringify({ email, password });
-        const answer = await ask(origin, `${apiBase}/login`, host, json, body);
-        if (answer.status === 503) throw new Error('the site is still busy');
-        return answer;
+        const response = await ask(origin, `${apiBase}/login`, host, json, body);
+        if (response.status === 503) throw new Error('the site is still busy');
+        return response;
       },
       { timeout: 60_000, interval: 500 },
     );

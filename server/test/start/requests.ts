@@ -16,9 +16,9 @@ export interface Asked {
  * busy for the moment, as on a loaded machine, is asked again when its Retry-After says so.
  */
 export async function ask(...question: Parameters<typeof askOnce>): Promise<Asked> {
-  const answer = await askOnce(...question);
-  const later = answer.status === 503 ? answer.headers['retry-after'] : undefined;
-  if (!later) return answer;
+  const response = await askOnce(...question);
+  const later = response.status === 503 ? response.headers['retry-after'] : undefined;
+  if (!later) return response;
   await setTimeout(Number(later) * 1000);
   return ask(...question);
 }
@@ -32,8 +32,8 @@ async function askOnce(
 ): Promise<Asked> {
   const asking = request(origin + path, { method: body ? 'POST' : 'GET', headers: { ...headers, host } });
   asking.end(body);
-  const [answer] = (await once(asking, 'response')) as [IncomingMessage];
-  const cookie = answer.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
-  const { statusCode = 0, headers: answered } = answer;
-  return { status: statusCode, headers: answered, body: await text(answer), cookie };
+  const [response] = (await once(asking, 'response')) as [IncomingMessage];
+  const cookie = response.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+  const { statusCode = 0, headers: answered } = response;
+  return { status: statusCode, headers: answered, body: await text(response), cookie };
 }

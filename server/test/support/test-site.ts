@@ -14,7 +14,7 @@ import type { PageRenderer } from '../../src/http/pages/page-renderer.ts';
 import { readConfig, type Config } from '../../src/platform/config/config.ts';
 import { createLog } from '../../src/platform/observation/log.ts';
 import { createProduct, type Product } from '../../src/product.ts';
-import { watchAnswers } from '../http/openapi/described-responses.ts';
+import { watchResponses } from '../http/openapi/described-responses.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** What an inject gave, read as the endpoint's success or failure. */
@@ -33,7 +33,7 @@ export interface Answered<E extends Endpoint> {
 export const justLoggedIn = { hasFactor: false, factorMissing: false, fresh: true } as const;
 
 /** A person with a session. `cookie` goes into the request's header. */
-export interface Person {
+export interface TestUser {
   readonly user: User;
   readonly password: string;
   readonly cookie: string;
@@ -53,7 +53,7 @@ export interface TestSite {
     more?: InjectOptions,
   ): Promise<Answered<E>>;
   /** Registers a person; with a role other than user, gives it to them. */
-  person(role?: Role): Promise<Person>;
+  user(role?: Role): Promise<TestUser>;
   /** Listens on a free port of this machine and returns the origin. */
   listen(): Promise<string>;
   /** Starts working on jobs. */
@@ -93,10 +93,10 @@ export async function startTestSite(
   const product = createProduct(deps);
   const app = await buildApp(deps, product, renderer, { ...testLimits, ...limits });
   await app.ready();
-  const answers = await watchAnswers(app);
+  const responses = await watchResponses(app);
   const call: TestSite['call'] = async (endpoint, input = {}, cookie, more = {}) => {
     const response = await app.inject({ ...requestOf(endpoint, input, cookie), ...more });
-    return readAnswer(response);
+    return readResponse(response);
   };
   return {
     app,
@@ -104,7 +104,7 @@ export async function startTestSite(
     product,
     dataDir,
     call,
-    person: (role = 'user') => newPerson(deps, call, role),
+    user: (role = 'user') => newUser(deps, call, role),
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     work: () => deps.queue.work(product.handlers),
     async close() {
@@ -113,7 +113,8 @@ export async function startTestSite(
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
       // What the API answers is what its description promises, in every test.
-      if (answers.faults.length > 0) throw new Error(`undocumented answers:\n${answers.faults.join('\n')}`);
+      if (responses.faults.length > 0)
+        throw new Error(`undocumented answers:\n${responses.faults.join('\n')}`);
     },
   };
 }
@@ -122,14 +123,14 @@ function ownedElsewhere(url: string): TestDatabase {
   return { url, drop: async () => undefined };
 }
 
-interface CallParts {
+interface CallDependencies {
   readonly params?: Record<string, string>;
   readonly query?: Record<string, string>;
   readonly body?: unknown;
   readonly files?: Record<string, Blob>;
 }
 
-function requestOf(endpoint: Endpoint, input: CallParts, cookie: string | undefined): InjectOptions {
+function requestOf(endpoint: Endpoint, input: CallDependencies, cookie: string | undefined): InjectOptions {
   const path = endpoint.path.replace(/:(\w+)/gu, (_, name: string) =>
     encodeURIComponent(input.params?.[name] ?? ''),
   );
@@ -144,7 +145,7 @@ function requestOf(endpoint: Endpoint, input: CallParts, cookie: string | undefi
   return input.body === undefined ? base : { ...base, payload: input.body as object };
 }
 
-function formOf({ body, files }: CallParts): FormData {
+function formOf({ body, files }: CallDependencies): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries((body ?? {}) as Record<string, string>))
     form.append(name, value);
@@ -158,7 +159,7 @@ interface InjectedResponse {
   payload: string;
 }
 
-function readAnswer<E extends Endpoint>(response: InjectedResponse): Answered<E> {
+function readResponse<E extends Endpoint>(response: InjectedResponse): Answered<E> {
   const { statusCode: status, headers, payload } = response;
   const setCookie = [headers['set-cookie'] ?? []].flat().map(String)[0];
   return {
@@ -184,7 +185,7 @@ export async function pictureFile(): Promise<Blob> {
   return new Blob([new Uint8Array(png)], { type: 'image/png' });
 }
 
-async function newPerson(deps: Dependencies, call: TestSite['call'], role: Role): Promise<Person> {
+async function newUser(deps: Dependencies, call: TestSite['call'], role: Role): Promise<TestUser> {
   const { register, login } = await import('@fit-coder/contracts/accounts');
   const body = { name: 'Test Person', email: `${randomUUID()}@example.com`, password: 'a good password' };
   const registered = await call(register, { body, files: { file: await pictureFile() } });
@@ -193,6 +194,6 @@ async function newPerson(deps: Dependencies, call: TestSite['call'], role: Role)
     .set({ role })
     .where('id', '=', registered.data.user.id)
     .execute();
-  const answer = await call(login, { body: { email: body.email, password: body.password } });
-  return { user: answer.data.user, password: body.password, cookie: answer.cookie ?? '' };
+  const response = await call(login, { body: { email: body.email, password: body.password } });
+  return { user: response.data.user, password: body.password, cookie: response.cookie ?? '' };
 }

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** A way to a server that lets bytes through slowly, and that can lead to another one. */
-export interface SlowRoad {
+export interface ThrottledProxy {
   readonly origin: string;
   /** Leads new connections to another server. */
   leadTo(origin: string): void;
@@ -12,7 +12,7 @@ export interface SlowRoad {
 }
 
 /** Opens a road; each piece of what a client sends takes `pauseMs`. */
-export async function openSlowRoad(to: string, pauseMs: number): Promise<SlowRoad> {
+export async function openThrottledProxy(to: string, pauseMs: number): Promise<ThrottledProxy> {
   let target = new URL(to);
   const travellers = new Set<Socket>();
   const server = createServer((client) => {

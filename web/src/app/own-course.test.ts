@@ -32,18 +32,18 @@ test('a course that left the catalogue is asked for once more by who may own it,
 });
 
 test('it is missing for those who do not own it', async () => {
-  const answer = await ask(true, missing);
-  expect(answer.calls).toHaveLength(2);
-  expect(answer).toMatchObject({ error: { code: 'not_found' }, told: 'There is no such course.' });
+  const response = await ask(true, missing);
+  expect(response.calls).toHaveLength(2);
+  expect(response).toMatchObject({ error: { code: 'not_found' }, told: 'There is no such course.' });
 });
 
 test('it is forgotten with the person whose it is; what is published stays', async () => {
   const course = { id: 'c', title: 'Closures' };
-  const answers = new Map<string, object>([
+  const responses = new Map<string, object>([
     [getOwnCourse.path, { course: { ...course, publishedAt: null }, lectures: [] }],
   ]);
   const transport: Transport = async ({ path }) => {
-    const data = answers.get(path);
+    const data = responses.get(path);
     return data ? { data } : missing;
   };
   const { api: empty, session } = makeStore(transport).getState();
@@ -51,13 +51,13 @@ test('it is forgotten with the person whose it is; what is published stays', asy
   const look = (slug: string) =>
     store.dispatch(catalogueApi.endpoints.getCourse.initiate(slug, { subscribe: false }));
   await look('left');
-  answers.set(getCourse.path, { course: { ...course, publishedAt: '2026-01-01T00:00:00Z' }, lectures: [] });
+  responses.set(getCourse.path, { course: { ...course, publishedAt: '2026-01-01T00:00:00Z' }, lectures: [] });
   await look('listed');
   store.dispatch(catalogueApi.util.invalidateTags(['Viewer']));
   expect(Object.keys(store.getState().api.queries)).toEqual(['getCourse("listed")']);
 });
 
 test('visitors own nothing, so nothing more is asked', async () => {
-  const answer = await ask(false, own);
-  expect(answer).toMatchObject({ calls: [getCourse.path], error: { code: 'not_found' } });
+  const response = await ask(false, own);
+  expect(response).toMatchObject({ calls: [getCourse.path], error: { code: 'not_found' } });
 });

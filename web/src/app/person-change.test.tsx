@@ -28,14 +28,14 @@ const ada: User = {
 };
 const bob = { ...ada, id: '0190c0de-0000-7000-8000-000000000002', name: 'Bob', role: 'testadmin' } as const;
 
-const answers = new Map<object, unknown>([
+const responses = new Map<object, unknown>([
   [addresses.logout, { user: null }],
   [adminAddresses.listUsers, { users: [{ id: 'u', email: 'grace@example.com' }], next: null }],
   [adminAddresses.getStatistics, { stats: [], usercount: 7, userprofit: false }],
   [addresses.getSubscription, { subscription: { subscriptionid: 's-1' } }],
   [addresses.getCourse, { course: { publishedAt: null }, lectures: [{ id: 'l' }] }],
 ]);
-const transport: Transport = async (address) => ({ data: answers.get(address) });
+const transport: Transport = async (address) => ({ data: responses.get(address) });
 
 function Site(): ReactElement {
   useForgetting(useSelector(selectSession).user?.id);

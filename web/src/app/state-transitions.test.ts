@@ -36,7 +36,7 @@ interface Followed {
   readonly state: State;
   readonly call: EndpointName;
   readonly input: unknown;
-  readonly answer: unknown;
+  readonly response: unknown;
   readonly stored: object;
 }
 
@@ -46,8 +46,8 @@ const anyInput = { params: { id, token: 't' }, query: { id }, body: { id, course
 
 function changes(state: State, field: 'message' | 'succes' | 'success', calls: readonly EndpointName[]) {
   return calls.map((call): Followed => {
-    const answer = { [field]: `${call} is done.` };
-    return { state, call, input: anyInput, answer, stored: { message: `${call} is done.` } };
+    const response = { [field]: `${call} is done.` };
+    return { state, call, input: anyInput, response, stored: { message: `${call} is done.` } };
   });
 }
 
@@ -73,7 +73,7 @@ const followed: readonly Followed[] = [
   ...changes('profile', 'succes', ['updateProfile', 'changePassword', 'forgetPassword', 'resetPassword']),
   ...changes('profile', 'message', ['changeAvatar', 'endSession', 'endOtherSessions', 'deleteAccount']),
   ...changes('profile', 'success', ['addToPlaylist', 'removeFromPlaylist']),
-  { state: 'profile', call: 'exportAccount', input: undefined, answer: { account: {} }, stored: {} },
+  { state: 'profile', call: 'exportAccount', input: undefined, response: { account: {} }, stored: {} },
   ...changes('admin', 'message', [
     'createCourse',
     'updateCourse',
@@ -91,25 +91,37 @@ const followed: readonly Followed[] = [
     'signOutUser',
     'deleteLecture',
   ]),
-  { state: 'admin', call: 'getStatistics', input: undefined, answer: statistics, stored: statistics },
-  { state: 'admin', call: 'listUsers', input: {}, answer: { users, next: null }, stored: { users } },
-  { state: 'admin', call: 'adminListCourses', input: {}, answer: { courses, next: null }, stored: {} },
-  { state: 'admin', call: 'adminGetCourse', input: id, answer: { course: {}, lectures }, stored: {} },
-  { state: 'courses', call: 'listCourses', input: {}, answer: { courses, next: null }, stored: { courses } },
-  { state: 'courses', call: 'getCourse', input: id, answer: { course: {}, lectures }, stored: { lectures } },
+  { state: 'admin', call: 'getStatistics', input: undefined, response: statistics, stored: statistics },
+  { state: 'admin', call: 'listUsers', input: {}, response: { users, next: null }, stored: { users } },
+  { state: 'admin', call: 'adminListCourses', input: {}, response: { courses, next: null }, stored: {} },
+  { state: 'admin', call: 'adminGetCourse', input: id, response: { course: {}, lectures }, stored: {} },
+  {
+    state: 'courses',
+    call: 'listCourses',
+    input: {},
+    response: { courses, next: null },
+    stored: { courses },
+  },
+  {
+    state: 'courses',
+    call: 'getCourse',
+    input: id,
+    response: { course: {}, lectures },
+    stored: { lectures },
+  },
   ...changes('courses', 'message', ['requestCourse']),
   {
     state: 'subscription',
     call: 'getSubscription',
     input: undefined,
-    answer: { subscription: { subscriptionid: 's-1' } },
+    response: { subscription: { subscriptionid: 's-1' } },
     stored: { subscriptionid: 's-1' },
   },
   {
     state: 'subscription',
     call: 'subscribe',
     input: anyInput,
-    answer: { subscriptionid: 's-2', message: 'On to the payment.' },
+    response: { subscriptionid: 's-2', message: 'On to the payment.' },
     stored: { subscriptionid: 's-2', message: 'On to the payment.' },
   },
   ...changes('cart', 'message', ['addToCart', 'removeFromCart', 'checkOutCart']),
@@ -125,9 +137,9 @@ function make(store: AppStore, { call, input }: Followed): Promise<unknown> {
 }
 
 /** A network on which one call is answered, each time anew, and whatever it gives rise to never. */
-function answering({ call }: Followed, ...answers: (Outcome | Promise<Outcome>)[]): Transport {
+function responding({ call }: Followed, ...responses: (Outcome | Promise<Outcome>)[]): Transport {
   const never = Promise.withResolvers<Outcome>().promise;
-  return async (address) => (address === everyAddress[call] ? (answers.shift() ?? never) : never);
+  return async (address) => (address === everyAddress[call] ? (responses.shift() ?? never) : never);
 }
 
 /** The states of the specification, without what the calls brought. */
@@ -142,13 +154,13 @@ const loadingOf = ({ call }: Followed) => (call === 'deleteLecture' ? 'deleteloa
 const actionsOf = (state: State) => slices.find(({ name }) => name === state)!.actions;
 
 test.each(named)('%s: loading while asked, then what was answered; a message is cleared', async (_, each) => {
-  const answer = Promise.withResolvers<Outcome>();
-  const store = makeStore(answering(each, answer.promise));
+  const response = Promise.withResolvers<Outcome>();
+  const store = makeStore(responding(each, response.promise));
   const before = statesOf(store);
   const own = before[each.state];
   const done = make(store, each);
   expect(statesOf(store)).toEqual({ ...before, [each.state]: { ...own, [loadingOf(each)]: true } });
-  answer.resolve({ data: each.answer });
+  response.resolve({ data: each.response });
   await done;
   expect(statesOf(store)).toEqual({ ...before, [each.state]: { ...own, ...each.stored } });
   store.dispatch(actionsOf(each.state).clearMessage());
@@ -156,7 +168,7 @@ test.each(named)('%s: loading while asked, then what was answered; a message is 
 });
 
 test.each(named)('%s refused: the error, until it is cleared', async (_, each) => {
-  const store = makeStore(answering(each, refused));
+  const store = makeStore(responding(each, refused));
   const before = statesOf(store);
   await make(store, each);
   expect(statesOf(store)).toEqual({ ...before, [each.state]: { ...before[each.state], error: 'Not now.' } });
@@ -167,7 +179,9 @@ test.each(named)('%s refused: the error, until it is cleared', async (_, each) =
 const telling = named.filter(([, { stored }]) => 'message' in stored);
 
 test.each(telling)('%s: message and error are cleared apart from each other', async (_, each) => {
-  const store = makeStore(answering(each, { data: each.answer }, refused, { data: each.answer }, refused));
+  const store = makeStore(
+    responding(each, { data: each.response }, refused, { data: each.response }, refused),
+  );
   const told = () => [store.getState()[each.state].message, store.getState()[each.state].error];
   const { message } = each.stored as { message: string };
   await make(store, each);
@@ -182,8 +196,10 @@ test.each(telling)('%s: message and error are cleared apart from each other', as
 
 test('what the server loaded for a page is in the states at once', async () => {
   const loads = followed.filter(({ call }) => /^(?:get|list)/u.test(call));
-  const answers = new Map<object, unknown>(loads.map(({ call, answer }) => [everyAddress[call], answer]));
-  const server = makeStore(async (address) => ({ data: answers.get(address) }));
+  const responses = new Map<object, unknown>(
+    loads.map(({ call, response }) => [everyAddress[call], response]),
+  );
+  const server = makeStore(async (address) => ({ data: responses.get(address) }));
   await Promise.all(loads.map((each) => make(server, each)));
   const { api: loaded, session } = server.getState();
   expect(statesOf(server)).toMatchObject({

@@ -45,14 +45,14 @@ export function makeStore(transport: Transport, loaded?: LoadedState) {
       ),
     ...(loaded && { preloadedState: loaded }),
   });
-  if (loaded) store.dispatch(pageTakenOver(answersOf(loaded)));
+  if (loaded) store.dispatch(pageTakenOver(responsesOf(loaded)));
   return store;
 }
 
 export type AppStore = ReturnType<typeof makeStore>;
 export type RootState = ReturnType<AppStore['getState']>;
 
-function answersOf({ api: { queries } }: LoadedState): Record<string, unknown> {
+function responsesOf({ api: { queries } }: LoadedState): Record<string, unknown> {
   const loaded = Object.values(queries).filter((query) => query?.status === QueryStatus.fulfilled);
   return Object.fromEntries(loaded.map((query) => [query?.endpointName, query?.data]));
 }

@@ -11,9 +11,9 @@ import { Page } from '../pages/home.page.tsx';
 afterEach(cleanup);
 
 test('while the user is being loaded the whole screen says so, with one spinner in its centre; then the page stands', async () => {
-  const answer = Promise.withResolvers<Outcome>();
+  const response = Promise.withResolvers<Outcome>();
   const store = makeStore((address) =>
-    address.path === '/me' ? answer.promise : Promise.resolve({ data: { courses: [], next: null } }),
+    address.path === '/me' ? response.promise : Promise.resolve({ data: { courses: [], next: null } }),
   );
   const loading = store.dispatch(sessionApi.endpoints.loadUser.initiate(undefined, { subscribe: false }));
   const router = createMemoryRouter([{ path: '/', Component: Page }]);
@@ -28,7 +28,7 @@ test('while the user is being loaded the whole screen says so, with one spinner 
   expect(status.querySelector('svg')?.getAttribute('width')).toBe('40');
   expect(screen.queryByRole('heading')).toBeNull();
 
-  answer.resolve({ error: { status: 401, code: 'not_signed_in', error: 'Log in to go on.' } });
+  response.resolve({ error: { status: 401, code: 'not_signed_in', error: 'Log in to go on.' } });
   await loading;
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('BEST COURSES');
   expect(screen.queryByRole('status')).toBeNull();

@@ -63,15 +63,15 @@ test('a message waits for the submit and goes as soon as its field is right', ()
 });
 
 test('right values are sent once, however often the form is submitted meanwhile', async () => {
-  const answer = Promise.withResolvers<{ error?: unknown }>();
-  const send = vi.fn<Send>(() => answer.promise);
+  const response = Promise.withResolvers<{ error?: unknown }>();
+  const send = vi.fn<Send>(() => response.promise);
   render(<TestForm send={send} />);
   enter('email', 'ada@fitcoder.example');
   enter('password', 'secret');
   submit();
   expect(screen.getByRole('button').textContent).toBe('sending');
   submit();
-  answer.resolve({});
+  response.resolve({});
   await waitFor(() => expect(screen.getByRole('button').textContent).toBe('send'));
   expect(send.mock.calls).toEqual([
     [{ values: { email: 'ada@fitcoder.example', password: 'secret' }, files: {} }],

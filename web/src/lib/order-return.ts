@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 
 /** Where an order came from and where its buyer wanted to go; paths of this site. */
-export interface OrderWay {
+export interface OrderReturn {
   /** Where it can be ordered again. */
   readonly back: string;
   /** What was to be opened by it; null where nothing particular was. */
@@ -12,7 +12,7 @@ export interface OrderWay {
 const key = 'fit-coder-order';
 
 /** Keeps the way of an order that is about to be paid. */
-export function keepOrderWay(reference: string, way: OrderWay): void {
+export function keepOrderReturn(reference: string, way: OrderReturn): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ reference, ...way }));
   } catch {
@@ -21,9 +21,9 @@ export function keepOrderWay(reference: string, way: OrderWay): void {
 }
 
 /** The way of the order with this reference; null when this tab did not order it, and while the page is taken over. */
-export function useOrderWay(reference: string): OrderWay | null {
+export function useOrderReturn(reference: string): OrderReturn | null {
   const kept = useSyncExternalStore(never, load, () => null);
-  return useMemo(() => readOrderWay(kept, reference), [kept, reference]);
+  return useMemo(() => readOrderReturn(kept, reference), [kept, reference]);
 }
 
 const never = () => () => {};
@@ -37,7 +37,7 @@ function load(): string | null {
 }
 
 /** Reads what was kept, which may be of another order, or anything. */
-export function readOrderWay(kept: string | null, reference: string): OrderWay | null {
+export function readOrderReturn(kept: string | null, reference: string): OrderReturn | null {
   try {
     const way: unknown = JSON.parse(kept ?? 'null');
     if (typeof way !== 'object' || way === null) return null;

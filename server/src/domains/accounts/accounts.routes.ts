@@ -1,5 +1,5 @@
 import { login, loginAsTestAdmin, logout, me, register } from '@fit-coder/contracts/accounts';
-import { type Route, route, viewerOf } from '../../platform/route.ts';
+import { type Route, route, currentUserOf } from '../../platform/route.ts';
 import type { AccountsService } from './accounts.service.ts';
 import { visitorOf, welcome } from './sessions/visitor.ts';
 
@@ -19,10 +19,10 @@ export function accountRoutes(service: AccountsService): Route[] {
       const signedIn = await service.loginAsTestAdmin(visitorOf(call));
       return welcome(call, signedIn, 'You are the test administrator: look at everything, change nothing.');
     }),
-    route(me, async (call) => ({ user: await service.me(viewerOf(call)) })),
+    route(me, async (call) => ({ user: await service.me(currentUserOf(call)) })),
     route(logout, async (call) => {
-      await service.logout(call.viewer, call);
-      call.answer.endSession();
+      await service.logout(call.currentUser, call);
+      call.response.endSession();
       return { user: null };
     }),
   ];

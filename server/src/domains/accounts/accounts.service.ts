@@ -6,7 +6,7 @@ import type { DB } from '../../platform/database/database.generated.ts';
 import { breaksUnique, isDatabaseAway, type Database } from '../../platform/database/database.ts';
 import type { Queue } from '../../platform/jobs/queue.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/route.ts';
+import type { CurrentUser } from '../../platform/route.ts';
 import type { EventOrigin, SecurityEvents } from '../../platform/security/security-events.ts';
 import { StartError } from '../../platform/start-error.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
@@ -34,7 +34,7 @@ import {
   updateUser,
 } from './users/users.repository.ts';
 
-export interface AccountsParts {
+export interface AccountsDependencies {
   readonly db: Kysely<DB>;
   readonly storage: Storage;
   readonly queue: Queue;
@@ -51,7 +51,7 @@ export interface AccountsParts {
 
 /** The device that signs in, and whoever was signed in on it before. */
 export interface Visitor extends PasswordOrigin {
-  readonly viewer: Viewer | null;
+  readonly currentUser: CurrentUser | null;
 }
 
 export interface SignedIn {
@@ -63,10 +63,10 @@ export interface SignedIn {
 
 /** The use cases of accounts. */
 export class AccountsService {
-  readonly #parts: AccountsParts;
+  readonly #dependencies: AccountsDependencies;
 
-  constructor(parts: AccountsParts) {
-    this.#parts = parts;
+  constructor(dependencies: AccountsDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** @throws Refusal `email_taken`, `image_rejected`, `invalid_input` for a password that is easily guessed */
@@ -75,7 +75,7 @@ export class AccountsService {
     picture: Buffer,
     visitor: Visitor,
   ): Promise<SignedIn> {
-    const { db, storage, queue, clock, securityEvents } = this.#parts;
+    const { db, storage, queue, clock, securityEvents } = this.#dependencies;
     await requireStrong(input.password, input, 'password');
     const [webp, passwordHash] = await Promise.all([drawAvatar(picture), hashPassword(input.password)]);
     const avatar = `avatars/${randomUUID()}.webp`;
@@ -111,7 +111,7 @@ export class AccountsService {
    * content and time; `second_factor_required` when the password is right and a second factor is needed
    */
   async login(input: { email: string; password: string }, visitor: Visitor): Promise<SignedIn> {
-    const { db, guard, attempts, securityEvents } = this.#parts;
+    const { db, guard, attempts, securityEvents } = this.#dependencies;
     const email = normalEmail(input.email);
     const row = await findCredentials(db, email);
     const account = { userId: row?.id ?? null, passwordHash: row?.password_hash ?? null };
@@ -140,7 +140,7 @@ export class AccountsService {
     visitor: Visitor,
     ending: (tx: Database) => Promise<void>,
   ): Promise<SignedIn> {
-    return this.#parts.db.transaction().execute(async (tx) => {
+    return this.#dependencies.db.transaction().execute(async (tx) => {
       const row = await lockUser(tx, userId);
       if (!row) throw wrongCredentials();
       await ending(tx);
@@ -150,32 +150,37 @@ export class AccountsService {
 
   /** @throws Refusal `not_found` where there is no test administrator */
   async loginAsTestAdmin(visitor: Visitor): Promise<SignedIn> {
-    const row = this.#parts.testAdmin ? await findByRole(this.#parts.db, 'testadmin') : null;
+    const row = this.#dependencies.testAdmin ? await findByRole(this.#dependencies.db, 'testadmin') : null;
     if (!row) throw new Refusal('not_found', 'This site has no test administrator.');
-    const signedIn = await this.#parts.db.transaction().execute((tx) => this.#signIn(tx, row, visitor));
+    const signedIn = await this.#dependencies.db
+      .transaction()
+      .execute((tx) => this.#signIn(tx, row, visitor));
     const login = { kind: 'login', userId: row.id, detail: { by: 'test_administrator' } } as const;
-    this.#parts.securityEvents.record(login, visitor);
+    this.#dependencies.securityEvents.record(login, visitor);
     return signedIn;
   }
 
   /** @throws Refusal `not_signed_in` when the account is gone */
-  async me(viewer: Viewer): Promise<User> {
-    const row = await findUser(this.#parts.db, viewer.userId);
+  async me(currentUser: CurrentUser): Promise<User> {
+    const row = await findUser(this.#dependencies.db, currentUser.userId);
     if (!row) throw new Refusal('not_signed_in', 'Log in to go on.');
-    return presentUser(row, this.#parts.factorsRequired);
+    return presentUser(row, this.#dependencies.factorsRequired);
   }
 
   /** Where a person is written to; null when the account is gone. */
   async contactOf(userId: string): Promise<{ name: string; email: string } | null> {
-    const row = await findUser(this.#parts.db, userId);
+    const row = await findUser(this.#dependencies.db, userId);
     return row && { name: row.name, email: row.email };
   }
 
-  async logout(viewer: Viewer | null, origin: EventOrigin): Promise<void> {
-    if (!viewer) return;
-    await this.#parts.sessions.end(this.#parts.db, viewer);
+  async logout(currentUser: CurrentUser | null, origin: EventOrigin): Promise<void> {
+    if (!currentUser) return;
+    await this.#dependencies.sessions.end(this.#dependencies.db, currentUser);
     const detail = { by: 'logout', count: 1 } as const;
-    this.#parts.securityEvents.record({ kind: 'session_ended', userId: viewer.userId, detail }, origin);
+    this.#dependencies.securityEvents.record(
+      { kind: 'session_ended', userId: currentUser.userId, detail },
+      origin,
+    );
   }
 
   /** Reads what requests need and would otherwise wait for. */
@@ -189,7 +194,7 @@ export class AccountsService {
    * @throws StartError for a password that is easily guessed
    */
   async ensureAdministrator(input: { email: string; password: string }): Promise<boolean> {
-    const { db, clock } = this.#parts;
+    const { db, clock } = this.#dependencies;
     const email = normalEmail(input.email);
     const emailHash = hashToken(email);
     const there = (await findCredentials(db, email)) !== null;
@@ -205,17 +210,17 @@ export class AccountsService {
   /** Creates an account without a picture unless its address is taken. Nodes that start at once create it once. */
   async ensureAccount(input: { name: string; email: string; password: string; role: Role }): Promise<void> {
     const email = normalEmail(input.email);
-    if (await findCredentials(this.#parts.db, email)) return;
+    if (await findCredentials(this.#dependencies.db, email)) return;
     const passwordHash = await hashPassword(input.password);
     const user = { name: input.name, email, passwordHash, role: input.role, avatar: null };
-    await insertUser(this.#parts.db, user).catch((error: unknown) => {
+    await insertUser(this.#dependencies.db, user).catch((error: unknown) => {
       if (!breaksUnique(error, 'users_email_key')) throw error;
     });
   }
 
   async #signIn(tx: Database, row: UserRow, visitor: Visitor): Promise<SignedIn> {
-    const { sessions, devices, factorsRequired } = this.#parts;
-    const session = await sessions.start(tx, row, visitor.userAgent, visitor.viewer);
+    const { sessions, devices, factorsRequired } = this.#dependencies;
+    const session = await sessions.start(tx, row, visitor.userAgent, visitor.currentUser);
     // Strangers share the test administrator, so no device is its owner's.
     const device = row.role === 'testadmin' ? null : await devices.remember(tx, visitor.device, row.id);
     return { user: presentUser(row, factorsRequired), session, device };

@@ -21,7 +21,7 @@ import type { Sessions } from './sessions/sessions.service.ts';
 import { normalEmail } from './users/user.ts';
 import { findCredentials, insertUser, lockUser } from './users/users.repository.ts';
 
-export interface OperatorParts {
+export interface OperatorDependencies {
   readonly db: Kysely<DB>;
   readonly clock: Clock;
   readonly sessions: Sessions;
@@ -40,15 +40,15 @@ export interface MadeAdministrator {
 
 /** What the person who runs the installation does to accounts, with the rights of its machine. */
 export class OperatorService {
-  readonly #parts: OperatorParts;
+  readonly #dependencies: OperatorDependencies;
 
-  constructor(parts: OperatorParts) {
-    this.#parts = parts;
+  constructor(dependencies: OperatorDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Whether there is an account with this address. */
   async has(email: string): Promise<boolean> {
-    return (await findCredentials(this.#parts.db, normalEmail(email))) !== null;
+    return (await findCredentials(this.#dependencies.db, normalEmail(email))) !== null;
   }
 
   /**
@@ -61,7 +61,7 @@ export class OperatorService {
     name: string;
     password: string | null;
   }): Promise<MadeAdministrator> {
-    const { db } = this.#parts;
+    const { db } = this.#dependencies;
     const email = normalEmail(input.email);
     const known = await findCredentials(db, email);
     if (known?.role === 'testadmin')
@@ -84,7 +84,7 @@ export class OperatorService {
     email: string,
     passwordHash: string | null,
   ): Promise<void> {
-    const { db, sessions, passwords, guard } = this.#parts;
+    const { db, sessions, passwords, guard } = this.#dependencies;
     const ended = await db.transaction().execute(async (tx) => {
       if (!(await lockUser(tx, id))) throw noSuchAccount();
       await setRole(tx, id, 'admin');
@@ -103,8 +103,8 @@ export class OperatorService {
   /** The path of a link that sets a new password once; null when too many were made. @throws Refusal `not_found` */
   async makePasswordLink(email: string): Promise<string | null> {
     if (!(await this.has(email))) throw noSuchAccount();
-    const askedAt = this.#parts.clock.now().toISOString();
-    const issued = await this.#parts.resets.issue({
+    const askedAt = this.#dependencies.clock.now().toISOString();
+    const issued = await this.#dependencies.resets.issue({
       ...operatorOrigin,
       email: normalEmail(email),
       askedAt,
@@ -115,14 +115,14 @@ export class OperatorService {
 
   /** The id of the account with this address. @throws Refusal `not_found` */
   async idOf(email: string): Promise<string> {
-    const account = await findCredentials(this.#parts.db, normalEmail(email));
+    const account = await findCredentials(this.#dependencies.db, normalEmail(email));
     if (!account) throw noSuchAccount();
     return account.id;
   }
 
   /** Ends the sessions of one account, or everyone's; returns how many. @throws Refusal `not_found` */
   async endSessions(email: string | null): Promise<number> {
-    const { db, sessions } = this.#parts;
+    const { db, sessions } = this.#dependencies;
     const userId = email === null ? null : await this.idOf(email);
     const count = userId === null ? await deleteAllSessions(db) : await sessions.endAll(db, userId);
     this.#recordEnded(userId, count);
@@ -131,7 +131,7 @@ export class OperatorService {
 
   /** Removes someone's second factors, and signs them out; returns their id. @throws Refusal `not_found` */
   async resetFactors(email: string): Promise<string> {
-    const { db, factors, sessions } = this.#parts;
+    const { db, factors, sessions } = this.#dependencies;
     const userId = await this.idOf(email);
     const count = await db.transaction().execute(async (tx) => {
       await factors.resetAll(tx, userId);
@@ -152,6 +152,6 @@ export class OperatorService {
   }
 
   #record(event: SecurityEvent): void {
-    this.#parts.securityEvents.record(event, operatorOrigin);
+    this.#dependencies.securityEvents.record(event, operatorOrigin);
   }
 }

@@ -6,7 +6,7 @@ import {
   listUsers,
   signOutUser,
 } from '@fit-coder/contracts/administration';
-import { type Route, route, viewerOf } from '../../platform/route.ts';
+import { type Route, route, currentUserOf } from '../../platform/route.ts';
 import type { AuditService } from './audit/audit.service.ts';
 import type { StatisticsService } from './statistics/statistics.service.ts';
 import type { UsersService } from './users.service.ts';
@@ -19,18 +19,18 @@ export function adminRoutes(
 ): Route[] {
   return [
     route(getStatistics, () => statistics.lastMonths()),
-    route(listUsers, (call) => users.page(viewerOf(call), call.query)),
+    route(listUsers, (call) => users.page(currentUserOf(call), call.query)),
     route(changeRole, async (call) => {
-      const user = await users.changeRole(viewerOf(call), call.params.id, call.body.role, call);
+      const user = await users.changeRole(currentUserOf(call), call.params.id, call.body.role, call);
       const now = user.role === 'admin' ? 'is an administrator now' : 'is an ordinary user now';
       return { user, message: `${user.name} ${now}.` };
     }),
     route(deleteUser, async (call) => {
-      const name = await users.remove(viewerOf(call), call.params.id, call);
+      const name = await users.remove(currentUserOf(call), call.params.id, call);
       return { message: `The account of ${name} is deleted.` };
     }),
     route(signOutUser, async (call) => {
-      const { name, count } = await users.signOut(viewerOf(call), call.params.id, call);
+      const { name, count } = await users.signOut(currentUserOf(call), call.params.id, call);
       const devices = count === 1 ? 'one device' : `${count} devices`;
       return { message: count === 0 ? `${name} was not signed in.` : `${name} is signed out on ${devices}.` };
     }),

@@ -7,9 +7,9 @@ import { adminRoutes } from './admin.routes.ts';
 import { insertOperation } from './audit/audit.repository.ts';
 import { AuditService } from './audit/audit.service.ts';
 import { StatisticsService } from './statistics/statistics.service.ts';
-import { UsersService, type UsersParts } from './users.service.ts';
+import { UsersService, type UsersDependencies } from './users.service.ts';
 
-export interface AdminParts extends UsersParts {
+export interface AdminDependencies extends UsersDependencies {
   readonly db: Kysely<DB>;
   readonly clock: Clock;
 }
@@ -23,11 +23,11 @@ export interface Admin {
   recordOperation(operation: { action: string; sentence: string; subjectId: string | null }): Promise<void>;
 }
 
-export function createAdmin(parts: AdminParts): Admin {
-  const { db, clock } = parts;
+export function createAdmin(dependencies: AdminDependencies): Admin {
+  const { db, clock } = dependencies;
   const audit = new AuditService(db, clock);
   return {
-    routes: adminRoutes(new StatisticsService(db, clock), new UsersService(parts), audit),
+    routes: adminRoutes(new StatisticsService(db, clock), new UsersService(dependencies), audit),
     audit,
     recordOperation: (operation) => insertOperation(db, operation, clock.now()),
   };

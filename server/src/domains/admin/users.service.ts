@@ -1,60 +1,67 @@
 import type { AdminUser } from '@fit-coder/contracts/administration';
-import type { Viewer } from '../../platform/route.ts';
+import type { CurrentUser } from '../../platform/route.ts';
 import type { EventOrigin } from '../../platform/security/security-events.ts';
-import { maskEmail, type Accounts, type PeopleQuery } from '../accounts/accounts.ts';
+import { maskEmail, type Accounts, type UserListQuery } from '../accounts/accounts.ts';
 import type { Commerce, SubscriptionStatus } from '../commerce/commerce.ts';
 
-export interface UsersParts {
-  readonly accounts: Pick<Accounts, 'people'>;
+export interface UsersDependencies {
+  readonly accounts: Pick<Accounts, 'users'>;
   readonly commerce: Pick<Commerce, 'statusesOf'>;
 }
 
 const pageSize = 24;
 
-type Person = Awaited<ReturnType<Accounts['people']['changeRole']>>;
+type ManagedUser = Awaited<ReturnType<Accounts['users']['changeRole']>>;
 
 /** People as administrators see them: their accounts beside their subscriptions. */
 export class UsersService {
-  readonly #parts: UsersParts;
+  readonly #dependencies: UsersDependencies;
 
-  constructor(parts: UsersParts) {
-    this.#parts = parts;
+  constructor(dependencies: UsersDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** @throws Refusal `invalid_input` for a cursor that no page gave */
-  async page(viewer: Viewer, query: PeopleQuery): Promise<{ users: AdminUser[]; next: string | null }> {
-    const { accounts, commerce } = this.#parts;
-    const sees = viewer.role === 'admin';
-    const { shown, next } = await accounts.people.page(query, sees, pageSize);
+  async page(
+    currentUser: CurrentUser,
+    query: UserListQuery,
+  ): Promise<{ users: AdminUser[]; next: string | null }> {
+    const { accounts, commerce } = this.#dependencies;
+    const sees = currentUser.role === 'admin';
+    const { shown, next } = await accounts.users.page(query, sees, pageSize);
     const statuses = await commerce.statusesOf(shown.map(({ id }) => id));
-    return { users: shown.map((person) => present(person, statuses, sees)), next };
+    return { users: shown.map((user) => present(user, statuses, sees)), next };
   }
 
   /** @throws Refusal `own_rights`, `not_found`, `last_admin`, `forbidden` */
   async changeRole(
-    viewer: Viewer,
+    currentUser: CurrentUser,
     id: string,
     role: 'user' | 'admin',
     origin: EventOrigin,
   ): Promise<AdminUser> {
-    const { accounts, commerce } = this.#parts;
-    const person = await accounts.people.changeRole(viewer.userId, id, role, origin);
-    return present(person, await commerce.statusesOf([id]), true);
+    const { accounts, commerce } = this.#dependencies;
+    const user = await accounts.users.changeRole(currentUser.userId, id, role, origin);
+    return present(user, await commerce.statusesOf([id]), true);
   }
 
   /** Returns the name of the account that was removed. @throws Refusal as `changeRole` */
-  remove(viewer: Viewer, id: string, origin: EventOrigin): Promise<string> {
-    return this.#parts.accounts.people.remove(viewer.userId, id, origin);
+  remove(currentUser: CurrentUser, id: string, origin: EventOrigin): Promise<string> {
+    return this.#dependencies.accounts.users.remove(currentUser.userId, id, origin);
   }
 
   /** Returns who was signed out, and on how many devices. @throws Refusal `own_rights`, `not_found`, `forbidden` */
-  signOut(viewer: Viewer, id: string, origin: EventOrigin): Promise<{ name: string; count: number }> {
-    return this.#parts.accounts.people.signOut(viewer.userId, id, origin);
+  signOut(
+    currentUser: CurrentUser,
+    id: string,
+    origin: EventOrigin,
+  ): Promise<{ name: string; count: number }> {
+    return this.#dependencies.accounts.users.signOut(currentUser.userId, id, origin);
   }
 }
 
 function present(
-  { id, name, email, role, avatar, created_at: createdAt }: Person,
+  { id, name, email, role, avatar, created_at: createdAt }: ManagedUser,
   statuses: ReadonlyMap<string, SubscriptionStatus>,
   seesAddress: boolean,
 ): AdminUser {

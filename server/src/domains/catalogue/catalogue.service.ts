@@ -12,7 +12,7 @@ import { presentCard, presentCourse } from './courses/course.ts';
 import { findCategories, findCourse } from './courses/courses.repository.ts';
 import { presentLecture } from './lectures/lecture.ts';
 import { findLectures } from './lectures/lectures.repository.ts';
-import { decodePosition, pageOf } from '../../platform/database/cursor.ts';
+import { decodeCursor, pageOf } from '../../platform/database/cursor.ts';
 import { findPublishedPage } from './courses/published-courses.repository.ts';
 
 export interface CourseQuery {
@@ -35,7 +35,7 @@ export class CatalogueService {
 
   /** @throws Refusal `invalid_input` for a cursor that no page gave */
   async page({ category, q, cursor }: CourseQuery): Promise<{ courses: CourseCard[]; next: string | null }> {
-    const after = cursor === undefined ? undefined : decodePosition(cursor);
+    const after = cursor === undefined ? undefined : decodeCursor(cursor);
     const words = q?.trim() ? readSearch(q) : undefined;
     if (words === null) return { courses: [], next: null };
     const rows = await findPublishedPage(this.#database, { category, words, after }, pageSize + 1);

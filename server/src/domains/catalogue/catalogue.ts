@@ -19,8 +19,8 @@ import { presentCard, type CourseFacts } from './courses/course.ts';
 import { findCourseFacts } from './courses/courses.repository.ts';
 import { CoursesService } from './courses/courses.service.ts';
 import { findPlace } from './seed/seed.repository.ts';
-import { fillCatalogue } from './seed/seed.service.ts';
-import type { Filling, LecturePlace } from './seed/seed.ts';
+import { seedCatalogue } from './seed/seed.service.ts';
+import type { CatalogueSeed, LecturePlace } from './seed/seed.ts';
 import { catalogueFolders, findCatalogueFiles } from './named-files.repository.ts';
 import type { LectureFacts } from './lectures/lecture.ts';
 import { findLectureFacts, findLectureFactsByAsset } from './lectures/lectures.repository.ts';
@@ -32,9 +32,9 @@ export { courseRequested } from './catalogue.jobs.ts';
 export { isForSale, isPublished } from './courses/courses-by-id.repository.ts';
 export type { CourseFacts } from './courses/course.ts';
 export type { LectureFacts } from './lectures/lecture.ts';
-export type { Filling, LecturePlace } from './seed/seed.ts';
+export type { CatalogueSeed, LecturePlace } from './seed/seed.ts';
 
-export interface CatalogueParts {
+export interface CatalogueDependencies {
   readonly database: DatabaseConnection;
   readonly clock: Clock;
   readonly queue: Queue;
@@ -68,7 +68,7 @@ export interface Catalogue {
   /** What a user wished for, the last first. */
   requestsOf(db: Database, userId: string): Promise<CourseRequestRow[]>;
   /** Gives an empty catalogue its first courses; one without categories gets those. Whether anything was missing. */
-  fillEmpty(filling: Filling): Promise<boolean>;
+  seedEmpty(seed: CatalogueSeed): Promise<boolean>;
   /** A lecture that came with the filling, and whether it has captions. */
   findPlace(place: LecturePlace): Promise<{ id: string; captions: boolean } | null>;
   /** The files in storage that rows of this domain name. */
@@ -79,12 +79,18 @@ export interface Catalogue {
   putCaptions(lectureId: string, bytes: Buffer): Promise<void>;
 }
 
-export function createCatalogue({ database, clock, queue, storage, media }: CatalogueParts): Catalogue {
-  const parts = { db: database.db, storage, media };
+export function createCatalogue({
+  database,
+  clock,
+  queue,
+  storage,
+  media,
+}: CatalogueDependencies): Catalogue {
+  const dependencies = { db: database.db, storage, media };
   const visited = new CatalogueService(database);
   const courses = new CoursesService(database.db, clock, media);
-  const lectures = new LecturesService(parts);
-  const posters = new PostersService(parts);
+  const lectures = new LecturesService(dependencies);
+  const posters = new PostersService(dependencies);
   const removal = new RemovalService(database.db, media);
   return {
     routes: [
@@ -103,7 +109,7 @@ export function createCatalogue({ database, clock, queue, storage, media }: Cata
     findLectureByAsset: findLectureFactsByAsset,
     findRequest,
     requestsOf: findRequestsOf,
-    fillEmpty: (filling) => fillCatalogue(database.db, filling),
+    seedEmpty: (seed) => seedCatalogue(database.db, seed),
     findPlace: (place) => findPlace(database.db, place),
     namedFiles: findCatalogueFiles,
     claimedFolders: catalogueFolders,

@@ -10,15 +10,15 @@ import {
   removeFromCart,
   subscribe,
 } from '@fit-coder/contracts/commerce';
-import { route, viewerOf, type Route } from '../../platform/route.ts';
+import { route, currentUserOf, type Route } from '../../platform/route.ts';
 import type { CartService } from './cart/cart.service.ts';
 import type { PurchasesService } from './purchases/purchases.service.ts';
 import type { SettlementService } from './checkout/settlement.service.ts';
-import type { SubscribingService } from './subscriptions/subscriptions.service.ts';
+import type { SubscriptionsService } from './subscriptions/subscriptions.service.ts';
 
 /** The use cases that the routes of commerce lead to. */
 export interface CommerceServices {
-  readonly subscribing: SubscribingService;
+  readonly subscriptions: SubscriptionsService;
   readonly cart: CartService;
   readonly purchases: PurchasesService;
   readonly settlement: SettlementService;
@@ -27,18 +27,18 @@ export interface CommerceServices {
 const ordered = 'Your order is written. Pay for it on the next page.';
 
 /** The routes of commerce. */
-export function commerceRoutes({ subscribing, cart, purchases, settlement }: CommerceServices): Route[] {
+export function commerceRoutes({ subscriptions, cart, purchases, settlement }: CommerceServices): Route[] {
   return [
-    route(listPlans, async () => ({ plans: await subscribing.plans() })),
+    route(listPlans, async () => ({ plans: await subscriptions.plans() })),
     route(getSubscription, async (call) => ({
-      subscription: await subscribing.subscriptionOf(viewerOf(call)),
+      subscription: await subscriptions.subscriptionOf(currentUserOf(call)),
     })),
     route(subscribe, async (call) => {
-      return { ...(await subscribing.subscribe(viewerOf(call), call.body.plan)), message: ordered };
+      return { ...(await subscriptions.subscribe(currentUserOf(call), call.body.plan)), message: ordered };
     }),
     ...cartRoutes(cart),
-    route(listPurchases, (call) => purchases.page(viewerOf(call), call.query.cursor)),
-    route(getOrder, async (call) => ({ order: await subscribing.order(call.params.reference) })),
+    route(listPurchases, (call) => purchases.page(currentUserOf(call), call.query.cursor)),
+    route(getOrder, async (call) => ({ order: await subscriptions.order(call.params.reference) })),
     route(paymentWebhook, async (call) => {
       await settlement.receive(call.params.provider, call.rawBody, call.headers, call);
       return { received: true };
@@ -48,14 +48,14 @@ export function commerceRoutes({ subscribing, cart, purchases, settlement }: Com
 
 function cartRoutes(cart: CartService): Route[] {
   return [
-    route(getCart, async (call) => ({ cart: await cart.cart(viewerOf(call)) })),
-    route(addToCart, async (call) => ({ message: await cart.add(viewerOf(call), call.body.courses) })),
+    route(getCart, async (call) => ({ cart: await cart.cart(currentUserOf(call)) })),
+    route(addToCart, async (call) => ({ message: await cart.add(currentUserOf(call), call.body.courses) })),
     route(removeFromCart, async (call) => {
-      await cart.remove(viewerOf(call), call.params.id);
+      await cart.remove(currentUserOf(call), call.params.id);
       return { message: 'The course is out of your cart.' };
     }),
     route(checkOutCart, async (call) => {
-      return { ...(await cart.checkOut(viewerOf(call), call.body.totalCents)), message: ordered };
+      return { ...(await cart.checkOut(currentUserOf(call), call.body.totalCents)), message: ordered };
     }),
   ];
 }

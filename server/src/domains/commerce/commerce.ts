@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import { jobHandler, type JobHandler } from '../../platform/jobs/queue.ts';
-import type { Route, Viewer } from '../../platform/route.ts';
+import type { Route, CurrentUser } from '../../platform/route.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { cartIds } from './cart/cart.repository.ts';
 import { CartService } from './cart/cart.service.ts';
@@ -9,10 +9,10 @@ import { paymentEventReceived } from './commerce.jobs.ts';
 import { commerceRoutes } from './commerce.routes.ts';
 import { findOwnedIds, isEntitled, ownedIds } from './checkout/entitlements.repository.ts';
 import { heldByCommerce, type HeldByCommerce } from './purchases/data-export.service.ts';
-import { Ordering } from './checkout/checkout.service.ts';
+import { CheckoutService } from './checkout/checkout.service.ts';
 import { PurchasesService } from './purchases/purchases.service.ts';
-import { SettlementService, type SettlementParts } from './checkout/settlement.service.ts';
-import { SubscribingService } from './subscriptions/subscriptions.service.ts';
+import { SettlementService, type SettlementDependencies } from './checkout/settlement.service.ts';
+import { SubscriptionsService } from './subscriptions/subscriptions.service.ts';
 import { findLongestSubscriptions } from './subscriptions/figures.repository.ts';
 import { statusAt, type SubscriptionStatus } from './subscriptions/subscription.ts';
 
@@ -21,7 +21,7 @@ export { subscriptionsByMonth } from './subscriptions/figures.repository.ts';
 export type { SubscriptionStatus } from './subscriptions/subscription.ts';
 export type { PaymentProvider, Payments } from './payments/payment-provider.ts';
 
-export interface CommerceParts extends SettlementParts {
+export interface CommerceDependencies extends SettlementDependencies {
   readonly catalogue: Pick<Catalogue, 'cardsOf' | 'factsOf' | 'findCourse'>;
 }
 
@@ -38,20 +38,20 @@ export interface Commerce {
   /** The present status of the subscription of each of these people who ever paid for one. */
   statusesOf(userIds: readonly string[]): Promise<Map<string, SubscriptionStatus>>;
   /** Everything that is held about a viewer here; courses by their titles. */
-  heldAbout(viewer: Viewer): Promise<HeldByCommerce>;
+  heldAbout(currentUser: CurrentUser): Promise<HeldByCommerce>;
   /** Handles again what providers told us and no job brought to an end; returns how many events there were. */
   replayUnhandled(): Promise<number>;
 }
 
-export function createCommerce(parts: CommerceParts): Commerce {
-  const { clock } = parts;
-  const ordering = new Ordering(parts);
-  const settlement = new SettlementService(parts);
-  const subscribing = new SubscribingService({ ...parts, ordering });
-  const purchases = new PurchasesService(parts);
-  const cart = new CartService({ ...parts, ordering });
+export function createCommerce(dependencies: CommerceDependencies): Commerce {
+  const { clock } = dependencies;
+  const checkout = new CheckoutService(dependencies);
+  const settlement = new SettlementService(dependencies);
+  const subscriptions = new SubscriptionsService({ ...dependencies, checkout });
+  const purchases = new PurchasesService(dependencies);
+  const cart = new CartService({ ...dependencies, checkout });
   return {
-    routes: commerceRoutes({ subscribing, cart, purchases, settlement }),
+    routes: commerceRoutes({ subscriptions, cart, purchases, settlement }),
     handlers: [jobHandler(paymentEventReceived, ({ data }) => settlement.handle(data.eventId))],
     mayWatchPremium: (db, userId, courseId) => isEntitled(db, userId, courseId, clock.now()),
     owns: async (db, userId, courseId) => (await findOwnedIds(db, userId, clock.now())).includes(courseId),
@@ -60,10 +60,10 @@ export function createCommerce(parts: CommerceParts): Commerce {
       return { cart: cartIds(userId, now), owned: ownedIds(userId, now) };
     },
     statusesOf: async (userIds) => {
-      const rows = userIds.length > 0 ? await findLongestSubscriptions(parts.db, userIds) : [];
+      const rows = userIds.length > 0 ? await findLongestSubscriptions(dependencies.db, userIds) : [];
       return new Map(rows.map((row) => [row.user_id, statusAt(row, clock.now())]));
     },
-    heldAbout: (viewer) => heldByCommerce({ ...parts, subscribing, purchases }, viewer),
+    heldAbout: (currentUser) => heldByCommerce({ ...dependencies, subscriptions, purchases }, currentUser),
     replayUnhandled: () => settlement.replayUnhandled(),
   };
 }

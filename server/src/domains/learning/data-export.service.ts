@@ -2,14 +2,14 @@ import type { OwnData } from '@fit-coder/contracts/learning';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { DB } from '../../platform/database/database.generated.ts';
-import type { Viewer } from '../../platform/route.ts';
+import type { CurrentUser } from '../../platform/route.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Commerce } from '../commerce/commerce.ts';
 import { findViews } from './lecture-views.repository.ts';
 import { findWholePlaylist } from './playlist.repository.ts';
 
-export interface OwnDataParts {
+export interface OwnDataDependencies {
   readonly db: Kysely<DB>;
   readonly clock: Clock;
   readonly accounts: Pick<
@@ -22,26 +22,26 @@ export interface OwnDataParts {
 
 /** Puts together what every part of the product holds about someone. */
 export class OwnDataService {
-  readonly #parts: OwnDataParts;
+  readonly #dependencies: OwnDataDependencies;
 
-  constructor(parts: OwnDataParts) {
-    this.#parts = parts;
+  constructor(dependencies: OwnDataDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** One query after the other, since nobody waits for a file that long. @throws Refusal `not_signed_in` */
-  async of(viewer: Viewer): Promise<OwnData> {
-    const { db, clock, accounts, catalogue, commerce } = this.#parts;
-    const requests = await catalogue.requestsOf(db, viewer.userId);
+  async of(currentUser: CurrentUser): Promise<OwnData> {
+    const { db, clock, accounts, catalogue, commerce } = this.#dependencies;
+    const requests = await catalogue.requestsOf(db, currentUser.userId);
     return {
       exportedAt: clock.now().toISOString(),
-      account: await accounts.service.me(viewer),
-      pendingAddress: await accounts.pendingAddressOf(viewer),
-      secondFactors: await this.#secondFactors(viewer),
-      sessions: await accounts.sessionsOf(viewer),
-      activity: await accounts.activityOf(viewer),
-      ...(await commerce.heldAbout(viewer)),
-      playlist: await this.#playlist(viewer),
-      views: await this.#views(viewer),
+      account: await accounts.service.me(currentUser),
+      pendingAddress: await accounts.pendingAddressOf(currentUser),
+      secondFactors: await this.#secondFactors(currentUser),
+      sessions: await accounts.sessionsOf(currentUser),
+      activity: await accounts.activityOf(currentUser),
+      ...(await commerce.heldAbout(currentUser)),
+      playlist: await this.#playlist(currentUser),
+      views: await this.#views(currentUser),
       courseRequests: requests.map(({ name, email, course, created_at }) => ({
         name,
         email,
@@ -51,13 +51,13 @@ export class OwnDataService {
     };
   }
 
-  async #secondFactors(viewer: Viewer): Promise<OwnData['secondFactors']> {
-    const { passkeys, totp, recoveryCodes } = await this.#parts.accounts.factors.list(viewer);
+  async #secondFactors(currentUser: CurrentUser): Promise<OwnData['secondFactors']> {
+    const { passkeys, totp, recoveryCodes } = await this.#dependencies.accounts.factors.list(currentUser);
     return { passkeys, totp, recoveryCodes };
   }
 
-  async #playlist({ userId }: Viewer): Promise<OwnData['playlist']> {
-    const { db, catalogue } = this.#parts;
+  async #playlist({ userId }: CurrentUser): Promise<OwnData['playlist']> {
+    const { db, catalogue } = this.#dependencies;
     const rows = await findWholePlaylist(db, userId);
     const courses = await catalogue.factsOf(
       db,
@@ -71,8 +71,8 @@ export class OwnDataService {
     }));
   }
 
-  async #views({ userId }: Viewer): Promise<OwnData['views']> {
-    const { db, catalogue } = this.#parts;
+  async #views({ userId }: CurrentUser): Promise<OwnData['views']> {
+    const { db, catalogue } = this.#dependencies;
     const rows = await findViews(db, userId);
     const ids = new Set(rows.flatMap(({ lectureId }) => lectureId ?? []));
     const lectures = new Map((await catalogue.lectureTitlesOf(db, [...ids])).map((row) => [row.id, row]));

@@ -9,7 +9,7 @@ import {
   recordView,
   removeFromPlaylist,
 } from '@fit-coder/contracts/learning';
-import { route, viewerOf, type Route } from '../../platform/route.ts';
+import { route, currentUserOf, type Route } from '../../platform/route.ts';
 import type { SecurityEvents } from '../../platform/security/security-events.ts';
 import type { LearningService } from './learning.service.ts';
 import type { OwnDataService } from './data-export.service.ts';
@@ -19,12 +19,14 @@ import type { PlaylistService } from './playlist.service.ts';
 export function watchingRoutes(service: LearningService): Route[] {
   return [
     route(courseAccess, async (call) => ({
-      entitled: await service.isEntitled(viewerOf(call), call.params.id),
+      entitled: await service.isEntitled(currentUserOf(call), call.params.id),
     })),
-    route(getOwnCourse, (call) => service.course(viewerOf(call), call.params.id)),
-    route(getPlayback, async (call) => ({ playback: await service.playback(call.viewer, call.params.id) })),
+    route(getOwnCourse, (call) => service.course(currentUserOf(call), call.params.id)),
+    route(getPlayback, async (call) => ({
+      playback: await service.playback(call.currentUser, call.params.id),
+    })),
     route(recordView, async (call) => ({
-      counted: await service.recordView(viewerOf(call), call.params.id),
+      counted: await service.recordView(currentUserOf(call), call.params.id),
     })),
   ];
 }
@@ -32,13 +34,13 @@ export function watchingRoutes(service: LearningService): Route[] {
 /** The routes of what people keep. */
 export function playlistRoutes(service: PlaylistService): Route[] {
   return [
-    route(getPlaylist, async (call) => ({ playlist: await service.playlist(viewerOf(call)) })),
-    route(addToPlaylist, async (call) => ({ success: await service.add(viewerOf(call), call.body.id) })),
+    route(getPlaylist, async (call) => ({ playlist: await service.playlist(currentUserOf(call)) })),
+    route(addToPlaylist, async (call) => ({ success: await service.add(currentUserOf(call), call.body.id) })),
     route(removeFromPlaylist, async (call) => {
-      await service.remove(viewerOf(call), call.query.id);
+      await service.remove(currentUserOf(call), call.query.id);
       return { success: 'The course is out of your playlist.' };
     }),
-    route(getKept, async (call) => ({ kept: await service.kept(viewerOf(call)) })),
+    route(getKept, async (call) => ({ kept: await service.kept(currentUserOf(call)) })),
   ];
 }
 
@@ -46,9 +48,9 @@ export function playlistRoutes(service: PlaylistService): Route[] {
 export function ownDataRoutes(service: OwnDataService, events: SecurityEvents): Route[] {
   return [
     route(exportAccount, async (call) => {
-      const data = await service.of(viewerOf(call));
+      const data = await service.of(currentUserOf(call));
       events.record({ kind: 'data_exported', userId: data.account.id }, call);
-      call.answer.download('fit-coder-data.json');
+      call.response.download('fit-coder-data.json');
       return data;
     }),
   ];

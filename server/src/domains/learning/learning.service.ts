@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { DB } from '../../platform/database/database.generated.ts';
 import { breaksReference, type Database } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/route.ts';
+import type { CurrentUser } from '../../platform/route.ts';
 import type { Storage, StoredObject } from '../../platform/storage/storage.ts';
 import type { Catalogue, LectureFacts } from '../catalogue/catalogue.ts';
 import type { Commerce } from '../commerce/commerce.ts';
@@ -15,7 +15,7 @@ import { insertView } from './lecture-views.repository.ts';
 import { presentPlayback } from './playback.ts';
 import { ruleOn, type Ruling, type Watchable } from './watching.ts';
 
-export interface LearningParts {
+export interface LearningDependencies {
   readonly db: Kysely<DB>;
   readonly clock: Clock;
   readonly storage: Storage;
@@ -32,44 +32,47 @@ interface CourseOfLecture {
 
 /** The use cases of a learner. */
 export class LearningService {
-  readonly #parts: LearningParts;
+  readonly #dependencies: LearningDependencies;
 
-  constructor(parts: LearningParts) {
-    this.#parts = parts;
+  constructor(dependencies: LearningDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Whether the viewer may watch the whole course. @throws Refusal `not_found` */
-  async isEntitled(viewer: Viewer, courseKey: string): Promise<boolean> {
-    const { db, catalogue } = this.#parts;
+  async isEntitled(currentUser: CurrentUser, courseKey: string): Promise<boolean> {
+    const { db, catalogue } = this.#dependencies;
     const course = await catalogue.findCourse(db, courseKey);
-    const ruling = course ? await this.#rule(db, course, false, viewer) : 'hidden';
+    const ruling = course ? await this.#rule(db, course, false, currentUser) : 'hidden';
     if (ruling === 'hidden') throw new Refusal('not_found', 'There is no such course.');
     return ruling === 'open';
   }
 
   /** A course and its syllabus, where the viewer may know of it. @throws Refusal `not_found` */
-  async course(viewer: Viewer, courseKey: string): Promise<{ course: Course; lectures: Lecture[] }> {
-    const { db, catalogue } = this.#parts;
+  async course(
+    currentUser: CurrentUser,
+    courseKey: string,
+  ): Promise<{ course: Course; lectures: Lecture[] }> {
+    const { db, catalogue } = this.#dependencies;
     const facts = await catalogue.findCourse(db, courseKey);
-    const ruling = facts ? await this.#rule(db, facts, false, viewer) : 'hidden';
+    const ruling = facts ? await this.#rule(db, facts, false, currentUser) : 'hidden';
     const whole = ruling === 'hidden' ? null : await catalogue.wholeCourse(courseKey);
     if (!whole) throw new Refusal('not_found', 'There is no such course.');
     return whole;
   }
 
   /** @throws Refusal `not_found`, `not_signed_in`, `subscription_required`, `not_ready` */
-  async playback(viewer: Viewer | null, lectureId: string): Promise<Playback> {
-    const { db, media } = this.#parts;
-    const lecture = await this.#playable(viewer, lectureId);
+  async playback(currentUser: CurrentUser | null, lectureId: string): Promise<Playback> {
+    const { db, media } = this.#dependencies;
+    const lecture = await this.#playable(currentUser, lectureId);
     return presentPlayback(lecture, await media.hasStoryboard(db, lecture.assetId));
   }
 
   /** Counts that the viewer watched a lecture; whether that was news today. @throws Refusal as `playback` */
-  async recordView(viewer: Viewer, lectureId: string): Promise<boolean> {
-    const { db, clock } = this.#parts;
-    const { id } = await this.#playable(viewer, lectureId);
+  async recordView(currentUser: CurrentUser, lectureId: string): Promise<boolean> {
+    const { db, clock } = this.#dependencies;
+    const { id } = await this.#playable(currentUser, lectureId);
     try {
-      return await insertView(db, { userId: viewer.userId, lectureId: id, at: clock.now() });
+      return await insertView(db, { userId: currentUser.userId, lectureId: id, at: clock.now() });
     } catch (error) {
       if (breaksReference(error)) throw refusalOf('hidden');
       throw error;
@@ -77,17 +80,23 @@ export class LearningService {
   }
 
   /** Whether the viewer may have the files of a video; drafts' and replaced videos are for administrators alone. */
-  async mayWatchAsset(db: Database, viewer: Viewer | null, assetId: string): Promise<boolean> {
-    if (viewer && viewer.role !== 'user') return true;
-    const lecture = isId(assetId) ? await this.#parts.catalogue.findLectureByAsset(db, assetId) : null;
-    return lecture !== null && (await this.#rule(db, lecture.course, lecture.preview, viewer)) === 'open';
+  async mayWatchAsset(db: Database, currentUser: CurrentUser | null, assetId: string): Promise<boolean> {
+    if (currentUser && currentUser.role !== 'user') return true;
+    const lecture = isId(assetId) ? await this.#dependencies.catalogue.findLectureByAsset(db, assetId) : null;
+    return (
+      lecture !== null && (await this.#rule(db, lecture.course, lecture.preview, currentUser)) === 'open'
+    );
   }
 
   /** The captions that a lecture has now. `fileName` is the last part of their key. @throws Refusal as `playback` */
-  async captions(viewer: Viewer | null, lectureId: string, fileName: string): Promise<StoredObject> {
-    const { db, catalogue, storage } = this.#parts;
+  async captions(
+    currentUser: CurrentUser | null,
+    lectureId: string,
+    fileName: string,
+  ): Promise<StoredObject> {
+    const { db, catalogue, storage } = this.#dependencies;
     const lecture = isId(lectureId) ? await catalogue.findLecture(db, lectureId) : null;
-    const ruling = lecture ? await this.#rule(db, lecture.course, lecture.preview, viewer) : 'hidden';
+    const ruling = lecture ? await this.#rule(db, lecture.course, lecture.preview, currentUser) : 'hidden';
     if (!lecture || ruling !== 'open') throw refusalOf(ruling);
     const key = `captions/${lectureId}/${fileName}`;
     const object = lecture.captions === key ? await storage.get(key) : null;
@@ -96,10 +105,13 @@ export class LearningService {
   }
 
   /** A lecture that the viewer may watch now, and its video. */
-  async #playable(viewer: Viewer | null, lectureId: string): Promise<LectureFacts & { assetId: string }> {
-    const { db, catalogue } = this.#parts;
+  async #playable(
+    currentUser: CurrentUser | null,
+    lectureId: string,
+  ): Promise<LectureFacts & { assetId: string }> {
+    const { db, catalogue } = this.#dependencies;
     const lecture = await catalogue.findLecture(db, lectureId);
-    const ruling = lecture ? await this.#rule(db, lecture.course, lecture.preview, viewer) : 'hidden';
+    const ruling = lecture ? await this.#rule(db, lecture.course, lecture.preview, currentUser) : 'hidden';
     if (!lecture || ruling !== 'open') throw refusalOf(ruling);
     const { assetId } = lecture;
     if (assetId === null) throw new Refusal('not_ready', 'This lecture has no video yet. Come back later.');
@@ -110,14 +122,14 @@ export class LearningService {
     db: Database,
     { id, published, access }: CourseOfLecture,
     preview: boolean,
-    viewer: Viewer | null,
+    currentUser: CurrentUser | null,
   ): Promise<Ruling> {
-    const ruling = ruleOn({ published, access, preview }, viewer);
-    const { commerce } = this.#parts;
-    if (!viewer) return ruling;
-    if (ruling === 'ownership') return (await commerce.owns(db, viewer.userId, id)) ? 'open' : 'hidden';
+    const ruling = ruleOn({ published, access, preview }, currentUser);
+    const { commerce } = this.#dependencies;
+    if (!currentUser) return ruling;
+    if (ruling === 'ownership') return (await commerce.owns(db, currentUser.userId, id)) ? 'open' : 'hidden';
     if (ruling !== 'entitlement') return ruling;
-    return (await commerce.mayWatchPremium(db, viewer.userId, id)) ? 'open' : ruling;
+    return (await commerce.mayWatchPremium(db, currentUser.userId, id)) ? 'open' : ruling;
   }
 }
 

@@ -1,12 +1,12 @@
 import type { Database } from '../../platform/database/database.ts';
-import type { Route, Viewer } from '../../platform/route.ts';
+import type { Route, CurrentUser } from '../../platform/route.ts';
 import type { StoredObject } from '../../platform/storage/storage.ts';
 import { ownDataRoutes, playlistRoutes, watchingRoutes } from './learning.routes.ts';
-import { LearningService, type LearningParts as WatchingParts } from './learning.service.ts';
-import { OwnDataService, type OwnDataParts } from './data-export.service.ts';
-import { PlaylistService, type PlaylistParts } from './playlist.service.ts';
+import { LearningService, type LearningDependencies as WatchingDependencies } from './learning.service.ts';
+import { OwnDataService, type OwnDataDependencies } from './data-export.service.ts';
+import { PlaylistService, type PlaylistDependencies } from './playlist.service.ts';
 
-export type LearningParts = WatchingParts & PlaylistParts & OwnDataParts;
+export type LearningDependencies = WatchingDependencies & PlaylistDependencies & OwnDataDependencies;
 
 export { viewsByMonth } from './views-by-month.repository.ts';
 
@@ -14,20 +14,20 @@ export { viewsByMonth } from './views-by-month.repository.ts';
 export interface Learning {
   readonly routes: readonly Route[];
   /** Whether the viewer, or anyone at all, may have the files of a video. */
-  mayWatchAsset(db: Database, viewer: Viewer | null, assetId: string): Promise<boolean>;
+  mayWatchAsset(db: Database, currentUser: CurrentUser | null, assetId: string): Promise<boolean>;
   /** A lecture's captions, for those who may watch it. @throws Refusal */
-  findCaptions(viewer: Viewer | null, lectureId: string, fileName: string): Promise<StoredObject>;
+  findCaptions(currentUser: CurrentUser | null, lectureId: string, fileName: string): Promise<StoredObject>;
 }
 
-export function createLearning(parts: LearningParts): Learning {
-  const service = new LearningService(parts);
+export function createLearning(dependencies: LearningDependencies): Learning {
+  const service = new LearningService(dependencies);
   return {
     routes: [
       ...watchingRoutes(service),
-      ...playlistRoutes(new PlaylistService(parts)),
-      ...ownDataRoutes(new OwnDataService(parts), parts.accounts.securityEvents),
+      ...playlistRoutes(new PlaylistService(dependencies)),
+      ...ownDataRoutes(new OwnDataService(dependencies), dependencies.accounts.securityEvents),
     ],
-    mayWatchAsset: (db, viewer, assetId) => service.mayWatchAsset(db, viewer, assetId),
-    findCaptions: (viewer, lectureId, fileName) => service.captions(viewer, lectureId, fileName),
+    mayWatchAsset: (db, currentUser, assetId) => service.mayWatchAsset(db, currentUser, assetId),
+    findCaptions: (currentUser, lectureId, fileName) => service.captions(currentUser, lectureId, fileName),
   };
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { DB } from '../../platform/database/database.generated.ts';
 import { breaksReference, type Database } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/route.ts';
+import type { CurrentUser } from '../../platform/route.ts';
 import { holdAccount } from '../accounts/accounts.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Commerce } from '../commerce/commerce.ts';
@@ -16,7 +16,7 @@ import {
   takeFromPlaylist,
 } from './playlist.repository.ts';
 
-export interface PlaylistParts {
+export interface PlaylistDependencies {
   readonly db: Kysely<DB>;
   readonly clock: Clock;
   readonly catalogue: Pick<Catalogue, 'cardsOf' | 'findCourse'>;
@@ -28,16 +28,16 @@ const rememberedMs = 60 * 60 * 1000;
 
 /** The use cases of someone who keeps courses to come back to. */
 export class PlaylistService {
-  readonly #parts: PlaylistParts;
+  readonly #dependencies: PlaylistDependencies;
 
-  constructor(parts: PlaylistParts) {
-    this.#parts = parts;
+  constructor(dependencies: PlaylistDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Last added first; what is no longer published is left out. */
-  async playlist(viewer: Viewer): Promise<PlaylistItem[]> {
-    const { db, catalogue } = this.#parts;
-    const rows = await findPlaylist(db, viewer.userId);
+  async playlist(currentUser: CurrentUser): Promise<PlaylistItem[]> {
+    const { db, catalogue } = this.#dependencies;
+    const rows = await findPlaylist(db, currentUser.userId);
     const cards = await catalogue.cardsOf(
       db,
       rows.map((row) => row.courseId),
@@ -47,17 +47,17 @@ export class PlaylistService {
   }
 
   /** Which courses the viewer keeps, wants to buy, and owns. */
-  kept(viewer: Viewer): Promise<Kept> {
-    const { db, commerce } = this.#parts;
-    return findKept(db, viewer.userId, commerce.keptIds(viewer.userId));
+  kept(currentUser: CurrentUser): Promise<Kept> {
+    const { db, commerce } = this.#dependencies;
+    return findKept(db, currentUser.userId, commerce.keptIds(currentUser.userId));
   }
 
   /** Adds a course, and returns what to say of it. @throws Refusal `not_found`, `list_full` */
-  async add(viewer: Viewer, courseId: string): Promise<string> {
+  async add(currentUser: CurrentUser, courseId: string): Promise<string> {
     try {
-      return await this.#parts.db
+      return await this.#dependencies.db
         .transaction()
-        .execute((tx) => this.#add(tx, viewer, courseId.toLowerCase()));
+        .execute((tx) => this.#add(tx, currentUser, courseId.toLowerCase()));
     } catch (error) {
       if (breaksReference(error)) throw noSuchCourse();
       throw error;
@@ -65,15 +65,15 @@ export class PlaylistService {
   }
 
   /** Taking out what is not there changes nothing. */
-  async remove({ userId }: Viewer, courseId: string): Promise<void> {
-    const { db, clock } = this.#parts;
+  async remove({ userId }: CurrentUser, courseId: string): Promise<void> {
+    const { db, clock } = this.#dependencies;
     const now = clock.now();
     await takeFromPlaylist(db, { userId, courseId }, now);
     await forgetRemoved(db, remembered(now));
   }
 
-  async #add(tx: Database, { userId }: Viewer, courseId: string): Promise<string> {
-    const { catalogue, clock } = this.#parts;
+  async #add(tx: Database, { userId }: CurrentUser, courseId: string): Promise<string> {
+    const { catalogue, clock } = this.#dependencies;
     const now = clock.now();
     // Held, so that two additions at once cannot pass the limit together.
     if (!(await holdAccount(tx, userId))) throw new Refusal('not_signed_in', 'Log in to go on.');

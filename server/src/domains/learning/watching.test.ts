@@ -15,14 +15,15 @@ describe.each(['admin', 'testadmin'] as const)('%s', (role) => {
 });
 
 describe('a signed-in user', () => {
-  const viewer = { role: 'user' } as const;
-  test('watches free courses', () => expect(ruleOn(free!, viewer)).toBe('open'));
-  test('needs an entitlement for premium ones', () => expect(ruleOn(premium!, viewer)).toBe('entitlement'));
+  const currentUser = { role: 'user' } as const;
+  test('watches free courses', () => expect(ruleOn(free!, currentUser)).toBe('open'));
+  test('needs an entitlement for premium ones', () =>
+    expect(ruleOn(premium!, currentUser)).toBe('entitlement'));
   test('watches previews of premium ones', () =>
-    expect(ruleOn({ ...premium!, preview: true }, viewer)).toBe('open'));
+    expect(ruleOn({ ...premium!, preview: true }, currentUser)).toBe('open'));
   test('has to own what is not published, previews of it included', () => {
-    expect(ruleOn({ ...free!, published: false }, viewer)).toBe('ownership');
-    expect(ruleOn({ ...premium!, published: false, preview: true }, viewer)).toBe('ownership');
+    expect(ruleOn({ ...free!, published: false }, currentUser)).toBe('ownership');
+    expect(ruleOn({ ...premium!, published: false, preview: true }, currentUser)).toBe('ownership');
   });
 });
 

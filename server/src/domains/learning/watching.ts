@@ -1,4 +1,4 @@
-import type { Viewer } from '../../platform/route.ts';
+import type { CurrentUser } from '../../platform/route.ts';
 
 /** What is asked for: a course, or a lecture of it. */
 export interface Watchable {
@@ -21,11 +21,11 @@ export type Ruling = 'open' | 'session' | 'entitlement' | 'ownership' | 'hidden'
 /** The one rule of who may watch what. */
 export function ruleOn(
   { published, access, preview }: Watchable,
-  viewer: Pick<Viewer, 'role'> | null,
+  currentUser: Pick<CurrentUser, 'role'> | null,
 ): Ruling {
-  if (viewer && viewer.role !== 'user') return 'open';
-  if (!published) return viewer ? 'ownership' : 'hidden';
+  if (currentUser && currentUser.role !== 'user') return 'open';
+  if (!published) return currentUser ? 'ownership' : 'hidden';
   if (preview) return 'open';
-  if (!viewer) return 'session';
+  if (!currentUser) return 'session';
   return access === 'free' ? 'open' : 'entitlement';
 }

@@ -10,10 +10,10 @@ import { jobHandler, type JobHandler } from '../../platform/jobs/queue.ts';
 import type { Route } from '../../platform/route.ts';
 import type { SecurityEvents } from '../../platform/security/security-events.ts';
 import type { ListNamedFiles } from '../../platform/storage/stored-files.ts';
-import type { AdmissionParts } from './upload/upload.admission.ts';
-import { AssetsService, type AssetsParts } from './assets/assets.service.ts';
+import type { AdmissionDependencies } from './upload/upload.admission.ts';
+import { AssetsService, type AssetsDependencies } from './assets/assets.service.ts';
 import { hasStoryboard } from './assets/assets.repository.ts';
-import { installDelivery, type DeliveryParts } from './delivery/delivery.ts';
+import { installDelivery, type DeliveryDependencies } from './delivery/delivery.ts';
 import { describeConfinement } from './confinement/confinement.ts';
 import { openFfmpeg, type Ffmpeg } from './ffmpeg/ffmpeg.process.ts';
 import { FfmpegMissing, type FfmpegPlaces } from './ffmpeg/ffmpeg.tools.ts';
@@ -29,7 +29,7 @@ import { Uploads } from './upload/uploads.ts';
 export { transcodeGivenUp, transcodeVideo, videoReady } from './media.jobs.ts';
 export { removeFiles } from './assets/removal.jobs.ts';
 
-export interface MediaParts extends AssetsParts, AdmissionParts {
+export interface MediaDependencies extends AssetsDependencies, AdmissionDependencies {
   readonly clock: Clock;
   readonly log: Logger;
   readonly ffmpeg: FfmpegPlaces;
@@ -64,22 +64,22 @@ export interface Media {
    */
   recover(): Promise<void>;
   /** The addresses that no contract describes: uploads by tus, and delivery. */
-  install(app: FastifyInstance, access: UploadAccess & Omit<DeliveryParts, 'storage' | 'clock'>): void;
+  install(app: FastifyInstance, access: UploadAccess & Omit<DeliveryDependencies, 'storage' | 'clock'>): void;
 }
 
-export function createMedia(parts: MediaParts): Media {
-  const { storage, clock, workFolder } = parts;
-  const assets = new AssetsService(parts);
-  const uploads = new Uploads({ ...parts, assets });
-  const removal = new RemovalService(parts);
-  const ffmpeg = openLoggedFfmpeg(parts);
-  parts.bus.listen(removedChannel, (assetId) => {
+export function createMedia(dependencies: MediaDependencies): Media {
+  const { storage, clock, workFolder } = dependencies;
+  const assets = new AssetsService(dependencies);
+  const uploads = new Uploads({ ...dependencies, assets });
+  const removal = new RemovalService(dependencies);
+  const ffmpeg = openLoggedFfmpeg(dependencies);
+  dependencies.bus.listen(removedChannel, (assetId) => {
     if (assetId !== null) uploads.abandon(assetId);
   });
   return {
     routes: mediaRoutes(assets, uploads),
     handlers: [
-      ...transcodeHandlers({ ...parts, assets, ffmpeg }),
+      ...transcodeHandlers({ ...dependencies, assets, ffmpeg }),
       jobHandler(removeFiles, ({ data, signal }) => removal.work(data, signal)),
     ],
     removal,
@@ -88,18 +88,18 @@ export function createMedia(parts: MediaParts): Media {
     howFfmpegRuns: () => howItRuns(ffmpeg),
     namedFiles: findVideoFiles,
     claimedFolders: videoFolders,
-    isLent: (key) => isInWork(parts.db, key),
+    isLent: (key) => isInWork(dependencies.db, key),
     ingest: (input) => assets.ingest(input),
     async recover() {
       for (const unfinished of ['ingest', 'transcodes'])
         await rm(join(workFolder, unfinished), { recursive: true, force: true });
       await removal.removeAbandoned();
       await uploads.recover();
-      await repairPlaylists(parts);
+      await repairPlaylists(dependencies);
     },
     install(app, access) {
-      sweepUploads(app, removal, parts.log);
-      installUploads(app, uploads, { ...access, securityEvents: parts.securityEvents });
+      sweepUploads(app, removal, dependencies.log);
+      installUploads(app, uploads, { ...access, securityEvents: dependencies.securityEvents });
       installDelivery(app, { ...access, storage, clock });
     },
   };
@@ -116,7 +116,7 @@ function sweepUploads(app: FastifyInstance, removal: RemovalService, log: Logger
 }
 
 /** ffmpeg whose confinement is logged when it is found and when it changes. */
-function openLoggedFfmpeg({ ffmpeg, log }: MediaParts): Ffmpeg {
+function openLoggedFfmpeg({ ffmpeg, log }: MediaDependencies): Ffmpeg {
   return openFfmpeg(ffmpeg, ({ confinement, failures }) => {
     const line = `ffmpeg runs ${describeConfinement(confinement)}`;
     if (confinement === 'sandbox') log.info({ confinement }, line);

@@ -27,7 +27,7 @@ import { welcomeMail } from './mails/welcome.mail.ts';
 
 export { tellOfCourseRequest } from './notifications.jobs.ts';
 
-export interface NotificationsParts {
+export interface NotificationsDependencies {
   readonly db: Kysely<DB>;
   readonly queue: Queue;
   readonly accounts: Accounts;
@@ -42,11 +42,11 @@ export interface Notifications {
   readonly handlers: readonly JobHandler[];
 }
 
-export function createNotifications(parts: NotificationsParts): Notifications {
-  const { accounts, mail, site } = parts;
+export function createNotifications(dependencies: NotificationsDependencies): Notifications {
+  const { accounts, mail, site } = dependencies;
   const welcome = jobHandler(accountRegistered, async (run) => {
-    const person = await accounts.service.contactOf(run.data.userId);
-    if (person) await mail.send({ id: run.id, ...welcomeMail(person, site()) });
+    const user = await accounts.service.contactOf(run.data.userId);
+    if (user) await mail.send({ id: run.id, ...welcomeMail(user, site()) });
   });
   const reset = jobHandler(resetAsked, async (run) => {
     const link = await accounts.issueReset({ ...run.data, attempt: run.attempt });
@@ -54,27 +54,29 @@ export function createNotifications(parts: NotificationsParts): Notifications {
     if (link) await mail.send({ id: `${run.id}-${run.attempt}`, ...passwordResetMail(link, site()) });
   });
   const changed = jobHandler(passwordChanged, async (run) => {
-    const person = await accounts.service.contactOf(run.data.userId);
-    if (person) await mail.send({ id: run.id, ...passwordChangedMail(person, run.data.changedAt, site()) });
+    const user = await accounts.service.contactOf(run.data.userId);
+    if (user) await mail.send({ id: run.id, ...passwordChangedMail(user, run.data.changedAt, site()) });
   });
   const factor = jobHandler(factorChanged, async (run) => {
     const { userId, changeId } = run.data;
     const linked = changeId === undefined ? null : await accounts.factorLinks.link(changeId);
-    const person = linked ?? (await accounts.service.contactOf(userId));
-    const message = person && factorChangedMail(person, run.data, linked?.token ?? null, site());
+    const user = linked ?? (await accounts.service.contactOf(userId));
+    const message = user && factorChangedMail(user, run.data, linked?.token ?? null, site());
     // Each attempt makes a new link, so its mail has an id of its own.
     if (message) await mail.send({ id: linked ? `${run.id}-${run.attempt}` : run.id, ...message });
   });
   const receipt = jobHandler(paymentSettled, async (run) => {
-    const person = await accounts.service.contactOf(run.data.userId);
-    if (person) await mail.send({ id: run.id, ...receiptMail(person, run.data, site()) });
+    const user = await accounts.service.contactOf(run.data.userId);
+    if (user) await mail.send({ id: run.id, ...receiptMail(user, run.data, site()) });
   });
   const handlers = [welcome, reset, changed, factor, receipt];
-  return { handlers: [...handlers, ...addressHandlers(parts), ...courseRequestHandlers(parts)] };
+  return {
+    handlers: [...handlers, ...addressHandlers(dependencies), ...courseRequestHandlers(dependencies)],
+  };
 }
 
 /** A change of address mails both addresses, before and after it takes effect. Each attempt to send makes a new link. */
-function addressHandlers({ accounts: { addressLinks }, mail, site }: NotificationsParts) {
+function addressHandlers({ accounts: { addressLinks }, mail, site }: NotificationsDependencies) {
   const toConfirm = jobHandler(addressToConfirm, async (run) => {
     const word = await addressLinks.toNewAddress(run.data.changeId);
     if (!word) return;
@@ -96,7 +98,7 @@ function addressHandlers({ accounts: { addressLinks }, mail, site }: Notificatio
 }
 
 /** A wish becomes a job for each administrator, which writes to them. */
-function courseRequestHandlers({ db, queue, accounts, catalogue, mail, site }: NotificationsParts) {
+function courseRequestHandlers({ db, queue, accounts, catalogue, mail, site }: NotificationsDependencies) {
   const requested = jobHandler(courseRequested, async ({ data: { requestId } }) => {
     const administrators = await accounts.administrators();
     await db.transaction().execute(async (tx) => {

@@ -1,40 +1,41 @@
 import type { Access, Endpoint } from '@fit-coder/contracts/endpoint';
 import { requireFresh } from '../../platform/security/fresh.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/route.ts';
+import type { CurrentUser } from '../../platform/route.ts';
 import type { EventOrigin, SecurityEvents } from '../../platform/security/security-events.ts';
 
 /** Applies the access rule of `action`, and records when it refuses a signed-in person. @throws Refusal */
 export function admit(
   access: Access,
-  viewer: Viewer | null,
+  currentUser: CurrentUser | null,
   { action, origin, events }: { action: string; origin: EventOrigin; events: SecurityEvents },
 ): void {
   try {
-    checkAccess(access, viewer);
+    checkAccess(access, currentUser);
   } catch (error) {
-    if (viewer && error instanceof Refusal) {
+    if (currentUser && error instanceof Refusal) {
       const detail = { action, code: error.code };
-      events.record({ kind: 'access_refused', userId: viewer.userId, detail }, origin);
+      events.record({ kind: 'access_refused', userId: currentUser.userId, detail }, origin);
     }
     throw error;
   }
 }
 
 /** Refuses a call that its endpoint's access rule does not allow. @throws Refusal */
-function checkAccess(access: Access, viewer: Viewer | null): void {
+function checkAccess(access: Access, currentUser: CurrentUser | null): void {
   if (access === 'public' || access === 'signed') return;
-  if (!viewer) throw new Refusal('not_signed_in', 'Log in to go on.');
+  if (!currentUser) throw new Refusal('not_signed_in', 'Log in to go on.');
   if (access === 'user') return;
-  if (access === 'userWrite') return refuseTestAdmin(viewer);
-  if (viewer.role === 'user') throw new Refusal('forbidden', 'Only administrators can do this.');
-  if (viewer.factorMissing) throw factorRequired();
-  if (access === 'adminWrite') refuseTestAdmin(viewer);
+  if (access === 'userWrite') return refuseTestAdmin(currentUser);
+  if (currentUser.role === 'user') throw new Refusal('forbidden', 'Only administrators can do this.');
+  if (currentUser.factorMissing) throw factorRequired();
+  if (access === 'adminWrite') refuseTestAdmin(currentUser);
 }
 
 /** Checks that the caller's identity was confirmed recently, if the call needs it. @throws Refusal `confirm_identity` */
-export function checkFresh(fresh: Endpoint['fresh'], viewer: Viewer | null): void {
-  if (viewer && (fresh === true || (fresh === 'withFactor' && viewer.hasFactor))) requireFresh(viewer);
+export function checkFresh(fresh: Endpoint['fresh'], currentUser: CurrentUser | null): void {
+  if (currentUser && (fresh === true || (fresh === 'withFactor' && currentUser.hasFactor)))
+    requireFresh(currentUser);
 }
 
 function factorRequired(): Refusal {
@@ -45,17 +46,17 @@ function factorRequired(): Refusal {
 }
 
 /** Whether the access rule lets the viewer through. */
-export function mayCall(access: Access, viewer: Viewer | null): boolean {
+export function mayCall(access: Access, currentUser: CurrentUser | null): boolean {
   try {
-    checkAccess(access, viewer);
+    checkAccess(access, currentUser);
     return true;
   } catch {
     return false;
   }
 }
 
-function refuseTestAdmin(viewer: Viewer): void {
-  if (viewer.role !== 'testadmin') return;
+function refuseTestAdmin(currentUser: CurrentUser): void {
+  if (currentUser.role !== 'testadmin') return;
   throw new Refusal(
     'test_admin_reads_only',
     'The test administrator can look at everything and change nothing, because anyone can be it.',

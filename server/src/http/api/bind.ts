@@ -4,7 +4,7 @@ import { endpoints } from '@fit-coder/contracts/endpoints';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { AuditLog } from '../../platform/security/audit.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { viewerOf, type Call, type Route, type Viewer } from '../../platform/route.ts';
+import { currentUserOf, type Call, type Route, type CurrentUser } from '../../platform/route.ts';
 import { originOf, type SecurityEvents } from '../../platform/security/security-events.ts';
 import { admit, checkFresh, mayCall } from './access.ts';
 import { actionOf } from './action-names.ts';
@@ -18,8 +18,8 @@ import type { EventStreams } from '../limits/event-streams.ts';
 import { readMultipart } from './multipart.ts';
 import type { CheckOrigin } from '../hosts/origin.ts';
 import { limitOf } from '../limits/rate-limits.ts';
-import type { FindViewer, SessionCookie } from '../sessions.ts';
-import type { SharedAnswers } from './shared-responses.ts';
+import type { FindCurrentUser, SessionCookie } from '../sessions.ts';
+import type { SharedResponses } from './shared-responses.ts';
 import { installUnknownAddresses } from '../failures/unknown-addresses.ts';
 
 declare module 'fastify' {
@@ -27,16 +27,16 @@ declare module 'fastify' {
     endpoint?: Endpoint;
   }
   interface FastifyRequest {
-    viewer: Viewer | null;
+    currentUser: CurrentUser | null;
   }
 }
 
 export interface BindOptions {
   readonly cookie: SessionCookie;
   readonly checkOrigin: CheckOrigin;
-  readonly findViewer: FindViewer;
+  readonly findCurrentUser: FindCurrentUser;
   readonly rateLimits: boolean;
-  readonly shared: SharedAnswers;
+  readonly shared: SharedResponses;
   readonly streams: EventStreams;
   /** Where what administrators write is written down. */
   readonly audit: AuditLog;
@@ -50,7 +50,7 @@ export async function bindRoutes(
   options: BindOptions,
 ): Promise<void> {
   checkComplete(routes);
-  app.decorateRequest('viewer', null);
+  app.decorateRequest('currentUser', null);
   // Before the database closes.
   app.addHook('onClose', () => options.securityEvents.settled());
   for (const route of routes) {
@@ -103,15 +103,15 @@ function bindRoute(app: FastifyInstance, route: Route, options: BindOptions): vo
       async (request: FastifyRequest) => {
         if (endpoint.access !== 'signed') options.checkOrigin(request, endpoint.changes ?? false);
         const token = endpoint.shared ? null : options.cookie.read(request);
-        request.viewer = token ? await options.findViewer(token) : null;
-        admit(endpoint.access, request.viewer, { action, origin: originOf(request), events });
-        checkFresh(endpoint.fresh, request.viewer);
+        request.currentUser = token ? await options.findCurrentUser(token) : null;
+        admit(endpoint.access, request.currentUser, { action, origin: originOf(request), events });
+        checkFresh(endpoint.fresh, request.currentUser);
         checkContentType(endpoint, request);
       },
     ],
     handler: endpoint.files
-      ? (request, reply) => recordingFiles(request, events, () => answer(route, request, reply, options))
-      : (request, reply) => answer(route, request, reply, options),
+      ? (request, reply) => recordingFiles(request, events, () => response(route, request, reply, options))
+      : (request, reply) => response(route, request, reply, options),
   });
 }
 
@@ -128,7 +128,7 @@ async function recordingFiles(request: FastifyRequest, events: SecurityEvents, w
     return await work();
   } catch (error) {
     const refusal = toRefusal(error, request);
-    const event = { userId: request.viewer?.userId ?? null, detail: { reason: refusal.code } };
+    const event = { userId: request.currentUser?.userId ?? null, detail: { reason: refusal.code } };
     if (fileRefusals.has(refusal.code))
       events.record({ kind: 'upload_refused', ...event }, originOf(request));
     throw refusal;
@@ -148,9 +148,10 @@ function checkContentType({ body, bodyKind = 'json' }: Endpoint, request: Fastif
   if (!accepted.type.test(type)) throw new Refusal('unsupported_type', accepted.sentence);
 }
 
-async function answer(route: Route, request: FastifyRequest, reply: FastifyReply, options: BindOptions) {
+async function response(route: Route, request: FastifyRequest, reply: FastifyReply, options: BindOptions) {
   const call = await readCall(route.endpoint, request, reply, options.cookie);
-  if (route.endpoint.responseKind === 'events') return answerEvents(route, call, request, reply, options);
+  if (route.endpoint.responseKind === 'events')
+    return respondWithEvents(route, call, request, reply, options);
   if (route.endpoint.shared) {
     return sendKept(options.shared, request, reply, async () => route.handle(call));
   }
@@ -159,18 +160,19 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   return body;
 }
 
-async function answerEvents(
+async function respondWithEvents(
   { endpoint, handle: watch }: Route,
   call: Call,
   request: FastifyRequest,
   reply: FastifyReply,
-  { cookie, findViewer, streams }: BindOptions,
+  { cookie, findCurrentUser, streams }: BindOptions,
 ) {
   const token = cookie.read(request);
-  const holder = { userId: call.viewer?.userId ?? null, network: networkOf(call.ip) };
-  const mayGoOn = async () => mayCall(endpoint.access, token === null ? null : await findViewer(token));
+  const holder = { userId: call.currentUser?.userId ?? null, network: networkOf(call.ip) };
+  const mayContinue = async () =>
+    mayCall(endpoint.access, token === null ? null : await findCurrentUser(token));
   const events = watch(call) as AsyncIterable<unknown>;
-  return sendEvents(reply, { events, holder, mayGoOn }, streams);
+  return sendEvents(reply, { events, holder, mayContinue }, streams);
 }
 
 /** Input that is not valid never comes here, so that the log holds only what was really attempted. */
@@ -183,7 +185,7 @@ async function handle(
   if (endpoint.access !== 'adminWrite') return work(call);
   const { id = null } = (call.params ?? {}) as { id?: string };
   const action = actionOf(endpoint);
-  const write = { actorId: viewerOf(call).userId, action, sentence: endpoint.summary, subjectId: id };
+  const write = { actorId: currentUserOf(call).userId, action, sentence: endpoint.summary, subjectId: id };
   return audited(audit, write, request, async () => work(call));
 }
 
@@ -205,10 +207,10 @@ async function readCall(
     files: form?.files ?? {},
     rawBody: raw && Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
     headers: request.headers,
-    viewer: request.viewer,
+    currentUser: request.currentUser,
     ...originOf(request),
     device: cookie.readDevice(request),
-    answer: cookie.answer(reply),
+    response: cookie.response(reply),
     log: request.log as Call['log'],
     get signal() {
       return closeSignal(reply);

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Viewer } from '../../platform/route.ts';
+import type { CurrentUser } from '../../platform/route.ts';
 import type { StoredObject } from '../../platform/storage/storage.ts';
-import type { FindViewer } from '../sessions.ts';
+import type { FindCurrentUser } from '../sessions.ts';
 
 export interface CaptionsAccess {
   /** The session token of a request; null without one. */
   readonly readToken: (request: FastifyRequest) => string | null;
-  readonly findViewer: FindViewer;
+  readonly findCurrentUser: FindCurrentUser;
   /** A lecture's captions, for those who may watch it. @throws Refusal */
   readonly findCaptions: (
-    viewer: Viewer | null,
+    currentUser: CurrentUser | null,
     lectureId: string,
     fileName: string,
   ) => Promise<StoredObject>;
@@ -21,8 +21,8 @@ export function installCaptions(app: FastifyInstance, access: CaptionsAccess): v
     '/captions/:lectureId/:file',
     async (request, reply) => {
       const token = access.readToken(request);
-      const viewer = token === null ? null : await access.findViewer(token);
-      const captions = await access.findCaptions(viewer, request.params.lectureId, request.params.file);
+      const currentUser = token === null ? null : await access.findCurrentUser(token);
+      const captions = await access.findCaptions(currentUser, request.params.lectureId, request.params.file);
       return reply
         .type('text/vtt; charset=utf-8')
         .header('content-length', captions.size)

@@ -8,7 +8,7 @@ export interface EventSource {
   readonly events: AsyncIterable<unknown>;
   readonly holder: StreamHolder;
   /** Whether the session still opens the stream. */
-  readonly mayGoOn: () => Promise<boolean>;
+  readonly mayContinue: () => Promise<boolean>;
 }
 
 /**
@@ -24,7 +24,7 @@ export async function sendEvents(
   const leave = () => gone.resolve('gone');
   // Where the database cannot be asked, the next check will tell.
   const check = () =>
-    void source.mayGoOn().then(
+    void source.mayContinue().then(
       (may) => may || leave(),
       () => undefined,
     );

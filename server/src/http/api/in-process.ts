@@ -2,14 +2,14 @@ import type { Address, Endpoint } from '@fit-coder/contracts/endpoint';
 import type { ErrorBody } from '@fit-coder/contracts/errors';
 import type { Logger } from '../../platform/observation/log.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Call, Route, Viewer } from '../../platform/route.ts';
+import type { Call, Route, CurrentUser } from '../../platform/route.ts';
 import type { EventOrigin, SecurityEvents } from '../../platform/security/security-events.ts';
 import { admit } from './access.ts';
 import { actionOf } from './action-names.ts';
 import { fieldMessages, refuseFields, toRefusal } from '../failures/errors.ts';
 import { toJsonSchema } from './json-schema.ts';
 import { serialiserOf } from './schema-compilers.ts';
-import type { SharedAnswers } from './shared-responses.ts';
+import type { SharedResponses } from './shared-responses.ts';
 
 /** What a call gave: the body as a client would read it, or the refusal with its status. */
 export type Outcome =
@@ -32,7 +32,7 @@ export interface VisitorCalls {
   isShared(): boolean;
 }
 
-const noAnswer = {
+const noResponse = {
   startSession: () => {
     throw new Error('a page cannot start a session');
   },
@@ -48,7 +48,7 @@ const noAnswer = {
 };
 
 /** Prepares in-process calls over `routes`; the result makes the calls of one visitor. Refusals go to `events`. */
-export function inProcessCalls(routes: readonly Route[], shared: SharedAnswers, events: SecurityEvents) {
+export function inProcessCalls(routes: readonly Route[], shared: SharedResponses, events: SecurityEvents) {
   const prepared = new Map(
     routes
       .filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.responseKind !== 'events')
@@ -58,26 +58,26 @@ export function inProcessCalls(routes: readonly Route[], shared: SharedAnswers, 
       ]),
   );
 
-  return (viewer: Viewer | null, origin: EventOrigin, log: Logger): VisitorCalls => {
+  return (currentUser: CurrentUser | null, origin: EventOrigin, log: Logger): VisitorCalls => {
     let allShared = true;
     const call: CallInProcess = async (address, input) => {
       try {
         const target = address.method === 'GET' ? prepared.get(address.path) : undefined;
         if (!target) throw new Refusal('not_found', 'A page cannot make this call.');
         const { endpoint } = target.route;
-        admit(endpoint.access, viewer, { action: actionOf(endpoint), origin, events });
+        admit(endpoint.access, currentUser, { action: actionOf(endpoint), origin, events });
         checkInput(endpoint, input);
-        const answer = async () => {
-          const body = await target.route.handle(callOf(input, viewer, origin.ip, log));
+        const response = async () => {
+          const body = await target.route.handle(callOf(input, currentUser, origin.ip, log));
           // Through the serialiser and back, so that a page can never hold more than the API would send.
           return JSON.parse(target.serialise(body)) as object;
         };
         if (!endpoint.shared) {
-          const data = await answer();
+          const data = await response();
           allShared = false;
           return { data };
         }
-        return { data: await shared.get(address.path + JSON.stringify(input), answer) };
+        return { data: await shared.get(address.path + JSON.stringify(input), response) };
       } catch (error) {
         const refusal = toRefusal(error, { log });
         return { error: { ...refusal.toBody(), status: refusal.status } };
@@ -95,18 +95,18 @@ function checkInput(endpoint: Endpoint, input: CallInput): void {
   if (Object.keys(fields).length > 0) throw refuseFields(fields);
 }
 
-function callOf(input: CallInput, viewer: Viewer | null, ip: string, log: Logger): Call {
+function callOf(input: CallInput, currentUser: CurrentUser | null, ip: string, log: Logger): Call {
   const parts = { params: input.params, query: input.query ?? {}, body: undefined };
   return {
     ...(parts as unknown as Pick<Call, 'params' | 'query' | 'body'>),
     files: {},
     rawBody: Buffer.alloc(0),
     headers: {},
-    viewer,
+    currentUser,
     ip,
     userAgent: '',
     device: '',
-    answer: noAnswer,
+    response: noResponse,
     log,
     signal: new AbortController().signal,
   };

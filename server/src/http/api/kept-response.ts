@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { etagOf, packToKeep } from '../pages/compression.ts';
-import type { SharedAnswers } from './shared-responses.ts';
+import type { SharedResponses } from './shared-responses.ts';
 
 /** An answer as it travels, made once for everyone. */
-interface KeptAnswer {
+interface KeptResponse {
   readonly etag: string;
   readonly plain: Buffer;
   readonly brotli: Buffer;
@@ -14,7 +14,7 @@ interface KeptAnswer {
  * from the database says `cache-control: no-cache`, as it would to any cache.
  */
 export async function sendKept(
-  shared: SharedAnswers,
+  shared: SharedResponses,
   request: FastifyRequest,
   reply: FastifyReply,
   work: () => Promise<unknown>,
@@ -22,14 +22,14 @@ export async function sendKept(
   void reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding');
   if (request.headers['cache-control'] === 'no-cache') return work();
   const make = async () => keep(reply.serialize(await work()) as string);
-  const kept = (await shared.get(`http ${request.url}`, make)) as KeptAnswer;
+  const kept = (await shared.get(`http ${request.url}`, make)) as KeptResponse;
   void reply.header('etag', kept.etag).type('application/json; charset=utf-8');
   if (request.headers['if-none-match'] === kept.etag) return reply.code(304).send();
   if (!request.headers['accept-encoding']?.includes('br')) return reply.send(kept.plain);
   return reply.header('content-encoding', 'br').send(kept.brotli);
 }
 
-async function keep(text: string): Promise<KeptAnswer> {
+async function keep(text: string): Promise<KeptResponse> {
   const plain = Buffer.from(text);
   return { etag: etagOf(plain), plain, brotli: await packToKeep(plain) };
 }

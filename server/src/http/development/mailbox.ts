@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Mailbox } from '../../platform/mail/mail-files.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/route.ts';
+import type { CurrentUser } from '../../platform/route.ts';
 import { closedPage, listPage, mailboxPath, mailboxPolicy, mailPage, missingPage } from './mailbox-page.ts';
 
 /** A mail may colour itself by attributes and open links in a new tab: no script, nothing loaded, no access to this site. */
@@ -13,7 +13,7 @@ interface Named {
 }
 
 /** Finds the viewer of a request; null for a visitor. */
-export type MailboxReader = (request: FastifyRequest) => Promise<Viewer | null>;
+export type MailboxReader = (request: FastifyRequest) => Promise<CurrentUser | null>;
 
 /**
  * Shows mails that were written to files instead of sent. With `findReader` only administrators see them, since their links
@@ -27,8 +27,8 @@ export function installMailbox(
 ): void {
   const preHandler = async (request: FastifyRequest, reply: FastifyReply) => {
     if (findReader === null) return;
-    const viewer = await findReader(request);
-    if (viewer?.role !== 'admin') return sendPage(reply.code(viewer ? 403 : 401), closedPage());
+    const currentUser = await findReader(request);
+    if (currentUser?.role !== 'admin') return sendPage(reply.code(currentUser ? 403 : 401), closedPage());
   };
 
   app.get(mailboxPath, { preHandler }, async (_request, reply) =>

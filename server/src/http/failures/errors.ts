@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import { isDatabaseAway, isDatabaseSlow, isUnstorableText } from '../../platform/database/database.ts';
 import { diskFull, isFullDisk } from '../../platform/disk/full-disk.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { failureAnswer, wantsPage } from './failure-answer.ts';
+import { failureResponse, wantsPage } from './failure-answer.ts';
 
 /** What Fastify refuses by itself, in our words. */
 const known: Readonly<Record<string, { code: ErrorCode; sentence: string }>> = {
@@ -77,7 +77,10 @@ export function toRefusal(
 /** Sends a refusal: to a person as a page, to a program as JSON. */
 export async function sendRefusal(reply: FastifyReply, refusal: Refusal): Promise<void> {
   const { request } = reply;
-  const { headers, body } = failureAnswer(refusal, wantsPage(request.raw.url ?? '', request.headers.accept));
+  const { headers, body } = failureResponse(
+    refusal,
+    wantsPage(request.raw.url ?? '', request.headers.accept),
+  );
   await reply.code(refusal.status).headers(headers).serializer(String).send(body);
 }
 

@@ -11,13 +11,13 @@ export function wantsPage(url: string, accept: string | undefined): boolean {
   return (accept?.includes('text/html') ?? false) && !readByPrograms.test(url);
 }
 
-export interface FailureAnswer {
+export interface FailureResponse {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
 /** A refusal as it travels. */
-export function failureAnswer(refusal: Refusal, asPage: boolean): FailureAnswer {
+export function failureResponse(refusal: Refusal, asPage: boolean): FailureResponse {
   const wait = refusal.retryAfter ?? (refusal.code === 'unavailable' ? 1 : undefined);
   const common = {
     'cache-control': 'no-store',
@@ -43,8 +43,8 @@ export function failureAnswer(refusal: Refusal, asPage: boolean): FailureAnswer 
 }
 
 /** The same as bytes for a connection on which no request could be read; the connection ends after it. */
-export function writtenAnswer(refusal: Refusal, asPage: boolean): string {
-  const { headers, body } = failureAnswer(refusal, asPage);
+export function writtenResponse(refusal: Refusal, asPage: boolean): string {
+  const { headers, body } = failureResponse(refusal, asPage);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   const head = [
     `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,

@@ -77,7 +77,7 @@ export function wrongHostPage(site: string): string {
   });
 }
 
-interface FailureParts {
+interface FailureDependencies {
   readonly status: number;
   readonly title: string;
   readonly explanation: Html;
@@ -87,7 +87,7 @@ interface FailureParts {
   readonly home?: string;
 }
 
-function layOut({ status, title, explanation, ways, home = '/' }: FailureParts): string {
+function layOut({ status, title, explanation, ways, home = '/' }: FailureDependencies): string {
   const page = html`<html lang="en">
     <head>
       <meta charset="utf-8" />

@@ -5,7 +5,7 @@ import type { Config } from '../../platform/config/config.ts';
 /** How long what the file says holds, from its sending on: well below the year that RFC 9116 recommends at most. */
 const validMs = 90 * 24 * 60 * 60 * 1000;
 
-export interface SecurityContactParts {
+export interface SecurityContactDependencies {
   readonly config: Pick<Config, 'securityContact'>;
   readonly clock: Clock;
 }
@@ -13,7 +13,7 @@ export interface SecurityContactParts {
 /** Says where vulnerabilities of this site are reported (RFC 9116). Without a contact there is no such file. */
 export function installSecurityContact(
   app: FastifyInstance,
-  { config, clock }: SecurityContactParts,
+  { config, clock }: SecurityContactDependencies,
   site: () => string,
 ): void {
   const { securityContact } = config;

@@ -37,11 +37,11 @@ export class EventStreams {
    * to give the place back. @throws Refusal `rate_limited` when too many are open
    */
   take(holder: StreamHolder, check: () => void): () => void {
-    const { inAll, ofOneNetwork, ofOnePerson } = this.#limits;
+    const { inAll, ofOneNetwork, ofOneUser } = this.#limits;
     const open = [...this.#open];
-    const ofPerson = open.filter(({ userId }) => userId !== null && userId === holder.userId).length;
+    const ofUser = open.filter(({ userId }) => userId !== null && userId === holder.userId).length;
     const ofNetwork = open.filter(({ network }) => network === holder.network).length;
-    if (open.length >= inAll || ofPerson >= ofOnePerson || (this.#perNetwork && ofNetwork >= ofOneNetwork)) {
+    if (open.length >= inAll || ofUser >= ofOneUser || (this.#perNetwork && ofNetwork >= ofOneNetwork)) {
       const sentence = 'This page is open too many times. Close some of its tabs, then try again.';
       throw new Refusal('rate_limited', sentence, undefined, 10);
     }

@@ -25,7 +25,7 @@ export interface SiteLimits {
   readonly streams: {
     readonly inAll: number;
     readonly ofOneNetwork: number;
-    readonly ofOnePerson: number;
+    readonly ofOneUser: number;
     /** How often a stream checks that its session is still valid. */
     readonly checkMs: number;
   };
@@ -44,6 +44,6 @@ export const usualLimits: SiteLimits = {
   // A browser opens up to six; a school or an office has one network for some dozens of people.
   connections: { inAll: 10_000, ofOneNetwork: 300 },
   bodies: { wholeMs: 30_000, formMs: 180_000, progressBytes: 16 * 1024, progressMs: 60_000, lingerMs: 2000 },
-  streams: { inAll: 1000, ofOneNetwork: 60, ofOnePerson: 12, checkMs: 20_000 },
+  streams: { inAll: 1000, ofOneNetwork: 60, ofOneUser: 12, checkMs: 20_000 },
   eventLoop: { maxDelayMs: 2000, everyMs: 1000, inARow: 2 },
 };

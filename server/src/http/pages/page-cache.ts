@@ -15,7 +15,7 @@ interface CachedPage {
 const compressGzip = promisify(gzip);
 
 /** Hop-by-hop and per-answer headers that a kept page must not repeat. */
-const perAnswer = new Set([
+const perResponse = new Set([
   'date',
   'connection',
   'keep-alive',
@@ -72,7 +72,7 @@ export class PageCache {
   }
 
   /** Answers a GET from the cache; false when it holds no such page. */
-  answer(url: string, request: IncomingMessage, response: ServerResponse): boolean {
+  response(url: string, request: IncomingMessage, response: ServerResponse): boolean {
     const page = this.#pages.get(url);
     if (!page) return false;
     this.hits += 1;
@@ -118,7 +118,7 @@ async function compress(html: string, headers: Readonly<Record<string, unknown>>
   const etag = etagOf(identity);
   const [br, gz] = await Promise.all([packToKeep(identity), compressGzip(identity, { level: 7 })]);
   const bodies = { identity, br, gzip: gz };
-  const common = Object.entries(headers).filter(([name]) => !perAnswer.has(name));
+  const common = Object.entries(headers).filter(([name]) => !perResponse.has(name));
   const head = (encoding: Encoding): string[] =>
     [
       ...common,

@@ -3,21 +3,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { packOnce } from './compression.ts';
 import type { Logger } from '../../platform/observation/log.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Viewer } from '../../platform/route.ts';
+import type { CurrentUser } from '../../platform/route.ts';
 import { originOf, type EventOrigin } from '../../platform/security/security-events.ts';
 import type { VisitorCalls } from '../api/in-process.ts';
 import { cacheControl, type PageCache } from './page-cache.ts';
 import type { RenderGate } from '../limits/render-gate.ts';
 import type { PageRenderer, RenderedPage } from './page-renderer.ts';
-import type { FindViewer, SessionCookie } from '../sessions.ts';
+import type { FindCurrentUser, SessionCookie } from '../sessions.ts';
 
-export interface PageParts {
+export interface PageDependencies {
   readonly renderer: PageRenderer;
   readonly cache: PageCache;
   readonly gate: RenderGate;
   readonly cookie: SessionCookie;
-  readonly findViewer: FindViewer;
-  readonly callsOf: (viewer: Viewer | null, origin: EventOrigin, log: Logger) => VisitorCalls;
+  readonly findCurrentUser: FindCurrentUser;
+  readonly callsOf: (currentUser: CurrentUser | null, origin: EventOrigin, log: Logger) => VisitorCalls;
 }
 
 /** Visitors' pages that are being rendered now, by generation and address. */
@@ -32,9 +32,9 @@ interface SharedPage {
 const pageHeaders = { vary: 'accept-encoding, cookie', 'content-type': 'text/html; charset=utf-8' } as const;
 
 /** Serves every address that nothing else serves as a page of the front end. */
-export function installPages(app: FastifyInstance, parts: PageParts): void {
+export function installPages(app: FastifyInstance, dependencies: PageDependencies): void {
   const rendering: Rendering = new Map();
-  app.get('/*', async (request, reply) => sendPage(parts, rendering, request, reply));
+  app.get('/*', async (request, reply) => sendPage(dependencies, rendering, request, reply));
   // Before the body is read, which no screen wants.
   app.post('/*', { onRequest: leadBack }, leadBack);
 }
@@ -55,8 +55,8 @@ async function leadBack(request: FastifyRequest, reply: FastifyReply): Promise<v
 }
 
 /** Answers from the cache before the framework runs; false when the request needs more than that. */
-export function answerFromCache(
-  { cache, renderer }: Pick<PageParts, 'cache' | 'renderer'>,
+export function respondFromCache(
+  { cache, renderer }: Pick<PageDependencies, 'cache' | 'renderer'>,
   cookieName: string,
   request: IncomingMessage,
   response: ServerResponse,
@@ -64,49 +64,49 @@ export function answerFromCache(
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   if (request.headers.cookie?.includes(cookieName)) return false;
   const { url = '' } = request;
-  if (cache.answer(url, request, response)) return true;
+  if (cache.response(url, request, response)) return true;
   const address = url.includes('?') ? renderer.keptAddress(url) : null;
-  return address !== null && address !== url && cache.answer(address, request, response);
+  return address !== null && address !== url && cache.response(address, request, response);
 }
 
 async function sendPage(
-  parts: PageParts,
+  dependencies: PageDependencies,
   rendering: Rendering,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   // A path may begin as another host does, and name none that there could be.
   if (!URL.canParse(request.url, 'http://site')) throw nothingHere();
-  const visitor = !request.headers.cookie?.includes(parts.cookie.name);
-  const address = visitor ? parts.renderer.keptAddress(request.url) : null;
-  if (address !== null) return sendVisitorPage(parts, rendering, address, request, reply);
-  const token = parts.cookie.read(request);
-  const viewer = token ? await parts.findViewer(token) : null;
-  const { page } = await render(parts, request.url, viewer, request);
+  const visitor = !request.headers.cookie?.includes(dependencies.cookie.name);
+  const address = visitor ? dependencies.renderer.keptAddress(request.url) : null;
+  if (address !== null) return sendVisitorPage(dependencies, rendering, address, request, reply);
+  const token = dependencies.cookie.read(request);
+  const currentUser = token ? await dependencies.findCurrentUser(token) : null;
+  const { page } = await render(dependencies, request.url, currentUser, request);
   return sendRendered(page, request, reply);
 }
 
 /** Visitors who ask for the same page at the same time share one rendering. */
 async function sendVisitorPage(
-  parts: PageParts,
+  dependencies: PageDependencies,
   rendering: Rendering,
   address: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { cache } = parts;
+  const { cache } = dependencies;
   // It may have been kept while this request went through the framework.
-  if (cache.answer(address, request.raw, reply.raw)) return reply.hijack();
+  if (cache.response(address, request.raw, reply.raw)) return reply.hijack();
   cache.misses += 1;
   // A render that began before the catalogue changed is not shared with later requests.
   const key = `${cache.generation} ${address}`;
   const begun = rendering.get(key);
-  const work = begun ?? renderToKeep(parts, address, request, reply);
+  const work = begun ?? renderToKeep(dependencies, address, request, reply);
   if (!begun) rendering.set(key, work);
   try {
     const { page, shared } = await work;
-    if (page.status === 200 && cache.answer(address, request.raw, reply.raw)) return reply.hijack();
-    const own = begun && !shared ? (await render(parts, address, null, request)).page : page;
+    if (page.status === 200 && cache.response(address, request.raw, reply.raw)) return reply.hijack();
+    const own = begun && !shared ? (await render(dependencies, address, null, request)).page : page;
     return await sendRendered(own, request, reply);
   } finally {
     if (!begun) rendering.delete(key);
@@ -114,14 +114,14 @@ async function sendVisitorPage(
 }
 
 async function renderToKeep(
-  parts: PageParts,
+  dependencies: PageDependencies,
   address: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<SharedPage> {
-  const { cache } = parts;
+  const { cache } = dependencies;
   const { generation } = cache;
-  const rendered = await render(parts, address, null, request);
+  const rendered = await render(dependencies, address, null, request);
   const { page, shared } = rendered;
   // What changes without the catalogue, such as an order, would stand in a kept page for ever.
   if (page.status === 200 && page.location === undefined && shared) {
@@ -132,12 +132,12 @@ async function renderToKeep(
 }
 
 async function render(
-  { gate, renderer, callsOf }: PageParts,
+  { gate, renderer, callsOf }: PageDependencies,
   url: string,
-  viewer: Viewer | null,
+  currentUser: CurrentUser | null,
   request: FastifyRequest,
 ): Promise<SharedPage> {
-  const calls = callsOf(viewer, originOf(request), request.log as Logger);
+  const calls = callsOf(currentUser, originOf(request), request.log as Logger);
   const page = await gate.run(() => renderer.render(url, calls.call));
   return { page, shared: calls.isShared() };
 }

@@ -24,7 +24,7 @@ interface ExportedTable {
   readonly columns: Readonly<Record<string, string>>;
 }
 
-export interface ExportParts {
+export interface ExportDependencies {
   readonly pool: pg.Pool;
   readonly storage: Storage;
   readonly listNamedFiles: ListNamedFiles;
@@ -41,7 +41,7 @@ const internalTables = new Set(['schema_migrations', 'stored_file_sums']);
  * `files/<key>`, and `export.json`, which describes both. Returns the tables by name and the number of files.
  */
 export async function exportData(
-  { pool, storage, listNamedFiles }: ExportParts,
+  { pool, storage, listNamedFiles }: ExportDependencies,
   target: string,
 ): Promise<{ tables: Record<string, ExportedTable>; files: number }> {
   await makeTarget(target);

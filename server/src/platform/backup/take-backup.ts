@@ -13,7 +13,7 @@ import { findFileSums, insertFileSums } from './file-sums.repository.ts';
 import { holdRemovals } from './removal-hold.ts';
 import { makeTarget } from './target-folder.ts';
 
-export interface BackupParts {
+export interface BackupDependencies {
   readonly db: Database;
   readonly pool: pg.Pool;
   readonly storage: Storage;
@@ -38,20 +38,23 @@ export const previousSecretFile = 'secret.previous';
  * names them, and the removal of files waits until the backup ends, so that none of them is gone by then.
  * @throws StartError
  */
-export async function takeBackup(parts: BackupParts, target: string): Promise<BackupDescription> {
+export async function takeBackup(
+  dependencies: BackupDependencies,
+  target: string,
+): Promise<BackupDescription> {
   await makeTarget(target);
-  const hold = await holdRemovals(parts.pool);
+  const hold = await holdRemovals(dependencies.pool);
   try {
-    const { copied, named, takenAt } = await readSnapshot(parts.pool, async (snapshot) => ({
+    const { copied, named, takenAt } = await readSnapshot(dependencies.pool, async (snapshot) => ({
       takenAt: new Date().toISOString(),
-      named: await parts.listNamedFiles(snapshot.db),
+      named: await dependencies.listNamedFiles(snapshot.db),
       copied: await copyDatabase(snapshot, target),
     }));
     const sums = await sumsOf(copied, target);
-    const files = await copyFiles(parts, named, target, sums);
+    const files = await copyFiles(dependencies, named, target, sums);
     await hold.release();
-    const about = { format: 'fit-coder-backup-1', takenAt, release: parts.release } as const;
-    const description = { ...about, ...copied, ...files, ...(await keepSecret(parts, target, sums)) };
+    const about = { format: 'fit-coder-backup-1', takenAt, release: dependencies.release } as const;
+    const description = { ...about, ...copied, ...files, ...(await keepSecret(dependencies, target, sums)) };
     const text = `${JSON.stringify(description, null, 2)}\n`;
     const written = await writeHashed(Readable.from([Buffer.from(text)]), join(target, descriptionFile));
     await writeChecksums(target, sums.set(descriptionFile, written.sha256));
@@ -70,7 +73,7 @@ async function sumsOf({ tables }: CopiedDatabase, target: string): Promise<Map<s
 
 /** Each file is compared with what was recorded of it, and recorded where it is new. */
 async function copyFiles(
-  { db, storage }: BackupParts,
+  { db, storage }: BackupDependencies,
   named: readonly NamedFiles[],
   target: string,
   sums: Map<string, string>,
@@ -100,7 +103,7 @@ async function copyFiles(
 }
 
 async function keepSecret(
-  { secret, previousSecret, secretIsKept }: BackupParts,
+  { secret, previousSecret, secretIsKept }: BackupDependencies,
   target: string,
   sums: Map<string, string>,
 ): Promise<Pick<BackupDescription, 'secret' | 'secretFingerprint'>> {

@@ -24,7 +24,7 @@ export function exposureOf(s: Settings): Exposure {
       throw new StartError('DEMO=public needs PUBLIC_URL: the address people use for the demonstration.');
     return 'demonstration';
   }
-  const way = wayIn(s);
+  const way = loginUrl(s);
   if (way === null) return 'local';
   throw new StartError(
     `${way}. Set NODE_ENV=production for a real site or DEMO=public for a public demonstration, or leave it out to try the site on this machine.`,
@@ -32,7 +32,7 @@ export function exposureOf(s: Settings): Exposure {
 }
 
 /** The first setting by which other machines could reach the site, as a sentence; null where there is none. */
-function wayIn(s: Settings): string | null {
+function loginUrl(s: Settings): string | null {
   // A worker listens to nobody.
   if (s.ROLE !== 'worker' && !isLoopback(s.HOST))
     return `HOST=${s.HOST} lets other machines reach the site, whose demo passwords and mailbox are open to everyone`;

@@ -2,16 +2,16 @@ import { cursor } from '@fit-coder/contracts/primitives';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Refusal } from '../refusal.ts';
-import { decodePosition, encodePosition, momentOf, pageOf } from './cursor.ts';
+import { decodeCursor, encodeCursor, momentOf, pageOf } from './cursor.ts';
 
 const position = fc.record({ micros: fc.maxSafeNat(), id: fc.uuid() });
 
 test('a cursor leads back to its position', () => {
   fc.assert(
     fc.property(position, (at) => {
-      const text = encodePosition(at);
+      const text = encodeCursor(at);
       expect(cursor.safeParse(text).success).toBe(true);
-      expect(decodePosition(text)).toEqual(at);
+      expect(decodeCursor(text)).toEqual(at);
     }),
   );
 });
@@ -20,11 +20,11 @@ test('a cursor with one character changed is refused', () => {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   fc.assert(
     fc.property(position, fc.nat(), fc.constantFrom(...alphabet.split('')), (at, place, letter) => {
-      const text = encodePosition(at);
+      const text = encodeCursor(at);
       const index = place % text.length;
       fc.pre(text[index] !== letter);
       const changed = text.slice(0, index) + letter + text.slice(index + 1);
-      expect(() => decodePosition(changed)).toThrow(Refusal);
+      expect(() => decodeCursor(changed)).toThrow(Refusal);
     }),
   );
 });
@@ -32,7 +32,7 @@ test('a cursor with one character changed is refused', () => {
 test('any other text is refused', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
-      expect(() => decodePosition(text)).toThrow(Refusal);
+      expect(() => decodeCursor(text)).toThrow(Refusal);
     }),
   );
 });
@@ -47,5 +47,5 @@ test('a page ends with a cursor only where more follows', () => {
   expect(pageOf(rows, 3)).toEqual({ shown: rows, next: null });
   const { shown, next } = pageOf(rows, 2);
   expect(shown).toEqual(rows.slice(0, 2));
-  expect(decodePosition(next ?? '')).toEqual({ micros: 2, id: rows[1]?.id });
+  expect(decodeCursor(next ?? '')).toEqual({ micros: 2, id: rows[1]?.id });
 });

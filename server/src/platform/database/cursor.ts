@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { Refusal } from '../refusal.ts';
 
 /** Where a page of a list ended: its last row's moment, in microseconds since 1970, and its id. */
-export interface ListPosition {
+export interface Cursor {
   readonly micros: number;
   readonly id: string;
 }
@@ -11,7 +11,7 @@ const bodyBytes = 8 + 16;
 const cursorBytes = bodyBytes + 4;
 
 /** A position as the opaque text that clients send back: moment, id and a checksum of both, base64url. */
-export function encodePosition({ micros, id }: ListPosition): string {
+export function encodeCursor({ micros, id }: Cursor): string {
   const bytes = Buffer.alloc(cursorBytes);
   bytes.writeBigInt64BE(BigInt(micros));
   bytes.write(id.replaceAll('-', ''), 8, 'hex');
@@ -20,7 +20,7 @@ export function encodePosition({ micros, id }: ListPosition): string {
 }
 
 /** @throws Refusal `invalid_input` for anything that `encodePosition` did not write */
-export function decodePosition(cursor: string): ListPosition {
+export function decodeCursor(cursor: string): Cursor {
   const bytes = Buffer.from(cursor, 'base64url');
   if (bytes.length !== cursorBytes || bytes.toString('base64url') !== cursor) throw wrongCursor();
   if (crc32(bytes.subarray(0, bodyBytes)) !== bytes.readUInt32BE(bodyBytes)) throw wrongCursor();
@@ -32,7 +32,7 @@ export function decodePosition(cursor: string): ListPosition {
 }
 
 /** A position's moment as the database reads it, to the microsecond. */
-export function momentOf({ micros }: ListPosition): string {
+export function momentOf({ micros }: Cursor): string {
   const second = Math.floor(micros / 1e6);
   const fraction = String(micros % 1e6).padStart(6, '0');
   return `${new Date(second * 1000).toISOString().slice(0, 19)}.${fraction}Z`;
@@ -51,5 +51,5 @@ export function pageOf<R extends { readonly id: string; readonly listed_at: numb
   if (rows.length <= size) return { shown: rows, next: null };
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
-  return { shown, next: last ? encodePosition({ micros: last.listed_at, id: last.id }) : null };
+  return { shown, next: last ? encodeCursor({ micros: last.listed_at, id: last.id }) : null };
 }

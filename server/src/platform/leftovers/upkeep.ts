@@ -10,7 +10,7 @@ import type { ClaimedFolder } from './claimed-folder.ts';
 import { removeFileLeftovers } from './file-leftovers.ts';
 import { removeStorageLeftovers } from './storage-leftovers.ts';
 
-export interface UpkeepParts {
+export interface UpkeepDependencies {
   readonly db: Kysely<DB>;
   readonly storage: Storage;
   readonly clock: Clock;
@@ -42,8 +42,8 @@ const ownFolders = ['storage', 'mail', join('work', 'uploads'), join('work', 'in
  * Clears what killed processes left in the data folder and closes it to other users: now, in the background, and once a
  * day. Something else may write to a storage that is shared, so there only what is a day old counts as left behind.
  */
-export function startUpkeep(parts: UpkeepParts): Upkeep {
-  const { clock, log, aloneSince } = parts;
+export function startUpkeep(dependencies: UpkeepDependencies): Upkeep {
+  const { clock, log, aloneSince } = dependencies;
   const stopping = new AbortController();
   const { signal } = stopping;
   const sinceWhen = () => {
@@ -52,7 +52,7 @@ export function startUpkeep(parts: UpkeepParts): Upkeep {
   };
   const work = async () => {
     while (!signal.aborted) {
-      await keepUp(parts, sinceWhen(), signal).catch((error: unknown) => {
+      await keepUp(dependencies, sinceWhen(), signal).catch((error: unknown) => {
         if (!signal.aborted) log.warn({ err: error }, 'leftovers could not be cleared; tried again tomorrow');
       });
       await delay(dayMs, undefined, { signal, ref: false }).catch(() => undefined);
@@ -67,10 +67,10 @@ export function startUpkeep(parts: UpkeepParts): Upkeep {
   };
 }
 
-async function keepUp(parts: UpkeepParts, before: Date, signal: AbortSignal): Promise<void> {
-  const { dataDir, log, isLent } = parts;
+async function keepUp(dependencies: UpkeepDependencies, before: Date, signal: AbortSignal): Promise<void> {
+  const { dataDir, log, isLent } = dependencies;
   const halfWritten = await removeFileLeftovers(dataDir, before);
-  const unclaimed = await removeStorageLeftovers({ ...parts, before, signal });
+  const unclaimed = await removeStorageLeftovers({ ...dependencies, before, signal });
   if (halfWritten + unclaimed > 0)
     log.info({ halfWritten, unclaimed }, 'files that a killed process left behind were removed');
   const storage = join(dataDir, 'storage');

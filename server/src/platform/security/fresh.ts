@@ -1,5 +1,5 @@
 import { Refusal } from '../refusal.ts';
-import type { Viewer } from '../route.ts';
+import type { CurrentUser } from '../route.ts';
 
 /** How long a confirmed identity is enough for sensitive actions. */
 const freshMinutes = 10;
@@ -13,7 +13,7 @@ export function freshSince(now: Date): Date {
  * Requires a recently confirmed identity. A test administrator is exempt: they cannot confirm it and cannot change anything.
  * @throws Refusal `confirm_identity`
  */
-export function requireFresh(viewer: Viewer): void {
-  if (viewer.fresh || viewer.role === 'testadmin') return;
+export function requireFresh(currentUser: CurrentUser): void {
+  if (currentUser.fresh || currentUser.role === 'testadmin') return;
   throw new Refusal('confirm_identity', 'Confirm that it is you to go on.');
 }

@@ -8,7 +8,7 @@ export interface SessionLimit {
 
 /** Administrators have limits of their own, test administrators included. */
 export interface SessionLimits {
-  readonly people: SessionLimit;
+  readonly users: SessionLimit;
   readonly administrators: SessionLimit;
 }
 
@@ -33,7 +33,7 @@ export function sessionLimitsOf(settings: {
 }): SessionLimits {
   const day = 24 * 60;
   return {
-    people: { lasts: settings.SESSION_DAYS * day, idle: settings.SESSION_IDLE_DAYS * day },
+    users: { lasts: settings.SESSION_DAYS * day, idle: settings.SESSION_IDLE_DAYS * day },
     administrators: {
       lasts: settings.ADMIN_SESSION_HOURS * 60,
       idle: settings.ADMIN_SESSION_IDLE_MINUTES,

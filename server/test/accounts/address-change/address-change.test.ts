@@ -16,7 +16,7 @@ import {
 } from '@fit-coder/contracts/address-change';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { pictureFile, startTestSite, type Person, type TestSite } from '../../support/test-site.ts';
+import { pictureFile, startTestSite, type TestUser, type TestSite } from '../../support/test-site.ts';
 import { linkTo, mailsTo, moveTo, subjects } from './address-changes.ts';
 
 let site: TestSite;
@@ -27,9 +27,9 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const newAddress = () => `${randomUUID()}@example.org`;
-const ask = (email: string, { cookie }: Person) =>
+const ask = (email: string, { cookie }: TestUser) =>
   site.call(updateProfile, { body: { name: 'Grace', email } }, cookie);
-const emailOf = async ({ cookie }: Person) => (await site.call(me, {}, cookie)).data.user.email;
+const emailOf = async ({ cookie }: TestUser) => (await site.call(me, {}, cookie)).data.user.email;
 const pendingOf = async (cookie: string) => (await site.call(getPendingAddress, {}, cookie)).data.pending;
 const confirm = (token: string, cookie?: string) => site.call(confirmAddress, { body: { token } }, cookie);
 const revert = (token: string, cookie?: string) => site.call(revertAddress, { body: { token } }, cookie);
@@ -37,91 +37,91 @@ const logIn = (email: string, password: string) => site.call(login, { body: { em
 
 describe('a new address', () => {
   test('takes effect by the link in the mail to it; the session that asked goes on, others end', async () => {
-    const person = await site.person();
-    const other = (await logIn(person.user.email, person.password)).cookie ?? '';
+    const user = await site.user();
+    const other = (await logIn(user.user.email, user.password)).cookie ?? '';
     const email = newAddress();
-    await ask(email, person);
-    expect(await emailOf(person)).toBe(person.user.email);
-    expect(await pendingOf(person.cookie)).toMatchObject({ email });
+    await ask(email, user);
+    expect(await emailOf(user)).toBe(user.user.email);
+    expect(await pendingOf(user.cookie)).toMatchObject({ email });
     const token = await linkTo(site, email, subjects.confirm);
     expect((await confirm(token)).data.message).toContain(email);
-    expect(await emailOf(person)).toBe(email);
-    expect(await pendingOf(person.cookie)).toBeNull();
+    expect(await emailOf(user)).toBe(email);
+    expect(await pendingOf(user.cookie)).toBeNull();
     expect((await site.call(me, {}, other)).status).toBe(401);
-    expect((await logIn(email, person.password)).status).toBe(200);
-    expect((await logIn(person.user.email, person.password)).error.code).toBe('wrong_credentials');
+    expect((await logIn(email, user.password)).status).toBe(200);
+    expect((await logIn(user.user.email, user.password)).error.code).toBe('wrong_credentials');
     expect((await confirm(token)).error.code, 'a second time').toBe('link_expired');
   });
 
   test('keeps the session that opened the link, where that is the account’s', async () => {
-    const person = await site.person();
-    const phone = (await logIn(person.user.email, person.password)).cookie ?? '';
+    const user = await site.user();
+    const phone = (await logIn(user.user.email, user.password)).cookie ?? '';
     const email = newAddress();
-    await ask(email, person);
+    await ask(email, user);
     await confirm(await linkTo(site, email, subjects.confirm), phone);
     expect((await site.call(me, {}, phone)).status).toBe(200);
-    expect((await site.call(me, {}, person.cookie)).status).toBe(401);
+    expect((await site.call(me, {}, user.cookie)).status).toBe(401);
   });
 
   test('is not confirmed after 24 hours', async () => {
-    const person = await site.person();
+    const user = await site.user();
     const email = newAddress();
-    await ask(email, person);
+    await ask(email, user);
     const token = await linkTo(site, email, subjects.confirm);
     await sql`update email_changes set asked_at = asked_at - interval '25 hours'
       where to_email = ${email}`.execute(site.deps.database.db);
-    expect(await pendingOf(person.cookie)).toBeNull();
+    expect(await pendingOf(user.cookie)).toBeNull();
     expect((await confirm(token)).error.code).toBe('link_expired');
-    expect(await emailOf(person)).toBe(person.user.email);
+    expect(await emailOf(user)).toBe(user.user.email);
   });
 
   test('can be sent again and cancelled, only by the person', async () => {
-    const [person, other] = [await site.person(), await site.person()];
+    const [user, other] = [await site.user(), await site.user()];
     const email = newAddress();
-    await ask(email, person);
+    await ask(email, user);
     await linkTo(site, email, subjects.confirm);
     expect((await site.call(resendAddressLink, {}, other.cookie)).error.code).toBe('not_found');
-    expect((await site.call(resendAddressLink, {}, person.cookie)).status).toBe(200);
+    expect((await site.call(resendAddressLink, {}, user.cookie)).status).toBe(200);
     const token = await linkTo(site, email, subjects.confirm, 2);
     expect((await site.call(cancelAddressChange, {}, other.cookie)).error.code).toBe('not_found');
-    expect((await site.call(cancelAddressChange, {}, person.cookie)).status).toBe(200);
-    expect(await pendingOf(person.cookie)).toBeNull();
+    expect((await site.call(cancelAddressChange, {}, user.cookie)).status).toBe(200);
+    expect(await pendingOf(user.cookie)).toBeNull();
     expect((await confirm(token)).error.code).toBe('link_expired');
   });
 
   test('replaces an earlier request', async () => {
-    const person = await site.person();
+    const user = await site.user();
     const [first, second] = [newAddress(), newAddress()];
-    await ask(first, person);
+    await ask(first, user);
     const token = await linkTo(site, first, subjects.confirm);
-    await ask(second, person);
+    await ask(second, user);
     expect((await confirm(token)).error.code).toBe('link_expired');
     expect((await confirm(await linkTo(site, second, subjects.confirm))).status).toBe(200);
   });
 
   test('is forgotten with a new password', async () => {
-    const person = await site.person();
+    const user = await site.user();
     const email = newAddress();
-    await ask(email, person);
+    await ask(email, user);
     const token = await linkTo(site, email, subjects.confirm);
-    await site.call(forgetPassword, { body: { email: person.user.email } });
-    const reset = await linkTo(site, person.user.email, subjects.reset);
+    await site.call(forgetPassword, { body: { email: user.user.email } });
+    const reset = await linkTo(site, user.user.email, subjects.reset);
     const body = { password: 'another good password' };
     expect((await site.call(resetPassword, { params: { token: reset }, body })).status).toBe(200);
     expect((await confirm(token)).error.code).toBe('link_expired');
   });
 
   test('can be asked for five times within 15 minutes', async () => {
-    const person = await site.person();
+    const user = await site.user();
     const statuses = [];
-    for (let index = 0; index < 6; index += 1) statuses.push((await ask(newAddress(), person)).status);
+    for (let index = 0; index < 6; index += 1) statuses.push((await ask(newAddress(), user)).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
   test('is opened by no token that is invented, and not by the link for the way back', async () => {
-    const person = await site.person();
-    await ask(newAddress(), person);
-    const back = await linkTo(site, person.user.email, subjects.told);
+    const user = await site.user();
+    await ask(newAddress(), user);
+    const back = await linkTo(site, user.user.email, subjects.told);
     expect((await confirm(back)).error.code).toBe('link_expired');
     expect((await confirm('A'.repeat(43))).error.code).toBe('link_expired');
     expect((await confirm('short')).error.code).toBe('invalid_input');
@@ -131,57 +131,57 @@ describe('a new address', () => {
 
 describe("someone else's address", () => {
   test('gets the same answer as a free one, and its owner gets a mail', async () => {
-    const [person, owner] = [await site.person(), await site.person()];
+    const [user, owner] = [await site.user(), await site.user()];
     const free = newAddress();
-    const [taken, other] = [await ask(owner.user.email, person), await ask(free, await site.person())];
+    const [taken, other] = [await ask(owner.user.email, user), await ask(free, await site.user())];
     expect(taken.status).toBe(other.status);
     expect(taken.data.succes.replace(owner.user.email, '')).toBe(other.data.succes.replace(free, ''));
-    expect(await pendingOf(person.cookie)).toMatchObject({ email: owner.user.email });
+    expect(await pendingOf(user.cookie)).toMatchObject({ email: owner.user.email });
     await vi.waitFor(
       async () => expect(await mailsTo(site, owner.user.email, subjects.taken)).toHaveLength(1),
       20_000,
     );
     expect(await mailsTo(site, owner.user.email, subjects.confirm)).toEqual([]);
-    expect(await mailsTo(site, person.user.email, subjects.told)).toHaveLength(1);
+    expect(await mailsTo(site, user.user.email, subjects.told)).toHaveLength(1);
   });
 
   test('is refused at the link if someone has registered with it by then', async () => {
-    const person = await site.person();
+    const user = await site.user();
     const email = newAddress();
-    await ask(email, person);
+    await ask(email, user);
     const token = await linkTo(site, email, subjects.confirm);
     const body = { name: 'Ada', email, password: 'a good password' };
     await site.call(register, { body, files: { file: await pictureFile() } });
     expect((await confirm(token)).error.code).toBe('email_taken');
-    expect(await emailOf(person)).toBe(person.user.email);
+    expect(await emailOf(user)).toBe(user.user.email);
   });
 });
 
 describe('the old address', () => {
   test('undoes the change after it took effect: all sessions end and the password is void', async () => {
-    const person = await site.person();
+    const user = await site.user();
     const email = newAddress();
-    await moveTo(site, email, person.cookie);
-    const token = await linkTo(site, person.user.email, subjects.moved);
-    expect((await revert(token)).data.message).toContain(person.user.email);
-    expect((await site.call(me, {}, person.cookie)).status).toBe(401);
-    for (const address of [email, person.user.email])
-      expect((await logIn(address, person.password)).error.code).toBe('wrong_credentials');
-    const reset = await linkTo(site, person.user.email, subjects.reset);
+    await moveTo(site, email, user.cookie);
+    const token = await linkTo(site, user.user.email, subjects.moved);
+    expect((await revert(token)).data.message).toContain(user.user.email);
+    expect((await site.call(me, {}, user.cookie)).status).toBe(401);
+    for (const address of [email, user.user.email])
+      expect((await logIn(address, user.password)).error.code).toBe('wrong_credentials');
+    const reset = await linkTo(site, user.user.email, subjects.reset);
     const body = { password: 'another good password' };
     expect((await site.call(resetPassword, { params: { token: reset }, body })).status).toBe(200);
-    expect((await logIn(person.user.email, body.password)).status).toBe(200);
+    expect((await logIn(user.user.email, body.password)).status).toBe(200);
     expect((await revert(token)).error.code, 'a second time').toBe('link_expired');
   });
 
   test('takes it back before, and after the thief moved on to a third address', async () => {
-    const person = await site.person();
+    const user = await site.user();
     const [second, third] = [newAddress(), newAddress()];
-    await ask(second, person);
-    const early = await linkTo(site, person.user.email, subjects.told);
+    await ask(second, user);
+    const early = await linkTo(site, user.user.email, subjects.told);
     await confirm(await linkTo(site, second, subjects.confirm));
-    await moveTo(site, third, person.cookie);
-    expect(await emailOf(person)).toBe(third);
+    await moveTo(site, third, user.cookie);
+    expect(await emailOf(user)).toBe(third);
     // The mail has no link if it is written after the change was undone.
     const later = await linkTo(site, second, subjects.moved);
     expect((await revert(early)).status).toBe(200);
@@ -189,16 +189,16 @@ describe('the old address', () => {
     const row = await db
       .selectFrom('users')
       .select('email')
-      .where('id', '=', person.user.id)
+      .where('id', '=', user.user.id)
       .executeTakeFirstOrThrow();
-    expect(row.email).toBe(person.user.email);
+    expect(row.email).toBe(user.user.email);
     expect((await revert(later)).error.code).toBe('link_expired');
   });
 
   test('can do so for 7 days, in which nobody else gets the address', async () => {
-    const person = await site.person();
-    const { email } = person.user;
-    await moveTo(site, newAddress(), person.cookie);
+    const user = await site.user();
+    const { email } = user.user;
+    await moveTo(site, newAddress(), user.cookie);
     const token = await linkTo(site, email, subjects.moved);
     const body = { name: 'Ada', email, password: 'a good password' };
     const registration = async () => site.call(register, { body, files: { file: await pictureFile() } });
@@ -211,9 +211,9 @@ describe('the old address', () => {
 });
 
 test('neither tokens nor links are kept in clear', async () => {
-  const person = await site.person();
+  const user = await site.user();
   const email = newAddress();
-  await ask(email, person);
+  await ask(email, user);
   const token = await linkTo(site, email, subjects.confirm);
   const { db } = site.deps.database;
   const kept = await sql<{ row: string }>`select row_to_json(t)::text as row from email_change_links t

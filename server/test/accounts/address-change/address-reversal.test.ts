@@ -4,7 +4,7 @@ import { revertAddress } from '@fit-coder/contracts/address-change';
 import { beginPasskeyLogin, finishLogin, listFactors } from '@fit-coder/contracts/factors';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestSite, type Person, type TestSite } from '../../support/test-site.ts';
+import { startTestSite, type TestUser, type TestSite } from '../../support/test-site.ts';
 import { linkTo, moveTo, subjects } from './address-changes.ts';
 import { addApp, addPasskey, enterPassword, signed } from '../factors/authenticators.ts';
 
@@ -22,7 +22,7 @@ async function passkeyLogin(device: Parameters<typeof signed>[0]) {
 }
 
 /** The owner opens the link that came to the address they had; returns how they log in then. */
-async function takeBack({ user }: Person) {
+async function reversal({ user }: TestUser) {
   const token = await linkTo(site, user.email, subjects.moved);
   expect((await site.call(revertAddress, { body: { token } })).status).toBe(200);
   const reset = await linkTo(site, user.email, subjects.reset);
@@ -33,12 +33,12 @@ async function takeBack({ user }: Person) {
 }
 
 test('a passkey and an app that a thief added open nothing after the change was taken back, and the owner logs in', async () => {
-  const person = await site.person();
-  const { device } = await addPasskey(site, person);
-  await addApp(site, person);
-  await moveTo(site, `${randomUUID()}@example.org`, person.cookie);
+  const user = await site.user();
+  const { device } = await addPasskey(site, user);
+  await addApp(site, user);
+  await moveTo(site, `${randomUUID()}@example.org`, user.cookie);
   expect((await passkeyLogin(device)).status, 'before').toBe(200);
-  const owner = await takeBack(person);
+  const owner = await reversal(user);
   expect(owner.status).toBe(200);
   expect((await passkeyLogin(device)).error.code).toBe('wrong_factor');
   const factors = (await site.call(listFactors, {}, owner.cookie ?? '')).data;
@@ -46,26 +46,26 @@ test('a passkey and an app that a thief added open nothing after the change was 
 });
 
 test('factors that were there a day before the change stay, so that who reads the old mails alone gets in nowhere', async () => {
-  const person = await site.person();
-  await addApp(site, person);
+  const user = await site.user();
+  await addApp(site, user);
   await sql`update totp_secrets set created_at = created_at - interval '25 hours'
-    where user_id = ${person.user.id}`.execute(site.deps.database.db);
-  await moveTo(site, `${randomUUID()}@example.org`, person.cookie);
-  expect((await takeBack(person)).error.code).toBe('second_factor_required');
+    where user_id = ${user.user.id}`.execute(site.deps.database.db);
+  await moveTo(site, `${randomUUID()}@example.org`, user.cookie);
+  expect((await reversal(user)).error.code).toBe('second_factor_required');
 });
 
 test('a login whose password was right before ends, also for who has the factor', async () => {
-  const person = await site.person();
-  const { app } = await addApp(site, person);
+  const user = await site.user();
+  const { app } = await addApp(site, user);
   await sql`update totp_secrets set created_at = created_at - interval '25 hours'
-    where user_id = ${person.user.id}`.execute(site.deps.database.db);
+    where user_id = ${user.user.id}`.execute(site.deps.database.db);
   const email = `${randomUUID()}@example.org`;
-  await moveTo(site, email, person.cookie);
-  const { token } = await enterPassword(site, { ...person, user: { ...person.user, email } });
-  const back = await linkTo(site, person.user.email, subjects.moved);
+  await moveTo(site, email, user.cookie);
+  const { token } = await enterPassword(site, { ...user, user: { ...user.user, email } });
+  const back = await linkTo(site, user.user.email, subjects.moved);
   expect((await site.call(revertAddress, { body: { token: back } })).status).toBe(200);
   const late = await site.call(finishLogin, { body: { token, code: await app.code() } });
   expect(late.status).toBe(410);
   expect(late.cookie).toBeNull();
-  expect((await site.call(me, {}, person.cookie)).status).toBe(401);
+  expect((await site.call(me, {}, user.cookie)).status).toBe(401);
 });

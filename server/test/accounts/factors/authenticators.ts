@@ -3,12 +3,12 @@ import * as contract from '@fit-coder/contracts/factors';
 import { sql } from 'kysely';
 import WebAuthnEmulator from 'nid-webauthn-emulator';
 import { generate } from 'otplib';
-import type { Person, TestSite } from '../../support/test-site.ts';
+import type { TestUser, TestSite } from '../../support/test-site.ts';
 
 /** Where the sites of these tests say that they are. */
 const origin = 'http://localhost:3000';
 
-type Answer = never;
+type TestResponse = never;
 
 /** Someone's authenticator app, which is not the library that the server checks codes with. */
 export interface App {
@@ -30,34 +30,37 @@ function appOf(secret: string): App {
  */
 export async function addApp(
   site: TestSite,
-  person: Person,
+  user: TestUser,
 ): Promise<{ app: App; codes: readonly string[] }> {
-  const begun = await site.call(contract.beginTotp, {}, person.cookie);
+  const begun = await site.call(contract.beginTotp, {}, user.cookie);
   const app = appOf(begun.data.secret);
-  const added = await site.call(contract.addTotp, { body: { code: await app.code() } }, person.cookie);
+  const added = await site.call(contract.addTotp, { body: { code: await app.code() } }, user.cookie);
   const codes = added.data.recoveryCodes ?? [];
   await sql`update totp_secrets set last_step = last_step - 1
-    where user_id = ${person.user.id}`.execute(site.deps.database.db);
+    where user_id = ${user.user.id}`.execute(site.deps.database.db);
   return { app, codes };
 }
 
 /** Adds a passkey and returns the device that holds it. */
-export async function addPasskey(site: TestSite, person: Person, device = new WebAuthnEmulator()) {
-  const begun = await site.call(contract.beginPasskey, {}, person.cookie);
-  const passkey = device.createJSON(origin, begun.data.options as unknown as Answer) as unknown as Answer;
-  const added = await site.call(contract.addPasskey, { body: { name: 'Phone', passkey } }, person.cookie);
+export async function addPasskey(site: TestSite, user: TestUser, device = new WebAuthnEmulator()) {
+  const begun = await site.call(contract.beginPasskey, {}, user.cookie);
+  const passkey = device.createJSON(
+    origin,
+    begun.data.options as unknown as TestResponse,
+  ) as unknown as TestResponse;
+  const added = await site.call(contract.addPasskey, { body: { name: 'Phone', passkey } }, user.cookie);
   return { device, codes: added.data.recoveryCodes ?? [] };
 }
 
 /** What a device signs for a challenge, as if the page stood at `at`. */
-export function signed(device: WebAuthnEmulator, options: object, at = origin): Answer {
-  return device.getJSON(at, options as Answer) as unknown as Answer;
+export function signed(device: WebAuthnEmulator, options: object, at = origin): TestResponse {
+  return device.getJSON(at, options as TestResponse) as unknown as TestResponse;
 }
 
 /** Logs in with the password; the login that waits for its second step. */
-export async function enterPassword(site: TestSite, { user, password }: Person) {
-  const answer = await site.call(login, { body: { email: user.email, password } });
-  const { attempt } = answer.error;
+export async function enterPassword(site: TestSite, { user, password }: TestUser) {
+  const response = await site.call(login, { body: { email: user.email, password } });
+  const { attempt } = response.error;
   if (!attempt) throw new Error('the login did not ask for a second factor');
-  return { answer, ...attempt };
+  return { response, ...attempt };
 }

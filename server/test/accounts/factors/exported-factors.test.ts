@@ -3,7 +3,7 @@ import { updateProfile } from '@fit-coder/contracts/accounts';
 import { finishLogin } from '@fit-coder/contracts/factors';
 import { exportAccount } from '@fit-coder/contracts/learning';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestSite, type Person, type TestSite } from '../../support/test-site.ts';
+import { startTestSite, type TestUser, type TestSite } from '../../support/test-site.ts';
 import { addApp, addPasskey, enterPassword } from './authenticators.ts';
 
 let site: TestSite;
@@ -15,7 +15,7 @@ afterAll(() => site.close());
 const isMoment = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/u);
 
 /** What the database holds of someone's factors in bytes. */
-async function storedBytes({ user }: Person): Promise<Buffer[]> {
+async function storedBytes({ user }: TestUser): Promise<Buffer[]> {
   const { db } = site.deps.database;
   const rows = await Promise.all([
     db.selectFrom('totp_secrets').selectAll().where('user_id', '=', user.id).execute(),
@@ -27,15 +27,15 @@ async function storedBytes({ user }: Person): Promise<Buffer[]> {
 }
 
 test('the data export includes the second factors and a pending address, without their secrets', async () => {
-  const person = await site.person();
+  const user = await site.user();
   const email = `${randomUUID()}@example.org`;
-  await site.call(updateProfile, { body: { name: person.user.name, email } }, person.cookie);
-  const { app, codes } = await addApp(site, person);
-  await addPasskey(site, person);
-  const { token } = await enterPassword(site, person);
+  await site.call(updateProfile, { body: { name: user.user.name, email } }, user.cookie);
+  const { app, codes } = await addApp(site, user);
+  await addPasskey(site, user);
+  const { token } = await enterPassword(site, user);
   await site.call(finishLogin, { body: { token, recoveryCode: codes[0] } });
 
-  const { data } = await site.call(exportAccount, {}, person.cookie);
+  const { data } = await site.call(exportAccount, {}, user.cookie);
   expect(data.pendingAddress).toEqual({ email, askedAt: isMoment, expiresAt: isMoment });
   expect(data.secondFactors).toEqual({
     passkeys: [
@@ -45,7 +45,7 @@ test('the data export includes the second factors and a pending address, without
     recoveryCodes: 9,
   });
 
-  const bytes = await storedBytes(person);
+  const bytes = await storedBytes(user);
   // The app's secret, the passkey's id and public key, and nine codes.
   expect(bytes).toHaveLength(12);
   const text = JSON.stringify(data);
@@ -56,7 +56,7 @@ test('the data export includes the second factors and a pending address, without
 });
 
 test('another person’s factors are not in it', async () => {
-  const [mine, theirs] = [await site.person(), await site.person()];
+  const [mine, theirs] = [await site.user(), await site.user()];
   await addPasskey(site, theirs);
   const { data } = await site.call(exportAccount, {}, mine.cookie);
   expect(data.secondFactors).toEqual({ passkeys: [], totp: null, recoveryCodes: 0 });

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { holdAccount } from '../../../src/domains/accounts/users/account-hold.repository.ts';
-import { startTestSite, type Person, type TestSite } from '../../support/test-site.ts';
+import { startTestSite, type TestUser, type TestSite } from '../../support/test-site.ts';
 import { linkTo, mailsTo, moveTo, subjects } from '../address-change/address-changes.ts';
 import { addApp, addPasskey } from './authenticators.ts';
 import { added, age, newDevice, passkeyLogin, revert, setPassword } from './factor-reversals.ts';
@@ -19,19 +19,19 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const newAddress = () => `${randomUUID()}@example.org`;
-const link = ({ user: { email } }: Person, subject: string) => linkTo(site, email, subject);
-const emailOf = async ({ user: { id } }: Person) => {
+const link = ({ user: { email } }: TestUser, subject: string) => linkTo(site, email, subject);
+const emailOf = async ({ user: { id } }: TestUser) => {
   const query = site.deps.database.db.selectFrom('users').select('email').where('id', '=', id);
   return (await query.executeTakeFirstOrThrow()).email;
 };
 
 describe('the link', () => {
   test('works once among twenty concurrent calls', async () => {
-    const owner = await site.person();
+    const owner = await site.user();
     await addPasskey(site, owner);
     const token = await link(owner, added.passkey);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => revert(site, token)));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    const responses = await Promise.all(Array.from({ length: 20 }, () => revert(site, token)));
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       200,
       ...Array(19).fill(410),
     ]);
@@ -40,7 +40,7 @@ describe('the link', () => {
   });
 
   test('is refused when it is invented, shortened or of another kind', async () => {
-    const owner = await site.person();
+    const owner = await site.user();
     await site.call(updateProfile, { body: { name: 'Grace', email: newAddress() } }, owner.cookie);
     const told = await link(owner, subjects.told);
     for (const token of ['A'.repeat(43), told])
@@ -50,7 +50,7 @@ describe('the link', () => {
   });
 
   test('works for 7 days', async () => {
-    const owner = await site.person();
+    const owner = await site.user();
     await addPasskey(site, owner);
     const token = await link(owner, added.passkey);
     await age(site, owner, 7 * 24);
@@ -59,7 +59,7 @@ describe('the link', () => {
   });
 
   test('is removed from the database after that by the next first factor of anyone', async () => {
-    const [owner, next] = [await site.person(), await site.person()];
+    const [owner, next] = [await site.user(), await site.user()];
     await addPasskey(site, owner);
     await age(site, owner, 7 * 24);
     await addApp(site, next);
@@ -69,11 +69,11 @@ describe('the link', () => {
   });
 
   test('is void when the account is deleted, or is one that strangers share', async () => {
-    const [leaver, shared] = [await site.person(), await site.person()];
+    const [leaver, shared] = [await site.user(), await site.user()];
     const tokens = [];
-    for (const person of [leaver, shared]) {
-      await addPasskey(site, person);
-      tokens.push(await link(person, added.passkey));
+    for (const user of [leaver, shared]) {
+      await addPasskey(site, user);
+      tokens.push(await link(user, added.passkey));
     }
     const { db } = site.deps.database;
     await site.product.accounts.removeAccount(leaver.user.id);
@@ -82,7 +82,7 @@ describe('the link', () => {
   });
 
   test('is void after an operator removed the factors', async () => {
-    const owner = await site.person();
+    const owner = await site.user();
     await addPasskey(site, owner);
     const token = await link(owner, added.passkey);
     await site.product.accounts.operator.resetFactors(owner.user.email);
@@ -90,7 +90,7 @@ describe('the link', () => {
   });
 
   test('cancels a pending change of address', async () => {
-    const owner = await site.person();
+    const owner = await site.user();
     await addPasskey(site, owner);
     const email = newAddress();
     await site.call(updateProfile, { body: { name: 'Grace', email } }, owner.cookie);
@@ -102,7 +102,7 @@ describe('the link', () => {
   });
 
   test('restores the address that received it, and sends the password link there', async () => {
-    const owner = await site.person();
+    const owner = await site.user();
     await addPasskey(site, owner);
     const email = newAddress();
     await moveTo(site, email, owner.cookie);
@@ -113,7 +113,7 @@ describe('the link', () => {
   });
 
   test('at a thief’s address does not end the link at the old address', async () => {
-    const owner = await site.person();
+    const owner = await site.user();
     const email = newAddress();
     await moveTo(site, email, owner.cookie);
     await addPasskey(site, owner);
@@ -126,7 +126,7 @@ describe('the link', () => {
   });
 
   test('at a thief’s address is void after the change of address was undone', async () => {
-    const owner = await site.person();
+    const owner = await site.user();
     const email = newAddress();
     await moveTo(site, email, owner.cookie);
     await addPasskey(site, owner);
@@ -139,7 +139,7 @@ describe('the link', () => {
 
 describe('an administrator, who must have a second factor', () => {
   test('gets a mail without a link, since the mailbox alone would open the admin area', async () => {
-    const admin = await site.person('admin');
+    const admin = await site.user('admin');
     await addPasskey(site, admin);
     const mails = () => mailsTo(site, admin.user.email, added.passkey);
     await expect.poll(mails, { timeout: 60_000 }).toHaveLength(1);
@@ -147,18 +147,18 @@ describe('an administrator, who must have a second factor', () => {
   });
 
   test('cannot use the link from before the promotion', async () => {
-    const person = await site.person();
-    await addPasskey(site, person);
-    const token = await link(person, added.passkey);
+    const user = await site.user();
+    await addPasskey(site, user);
+    const token = await link(user, added.passkey);
     const { db } = site.deps.database;
-    await db.updateTable('users').set({ role: 'admin' }).where('id', '=', person.user.id).execute();
+    await db.updateTable('users').set({ role: 'admin' }).where('id', '=', user.user.id).execute();
     expect((await revert(site, token)).error.code).toBe('link_expired');
   });
 });
 
 /** Locks the account's row while `work` runs; `waiting(count)` resolves when `count` transactions wait for a lock. */
 async function whileHeld(
-  { user: { id } }: Person,
+  { user: { id } }: TestUser,
   work: (waiting: (count: number) => Promise<void>) => Promise<void>,
 ) {
   const { db } = site.deps.database;
@@ -180,7 +180,7 @@ async function whileHeld(
 }
 
 test('an app is not added if the account is taken back after its code was sent', async () => {
-  const owner = await site.person();
+  const owner = await site.user();
   await addPasskey(site, owner);
   const token = await link(owner, added.passkey);
   const begun = (await site.call(beginTotp, {}, owner.cookie)).data;
@@ -197,7 +197,7 @@ test('an app is not added if the account is taken back after its code was sent',
 });
 
 test('a passkey does not log in if the account is taken back after it signed', async () => {
-  const owner = await site.person();
+  const owner = await site.user();
   const { device } = await addPasskey(site, owner, newDevice());
   const token = await link(owner, added.passkey);
   const calls: Promise<{ status: number }>[] = [];

@@ -2,7 +2,7 @@ import { me, forgetPassword } from '@fit-coder/contracts/accounts';
 import { finishLogin, listFactors, removePasskey, renewRecoveryCodes } from '@fit-coder/contracts/factors';
 import { listActivity } from '@fit-coder/contracts/security-events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestSite, type Person, type TestSite } from '../../support/test-site.ts';
+import { startTestSite, type TestUser, type TestSite } from '../../support/test-site.ts';
 import { linkTo, mailsTo, subjects } from '../address-change/address-changes.ts';
 import { addApp, addPasskey, enterPassword } from './authenticators.ts';
 import {
@@ -24,16 +24,16 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const factorsOf = async (cookie: string | null) => (await site.call(listFactors, {}, cookie ?? '')).data;
-const link = ({ user: { email } }: Person, subject: string) => linkTo(site, email, subject);
+const link = ({ user: { email } }: TestUser, subject: string) => linkTo(site, email, subject);
 
 /** Logs a thief in with the person's password. */
-async function thiefOf(person: Person): Promise<Person> {
-  return { ...person, cookie: (await logIn(site, person, person.password)).cookie ?? '' };
+async function thiefOf(user: TestUser): Promise<TestUser> {
+  return { ...user, cookie: (await logIn(site, user, user.password)).cookie ?? '' };
 }
 
 describe('an account with only a password, to which a thief added a passkey', () => {
   test('locks its owner out, even with a new password, until the link in the mail removes the passkey', async () => {
-    const owner = await site.person();
+    const owner = await site.user();
     const thief = await thiefOf(owner);
     const { device } = await addPasskey(site, thief, newDevice());
     expect((await site.call(me, {}, owner.cookie)).status).toBe(401);
@@ -56,7 +56,7 @@ describe('an account with only a password, to which a thief added a passkey', ()
   });
 
   test('loses everything that the thief added since, over days and after a change of the first factor', async () => {
-    const owner = await site.person();
+    const owner = await site.user();
     const thief = await thiefOf(owner);
     const { device } = await addPasskey(site, thief, newDevice());
     const token = await link(owner, added.passkey);
@@ -72,7 +72,7 @@ describe('an account with only a password, to which a thief added a passkey', ()
   });
 
   test('has a link for the factor that the thief added after removing the first one', async () => {
-    const owner = await site.person();
+    const owner = await site.user();
     const thief = await thiefOf(owner);
     await addPasskey(site, thief);
     const early = await link(owner, added.passkey);
@@ -85,7 +85,7 @@ describe('an account with only a password, to which a thief added a passkey', ()
   });
 
   test('is taken back although the thief used up the mails with links to set a password', async () => {
-    const owner = await site.person();
+    const owner = await site.user();
     await addPasskey(site, await thiefOf(owner));
     for (let at = 0; at < 5; at += 1) await site.call(forgetPassword, { body: { email: owner.user.email } });
     await linkTo(site, owner.user.email, subjects.reset, 5);
@@ -95,14 +95,14 @@ describe('an account with only a password, to which a thief added a passkey', ()
 });
 
 describe('a reader of the mailbox gets no link', () => {
-  const textOf = async (owner: Person, subject: string) => {
+  const textOf = async (owner: TestUser, subject: string) => {
     const mails = () => mailsTo(site, owner.user.email, subject);
     await expect.poll(mails, { timeout: 60_000 }).toHaveLength(1);
     return (await mails())[0]?.text;
   };
 
   test('in the mails about an account that had a factor before the change', async () => {
-    const owner = await site.person();
+    const owner = await site.user();
     await addApp(site, owner);
     await addPasskey(site, owner);
     await site.call(renewRecoveryCodes, {}, owner.cookie);
@@ -118,7 +118,7 @@ describe('a reader of the mailbox gets no link', () => {
 });
 
 test('ends an unfinished login, a link to set a password and the session that pressed the button', async () => {
-  const owner = await site.person();
+  const owner = await site.user();
   const { app } = await addApp(site, owner);
   await site.call(forgetPassword, { body: { email: owner.user.email } });
   const early = await linkTo(site, owner.user.email, subjects.reset);

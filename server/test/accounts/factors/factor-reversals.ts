@@ -7,7 +7,7 @@ import WebAuthnEmulator, {
   PasskeysCredentialsMemoryRepository,
 } from 'nid-webauthn-emulator';
 import { expect } from 'vitest';
-import type { Person, TestSite } from '../../support/test-site.ts';
+import type { TestUser, TestSite } from '../../support/test-site.ts';
 import { linkTo, subjects } from '../address-change/address-changes.ts';
 import { signed } from './authenticators.ts';
 
@@ -29,15 +29,15 @@ export const newPassword = 'another good password';
 export const revert = (site: TestSite, token: string, cookie?: string) =>
   site.call(revertFactors, { body: { token } }, cookie);
 
-export const logIn = (site: TestSite, { user: { email } }: Person, password: string) =>
+export const logIn = (site: TestSite, { user: { email } }: TestUser, password: string) =>
   site.call(login, { body: { email, password } });
 
 /** Sets a new password by the newest reset link, and logs in with it. */
-export async function setPassword(site: TestSite, person: Person, count = 1) {
-  const token = await linkTo(site, person.user.email, subjects.reset, count);
+export async function setPassword(site: TestSite, user: TestUser, count = 1) {
+  const token = await linkTo(site, user.user.email, subjects.reset, count);
   const set = await site.call(resetPassword, { params: { token }, body: { password: newPassword } });
   expect(set.status).toBe(200);
-  return logIn(site, person, newPassword);
+  return logIn(site, user, newPassword);
 }
 
 /** Logs in with a passkey of `device`, without a password. */
@@ -47,7 +47,7 @@ export async function passkeyLogin(site: TestSite, device: Parameters<typeof sig
 }
 
 /** Moves all times of an account's factors into the past by `hours`. */
-export async function age({ deps }: TestSite, { user: { id } }: Person, hours: number): Promise<void> {
+export async function age({ deps }: TestSite, { user: { id } }: TestUser, hours: number): Promise<void> {
   const moments = {
     passkeys: ['created_at'],
     totp_secrets: ['created_at'],

@@ -2,7 +2,7 @@ import * as contract from '@fit-coder/contracts/factors';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Config } from '../../../src/platform/config/config.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
-import { startTestSite, type Person, type TestSite } from '../../support/test-site.ts';
+import { startTestSite, type TestUser, type TestSite } from '../../support/test-site.ts';
 import { addApp, enterPassword } from './authenticators.ts';
 
 const [oldest, before, now] = [
@@ -24,56 +24,56 @@ async function restart(secrets: Pick<Partial<Config>, 'secret' | 'previousSecret
   site = await startTestSite({ databaseUrl: database.url, ...secrets });
 }
 
-async function logIn(person: Person, code: string) {
-  const { token } = await enterPassword(site, person);
+async function logIn(user: TestUser, code: string) {
+  const { token } = await enterPassword(site, user);
   return site.call(contract.finishLogin, { body: { token, code } });
 }
 
 /** Someone whose app was set up under the secret before. */
 async function enrolledBefore() {
   await restart({ secret: before });
-  const person = await site.person();
-  const { app } = await addApp(site, person);
+  const user = await site.user();
+  const { app } = await addApp(site, user);
   await site.close();
-  return { person, app };
+  return { user, app };
 }
 
 test('a login with the app’s code makes the previous secret unnecessary', async () => {
-  const { person, app } = await enrolledBefore();
+  const { user, app } = await enrolledBefore();
   await restart({ secret: now, previousSecret: before });
   const wrong = (await app.code()) === '000000' ? '000001' : '000000';
-  expect((await logIn(person, wrong)).error.code).toBe('wrong_factor');
-  expect((await logIn(person, await app.code())).status).toBe(200);
+  expect((await logIn(user, wrong)).error.code).toBe('wrong_factor');
+  expect((await logIn(user, await app.code())).status).toBe(200);
   await site.close();
 
   await restart({ secret: now });
-  expect((await logIn(person, await app.code(1))).status).toBe(200);
+  expect((await logIn(user, await app.code(1))).status).toBe(200);
 });
 
 test('control: without that login the code cannot be checked once the previous secret is gone', async () => {
-  const { person, app } = await enrolledBefore();
+  const { user, app } = await enrolledBefore();
   await restart({ secret: now });
-  const refused = await logIn(person, await app.code());
+  const refused = await logIn(user, await app.code());
   expect([refused.status, refused.error.code]).toEqual([503, 'unavailable']);
 });
 
 test('a code works once, even when two concurrent logins seal its secret again', async () => {
-  const { person, app } = await enrolledBefore();
+  const { user, app } = await enrolledBefore();
   await restart({ secret: now, previousSecret: before });
-  const attempts = await Promise.all([1, 2, 3].map(() => enterPassword(site, person)));
+  const attempts = await Promise.all([1, 2, 3].map(() => enterPassword(site, user)));
   const code = await app.code();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     attempts.map(({ token }) => site.call(contract.finishLogin, { body: { token, code } })),
   );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect((await logIn(person, await app.code(1))).status).toBe(200);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect((await logIn(user, await app.code(1))).status).toBe(200);
 });
 
 test('seals all secrets again in one run, and counts those that no secret opens', async () => {
   await restart({ secret: oldest });
-  await addApp(site, await site.person());
+  await addApp(site, await site.user());
   await site.close();
-  const { person, app } = await enrolledBefore();
+  const { user, app } = await enrolledBefore();
 
   await restart({ secret: now, previousSecret: before });
   const first = await site.product.accounts.appSecrets.sealAnew();
@@ -83,5 +83,5 @@ test('seals all secrets again in one run, and counts those that no secret opens'
   await site.close();
 
   await restart({ secret: now });
-  expect((await logIn(person, await app.code())).status).toBe(200);
+  expect((await logIn(user, await app.code())).status).toBe(200);
 });

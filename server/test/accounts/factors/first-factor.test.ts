@@ -20,7 +20,7 @@ test.each([
 ])(
   'a session that the password alone began is no administrator’s by %s of another session',
   async (_, add) => {
-    const admin = await site.person('admin');
+    const admin = await site.user('admin');
     const body = { email: admin.user.email, password: admin.password };
     const thief = (await site.call(login, { body })).cookie ?? '';
     expect(await list(thief)).toBe(403);
@@ -39,7 +39,7 @@ test.each([
 );
 
 test('a second factor beside another one leaves the sessions that proved one', async () => {
-  const admin = await site.person('admin');
+  const admin = await site.user('admin');
   const { codes } = await addApp(site, admin);
   expect(codes.length).toBeGreaterThan(0);
   const { attempt } = (

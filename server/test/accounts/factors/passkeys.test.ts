@@ -14,30 +14,30 @@ const finish = (body: object) => site.call(contract.finishLogin, { body });
 const begin = (token?: string) => site.call(contract.beginPasskeyLogin, { body: token ? { token } : {} });
 
 test('a passkey is the second step of a login, once for each challenge', async () => {
-  const person = await site.person();
-  const { device } = await addPasskey(site, person);
-  const { token, methods } = await enterPassword(site, person);
+  const user = await site.user();
+  const { device } = await addPasskey(site, user);
+  const { token, methods } = await enterPassword(site, user);
   expect(methods).toEqual(['passkey', 'recovery']);
   const passkey = signed(device, (await begin(token)).data.options);
-  expect((await finish({ token, passkey })).data.user.id).toBe(person.user.id);
-  const next = await enterPassword(site, person);
+  expect((await finish({ token, passkey })).data.user.id).toBe(user.user.id);
+  const next = await enterPassword(site, user);
   expect((await finish({ token: next.token, passkey })).error.code).toBe('wrong_factor');
 });
 
 test('a passkey logs in without a password, and without a counter that grows', async () => {
-  const person = await site.person();
+  const user = await site.user();
   const authenticator = new AuthenticatorEmulator({ signCounterIncrement: 0 });
-  const { device } = await addPasskey(site, person, new WebAuthnEmulator(authenticator));
+  const { device } = await addPasskey(site, user, new WebAuthnEmulator(authenticator));
   for (let time = 0; time < 2; time += 1) {
     const begun = await begin();
     const passkey = signed(device, begun.data.options);
     const done = await finish({ token: begun.data.token, passkey });
-    expect(done.data.user.id).toBe(person.user.id);
+    expect(done.data.user.id).toBe(user.user.id);
   }
 });
 
 test('a passkey is refused for another origin, another port, another account and without its person', async () => {
-  const [mine, theirs] = [await site.person(), await site.person()];
+  const [mine, theirs] = [await site.user(), await site.user()];
   const { device } = await addPasskey(site, mine);
   const other = await addPasskey(site, theirs);
   for (const at of ['http://localhost:4000', 'https://localhost:3000']) {
@@ -61,8 +61,8 @@ test('a passkey is refused for another origin, another port, another account and
 });
 
 test('a passkey answers a challenge only for the login that asked', async () => {
-  const person = await site.person();
-  const { device } = await addPasskey(site, person);
+  const user = await site.user();
+  const { device } = await addPasskey(site, user);
   const [one, two] = [await begin(), await begin()];
   const passkey = signed(device, one.data.options);
   expect((await finish({ token: two.data.token, passkey })).error.code).toBe('wrong_factor');

@@ -6,7 +6,7 @@ import { exportAccount } from '@fit-coder/contracts/learning';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stepOfCode } from '../../../src/domains/accounts/factors/totp/totp.ts';
 import { Sealer } from '../../../src/platform/security/sealing.ts';
-import { startTestSite, type Person, type TestSite } from '../../support/test-site.ts';
+import { startTestSite, type TestUser, type TestSite } from '../../support/test-site.ts';
 import { addApp, addPasskey, enterPassword } from './authenticators.ts';
 
 let site: TestSite;
@@ -18,7 +18,7 @@ afterAll(() => site.close());
 const finish = (body: object) => site.call(contract.finishLogin, { body });
 
 /** Makes the person's proof old, as after an hour of work. */
-async function age({ user }: Person): Promise<void> {
+async function age({ user }: TestUser): Promise<void> {
   const sessions = site.deps.database.db.updateTable('sessions').where('user_id', '=', user.id);
   await sessions.set({ confirmed_at: new Date(Date.now() - 3_600_000) }).execute();
 }
@@ -40,19 +40,19 @@ describe('an authenticator app', () => {
   });
 
   test('asks for its code after the password, and a code works once', async () => {
-    const person = await site.person();
-    const { app } = await addApp(site, person);
-    const first = await enterPassword(site, person);
-    expect(first.answer.status).toBe(401);
-    expect(first.answer.error.code).toBe('second_factor_required');
-    expect(first.answer.cookie).toBeNull();
+    const user = await site.user();
+    const { app } = await addApp(site, user);
+    const first = await enterPassword(site, user);
+    expect(first.response.status).toBe(401);
+    expect(first.response.error.code).toBe('second_factor_required');
+    expect(first.response.cookie).toBeNull();
     expect(first.methods).toEqual(['code', 'recovery']);
     const code = await app.code();
     const done = await finish({ token: first.token, code });
-    expect(done.data.user.id).toBe(person.user.id);
+    expect(done.data.user.id).toBe(user.user.id);
     expect((await site.call(me, {}, done.cookie ?? '')).status).toBe(200);
 
-    const second = await enterPassword(site, person);
+    const second = await enterPassword(site, user);
     expect((await finish({ token: second.token, code })).error.code).toBe('wrong_factor');
     expect((await finish({ token: second.token, code: await app.code(-1) })).error.code).toBe('wrong_factor');
     expect((await finish({ token: first.token, code: await app.code(1) })).error.code).toBe('login_expired');
@@ -60,16 +60,16 @@ describe('an authenticator app', () => {
   });
 
   test('gives one session when one code is sent many times at once', async () => {
-    const person = await site.person();
-    const { app } = await addApp(site, person);
-    const attempts = await Promise.all([1, 2, 3, 4].map(() => enterPassword(site, person)));
+    const user = await site.user();
+    const { app } = await addApp(site, user);
+    const attempts = await Promise.all([1, 2, 3, 4].map(() => enterPassword(site, user)));
     const code = await app.code();
-    const answers = await Promise.all(attempts.map(({ token }) => finish({ token, code })));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const responses = await Promise.all(attempts.map(({ token }) => finish({ token, code })));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   test('does not accept the code of another account', async () => {
-    const [mine, theirs] = [await site.person(), await site.person()];
+    const [mine, theirs] = [await site.user(), await site.user()];
     await addApp(site, mine);
     const { app } = await addApp(site, theirs);
     const { token } = await enterPassword(site, mine);
@@ -77,89 +77,89 @@ describe('an authenticator app', () => {
   });
 
   test('answers 429 after five wrong codes of one account, even for the right one', async () => {
-    const person = await site.person();
-    const { app } = await addApp(site, person);
-    const { token } = await enterPassword(site, person);
+    const user = await site.user();
+    const { app } = await addApp(site, user);
+    const { token } = await enterPassword(site, user);
     const wrong = (await app.code()) === '000000' ? '000001' : '000000';
     for (let guess = 0; guess < 5; guess += 1)
       expect((await finish({ token, code: wrong })).error.code).toBe('wrong_factor');
-    const again = await enterPassword(site, person);
+    const again = await enterPassword(site, user);
     const refused = await finish({ token: again.token, code: await app.code() });
     expect(refused.error.code).toBe('rate_limited');
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
   });
 
   test('has its secret encrypted in the database, bound to its owner', async () => {
-    const person = await site.person();
-    const { app } = await addApp(site, person);
+    const user = await site.user();
+    const { app } = await addApp(site, user);
     const query = site.deps.database.db.selectFrom('totp_secrets').selectAll();
-    const row = await query.where('user_id', '=', person.user.id).executeTakeFirstOrThrow();
+    const row = await query.where('user_id', '=', user.user.id).executeTakeFirstOrThrow();
     expect(row.sealed.toString('latin1')).not.toContain(app.secret);
     const sealed = { bytes: row.sealed, keyId: row.key_id };
     const { secret } = site.deps;
-    const opened = new Sealer([secret], 'totp').open(sealed, person.user.id);
+    const opened = new Sealer([secret], 'totp').open(sealed, user.user.id);
     expect(opened).toHaveLength(20);
     expect(() => new Sealer([secret], 'totp').open(sealed, randomUUID())).toThrow(/unable to authenticate/u);
     // Rotated: the new secret seals, the old one still opens.
     const rotated = new Sealer(['a secret that is 32 characters long', secret], 'totp');
-    expect(rotated.open(sealed, person.user.id)).toEqual(opened);
+    expect(rotated.open(sealed, user.user.id)).toEqual(opened);
     expect(rotated.isCurrent(sealed)).toBe(false);
   });
 
   test('counts only after a right first code', async () => {
-    const person = await site.person();
-    await site.call(contract.beginTotp, {}, person.cookie);
-    const wrong = await site.call(contract.addTotp, { body: { code: '000000' } }, person.cookie);
+    const user = await site.user();
+    await site.call(contract.beginTotp, {}, user.cookie);
+    const wrong = await site.call(contract.addTotp, { body: { code: '000000' } }, user.cookie);
     expect(wrong.error.code).toBe('wrong_factor');
-    const { email } = person.user;
-    expect((await site.call(login, { body: { email, password: person.password } })).status).toBe(200);
+    const { email } = user.user;
+    expect((await site.call(login, { body: { email, password: user.password } })).status).toBe(200);
   });
 });
 
 describe('recovery codes', () => {
   test('ten come with the first factor, each logs in once, also of two calls at once', async () => {
-    const person = await site.person();
-    const { codes } = await addApp(site, person);
+    const user = await site.user();
+    const { codes } = await addApp(site, user);
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^(?:[0-9A-Z]{4}-){5}[0-9A-Z]{4}$/u);
-    const attempts = await Promise.all([1, 2, 3].map(() => enterPassword(site, person)));
+    const attempts = await Promise.all([1, 2, 3].map(() => enterPassword(site, user)));
     const typed = codes[0]!.toLowerCase().replaceAll('-', ' ');
-    const answers = await Promise.all(attempts.map(({ token }) => finish({ token, recoveryCode: typed })));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const left = await site.call(contract.listFactors, {}, person.cookie);
+    const responses = await Promise.all(attempts.map(({ token }) => finish({ token, recoveryCode: typed })));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    const left = await site.call(contract.listFactors, {}, user.cookie);
     expect(left.data.recoveryCodes).toBe(9);
   });
 
   test('new ones replace the old ones, and go with the last factor', async () => {
-    const person = await site.person();
-    const { codes } = await addApp(site, person);
-    const renewed = await site.call(contract.renewRecoveryCodes, {}, person.cookie);
+    const user = await site.user();
+    const { codes } = await addApp(site, user);
+    const renewed = await site.call(contract.renewRecoveryCodes, {}, user.cookie);
     expect(renewed.data.recoveryCodes).toHaveLength(10);
-    const { token } = await enterPassword(site, person);
+    const { token } = await enterPassword(site, user);
     expect((await finish({ token, recoveryCode: codes[0] })).error.code).toBe('wrong_factor');
-    expect((await site.call(contract.removeTotp, {}, person.cookie)).status).toBe(200);
-    const left = await site.call(contract.listFactors, {}, person.cookie);
+    expect((await site.call(contract.removeTotp, {}, user.cookie)).status).toBe(200);
+    const left = await site.call(contract.listFactors, {}, user.cookie);
     expect(left.data).toMatchObject({ totp: null, recoveryCodes: 0 });
   });
 });
 
 describe('the password step alone', () => {
   test('opens nothing: its token is no session, and a new password ends it', async () => {
-    const person = await site.person();
-    const { app } = await addApp(site, person);
-    const { token } = await enterPassword(site, person);
+    const user = await site.user();
+    const { app } = await addApp(site, user);
+    const { token } = await enterPassword(site, user);
     expect((await site.call(me, {}, `fc_session=${token}`)).error.code).toBe('not_signed_in');
     expect((await finish({ token })).error.code).toBe('invalid_input');
     const { changePassword } = await import('@fit-coder/contracts/accounts');
-    const body = { oldpassword: person.password, newpassword: 'a longer horse battery' };
-    expect((await site.call(changePassword, { body }, person.cookie)).status).toBe(200);
+    const body = { oldpassword: user.password, newpassword: 'a longer horse battery' };
+    expect((await site.call(changePassword, { body }, user.cookie)).status).toBe(200);
     expect((await finish({ token, code: await app.code() })).error.code).toBe('login_expired');
   });
 
   test('does not tell with a wrong password who has a factor', async () => {
-    const [plain, guarded] = [await site.person(), await site.person()];
+    const [plain, guarded] = [await site.user(), await site.user()];
     await addApp(site, guarded);
-    const wrong = async ({ user }: Person) =>
+    const wrong = async ({ user }: TestUser) =>
       (await site.call(login, { body: { email: user.email, password: 'not it at all' } })).error;
     expect(await wrong(guarded)).toEqual(await wrong(plain));
   });
@@ -167,7 +167,7 @@ describe('the password step alone', () => {
 
 describe('a fresh proof', () => {
   test('is asked for before dangerous acts once the last one is old, and the session gets a new token', async () => {
-    const [admin, someone] = [await site.person('admin'), await site.person()];
+    const [admin, someone] = [await site.user('admin'), await site.user()];
     const change = (cookie: string) =>
       site.call(changeRole, { params: { id: someone.user.id }, body: { role: 'user' } }, cookie);
     expect((await change(admin.cookie)).status).toBe(200);
@@ -189,18 +189,18 @@ describe('a fresh proof', () => {
   });
 
   test('is the factor for those who have one, not the password', async () => {
-    const person = await site.person();
-    const { app } = await addApp(site, person);
-    await age(person);
-    const { password } = person;
+    const user = await site.user();
+    const { app } = await addApp(site, user);
+    await age(user);
+    const { password } = user;
     const remove = (cookie: string) => site.call(deleteAccount, { body: { password } }, cookie);
-    expect((await remove(person.cookie)).error.code).toBe('confirm_identity');
-    const begun = await site.call(contract.beginConfirmation, {}, person.cookie);
+    expect((await remove(user.cookie)).error.code).toBe('confirm_identity');
+    const begun = await site.call(contract.beginConfirmation, {}, user.cookie);
     expect(begun.data).toEqual({ methods: ['code', 'recovery'], passkey: null });
-    const byPassword = await site.call(contract.confirmIdentity, { body: { password } }, person.cookie);
+    const byPassword = await site.call(contract.confirmIdentity, { body: { password } }, user.cookie);
     expect(byPassword.error.code).toBe('invalid_input');
     const code = await app.code();
-    const byCode = await site.call(contract.confirmIdentity, { body: { code } }, person.cookie);
+    const byCode = await site.call(contract.confirmIdentity, { body: { code } }, user.cookie);
     expect((await remove(byCode.cookie ?? '')).status).toBe(200);
   });
 });
@@ -213,7 +213,7 @@ describe('where administrators need a factor', () => {
   afterAll(() => strict.close());
 
   test('the admin area opens with one, and the last one stays', async () => {
-    const admin = await strict.person('admin');
+    const admin = await strict.user('admin');
     expect(admin.user.factorMissing).toBe(true);
     const list = () => strict.call(listUsers, { query: {} }, admin.cookie);
     expect((await list()).error.code).toBe('factor_required');
@@ -228,19 +228,19 @@ describe('where administrators need a factor', () => {
   });
 
   test('a test administrator and ordinary people are not asked for one', async () => {
-    await strict.person('testadmin');
+    await strict.user('testadmin');
     const { cookie } = await strict.call(loginAsTestAdmin);
     expect((await strict.call(listUsers, { query: {} }, cookie ?? '')).status).toBe(200);
-    expect((await strict.person()).user.factorMissing).toBeUndefined();
+    expect((await strict.user()).user.factorMissing).toBeUndefined();
   });
 
   test('an operator can take all factors away', async () => {
-    const admin = await strict.person('admin');
+    const admin = await strict.user('admin');
     await addApp(strict, admin);
     const { db } = strict.deps.database;
     await db.transaction().execute((tx) => strict.product.accounts.factors.resetAll(tx, admin.user.id));
     const { email } = admin.user;
-    const answer = await strict.call(login, { body: { email, password: admin.password } });
-    expect(answer.data.user.factorMissing).toBe(true);
+    const response = await strict.call(login, { body: { email, password: admin.password } });
+    expect(response.data.user.factorMissing).toBe(true);
   });
 });

@@ -9,7 +9,7 @@ const [before, now] = [
 ];
 
 /** What the site answers to news that were signed under `secret`. */
-async function newsUnder(site: TestSite, secret: string): Promise<number> {
+async function statusUnder(site: TestSite, secret: string): Promise<number> {
   const { checkout } = await order(site);
   await keepBooks(site, checkout, { status: 'paid' });
   const event = eventOf(checkout);
@@ -20,15 +20,15 @@ async function newsUnder(site: TestSite, secret: string): Promise<number> {
 test('accepts webhooks signed with the previous secret while SECRET_PREVIOUS names it', async () => {
   const rotated = await startTestSite({ secret: now, previousSecret: before });
   try {
-    expect(await newsUnder(rotated, now)).toBe(200);
-    expect(await newsUnder(rotated, before)).toBe(200);
-    expect(await newsUnder(rotated, 'the secret of someone else, 32 characters')).toBe(400);
+    expect(await statusUnder(rotated, now)).toBe(200);
+    expect(await statusUnder(rotated, before)).toBe(200);
+    expect(await statusUnder(rotated, 'the secret of someone else, 32 characters')).toBe(400);
   } finally {
     await rotated.close();
   }
   const forgotten = await startTestSite({ secret: now });
   try {
-    expect(await newsUnder(forgotten, before)).toBe(400);
+    expect(await statusUnder(forgotten, before)).toBe(400);
   } finally {
     await forgotten.close();
   }

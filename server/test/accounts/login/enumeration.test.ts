@@ -10,7 +10,7 @@ const accounts = 40;
 let site: TestSite;
 beforeAll(async () => {
   site = await startTestSite({ rateLimits: true });
-  await site.person();
+  await site.user();
   await sql`insert into users (name, email, password_hash)
     select 'Somebody', 'somebody-' || lpad(n::text, 6, '0') || '@example.com', password_hash
     from users, generate_series(0, ${accounts - 1}::int) as n`.execute(site.deps.database.db);
@@ -42,8 +42,8 @@ const askForLink = (email: string) => send(forgetPassword, { email });
 const ownToEachCall = new Set(['date', 'x-request-id', 'x-ratelimit-reset', 'x-ratelimit-remaining']);
 
 /** All that a client sees of an answer, but for what differs between any two calls. */
-async function faceOf(answer: ReturnType<typeof send>) {
-  const { statusCode, headers, rawPayload } = await answer;
+async function faceOf(response: ReturnType<typeof send>) {
+  const { statusCode, headers, rawPayload } = await response;
   const kept = Object.entries(headers).filter(([name]) => !ownToEachCall.has(name));
   return { statusCode, headers: Object.fromEntries(kept), bytes: rawPayload.toString('hex') };
 }

@@ -28,17 +28,17 @@ const attempt = ({ email, password = 'not this one', cookie }: Try) =>
   site.call(login, { body: { email, password } }, cookie, { remoteAddress: elsewhere() });
 
 /** What a browser keeps from an answer, as a Cookie header without the session. */
-function deviceOf(answer: Pick<Answered<typeof login>, 'headers'>): string {
-  const cookies = [answer.headers['set-cookie'] ?? []].flat().map(String);
+function deviceOf(response: Pick<Answered<typeof login>, 'headers'>): string {
+  const cookies = [response.headers['set-cookie'] ?? []].flat().map(String);
   const device = cookies.find((cookie) => cookie.startsWith('fc_browser='));
   if (!device) throw new Error('the answer sets no device cookie');
   return device.replace(/;.*/u, '');
 }
 
 /** How often each status was answered. */
-function statusesOf(answers: readonly Answered<typeof login>[]): Record<string, number> {
+function statusesOf(responses: readonly Answered<typeof login>[]): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
@@ -53,18 +53,18 @@ describe('devices that were known for an account', () => {
     const body = { name: 'Mallory', email, password: 'a good password' };
     const more = () => ({ remoteAddress: elsewhere() });
     const files = { file: await pictureFile() };
-    const answer = await site.call(register, { body, files }, undefined, more());
-    const devices = [deviceOf(answer)];
+    const response = await site.call(register, { body, files }, undefined, more());
+    const devices = [deviceOf(response)];
     while (devices.length < count) devices.push(deviceOf(await attempt({ email, password: body.password })));
-    return { devices, cookie: answer.cookie ?? '' };
+    return { devices, cookie: response.cookie ?? '' };
   }
 
   /** Ten wrong passwords from each, one device after the other. */
   async function guessOnEach(devices: readonly string[], email: string): Promise<Record<string, number>> {
-    const answers = [];
+    const responses = [];
     for (const cookie of devices)
-      answers.push(...(await Promise.all(Array.from({ length: 10 }, () => attempt({ email, cookie })))));
-    return statusesOf(answers);
+      responses.push(...(await Promise.all(Array.from({ length: 10 }, () => attempt({ email, cookie })))));
+    return statusesOf(responses);
   }
 
   test('add no guesses at an account that someone else registers with the address later', async () => {

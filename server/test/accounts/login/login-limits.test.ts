@@ -5,7 +5,7 @@ import {
   pictureFile,
   startTestSite,
   type Answered,
-  type Person,
+  type TestUser,
   type TestSite,
 } from '../../support/test-site.ts';
 
@@ -37,25 +37,25 @@ const attempt = ({ email, password = wrong, cookie, remoteAddress = elsewhere() 
   site.call(login, { body: { email, password } }, cookie, { remoteAddress });
 
 /** What a browser keeps from an answer, as a Cookie header without the session. */
-function deviceOf(answer: Pick<Answered<typeof login>, 'headers'>): string {
-  const cookies = [answer.headers['set-cookie'] ?? []].flat().map(String);
+function deviceOf(response: Pick<Answered<typeof login>, 'headers'>): string {
+  const cookies = [response.headers['set-cookie'] ?? []].flat().map(String);
   const device = cookies.find((cookie) => cookie.startsWith('fc_browser='));
   if (!device) throw new Error('the answer sets no device cookie');
   return device.replace(/;.*/u, '');
 }
 
 /** A person, and the device that they log in on. */
-async function owner(): Promise<Person & { device: string }> {
+async function owner(): Promise<TestUser & { device: string }> {
   const body = { name: 'Ada', email: `ada-${elsewhere()}@example.com`, password: 'a good password' };
   const remoteAddress = elsewhere();
   const files = { file: await pictureFile() };
-  const answer = await site.call(register, { body, files }, undefined, { remoteAddress });
-  const { user } = answer.data;
-  return { user, password: body.password, cookie: answer.cookie ?? '', device: deviceOf(answer) };
+  const response = await site.call(register, { body, files }, undefined, { remoteAddress });
+  const { user } = response.data;
+  return { user, password: body.password, cookie: response.cookie ?? '', device: deviceOf(response) };
 }
 
-async function codesOf(answers: Promise<Answered<typeof login>>[]): Promise<Record<string, number>> {
-  const codes = (await Promise.all(answers)).map(({ status }) => String(status));
+async function codesOf(responses: Promise<Answered<typeof login>>[]): Promise<Record<string, number>> {
+  const codes = (await Promise.all(responses)).map(({ status }) => String(status));
   return Object.fromEntries(
     [...new Set(codes)].map((code) => [code, codes.filter((c) => c === code).length]),
   );
@@ -68,31 +68,31 @@ describe('an account whose password is guessed', () => {
   test('hears ten wrong ones from anywhere, and then says what to do', async () => {
     const { user, password } = await owner();
     expect(await failTenTimes(user.email)).toEqual({ 401: 10 });
-    const answer = await attempt({ email: user.email, password });
-    expect(answer.status).toBe(429);
-    expect(answer.error).toEqual({
+    const response = await attempt({ email: user.email, password });
+    expect(response.status).toBe(429);
+    expect(response.error).toEqual({
       code: 'rate_limited',
       error:
         'There were too many wrong passwords. Wait 15 minutes, or let us mail you a link that sets a new one.',
     });
-    const seconds = Number(answer.headers['retry-after']);
+    const seconds = Number(response.headers['retry-after']);
     expect(seconds).toBeGreaterThan(14 * 60);
     expect(seconds).toBeLessThanOrEqual(15 * 60);
   });
 
   test('hears no more of them when they come at once', async () => {
     const { user } = await owner();
-    const answers = Array.from({ length: 40 }, () => attempt({ email: user.email }));
-    expect(await codesOf(answers)).toEqual({ 401: 10, 429: 30 });
+    const responses = Array.from({ length: 40 }, () => attempt({ email: user.email }));
+    expect(await codesOf(responses)).toEqual({ 401: 10, 429: 30 });
   });
 
   test('is open to its owner on a device that they logged in on before, after a logout too', async () => {
     const { user, password, device } = await owner();
     await failTenTimes(user.email);
     expect((await attempt({ email: user.email, password })).status, 'on a strange device').toBe(429);
-    const answer = await attempt({ email: user.email, password, cookie: device });
-    expect(answer.status).toBe(200);
-    const again = await attempt({ email: user.email, password, cookie: deviceOf(answer) });
+    const response = await attempt({ email: user.email, password, cookie: device });
+    expect(response.status).toBe(200);
+    const again = await attempt({ email: user.email, password, cookie: deviceOf(response) });
     expect(again.status).toBe(200);
   });
 
@@ -217,9 +217,9 @@ describe('the password asked of those who are signed in', () => {
     const { user, cookie } = await owner();
     const guess = () => site.call(call, { body }, cookie, { remoteAddress: elsewhere() });
     for (let index = 0; index < 10; index += 1) expect((await guess()).error.code).toBe('wrong_password');
-    const answer = await guess();
-    expect(answer.error.code).toBe('rate_limited');
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(60);
+    const response = await guess();
+    expect(response.error.code).toBe('rate_limited');
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(60);
     expect((await attempt({ email: user.email })).status, 'logging in shares the count').toBe(429);
   });
 
@@ -238,9 +238,9 @@ test('registration says plainly that an address is taken, and only so often', as
   const body = { name: 'Ada', email: user.email, password: 'a good password' };
   const files = { file: await pictureFile() };
   const more = { remoteAddress: elsewhere() };
-  const answers = [];
+  const responses = [];
   for (let index = 0; index < 11; index += 1)
-    answers.push(await site.call(register, { body, files }, undefined, more));
-  expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 409), 429]);
-  expect(answers[0]?.error.code).toBe('email_taken');
+    responses.push(await site.call(register, { body, files }, undefined, more));
+  expect(responses.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 409), 429]);
+  expect(responses[0]?.error.code).toBe('email_taken');
 });

@@ -5,16 +5,16 @@ import type { Endpoint } from '@fit-coder/contracts/endpoint';
 import { endpoints } from '@fit-coder/contracts/endpoints';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCategories, makeCourse, makeLecture } from '../../catalogue/catalogue-rows.ts';
-import { startTestSite, type Person, type TestSite } from '../../support/test-site.ts';
+import { startTestSite, type TestUser, type TestSite } from '../../support/test-site.ts';
 
 let site: TestSite;
-let testAdmin: Person;
-let admin: Person;
+let testAdmin: TestUser;
+let admin: TestUser;
 let params: Record<string, { id: string }>;
 beforeAll(async () => {
   site = await startTestSite();
   await makeCategories(site);
-  [admin, testAdmin] = [await site.person('admin'), await site.person('testadmin')];
+  [admin, testAdmin] = [await site.user('admin'), await site.user('testadmin')];
   const course = await makeCourse(site);
   const lecture = { id: await makeLecture(site, course.id, { position: 0 }) };
   params = { adminGetCourse: { id: course.id }, lectureVideo: lecture };
@@ -27,7 +27,7 @@ const host = 'unmistakable-host.example';
 
 /** What people and administrators do that leaves names and addresses behind, refused deeds too. */
 async function leaveTraces(): Promise<void> {
-  const [one, other] = [await site.person(), await site.person()];
+  const [one, other] = [await site.user(), await site.user()];
   for (const { cookie, user } of [one, other]) {
     const body = { name: user.name, email: `p${user.id}@${host}` };
     await site.call(updateProfile, { body }, cookie);
@@ -47,10 +47,10 @@ async function leaveTraces(): Promise<void> {
 }
 
 /** What an endpoint shows of addresses, as it would be sent. */
-async function shownTo(name: string, endpoint: Endpoint, { cookie }: Person): Promise<string> {
-  const answer = await site.call(endpoint, { params: params[name] }, cookie);
-  expect([name, answer.status]).toEqual([name, 200]);
-  return JSON.stringify(answer.data);
+async function shownTo(name: string, endpoint: Endpoint, { cookie }: TestUser): Promise<string> {
+  const response = await site.call(endpoint, { params: params[name] }, cookie);
+  expect([name, response.status]).toEqual([name, 200]);
+  return JSON.stringify(response.data);
 }
 
 const reads = Object.entries<Endpoint>(endpoints).filter(

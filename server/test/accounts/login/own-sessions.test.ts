@@ -3,7 +3,7 @@ import { endOtherSessions, endSession, listSessions, login, me } from '@fit-code
 import { confirmIdentity } from '@fit-coder/contracts/factors';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startTestSite, type Person, type TestSite } from '../../support/test-site.ts';
+import { startTestSite, type TestUser, type TestSite } from '../../support/test-site.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -16,18 +16,18 @@ const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
 /** Signs the person in on another device; returns its cookie. */
-async function signIn({ user, password }: Pick<Person, 'user' | 'password'>, agent: string) {
+async function signIn({ user, password }: Pick<TestUser, 'user' | 'password'>, agent: string) {
   const body = { email: user.email, password };
-  const answer = await site.call(login, { body }, undefined, { headers: { 'user-agent': agent } });
-  if (!answer.cookie) throw new Error('the login gave no session');
-  return answer.cookie;
+  const response = await site.call(login, { body }, undefined, { headers: { 'user-agent': agent } });
+  if (!response.cookie) throw new Error('the login gave no session');
+  return response.cookie;
 }
 
 /** A person who is signed in once. */
-async function newcomer(): Promise<Person> {
-  const person = await site.person();
-  await site.call(endOtherSessions, {}, person.cookie);
-  return person;
+async function newcomer(): Promise<TestUser> {
+  const user = await site.user();
+  await site.call(endOtherSessions, {}, user.cookie);
+  return user;
 }
 
 const listed = async (cookie: string) => (await site.call(listSessions, {}, cookie)).data.sessions;
@@ -35,9 +35,9 @@ const stateOf = async (cookie: string) => (await site.call(me, {}, cookie)).stat
 
 describe('the list of devices', () => {
   test('names them, this one first, then the last used', async () => {
-    const person = await newcomer();
-    const phone = await signIn(person, safari);
-    const desk = await signIn(person, firefox);
+    const user = await newcomer();
+    const phone = await signIn(user, safari);
+    const desk = await signIn(user, firefox);
     const sessions = await listed(phone);
     expect(sessions.map(({ device, current }) => ({ device, current }))).toEqual([
       { device: 'Safari on iOS', current: true },
@@ -51,18 +51,18 @@ describe('the list of devices', () => {
   });
 
   test('has nothing of other people, and none that ended', async () => {
-    const person = await newcomer();
-    const ended = await signIn(person, safari);
-    await site.person();
+    const user = await newcomer();
+    const ended = await signIn(user, safari);
+    await site.user();
     const query = sql`update sessions set expires_at = now() - interval '1 second'
-      where user_id = ${person.user.id} and user_agent = ${safari}`;
+      where user_id = ${user.user.id} and user_agent = ${safari}`;
     await query.execute(site.deps.database.db);
     expect(await stateOf(ended)).toBe(401);
-    expect(await listed(person.cookie)).toHaveLength(1);
+    expect(await listed(user.cookie)).toHaveLength(1);
   });
 
   test('shows a test administrator this one alone, since strangers share the account', async () => {
-    const tester = await site.person('testadmin');
+    const tester = await site.user('testadmin');
     const stranger = await signIn(tester, safari);
     // More than a list holds, all of them used later.
     await sql`insert into sessions (token_hash, user_id, expires_at, last_seen_at)
@@ -81,31 +81,29 @@ describe('the list of devices', () => {
 
 describe('signing out elsewhere', () => {
   test('ends that device alone', async () => {
-    const person = await site.person();
-    const [phone, desk] = [await signIn(person, safari), await signIn(person, firefox)];
+    const user = await site.user();
+    const [phone, desk] = [await signIn(user, safari), await signIn(user, firefox)];
     const other = (await listed(desk)).find(({ device }) => device === 'Safari on iOS');
-    const answer = await site.call(endSession, { params: { id: other?.id ?? '' } }, desk);
-    expect(answer.data.message).toBe('Signed out: Safari on iOS.');
-    expect(answer.cookie).toBeNull();
-    expect([await stateOf(phone), await stateOf(desk), await stateOf(person.cookie)]).toEqual([
-      401, 200, 200,
-    ]);
+    const response = await site.call(endSession, { params: { id: other?.id ?? '' } }, desk);
+    expect(response.data.message).toBe('Signed out: Safari on iOS.');
+    expect(response.cookie).toBeNull();
+    expect([await stateOf(phone), await stateOf(desk), await stateOf(user.cookie)]).toEqual([401, 200, 200]);
     const again = await site.call(endSession, { params: { id: other?.id ?? '' } }, desk);
     expect(again.error.code).toBe('not_found');
   });
 
   test('takes the cookie away where it is this device', async () => {
-    const person = await site.person();
-    const [own] = await listed(person.cookie);
-    const answer = await site.call(endSession, { params: { id: own?.id ?? '' } }, person.cookie);
-    expect(answer.cookie).toBe('fc_session=');
-    expect(await stateOf(person.cookie)).toBe(401);
+    const user = await site.user();
+    const [own] = await listed(user.cookie);
+    const response = await site.call(endSession, { params: { id: own?.id ?? '' } }, user.cookie);
+    expect(response.cookie).toBe('fc_session=');
+    expect(await stateOf(user.cookie)).toBe(401);
   });
 
   test('does not reach the sessions of others, or unknown ones', async () => {
-    const [person, other] = [await site.person(), await site.person()];
+    const [user, other] = [await site.user(), await site.user()];
     const [theirs] = await listed(other.cookie);
-    const call = (id: string) => site.call(endSession, { params: { id } }, person.cookie);
+    const call = (id: string) => site.call(endSession, { params: { id } }, user.cookie);
     expect((await call(theirs?.id ?? '')).error.code).toBe('not_found');
     expect((await call(randomUUID())).error.code).toBe('not_found');
     expect((await call('nothing')).error.code).toBe('invalid_input');
@@ -113,26 +111,24 @@ describe('signing out elsewhere', () => {
   });
 
   test('everywhere keeps this device and other people', async () => {
-    const [person, other] = [await newcomer(), await site.person()];
-    const [phone, desk] = [await signIn(person, safari), await signIn(person, firefox)];
-    const answer = await site.call(endOtherSessions, {}, desk);
-    expect(answer.data.message).toBe('Signed out on 2 other devices.');
-    expect([await stateOf(phone), await stateOf(person.cookie), await stateOf(desk)]).toEqual([
-      401, 401, 200,
-    ]);
+    const [user, other] = [await newcomer(), await site.user()];
+    const [phone, desk] = [await signIn(user, safari), await signIn(user, firefox)];
+    const response = await site.call(endOtherSessions, {}, desk);
+    expect(response.data.message).toBe('Signed out on 2 other devices.');
+    expect([await stateOf(phone), await stateOf(user.cookie), await stateOf(desk)]).toEqual([401, 401, 200]);
     expect(await stateOf(other.cookie)).toBe(200);
     const again = await site.call(endOtherSessions, {}, desk);
     expect(again.data.message).toBe('You are signed in only here.');
   });
 
   test('asks for step-up, so that someone with a stolen session cannot sign out its owner', async () => {
-    const person = await site.person();
-    const [taken, phone] = [await signIn(person, firefox), await signIn(person, safari)];
+    const user = await site.user();
+    const [taken, phone] = [await signIn(user, firefox), await signIn(user, safari)];
     const { db } = site.deps.database;
     await db
       .updateTable('sessions')
       .set({ confirmed_at: new Date(Date.now() - 3_600_000) })
-      .where('user_id', '=', person.user.id)
+      .where('user_id', '=', user.user.id)
       .execute();
     const other = (await listed(taken)).find(({ device }) => device === 'Safari on iOS');
     const end = (cookie: string) => site.call(endSession, { params: { id: other?.id ?? '' } }, cookie);
@@ -141,24 +137,24 @@ describe('signing out elsewhere', () => {
       [403, 'confirm_identity'],
       [403, 'confirm_identity'],
     ]);
-    expect([await stateOf(phone), await stateOf(person.cookie)]).toEqual([200, 200]);
-    const { password } = person;
+    expect([await stateOf(phone), await stateOf(user.cookie)]).toEqual([200, 200]);
+    const { password } = user;
     const proved = await site.call(confirmIdentity, { body: { password } }, taken);
     expect((await end(proved.cookie ?? '')).status).toBe(200);
-    expect([await stateOf(phone), await stateOf(person.cookie)]).toEqual([401, 200]);
+    expect([await stateOf(phone), await stateOf(user.cookie)]).toEqual([401, 200]);
   });
 
   test('is not for strangers and the test administrator, who would sign out others', async () => {
-    const tester = await site.person('testadmin');
+    const tester = await site.user('testadmin');
     const stranger = await signIn(tester, safari);
     const params = { id: randomUUID() };
     expect((await site.call(endSession, { params })).error.code).toBe('not_signed_in');
     expect((await site.call(endOtherSessions)).error.code).toBe('not_signed_in');
-    const answers = [
+    const responses = [
       await site.call(endSession, { params }, stranger),
       await site.call(endOtherSessions, {}, stranger),
     ];
-    expect(answers.map(({ error }) => error.code)).toEqual([
+    expect(responses.map(({ error }) => error.code)).toEqual([
       'test_admin_reads_only',
       'test_admin_reads_only',
     ]);
@@ -168,7 +164,7 @@ describe('signing out elsewhere', () => {
 
 describe('when a session was last used', () => {
   /** Lets the person's sessions be seen `minutes` ago, and says how often their rows were written since. */
-  async function seenAgo({ user }: Person, minutes: number) {
+  async function seenAgo({ user }: TestUser, minutes: number) {
     const { db } = site.deps.database;
     await sql`update sessions set last_seen_at = now() - ${`${minutes} minutes`}::interval
       where user_id = ${user.id}`.execute(db);
@@ -182,37 +178,37 @@ describe('when a session was last used', () => {
   }
 
   test('is written down again after ten minutes', async () => {
-    const person = await site.person();
-    const { changed } = await seenAgo(person, 11);
-    await Promise.all(Array.from({ length: 5 }, () => stateOf(person.cookie)));
+    const user = await site.user();
+    const { changed } = await seenAgo(user, 11);
+    await Promise.all(Array.from({ length: 5 }, () => stateOf(user.cookie)));
     await vi.waitFor(async () => expect(await changed()).toBe(true), 60_000);
-    const [own] = await listed(person.cookie);
+    const [own] = await listed(user.cookie);
     expect(Date.parse(own?.lastSeenAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
   });
 
   test('is not written down before that', async () => {
-    const [person, later] = [await site.person(), await site.person()];
-    const { changed } = await seenAgo(person, 9);
+    const [user, later] = [await site.user(), await site.user()];
+    const { changed } = await seenAgo(user, 9);
     const control = await seenAgo(later, 11);
-    for (let index = 0; index < 3; index += 1) expect(await stateOf(person.cookie)).toBe(200);
+    for (let index = 0; index < 3; index += 1) expect(await stateOf(user.cookie)).toBe(200);
     await stateOf(later.cookie);
     await vi.waitFor(async () => expect(await control.changed()).toBe(true), 60_000);
     expect(await changed()).toBe(false);
   });
 
   test('does not hold up a request while it cannot be written', async () => {
-    const person = await site.person();
-    await seenAgo(person, 11);
+    const user = await site.user();
+    await seenAgo(user, 11);
     const locked = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
     const holding = site.deps.database.db.transaction().execute(async (tx) => {
-      await sql`select 1 from sessions where user_id = ${person.user.id} for update`.execute(tx);
+      await sql`select 1 from sessions where user_id = ${user.user.id} for update`.execute(tx);
       locked.resolve();
       await release.promise;
     });
     await locked.promise;
-    expect(await stateOf(person.cookie)).toBe(200);
-    expect(await stateOf(person.cookie)).toBe(200);
+    expect(await stateOf(user.cookie)).toBe(200);
+    expect(await stateOf(user.cookie)).toBe(200);
     release.resolve();
     await holding;
   });

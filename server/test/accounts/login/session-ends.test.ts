@@ -3,7 +3,7 @@ import { changePassword, listSessions, login, me, type Role } from '@fit-coder/c
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditEntries } from '../../admin/audit-entries.ts';
-import { startTestSite, type Person, type TestSite } from '../../support/test-site.ts';
+import { startTestSite, type TestUser, type TestSite } from '../../support/test-site.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => site.close());
 const stateOf = async (cookie: string) => (await site.call(me, {}, cookie)).status;
 
 /** Lets the person's sessions have begun, and been used last, so long ago. */
-async function age({ user }: Person, began: string, used: string): Promise<void> {
+async function age({ user }: TestUser, began: string, used: string): Promise<void> {
   await sql`update sessions set created_at = now() - ${began}::interval, last_seen_at = now() - ${used}::interval
     where user_id = ${user.id}`.execute(site.deps.database.db);
 }
@@ -30,32 +30,32 @@ describe('a session ends by itself', () => {
     ['testadmin', '2 hours', '61 minutes', 401],
   ];
   test.each(limits)('of a %s, begun %s and used %s ago: %i', async (role, began, used, status) => {
-    const person = await site.person(role);
-    await age(person, began, used);
-    expect(await stateOf(person.cookie)).toBe(status);
+    const user = await site.user(role);
+    await age(user, began, used);
+    expect(await stateOf(user.cookie)).toBe(status);
   });
 
   test('and is not listed after that', async () => {
-    const person = await site.person();
-    await age(person, '20 days', '15 days');
-    const answer = await site.call(login, { body: { email: person.user.email, password: person.password } });
-    expect((await site.call(listSessions, {}, answer.cookie ?? '')).data.sessions).toHaveLength(1);
+    const user = await site.user();
+    await age(user, '20 days', '15 days');
+    const response = await site.call(login, { body: { email: user.user.email, password: user.password } });
+    expect((await site.call(listSessions, {}, response.cookie ?? '')).data.sessions).toHaveLength(1);
   });
 
   test('sooner for someone who has become an administrator', async () => {
-    const person = await site.person();
-    await age(person, '2 days', '2 hours');
+    const user = await site.user();
+    await age(user, '2 days', '2 hours');
     const { db } = site.deps.database;
-    await db.updateTable('users').set({ role: 'admin' }).where('id', '=', person.user.id).execute();
-    expect(await stateOf(person.cookie)).toBe(401);
+    await db.updateTable('users').set({ role: 'admin' }).where('id', '=', user.user.id).execute();
+    expect(await stateOf(user.cookie)).toBe(401);
   });
 
   test('as the settings say', async () => {
-    const people = { lasts: 60, idle: 30 };
-    const strict = await startTestSite({ sessions: { ...site.deps.config.sessions, people } });
+    const users = { lasts: 60, idle: 30 };
+    const strict = await startTestSite({ sessions: { ...site.deps.config.sessions, users } });
     try {
-      const person = await strict.person();
-      const statusOf = async () => (await strict.call(me, {}, person.cookie)).status;
+      const user = await strict.user();
+      const statusOf = async () => (await strict.call(me, {}, user.cookie)).status;
       expect(await statusOf()).toBe(200);
       await sql`update sessions set last_seen_at = now() - interval '31 minutes'`.execute(
         strict.deps.database.db,
@@ -68,32 +68,32 @@ describe('a session ends by itself', () => {
 });
 
 test('a changed password gives the session that asked a new token; the old one opens nothing', async () => {
-  const person = await site.person();
-  const body = { oldpassword: person.password, newpassword: 'a different good one' };
-  const answer = await site.call(changePassword, { body }, person.cookie);
-  expect(answer.cookie).toMatch(/^fc_session=[\w-]{43}$/u);
-  expect(answer.cookie).not.toBe(person.cookie);
-  expect(await stateOf(person.cookie)).toBe(401);
-  expect(await stateOf(answer.cookie ?? '')).toBe(200);
+  const user = await site.user();
+  const body = { oldpassword: user.password, newpassword: 'a different good one' };
+  const response = await site.call(changePassword, { body }, user.cookie);
+  expect(response.cookie).toMatch(/^fc_session=[\w-]{43}$/u);
+  expect(response.cookie).not.toBe(user.cookie);
+  expect(await stateOf(user.cookie)).toBe(401);
+  expect(await stateOf(response.cookie ?? '')).toBe(200);
 });
 
 describe('an administrator who signs someone out', () => {
   test('ends their sessions and no others, and it is in the audit log', async () => {
-    const [admin, person, other] = [await site.person('admin'), await site.person(), await site.person()];
-    const params = { id: person.user.id };
-    const answer = await site.call(signOutUser, { params }, admin.cookie);
+    const [admin, user, other] = [await site.user('admin'), await site.user(), await site.user()];
+    const params = { id: user.user.id };
+    const response = await site.call(signOutUser, { params }, admin.cookie);
     // The session of the registration and that of the login.
-    expect(answer.data.message).toBe('Test Person is signed out on 2 devices.');
-    expect(await stateOf(person.cookie)).toBe(401);
+    expect(response.data.message).toBe('Test Person is signed out on 2 devices.');
+    expect(await stateOf(user.cookie)).toBe(401);
     expect([await stateOf(other.cookie), await stateOf(admin.cookie)]).toEqual([200, 200]);
     const [entry] = await auditEntries(site, admin.cookie);
-    expect(entry).toMatchObject({ action: 'signOutUser', subjectId: person.user.id, outcome: 'done' });
+    expect(entry).toMatchObject({ action: 'signOutUser', subjectId: user.user.id, outcome: 'done' });
     const again = await site.call(signOutUser, { params }, admin.cookie);
     expect(again.data.message).toBe('Test Person was not signed in.');
   });
 
   test('cannot do it to themselves, the test administrator or nobody', async () => {
-    const [admin, tester] = [await site.person('admin'), await site.person('testadmin')];
+    const [admin, tester] = [await site.user('admin'), await site.user('testadmin')];
     const codeOf = async (id: string) =>
       (await site.call(signOutUser, { params: { id } }, admin.cookie)).error.code;
     expect(await codeOf(admin.user.id)).toBe('own_rights');
@@ -106,15 +106,15 @@ describe('an administrator who signs someone out', () => {
 
 test('a login renews a hash that was made with older parameters', async () => {
   const { hash } = await import('@node-rs/argon2');
-  const person = await site.person();
+  const user = await site.user();
   const { db } = site.deps.database;
-  const old = await hash(person.password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
-  await db.updateTable('users').set({ password_hash: old }).where('id', '=', person.user.id).execute();
+  const old = await hash(user.password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+  await db.updateTable('users').set({ password_hash: old }).where('id', '=', user.user.id).execute();
   const stored = async () => {
-    const query = db.selectFrom('users').select('password_hash').where('id', '=', person.user.id);
+    const query = db.selectFrom('users').select('password_hash').where('id', '=', user.user.id);
     return (await query.executeTakeFirstOrThrow()).password_hash;
   };
-  const body = { email: person.user.email, password: person.password };
+  const body = { email: user.user.email, password: user.password };
   expect((await site.call(login, { body: { ...body, password: 'not this one' } })).status).toBe(401);
   expect(await stored()).toBe(old);
   expect((await site.call(login, { body })).status).toBe(200);

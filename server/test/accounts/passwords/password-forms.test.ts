@@ -15,8 +15,8 @@ afterAll(() => site.close());
 async function registerWith(password: string): Promise<{ email: string; code: string | null }> {
   const email = `${randomUUID()}@example.com`;
   const body = { name: 'Test Person', email, password };
-  const answer = await site.call(register, { body, files: { file: await pictureFile() } });
-  return { email, code: answer.status < 400 ? null : answer.error.code };
+  const response = await site.call(register, { body, files: { file: await pictureFile() } });
+  return { email, code: response.status < 400 ? null : response.error.code };
 }
 
 const logIn = async (email: string, password: string) =>
@@ -62,9 +62,9 @@ describe('a password', () => {
 });
 
 test('a new password by a link from the mail does not spare the second factor', async () => {
-  const person = await site.person();
-  await addApp(site, person);
-  const { email } = person.user;
+  const user = await site.user();
+  await addApp(site, user);
+  const { email } = user.user;
   expect((await site.call(forgetPassword, { body: { email } })).status).toBe(200);
   const token = await vi.waitFor(async () => {
     const mails = (await site.deps.mailbox?.list()) ?? [];
@@ -77,6 +77,6 @@ test('a new password by a link from the mail does not spare the second factor', 
   const reset = await site.call(resetPassword, { params: { token }, body: { password } });
   expect(reset.status).toBe(200);
   expect(reset.cookie ?? '').not.toContain('session');
-  const { answer } = await enterPassword(site, { ...person, password });
-  expect(answer.cookie).toBeNull();
+  const { response } = await enterPassword(site, { ...user, password });
+  expect(response.cookie).toBeNull();
 });

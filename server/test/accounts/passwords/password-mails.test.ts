@@ -44,7 +44,7 @@ test('a forgotten password comes back by a real mail, in HTML and in text', asyn
   const server = await startMailServer();
   undo.push(server.stop);
   const site = await siteMailingTo(server.port);
-  const { user } = await site.person();
+  const { user } = await site.user();
   await site.call(forgetPassword, { body: { email: user.email.toUpperCase() } });
   await site.work();
   await vi.waitFor(() => expect(resetMails(server)).toHaveLength(1), 60_000);
@@ -67,7 +67,7 @@ test('a mail server that took the mail and then failed sends it again, and both 
   const server = await startMailServer();
   undo.push(server.stop);
   const site = await siteMailingTo(server.port);
-  const { user } = await site.person();
+  const { user } = await site.user();
   await site.call(forgetPassword, { body: { email: user.email } });
   server.failAfterTaking(subject);
   await site.work();
@@ -87,7 +87,7 @@ test('a try that comes after a newer asking sends nothing, so that the newest li
   const away = await startMailServer();
   await away.stop();
   const site = await siteMailingTo(away.port);
-  const { user } = await site.person();
+  const { user } = await site.user();
   const { accounts } = site.product;
   const asked = (secondsAgo: number) => ({
     email: user.email,
@@ -100,6 +100,6 @@ test('a try that comes after a newer asking sends nothing, so that the newest li
   expect(await accounts.issueReset(asked(10))).toBeNull();
   expect(await accounts.issueReset(asked(15 * 60)), 'too late').toBeNull();
   const params = { token: newest?.token ?? '' };
-  const answer = await site.call(resetPassword, { params, body: { password: newPassword } });
-  expect(answer.status).toBe(200);
+  const response = await site.call(resetPassword, { params, body: { password: newPassword } });
+  expect(response.status).toBe(200);
 });

@@ -2,7 +2,7 @@ import { changePassword, forgetPassword, login, me, resetPassword } from '@fit-c
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { moveTo } from '../address-change/address-changes.ts';
-import { startTestSite, type Person, type TestSite } from '../../support/test-site.ts';
+import { startTestSite, type TestUser, type TestSite } from '../../support/test-site.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -46,15 +46,15 @@ async function askFor(email: string): Promise<string> {
 
 describe('changing the password', () => {
   test('ends every other session, keeps this one, and is told by mail', async () => {
-    const person = await site.person();
-    const other = (await signIn(person.user.email, person.password)).cookie ?? '';
-    const body = { oldpassword: person.password, newpassword: newPassword };
-    const answer = await change(body, person.cookie);
-    expect(answer.data).toEqual({ succes: 'Your password is changed. Every other device is signed out.' });
-    expect([await stateOf(answer.cookie ?? ''), await stateOf(other)]).toEqual([200, 401]);
-    expect((await signIn(person.user.email, person.password)).error.code).toBe('wrong_credentials');
-    expect((await signIn(person.user.email, newPassword)).status).toBe(200);
-    const { email } = person.user;
+    const user = await site.user();
+    const other = (await signIn(user.user.email, user.password)).cookie ?? '';
+    const body = { oldpassword: user.password, newpassword: newPassword };
+    const response = await change(body, user.cookie);
+    expect(response.data).toEqual({ succes: 'Your password is changed. Every other device is signed out.' });
+    expect([await stateOf(response.cookie ?? ''), await stateOf(other)]).toEqual([200, 401]);
+    expect((await signIn(user.user.email, user.password)).error.code).toBe('wrong_credentials');
+    expect((await signIn(user.user.email, newPassword)).status).toBe(200);
+    const { email } = user.user;
     await vi.waitFor(
       async () => expect(await mailsTo(email, 'Your password was changed')).toHaveLength(1),
       10_000,
@@ -62,18 +62,18 @@ describe('changing the password', () => {
   });
 
   test('takes the right old one', async () => {
-    const person = await site.person();
-    const answer = await change({ oldpassword: 'not this one', newpassword: newPassword }, person.cookie);
-    expect(answer.status).toBe(403);
-    expect(answer.error).toMatchObject({
+    const user = await site.user();
+    const response = await change({ oldpassword: 'not this one', newpassword: newPassword }, user.cookie);
+    expect(response.status).toBe(403);
+    expect(response.error).toMatchObject({
       code: 'wrong_password',
-      fields: { oldpassword: answer.error.error },
+      fields: { oldpassword: response.error.error },
     });
-    expect((await signIn(person.user.email, person.password)).status).toBe(200);
+    expect((await signIn(user.user.email, user.password)).status).toBe(200);
   });
 
   test('is not for strangers and the test administrator', async () => {
-    const tester = await site.person('testadmin');
+    const tester = await site.user('testadmin');
     const body = { oldpassword: tester.password, newpassword: newPassword };
     expect((await change(body)).error.code).toBe('not_signed_in');
     expect((await change(body, tester.cookie)).error.code).toBe('test_admin_reads_only');
@@ -81,27 +81,29 @@ describe('changing the password', () => {
   });
 
   test('of several at once from the same old one, one is the change', async () => {
-    const person = await site.person();
+    const user = await site.user();
     const passwords = Array.from({ length: 4 }, (_, index) => `new password ${index}`);
-    const answers = await Promise.all(
-      passwords.map((newpassword) => change({ oldpassword: person.password, newpassword }, person.cookie)),
+    const responses = await Promise.all(
+      passwords.map((newpassword) => change({ oldpassword: user.password, newpassword }, user.cookie)),
     );
     // One that arrives after the change comes with a token that the change replaced.
-    const codes = answers.map((answer) => (answer.status === 200 ? 'changed' : answer.error.code)).toSorted();
+    const codes = responses
+      .map((response) => (response.status === 200 ? 'changed' : response.error.code))
+      .toSorted();
     expect(codes[0]).toBe('changed');
     expect(['not_signed_in', 'wrong_password']).toEqual(expect.arrayContaining(codes.slice(1)));
-    const changed = passwords[answers.findIndex(({ status }) => status === 200)] ?? '';
-    expect((await signIn(person.user.email, changed)).status).toBe(200);
+    const changed = passwords[responses.findIndex(({ status }) => status === 200)] ?? '';
+    expect((await signIn(user.user.email, changed)).status).toBe(200);
   });
 });
 
 test('a login that was on its way with the old password opens nothing after the new one is set', async () => {
-  const { user, password } = await site.person();
+  const { user, password } = await site.user();
   const { db } = site.deps.database;
   const { password_hash: newHash } = await db
     .selectFrom('users')
     .select('password_hash')
-    .where('id', '=', (await site.person()).user.id)
+    .where('id', '=', (await site.user()).user.id)
     .executeTakeFirstOrThrow();
   const waiting = sql<{ n: number }>`select count(*) as n from pg_stat_activity
     where wait_event_type = 'Lock' and query like '%from "users"%for update%'
@@ -109,24 +111,24 @@ test('a login that was on its way with the old password opens nothing after the 
   const late = await db.transaction().execute(async (tx) => {
     await tx.updateTable('users').set({ password_hash: newHash }).where('id', '=', user.id).execute();
     await tx.deleteFrom('sessions').where('user_id', '=', user.id).execute();
-    const answer = signIn(user.email, password);
+    const response = signIn(user.email, password);
     await vi.waitFor(async () => expect((await waiting.execute(db)).rows[0]?.n).toBe(1), 60_000);
-    return { answer };
+    return { response };
   });
-  expect((await late.answer).error.code).toBe('wrong_credentials');
+  expect((await late.response).error.code).toBe('wrong_credentials');
   const left = db.selectFrom('sessions').select('id').where('user_id', '=', user.id);
   expect(await left.execute()).toEqual([]);
 });
 
 describe('a link from the mail', () => {
   test('sets the password, ends every session, and is told by mail', async () => {
-    const person = await site.person();
-    const answer = await reset(await askFor(person.user.email), newPassword, person.cookie);
-    expect(answer.data).toEqual({ succes: 'Your new password is set. Log in with it.' });
-    expect(await stateOf(person.cookie)).toBe(401);
-    expect((await signIn(person.user.email, person.password)).error.code).toBe('wrong_credentials');
-    expect((await signIn(person.user.email, newPassword)).status).toBe(200);
-    const { email } = person.user;
+    const user = await site.user();
+    const response = await reset(await askFor(user.user.email), newPassword, user.cookie);
+    expect(response.data).toEqual({ succes: 'Your new password is set. Log in with it.' });
+    expect(await stateOf(user.cookie)).toBe(401);
+    expect((await signIn(user.user.email, user.password)).error.code).toBe('wrong_credentials');
+    expect((await signIn(user.user.email, newPassword)).status).toBe(200);
+    const { email } = user.user;
     await vi.waitFor(
       async () => expect(await mailsTo(email, 'Your password was changed')).toHaveLength(1),
       10_000,
@@ -134,43 +136,43 @@ describe('a link from the mail', () => {
   });
 
   test('works once, also when it is used twenty times at once', async () => {
-    const person = await site.person();
-    const token = await askFor(person.user.email);
+    const user = await site.user();
+    const token = await askFor(user.user.email);
     const passwords = Array.from({ length: 20 }, (_, index) => `new password ${index}`);
-    const answers = await Promise.all(passwords.map((password) => reset(token, password)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const refused = answers.filter(({ status }) => status !== 200);
+    const responses = await Promise.all(passwords.map((password) => reset(token, password)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = responses.filter(({ status }) => status !== 200);
     expect(new Set(refused.map(({ status, error }) => `${status} ${error.code}`))).toEqual(
       new Set(['410 link_expired']),
     );
-    const set = passwords[answers.findIndex(({ status }) => status === 200)] ?? '';
-    expect((await signIn(person.user.email, set)).status).toBe(200);
+    const set = passwords[responses.findIndex(({ status }) => status === 200)] ?? '';
+    expect((await signIn(user.user.email, set)).status).toBe(200);
   });
 
   test('is void after fifteen minutes', async () => {
-    const person = await site.person();
-    const token = await askFor(person.user.email);
+    const user = await site.user();
+    const token = await askFor(user.user.email);
     const { db } = site.deps.database;
     const [row] = await db
       .selectFrom('password_resets')
       .select('expires_at')
-      .where('user_id', '=', person.user.id)
+      .where('user_id', '=', user.user.id)
       .execute();
     const minutes = ((row?.expires_at.getTime() ?? 0) - Date.now()) / 60_000;
     expect(minutes).toBeGreaterThan(14.5);
     expect(minutes).toBeLessThanOrEqual(15);
     await sql`update password_resets set expires_at = now()`.execute(db);
-    const answer = await reset(token);
-    expect(answer.status).toBe(410);
-    expect(answer.error).toMatchObject({
+    const response = await reset(token);
+    expect(response.status).toBe(410);
+    expect(response.error).toMatchObject({
       code: 'link_expired',
       error: expect.stringMatching(/Ask for a new one/u),
     });
-    expect((await signIn(person.user.email, person.password)).status).toBe(200);
+    expect((await signIn(user.user.email, user.password)).status).toBe(200);
   });
 
   test('is void once another was asked for, or the password or the address was changed', async () => {
-    const { user, password, cookie } = await site.person();
+    const { user, password, cookie } = await site.user();
     const first = await askFor(user.email);
     const second = await askFor(user.email);
     expect((await reset(first)).error.code).toBe('link_expired');
@@ -185,8 +187,8 @@ describe('a link from the mail', () => {
   });
 
   test('cannot be made void for ever by a stranger who goes on asking', async () => {
-    const person = await site.person();
-    const { email } = person.user;
+    const user = await site.user();
+    const { email } = user.user;
     let token = '';
     for (let index = 0; index < 5; index += 1) token = await askFor(email);
     for (let index = 0; index < 3; index += 1) await site.call(forgetPassword, { body: { email } });
@@ -201,21 +203,21 @@ describe('a link from the mail', () => {
   });
 
   test('is kept by nobody but its mail', async () => {
-    const person = await site.person();
-    const token = await askFor(person.user.email);
+    const user = await site.user();
+    const token = await askFor(user.user.email);
     const everything = await sql<{ row: string }>`select r::text as row from password_resets r
       union all select j::text from pgboss.job j`.execute(site.deps.database.db);
     const rows = everything.rows.map(({ row }) => row).join('\n');
-    expect(rows).toContain(person.user.id);
+    expect(rows).toContain(user.user.id);
     for (const form of [token, Buffer.from(token).toString('hex')]) expect(rows).not.toContain(form);
   });
 
   test('is not sent to unknown addresses or the test administrator, and the answer does not tell', async () => {
-    const [person, tester]: Person[] = [await site.person(), await site.person('testadmin')];
-    const addresses = [person?.user.email, tester?.user.email, 'nobody@example.com'];
-    const answers = [];
-    for (const email of addresses) answers.push(await site.call(forgetPassword, { body: { email } }));
-    expect(new Set(answers.map(({ status, data }) => `${status} ${data.succes}`)).size).toBe(1);
+    const [user, tester]: TestUser[] = [await site.user(), await site.user('testadmin')];
+    const addresses = [user?.user.email, tester?.user.email, 'nobody@example.com'];
+    const responses = [];
+    for (const email of addresses) responses.push(await site.call(forgetPassword, { body: { email } }));
+    expect(new Set(responses.map(({ status, data }) => `${status} ${data.succes}`)).size).toBe(1);
     await done('reset-asked');
     const counts = addresses.map(async (email) => (await mailsTo(email ?? '', 'Your link')).length);
     expect(await Promise.all(counts)).toEqual([1, 0, 0]);

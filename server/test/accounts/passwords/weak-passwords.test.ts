@@ -18,36 +18,42 @@ const logIn = (email: string, password: string) => site.call(login, { body: { em
 describe('a password that is guessed first is refused beside its field, and changes nothing', () => {
   test.each(weak)('%s at the registration', async (password) => {
     const body = { name: 'Grace Hopper', email: `${randomUUID()}@example.com`, password };
-    const answer = await site.call(register, { body, files: { file: await pictureFile() } });
-    expect(answer.error).toMatchObject({ code: 'invalid_input', fields: { password: answer.error.error } });
+    const response = await site.call(register, { body, files: { file: await pictureFile() } });
+    expect(response.error).toMatchObject({
+      code: 'invalid_input',
+      fields: { password: response.error.error },
+    });
     expect((await logIn(body.email, password)).status).toBe(401);
   });
 
   test('when it is changed', async () => {
-    const person = await site.person();
+    const user = await site.user();
     for (const newpassword of ['password', 'fitcoder', 'Test-Person-1']) {
-      const body = { oldpassword: person.password, newpassword };
-      const answer = await site.call(changePassword, { body }, person.cookie);
-      expect(answer.error).toMatchObject({
+      const body = { oldpassword: user.password, newpassword };
+      const response = await site.call(changePassword, { body }, user.cookie);
+      expect(response.error).toMatchObject({
         code: 'invalid_input',
-        fields: { newpassword: answer.error.error },
+        fields: { newpassword: response.error.error },
       });
     }
-    expect((await logIn(person.user.email, person.password)).status).toBe(200);
+    expect((await logIn(user.user.email, user.password)).status).toBe(200);
   });
 
   test('when it is set by a link, which stays good', async () => {
-    const person = await site.person();
+    const user = await site.user();
     const asked = {
-      email: person.user.email,
+      email: user.user.email,
       askedAt: new Date().toISOString(),
       ip: '',
       userAgent: '',
       attempt: 1,
     };
     const params = { token: (await site.product.accounts.issueReset(asked))?.token ?? '' };
-    const answer = await site.call(resetPassword, { params, body: { password: '12345678' } });
-    expect(answer.error).toMatchObject({ code: 'invalid_input', fields: { password: answer.error.error } });
+    const response = await site.call(resetPassword, { params, body: { password: '12345678' } });
+    expect(response.error).toMatchObject({
+      code: 'invalid_input',
+      fields: { password: response.error.error },
+    });
     const body = { password: 'another good password' };
     expect((await site.call(resetPassword, { params, body })).status).toBe(200);
   });

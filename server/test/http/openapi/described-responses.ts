@@ -100,12 +100,12 @@ function escape(part: string): string {
 const descriptions = new Map<string, ApiDescription>();
 
 /** Every answer of a site that breaks its own description, as sentences. */
-export interface AnswerWatch {
+export interface ResponseWatch {
   readonly faults: readonly string[];
 }
 
 /** Watches every answer below the API, whether it is injected or goes over a socket. To be called before tests ask. */
-export async function watchAnswers(app: FastifyInstance): Promise<AnswerWatch> {
+export async function watchResponses(app: FastifyInstance): Promise<ResponseWatch> {
   const inject = app.inject.bind(app) as (options: InjectOptions | string) => Promise<LightMyRequestResponse>;
   const text = (await inject(`${base}/openapi.json`)).payload;
   const description = descriptions.get(text) ?? new ApiDescription(JSON.parse(text) as ApiDocument);

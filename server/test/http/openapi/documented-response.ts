@@ -12,13 +12,13 @@ interface Given {
 const exactBody = z.strictObject(errorBody.shape);
 
 /** What an answer has that the API's description does not promise; null when it keeps to it. */
-export function undocumented(endpoint: Endpoint, answer: Given): string | null {
-  if (!answer.headers['x-request-id']) return 'no x-request-id';
-  if (answer.statusCode === 200) return null;
-  const read = exactBody.safeParse(JSON.parse(answer.body));
-  if (!read.success) return `not an error's body: ${answer.body}`;
+export function undocumented(endpoint: Endpoint, response: Given): string | null {
+  if (!response.headers['x-request-id']) return 'no x-request-id';
+  if (response.statusCode === 200) return null;
+  const read = exactBody.safeParse(JSON.parse(response.body));
+  if (!read.success) return `not an error's body: ${response.body}`;
   const code = read.data.code as ErrorCode;
   if (!errorCodesOf(endpoint).includes(code)) return `${code} is not among the endpoint's errors`;
-  if (errorStatus[code] !== answer.statusCode) return `${code} came with ${answer.statusCode}`;
+  if (errorStatus[code] !== response.statusCode) return `${code} came with ${response.statusCode}`;
   return null;
 }

@@ -99,8 +99,8 @@ test('the page shows it in a browser without a message in the console and with n
       if (!request.url().startsWith(origin) && !request.url().startsWith('data:'))
         elsewhere.push(request.url());
     });
-    const answer = await page.goto(`${origin}${apiBase}/docs`);
-    expect(answer?.headers()['content-security-policy']).toMatch(/script-src 'self'(;|$)/u);
+    const response = await page.goto(`${origin}${apiBase}/docs`);
+    expect(response?.headers()['content-security-policy']).toMatch(/script-src 'self'(;|$)/u);
     await page.waitForSelector('.opblock');
     expect(await page.locator('.opblock').count()).toBe(all.length);
     await page.click('#operations-Accounts-register .opblock-summary-control');

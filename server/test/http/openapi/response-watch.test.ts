@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { watchAnswers, type AnswerWatch } from './described-responses.ts';
+import { watchResponses, type ResponseWatch } from './described-responses.ts';
 
 /** A site that describes one call, and answers as a test wants it to. */
 const description = {
@@ -30,21 +30,21 @@ const description = {
 };
 
 let app: FastifyInstance;
-let watch: AnswerWatch;
-let answer: { status: number; body: unknown };
+let watch: ResponseWatch;
+let given: { status: number; body: unknown };
 beforeEach(async () => {
   app = Fastify();
   app.decorate('isUnderPressure', () => false);
   app.get('/api/v1/openapi.json', async () => description);
-  app.get('/api/v1/people/:id', async (_request, reply) => reply.code(answer.status).send(answer.body));
+  app.get('/api/v1/people/:id', async (_request, reply) => reply.code(given.status).send(given.body));
   app.get('/api/v1/nowhere', async () => ({}));
   await app.ready();
-  watch = await watchAnswers(app);
+  watch = await watchResponses(app);
 });
 afterEach(() => app.close());
 
 test('an answer that keeps to the description is no fault, in whatever way it is asked for', async () => {
-  answer = { status: 200, body: { email: 'ada@example.com' } };
+  given = { status: 200, body: { email: 'ada@example.com' } };
   await app.inject('/api/v1/people/1');
   await app.inject({ method: 'HEAD', url: '/api/v1/people/1' });
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -59,7 +59,7 @@ test.each([
   ['a field of another format', 200, { email: 'no address' }],
   ['a body that is no JSON', 200, 'plainly'],
 ])('%s is noticed, injected and over a socket', async (_, status, body) => {
-  answer = { status, body };
+  given = { status, body };
   await app.inject('/api/v1/people/1');
   expect(watch.faults).toHaveLength(1);
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -16,23 +16,23 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-interface Answer {
+interface TestResponse {
   readonly status: number;
   readonly body: Record<string, unknown>;
   readonly cookie: string;
 }
 
 /** Calls as a browser does: JSON or a form, and cookies. */
-async function call(method: string, path: string, payload?: object, cookie = ''): Promise<Answer> {
+async function call(method: string, path: string, payload?: object, cookie = ''): Promise<TestResponse> {
   const isForm = payload instanceof FormData;
-  const answer = await fetch(`${origin}/api/v1${path}`, {
+  const response = await fetch(`${origin}/api/v1${path}`, {
     method,
     headers: { cookie, ...(payload && !isForm && { 'content-type': 'application/json' }) },
     ...(payload && { body: isForm ? payload : JSON.stringify(payload) }),
   });
-  const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0]);
-  const body = (await answer.json()) as Record<string, unknown>;
-  return { status: answer.status, body, cookie: cookies.join('; ') };
+  const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0]);
+  const body = (await response.json()) as Record<string, unknown>;
+  return { status: response.status, body, cookie: cookies.join('; ') };
 }
 
 async function picture(): Promise<Blob> {
@@ -40,7 +40,7 @@ async function picture(): Promise<Blob> {
   return new Blob([new Uint8Array(await sharp({ create }).png().toBuffer())], { type: 'image/png' });
 }
 
-async function register(email: string): Promise<Answer> {
+async function register(email: string): Promise<TestResponse> {
   const form = new FormData();
   for (const [name, value] of Object.entries({ name: 'Ida', email, password: 'a good password' }))
     form.append(name, value);
@@ -48,7 +48,7 @@ async function register(email: string): Promise<Answer> {
   return call('POST', '/register', form);
 }
 
-const fieldsOf = ({ status, body }: Answer) => [status, Object.keys(body).toSorted()];
+const fieldsOf = ({ status, body }: TestResponse) => [status, Object.keys(body).toSorted()];
 
 test('POST /register, POST /login, GET /me and GET /logout', async () => {
   const registered = await register('ida@example.com');

@@ -36,20 +36,20 @@ test.each([
   ['a mail', () => mail, 200],
   ['a failure', () => '/no/such/page', 404],
 ])('%s may show its own style element and no other', async (_, path, status) => {
-  const answer = await site.app.inject({ url: path(), headers: { accept: 'text/html' } });
-  expect(answer.statusCode).toBe(status);
-  const sources = inlineSources(answer.body);
+  const response = await site.app.inject({ url: path(), headers: { accept: 'text/html' } });
+  expect(response.statusCode).toBe(status);
+  const sources = inlineSources(response.body);
   expect(sources).toHaveLength(1);
-  const allowed = stylesAllowed(String(answer.headers['content-security-policy']));
+  const allowed = stylesAllowed(String(response.headers['content-security-policy']));
   expect(allowed.filter((source) => source !== "'self'")).toEqual(sources);
 });
 
 test('the page for another host may show its own style element and no other', async () => {
-  const answer = await ask(await site.listen(), '/', 'evil.example', { accept: 'text/html' });
-  expect(answer.status).toBe(421);
-  const sources = inlineSources(answer.body);
+  const response = await ask(await site.listen(), '/', 'evil.example', { accept: 'text/html' });
+  expect(response.status).toBe(421);
+  const sources = inlineSources(response.body);
   expect(sources).toHaveLength(1);
-  expect(stylesAllowed(String(answer.headers['content-security-policy']))).toEqual(sources);
+  expect(stylesAllowed(String(response.headers['content-security-policy']))).toEqual(sources);
 });
 
 test('the body of a mail may carry style in attributes, and no style element', async () => {

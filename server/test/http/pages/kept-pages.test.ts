@@ -25,7 +25,7 @@ let origin: string;
 beforeAll(async () => {
   site = await startTestSite({}, renderer);
   origin = await site.listen();
-  const { user } = await site.person();
+  const { user } = await site.user();
   await site.deps.database.db
     .insertInto('orders')
     .values({
@@ -44,8 +44,8 @@ afterAll(() => site.close());
 
 /** Over a connection, since what is kept is answered before the framework. */
 async function page(path: string) {
-  const answer = await fetch(origin + path);
-  return { body: await answer.text(), headers: answer.headers };
+  const response = await fetch(origin + path);
+  return { body: await response.text(), headers: response.headers };
 }
 
 test('the page of an order shows the order as it is now', async () => {

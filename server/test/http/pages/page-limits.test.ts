@@ -42,8 +42,8 @@ async function start(...[config, renderer, limits]: [object, PageRenderer, objec
 }
 
 const ask = async (path: string, headers: Record<string, string> = {}) => {
-  const answer = await fetch(origin + path, { headers });
-  return { status: answer.status, body: await answer.text(), headers: answer.headers };
+  const response = await fetch(origin + path, { headers });
+  return { status: response.status, body: await response.text(), headers: response.headers };
 };
 
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
@@ -53,8 +53,8 @@ test('renders a page once for 330 addresses that differ in a query key which no 
   await start({}, renderer);
   const addresses = Array.from({ length: 330 }, (_, index) => `/courses?u=${index}&utm_source=${index}`);
   for (let from = 0; from < 330; from += 20) {
-    const answers = await Promise.all(addresses.slice(from, from + 20).map((address) => ask(address)));
-    expect(new Set(answers.map(({ status, body }) => `${status} ${body}`))).toEqual(
+    const responses = await Promise.all(addresses.slice(from, from + 20).map((address) => ask(address)));
+    expect(new Set(responses.map(({ status, body }) => `${status} ${body}`))).toEqual(
       new Set(['200 <p>/courses</p>']),
     );
   }
@@ -73,10 +73,10 @@ test('shares one rendering among visitors who ask at the same time', async () =>
   const gate = Promise.withResolvers<void>();
   const { counted, renderer } = countingRenderer(gate.promise);
   await start({}, renderer);
-  const answers = Array.from({ length: 50 }, () => ask('/courses'));
+  const responses = Array.from({ length: 50 }, () => ask('/courses'));
   await expect.poll(() => counted.now).toBe(1);
   gate.resolve();
-  expect((await Promise.all(answers)).every(({ body }) => body === '<p>/courses</p>')).toBe(true);
+  expect((await Promise.all(responses)).every(({ body }) => body === '<p>/courses</p>')).toBe(true);
   expect(counted.renders).toBe(1);
 });
 
@@ -84,14 +84,14 @@ test('runs a bounded number of renders at once, and refuses what would wait too 
   const gate = Promise.withResolvers<void>();
   const { counted, renderer } = countingRenderer(gate.promise);
   await start({}, renderer, { renders: { running: 2, waiting: 3 } });
-  const answers = Array.from({ length: 12 }, (_, index) => ask(`/courses?q=${index}`, html));
-  const refused = answers.map((answer) => answer.then(({ status }) => status === 503));
+  const responses = Array.from({ length: 12 }, (_, index) => ask(`/courses?q=${index}`, html));
+  const refused = responses.map((response) => response.then(({ status }) => status === 503));
   let counts = 0;
-  for (const answer of refused) void answer.then((is) => (counts += is ? 1 : 0));
+  for (const response of refused) void response.then((is) => (counts += is ? 1 : 0));
   await expect.poll(() => counts).toBe(7);
   expect(counted.renders).toBe(2);
   gate.resolve();
-  const all = await Promise.all(answers);
+  const all = await Promise.all(responses);
   expect(all.filter(({ status }) => status === 200)).toHaveLength(5);
   expect(counted.most).toBe(2);
   for (const { headers, body } of all.filter(({ status }) => status === 503)) {

@@ -25,22 +25,22 @@ const send = (url: string, headers: Record<string, string>) =>
   });
 
 test('a form that the browser sends by itself leads back to its screen, and nothing of it stands in the address', async () => {
-  const answer = await send('/login?next=%2Fprofile', browser);
-  expect(answer.statusCode).toBe(303);
-  expect(answer.headers.location).toBe('/login?next=%2Fprofile');
-  expect(answer.headers['cache-control']).toBe('no-store');
+  const response = await send('/login?next=%2Fprofile', browser);
+  expect(response.statusCode).toBe(303);
+  expect(response.headers.location).toBe('/login?next=%2Fprofile');
+  expect(response.headers['cache-control']).toBe('no-store');
 });
 
 test.each(['//evil.example/login', '/\\evil.example', '/%5Cevil.example/..//evil.example'])(
   'nobody is led to another host by %s',
   async (url) => {
-    const answer = await send(url, browser);
-    const location = new URL(answer.headers.location ?? '/', 'http://site.example');
+    const response = await send(url, browser);
+    const location = new URL(response.headers.location ?? '/', 'http://site.example');
     expect(location.host).toBe('site.example');
   },
 );
 
 test('a program hears that there is nothing', async () => {
-  const answer = await send('/login', {});
-  expect([answer.statusCode, answer.json<ErrorBody>().code]).toEqual([404, 'not_found']);
+  const response = await send('/login', {});
+  expect([response.statusCode, response.json<ErrorBody>().code]).toEqual([404, 'not_found']);
 });

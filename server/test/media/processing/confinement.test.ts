@@ -89,7 +89,7 @@ async function run(mode: Mode, args: string[], more: Partial<FfmpegRun> = {}) {
     args,
     ...files,
     signal,
-    wallSeconds: 60,
+    elapsedSeconds: 60,
     ...more,
   });
   return { out, said: Buffer.from(ended.stdout).toString().trim().split('\n') };
@@ -144,7 +144,9 @@ describe.runIf(process.platform === 'linux')('a program in the place of ffmpeg',
 
   it('ends at the limit of time', async () => {
     for (const mode of modes())
-      await expect(run(mode, ['look', 'late'], { wallSeconds: 0.5 })).rejects.toMatchObject({ end: 'time' });
+      await expect(run(mode, ['look', 'late'], { elapsedSeconds: 0.5 })).rejects.toMatchObject({
+        end: 'time',
+      });
   });
 
   it('leaves no link behind that the site would follow', async () => {

@@ -11,7 +11,7 @@ await openFfmpeg({ searchPath: process.env['PROGRAM_FOLDERS'] }).run({
     ...['-metadata', `comment=${process.argv[2] ?? ''}`, '-f', 'null', '-'],
   ],
   signal: new AbortController().signal,
-  wallSeconds: 120,
+  elapsedSeconds: 120,
   onLine: () => {
     if (!isTold) process.stdout.write('running\n');
     isTold = true;

@@ -42,7 +42,7 @@ function endless(mark: string, run: Partial<FfmpegRun> = {}): FfmpegRun {
     program: 'ffmpeg',
     args: [...input, '-metadata', `comment=${mark}`, '-f', 'null', '-'],
     signal: new AbortController().signal,
-    wallSeconds: 60,
+    elapsedSeconds: 60,
     ...run,
   };
 }
@@ -76,7 +76,7 @@ describe.runIf(onLinux)('ffmpeg ends', () => {
 
   it('when its time is over', async () => {
     const mark = randomUUID();
-    expect(await failure(endless(mark, { wallSeconds: 0.5 }))).toMatchObject({ end: 'time' });
+    expect(await failure(endless(mark, { elapsedSeconds: 0.5 }))).toMatchObject({ end: 'time' });
     expect(await countRunning(mark)).toBe(0);
   });
 

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCourse, addLecture, type TestCourse } from '../../learning/courses.ts';
 import { openMediaFolder, picture, quick, tone, type MediaFolder } from '../../support/test-videos.ts';
 import { untilVideo, uploadFile } from '../upload/upload.client.ts';
-import { startTestSite, type Person, type TestSite } from '../../support/test-site.ts';
+import { startTestSite, type TestUser, type TestSite } from '../../support/test-site.ts';
 
 let site: TestSite;
 let origin: string;
-let admin: Person;
+let admin: TestUser;
 let course: TestCourse;
 let media: MediaFolder;
 let secret: string;
@@ -19,7 +19,7 @@ let playlist: string;
 beforeAll(async () => {
   [site, media] = await Promise.all([startTestSite(), openMediaFolder()]);
   origin = await site.listen();
-  admin = await site.person('admin');
+  admin = await site.user('admin');
   course = await addCourse(site);
   secret = await media.make('secret.ts', ...picture('128x72', 2), ...tone(2), ...quick);
   const lines = [

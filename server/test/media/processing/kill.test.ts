@@ -9,7 +9,7 @@ import { addCourse, addLecture, type TestCourse } from '../../learning/courses.t
 import { openMediaFolder, picture, quick, type MediaFolder } from '../../support/test-videos.ts';
 import { prepareUpload, untilVideo } from '../upload/upload.client.ts';
 import { startOwner } from '../../support/owner-process.ts';
-import { openSlowRoad } from '../../support/throttled-proxy.ts';
+import { openThrottledProxy } from '../../support/throttled-proxy.ts';
 import { startTestSite, type TestSite } from '../../support/test-site.ts';
 
 const main = fileURLToPath(new URL('../../../src/main.ts', import.meta.url));
@@ -101,16 +101,16 @@ test(
   'a server killed in the middle of an upload: the client goes on where it was, and every byte is the same',
   { timeout: 90_000 },
   async () => {
-    const admin = await site.person('admin');
+    const admin = await site.user('admin');
     const { id: lectureId } = await addLecture(site, course, { video: false });
     const noisy = ['-f', 'lavfi', '-i', 'testsrc2=size=480x270:duration=3,noise=alls=100:allf=t'];
     const path = await media.make('noisy.mp4', ...noisy, ...quick, '-qp', '0');
     const { size } = await stat(path);
     const start = () => startOwner(mediaSite, site.dataDir, settings());
     const first = await start();
-    const road = await openSlowRoad(first.firstLine, 2);
+    const proxy = await openThrottledProxy(first.firstLine, 2);
     const sent: string[] = [];
-    const target = { origin: road.origin, cookie: admin.cookie, lectureId };
+    const target = { origin: proxy.origin, cookie: admin.cookie, lectureId };
     const { upload, done } = await prepareUpload(target, path, {
       retryDelays: Array.from({ length: 600 }, () => 100),
       // As the browser does: otherwise the client answers a question for the offset that failed, such as by a server
@@ -130,13 +130,13 @@ test(
     expect(kept).toBeLessThan(size);
 
     const second = await start();
-    road.leadTo(second.firstLine);
+    proxy.leadTo(second.firstLine);
     await done;
     expect(sent.filter((line) => line.startsWith('POST'))).toEqual(['POST ']);
     expect(sent.at(-1)).toBe(`PATCH ${kept}`);
     const video = await untilVideo(site, lectureId, ({ state }) => state === 'ready');
     expect(await sha256(join(site.dataDir, 'storage/sources', video.id))).toBe(await sha256(path));
     await second.kill();
-    await road.close();
+    await proxy.close();
   },
 );

@@ -10,11 +10,11 @@ import { probeVideo } from '../../../src/domains/media/probe/probe.ts';
 import { addCourse, addLecture, type TestCourse } from '../../learning/courses.ts';
 import { openMediaFolder, picture, quick, type MediaFolder } from '../../support/test-videos.ts';
 import { untilVideo } from '../upload/upload.client.ts';
-import { startTestSite, type Person, type TestSite } from '../../support/test-site.ts';
+import { startTestSite, type TestUser, type TestSite } from '../../support/test-site.ts';
 
 /** Scripts in the folder run the machine's programs, and a test makes them fail. */
 let site: TestSite;
-let admin: Person;
+let admin: TestUser;
 let course: TestCourse;
 let media: MediaFolder;
 let programs: FfmpegTools;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   [media, programs] = await Promise.all([openMediaFolder(), findFfmpeg({})]);
   await Promise.all([heal('ffmpeg'), heal('ffprobe')]);
   site = await startTestSite({ ffmpeg: { command: media.at('ffmpeg'), searchPath: undefined } });
-  [admin, course] = [await site.person('admin'), await addCourse(site)];
+  [admin, course] = [await site.user('admin'), await addCourse(site)];
   video = await media.make('video.mp4', ...picture('128x72', 2), ...quick);
   await site.work();
 });

@@ -6,18 +6,18 @@ import { addCourse, addLecture, type TestCourse } from '../../learning/courses.t
 import { watchVideo } from '../events.client.ts';
 import { openMediaFolder, picture, quick, tone, type MediaFolder } from '../../support/test-videos.ts';
 import { untilVideo, uploadFile, videoAddress } from '../upload/upload.client.ts';
-import { startTestSite, type Person, type TestSite } from '../../support/test-site.ts';
+import { startTestSite, type TestUser, type TestSite } from '../../support/test-site.ts';
 
 let site: TestSite;
 let origin: string;
-let admin: Person;
+let admin: TestUser;
 let course: TestCourse;
 let media: MediaFolder;
 
 beforeAll(async () => {
   [site, media] = await Promise.all([startTestSite(), openMediaFolder()]);
   origin = await site.listen();
-  admin = await site.person('admin');
+  admin = await site.user('admin');
   course = await addCourse(site, { access: 'free' });
   await site.work();
 });
@@ -41,11 +41,11 @@ const left = async () => {
 };
 
 /** A file as the person gets it, whole. */
-async function get(path: string, person: Person | null, range?: string) {
-  const headers = { ...(range && { range }), ...(person && { cookie: person.cookie }) };
-  const answer = await fetch(origin + path, { headers });
-  const body = Buffer.from(await answer.arrayBuffer());
-  return { status: answer.status, type: answer.headers.get('content-type'), body };
+async function get(path: string, user: TestUser | null, range?: string) {
+  const headers = { ...(range && { range }), ...(user && { cookie: user.cookie }) };
+  const response = await fetch(origin + path, { headers });
+  const body = Buffer.from(await response.arrayBuffer());
+  return { status: response.status, type: response.headers.get('content-type'), body };
 }
 
 /** The addresses in a playlist, resolved against its own. */
@@ -60,27 +60,27 @@ test('what an administrator uploads is what an entitled person watches', async (
   const video = await untilVideo(site, lectureId, ({ state }) => state === 'ready');
   expect(video).toMatchObject({ percent: 100, note: null, renditions: ['144p'] });
   expect(video.durationSeconds).toBeCloseTo(3, 0);
-  const person = await site.person();
-  const asked = () => site.call(getPlayback, { params: { id: lectureId } }, person.cookie);
+  const user = await site.user();
+  const asked = () => site.call(getPlayback, { params: { id: lectureId } }, user.cookie);
   await expect.poll(async () => (await asked()).status).toBe(200);
   const { playback } = (await asked()).data;
-  const master = await get(playback.hls, person);
+  const master = await get(playback.hls, user);
   expect(master).toMatchObject({ status: 200, type: 'application/vnd.apple.mpegurl' });
   const variants = addressesIn(master.body.toString(), playback.hls);
   expect(variants.length).toBeGreaterThanOrEqual(2);
   for (const variant of variants) {
-    const parts = addressesIn((await get(variant, person)).body.toString(), variant);
+    const parts = addressesIn((await get(variant, user)).body.toString(), variant);
     expect(parts.length).toBeGreaterThanOrEqual(2);
     for (const part of parts) {
-      const whole = await get(part, person);
-      const some = await get(part, person, 'bytes=4-7');
+      const whole = await get(part, user);
+      const some = await get(part, user, 'bytes=4-7');
       expect([some.status, some.body]).toEqual([206, whole.body.subarray(4, 8)]);
     }
   }
-  expect(await get(playback.poster, person)).toMatchObject({ status: 200, type: 'image/webp' });
-  const track = (await get(playback.storyboard ?? '', person)).body.toString();
+  expect(await get(playback.poster, user)).toMatchObject({ status: 200, type: 'image/webp' });
+  const track = (await get(playback.storyboard ?? '', user)).body.toString();
   expect(track).toMatch(/^WEBVTT\n\n00:00:00\.000 --> .*\nstoryboard\.webp#xywh=0,0,/u);
-  expect(await get(playback.captions ?? '', person)).toMatchObject({ status: 200 });
+  expect(await get(playback.captions ?? '', user)).toMatchObject({ status: 200 });
   for (const path of [playback.hls, playback.poster, ...variants])
     expect((await get(path, null)).status).toBe(401);
   expect(await left()).toEqual(expect.arrayContaining([video.id]));

@@ -143,7 +143,7 @@ describe('a file that points to other files', () => {
         args: [...args, '-show_entries', 'stream=width'],
         reads: [evil, base],
         signal,
-        wallSeconds: 20,
+        elapsedSeconds: 20,
       });
       const text = await shown.then(
         ({ stdout }) => Buffer.from(stdout).toString(),
@@ -164,7 +164,7 @@ describe('a file that points to other files', () => {
       const args = ['-v', 'error', ...options, ...output];
       // The sandbox would keep it closed too, so it is opened there.
       const reads = [evil, media.at('secret.txt')];
-      const { stdout } = await ffmpeg.run({ program: 'ffmpeg', args, reads, signal, wallSeconds: 20 });
+      const { stdout } = await ffmpeg.run({ program: 'ffmpeg', args, reads, signal, elapsedSeconds: 20 });
       return Buffer.from(stdout).toString('latin1');
     };
     expect(await read('-enable_drefs', '1', '-i', evil)).toContain('PLANTED-SECRET');

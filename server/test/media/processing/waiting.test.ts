@@ -6,12 +6,12 @@ import { transcodeGivenUp } from '../../../src/domains/media/media.ts';
 import { addCourse, addLecture, type TestCourse } from '../../learning/courses.ts';
 import { openMediaFolder, picture, quick, type MediaFolder } from '../../support/test-videos.ts';
 import { untilVideo } from '../upload/upload.client.ts';
-import { startTestSite, type Person, type TestSite } from '../../support/test-site.ts';
+import { startTestSite, type TestUser, type TestSite } from '../../support/test-site.ts';
 import { firstRun } from '../../support/job-run.ts';
 
 /** The machine has no ffmpeg until a test installs it. */
 let site: TestSite;
-let admin: Person;
+let admin: TestUser;
 let course: TestCourse;
 let media: MediaFolder;
 let video: string;
@@ -19,7 +19,7 @@ let video: string;
 beforeAll(async () => {
   media = await openMediaFolder();
   site = await startTestSite({ ffmpeg: { command: media.at('ffmpeg'), searchPath: undefined } });
-  admin = await site.person('admin');
+  admin = await site.user('admin');
   course = await addCourse(site);
   video = await media.make('video.mp4', ...picture('128x72', 2), ...quick);
 });

@@ -24,7 +24,7 @@ test('an uploaded video is processed before the videos of the demo that wait', a
   const [demo, moreDemo, uploaded] = [await newLecture(), await newLecture(), await newLecture()];
   for (const lectureId of [demo, moreDemo])
     await site.product.media.ingest({ lectureId, fileName: 'video.mp4', path });
-  const { cookie } = await site.person('admin');
+  const { cookie } = await site.user('admin');
   await uploadFile({ origin: await site.listen(), cookie, lectureId: uploaded }, path);
   await site.work();
   const lectureOf = new Map<string, string>();

@@ -22,7 +22,7 @@ afterAll(() => uploads.site.close());
 test('only an administrator of this site uploads', async () => {
   const lectureId = await uploads.newLecture();
   const headers = { 'upload-length': '10', 'upload-metadata': metadata({ lectureId }) };
-  const [user, testAdmin] = [await uploads.site.person(), await uploads.site.person('testadmin')];
+  const [user, testAdmin] = [await uploads.site.user(), await uploads.site.user('testadmin')];
   const refusals = [
     [await tus(anonymous, 'POST', uploadPath, headers), 401, 'not_signed_in'],
     [await tus(uploads.as(user), 'POST', uploadPath, headers), 403, 'forbidden'],
@@ -30,9 +30,9 @@ test('only an administrator of this site uploads', async () => {
     [await uploads.create(lectureId, 10, { origin: 'https://evil.example' }), 403, 'cross_site'],
     [await uploads.create(lectureId, 10, { 'sec-fetch-site': 'cross-site' }), 403, 'cross_site'],
   ] as const;
-  for (const [answer, status, code] of refusals) {
-    expect(answer.status).toBe(status);
-    expect(await answer.json()).toMatchObject({ error: expect.stringMatching(/\.$/u), code });
+  for (const [response, status, code] of refusals) {
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ error: expect.stringMatching(/\.$/u), code });
   }
   expect(await uploads.videoOf(lectureId)).toBeNull();
   const { place, lectureId: other } = await uploads.begin();
@@ -51,8 +51,8 @@ test('who may not upload is refused before the body is sent', async () => {
       if (sent > 50_000_000) controller.close();
     },
   });
-  const answer = await tus(anonymous, 'PATCH', place, from(400), endless);
-  expect(answer.status).toBe(401);
+  const response = await tus(anonymous, 'PATCH', place, from(400), endless);
+  expect(response.status).toBe(401);
   expect(sent).toBeLessThan(50_000_000);
 });
 
@@ -79,10 +79,10 @@ test('wrong announcements are refused with a sentence and leave nothing behind',
       'invalid_input',
     ],
   ] as const;
-  for (const [answer, status, code] of cases) {
-    const body: unknown = await answer.json();
-    expect([answer.status, body]).toEqual([status, { error: expect.stringMatching(/\.$/u), code }]);
-    expect(answer.headers.get('content-type')).toBe('application/json');
+  for (const [response, status, code] of cases) {
+    const body: unknown = await response.json();
+    expect([response.status, body]).toEqual([status, { error: expect.stringMatching(/\.$/u), code }]);
+    expect(response.headers.get('content-type')).toBe('application/json');
   }
   expect(await uploads.videoOf(lectureId)).toBeNull();
   expect(await uploads.unfinished()).toEqual(before);
@@ -100,9 +100,9 @@ test('wrong continuations are refused and change nothing', async () => {
     [await tus(sender, 'PATCH', place, wrongType, new Uint8Array(10)), 400, 'invalid_input'],
     [await tus(sender, 'DELETE', elsewhere), 404, 'not_found'],
   ] as const;
-  for (const [answer, status, code] of cases) {
-    const body: unknown = await answer.json();
-    expect([answer.status, body]).toEqual([status, { error: expect.stringMatching(/\.$/u), code }]);
+  for (const [response, status, code] of cases) {
+    const body: unknown = await response.json();
+    expect([response.status, body]).toEqual([status, { error: expect.stringMatching(/\.$/u), code }]);
   }
   expect((await tus(sender, 'HEAD', place)).headers.get('upload-offset')).toBe('400');
   expect((await uploads.videoOf(lectureId))?.state).toBe('uploading');
@@ -115,20 +115,20 @@ test('answers carry the security headers and open nothing to other sites', async
   expect(options.headers.get('tus-extension')).toBe('creation,creation-with-upload,termination');
   const head = await tus(sender, 'HEAD', place, { origin: 'https://evil.example' });
   expect(head.headers.get('upload-offset')).toBe('400');
-  for (const answer of [options, head]) {
-    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
-    expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
-    expect(answer.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/u);
+  for (const response of [options, head]) {
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
+    expect(response.headers.get('access-control-allow-credentials')).toBeNull();
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(response.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/u);
   }
   expect((await tus(anonymous, 'OPTIONS', uploadPath)).status).toBe(401);
 });
 
 test("the calls on a lecture's video refuse what they should", async () => {
   const [user, testAdmin, lectureId] = [
-    await uploads.site.person(),
-    await uploads.site.person('testadmin'),
+    await uploads.site.user(),
+    await uploads.site.user('testadmin'),
     await uploads.newLecture(),
   ];
   const params = { id: lectureId };

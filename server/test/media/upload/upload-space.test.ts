@@ -20,18 +20,18 @@ function setFree(free: number): void {
   uploads.site.deps.disk.measure = async () => free;
 }
 
-const statuses = async (answers: Promise<Response>[]) =>
-  (await Promise.all(answers)).map(({ status }) => status).toSorted((a, b) => a - b);
+const statuses = async (responses: Promise<Response>[]) =>
+  (await Promise.all(responses)).map(({ status }) => status).toSorted((a, b) => a - b);
 const ready = async () => {
-  const answer = await uploads.site.app.inject('/readyz');
-  return [answer.statusCode, answer.json<{ status: string; disk?: string }>()];
+  const response = await uploads.site.app.inject('/readyz');
+  return [response.statusCode, response.json<{ status: string; disk?: string }>()];
 };
 
 test('admits three of twenty uploads of 20 GB at once on 73 GB', async () => {
   setFree(73 * GB);
   const lectures = await Promise.all(Array.from({ length: 20 }, () => uploads.newLecture()));
-  const answers = await statuses(lectures.map((lecture) => uploads.create(lecture, 20 * GB)));
-  expect(answers).toEqual([201, 201, 201, ...Array.from({ length: 17 }, () => 507)]);
+  const responses = await statuses(lectures.map((lecture) => uploads.create(lecture, 20 * GB)));
+  expect(responses).toEqual([201, 201, 201, ...Array.from({ length: 17 }, () => 507)]);
   const refused = await uploads.create(await uploads.newLecture(), 12 * GB);
   expect(await refused.json()).toEqual({
     code: 'storage_full',
@@ -142,6 +142,6 @@ test('answers 507 with a sentence where PostgreSQL says that its disk is full', 
       expect.objectContaining({ code: 'storage_full', error: expect.stringMatching(/no room left.*\.$/u) }),
     ]);
   expect(await uploads.unfinished()).toEqual([]);
-  const answer = await uploads.site.call(lectureVideo, { params: { id: lectureId } }, uploads.admin.cookie);
-  expect(answer.data.video).toBeNull();
+  const response = await uploads.site.call(lectureVideo, { params: { id: lectureId } }, uploads.admin.cookie);
+  expect(response.data.video).toBeNull();
 });

@@ -4,7 +4,7 @@ import { cancelUpload, lectureVideo, uploadPath, type Video } from '@fit-coder/c
 import type { Config } from '../../../src/platform/config/config.ts';
 import { addCourse, addLecture } from '../../learning/courses.ts';
 import { from, metadata, tus, type UploadTarget } from './upload.client.ts';
-import { startTestSite, type Person, type TestSite } from '../../support/test-site.ts';
+import { startTestSite, type TestUser, type TestSite } from '../../support/test-site.ts';
 
 /** Bytes that nothing looks at: on an upload site nothing works on what arrives. */
 export const bytes = Buffer.from('What a video holds does not matter here. '.repeat(50_000));
@@ -19,10 +19,10 @@ export interface Begun {
 /** A site that receives uploads, and an administrator who sends them. */
 export interface UploadSite {
   readonly site: TestSite;
-  readonly admin: Person;
+  readonly admin: TestUser;
   /** A file with `bytes`. */
   readonly file: string;
-  as(person: Person): Pick<UploadTarget, 'origin' | 'cookie'>;
+  as(user: TestUser): Pick<UploadTarget, 'origin' | 'cookie'>;
   /** The id of a lecture without a video. */
   newLecture(): Promise<string>;
   create(lectureId: string, length: number | string, headers?: Record<string, string>): Promise<Response>;
@@ -46,7 +46,7 @@ export interface UploadSite {
 export async function startUploadSite(config: Partial<Config> = {}): Promise<UploadSite> {
   const site = await startTestSite(config);
   const origin = await site.listen();
-  const admin = await site.person('admin');
+  const admin = await site.user('admin');
   const course = await addCourse(site);
   const file = join(site.dataDir, 'lecture one.mp4');
   await writeFile(file, bytes);

@@ -46,9 +46,9 @@ test('an upload that was paused goes on where it was', async () => {
 
 test('one video at a time is on its way to a lecture; when it is given up another may come', async () => {
   const lectureId = await uploads.newLecture();
-  const answers = await Promise.all([1, 2, 3].map(() => uploads.create(lectureId, 10)));
-  expect(answers.filter(({ status }) => status === 201).length).toBe(1);
-  const refused = answers.filter(({ status }) => status === 409);
+  const responses = await Promise.all([1, 2, 3].map(() => uploads.create(lectureId, 10)));
+  expect(responses.filter(({ status }) => status === 201).length).toBe(1);
+  const refused = responses.filter(({ status }) => status === 409);
   expect(refused.length).toBe(2);
   expect(await refused[0]?.json()).toMatchObject({ code: 'upload_in_progress' });
   const first = await uploads.videoOf(lectureId);

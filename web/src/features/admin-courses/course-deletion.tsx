@@ -25,10 +25,10 @@ export function useCourseDeletion(
   const sold = isSold(error) && course?.publishedAt !== null;
   const close = () => setOpen(false);
   const confirm = async (doomed: AdminCourse) => {
-    const answer = await remove({ params: { id: doomed.id } });
-    if (isSold(answer.error) && doomed.publishedAt !== null) return;
+    const response = await remove({ params: { id: doomed.id } });
+    if (isSold(response.error) && doomed.publishedAt !== null) return;
     close();
-    if (answer.data) await onDeleted(doomed);
+    if (response.data) await onDeleted(doomed);
   };
   const ask = (doomed: AdminCourse) => {
     reset();

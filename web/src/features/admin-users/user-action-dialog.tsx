@@ -1,31 +1,31 @@
 import type { ReactElement } from 'react';
 import { ConfirmDialog } from '../../ui/feedback/dialog.tsx';
 import { useChangeRoleMutation, useDeleteUserMutation, useSignOutUserMutation } from './user-changes.api.ts';
-import { questionOf, type UserDeed } from './user-action.ts';
+import { questionOf, type UserAction } from './user-action.ts';
 
-interface UserDeedDialogProps {
-  readonly deed: UserDeed;
+interface UserActionDialogProps {
+  readonly action: UserAction;
   readonly open: boolean;
   readonly onClose: () => void;
   /** The account may leave the list that is shown. */
-  readonly onDone: (deed: UserDeed) => void;
+  readonly onDone: (action: UserAction) => void;
 }
 
 /** Asks, does it, and closes; what came of it is told by the administration's state. */
-export function UserDeedDialog({ deed, open, onClose, onDone }: UserDeedDialogProps): ReactElement {
+export function UserActionDialog({ action, open, onClose, onDone }: UserActionDialogProps): ReactElement {
   const [changeRole, change] = useChangeRoleMutation();
   const [deleteUser, deletion] = useDeleteUserMutation();
   const [signOut, signingOut] = useSignOutUserMutation();
-  const { title, consequences, confirm, danger } = questionOf(deed);
+  const { title, consequences, confirm, danger } = questionOf(action);
   const send = () => {
-    const params = { id: deed.user.id };
-    if (deed.kind === 'delete') return deleteUser({ params });
-    if (deed.kind === 'signOut') return signOut({ params });
-    return changeRole({ params, body: { role: deed.kind === 'makeAdmin' ? 'admin' : 'user' } });
+    const params = { id: action.user.id };
+    if (action.kind === 'delete') return deleteUser({ params });
+    if (action.kind === 'signOut') return signOut({ params });
+    return changeRole({ params, body: { role: action.kind === 'makeAdmin' ? 'admin' : 'user' } });
   };
   const act = async () => {
     const outcome = await send();
-    if (!outcome.error) onDone(deed);
+    if (!outcome.error) onDone(action);
     onClose();
   };
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lockOf, questionOf, roleDeedOf } from './user-action.ts';
+import { lockOf, questionOf, roleActionOf } from './user-action.ts';
 
 const ada = {
   id: 'b8f6b0de-5d1c-4f5e-9d33-5c4f1f3b7a11',
@@ -18,8 +18,8 @@ test('nobody changes their own account here, nor the test administrator', () => 
 });
 
 test('a role can be turned to the other one', () => {
-  expect(roleDeedOf(ada).kind).toBe('makeAdmin');
-  expect(roleDeedOf({ ...ada, role: 'admin' }).kind).toBe('removeAdmin');
+  expect(roleActionOf(ada).kind).toBe('makeAdmin');
+  expect(roleActionOf({ ...ada, role: 'admin' }).kind).toBe('removeAdmin');
 });
 
 test.each(['makeAdmin', 'removeAdmin', 'signOut', 'delete'] as const)(

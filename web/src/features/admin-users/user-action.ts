@@ -1,13 +1,13 @@
 import type { AdminUser } from '@fit-coder/contracts/administration';
 
 /** What an administrator can do to someone's account. */
-export interface UserDeed {
+export interface UserAction {
   readonly kind: 'makeAdmin' | 'removeAdmin' | 'signOut' | 'delete';
   readonly user: AdminUser;
 }
 
 /** What is asked before a deed. */
-export interface DeedQuestion {
+export interface ActionQuestion {
   readonly title: string;
   readonly consequences: string;
   readonly confirm: string;
@@ -15,19 +15,19 @@ export interface DeedQuestion {
 }
 
 /** The change of role that someone's account allows. */
-export function roleDeedOf(user: AdminUser): UserDeed {
+export function roleActionOf(user: AdminUser): UserAction {
   return { kind: user.role === 'admin' ? 'removeAdmin' : 'makeAdmin', user };
 }
 
 /** Why nothing can be done to an account by this viewer; null where it can. */
-export function lockOf(user: AdminUser, viewerId: string): string | null {
+export function lockOf(user: AdminUser, currentUserId: string): string | null {
   if (user.role === 'testadmin') return 'Set up by the site’s settings.';
-  if (user.id === viewerId) return 'Another administrator has to do this.';
+  if (user.id === currentUserId) return 'Another administrator has to do this.';
   return null;
 }
 
 /** The question before a deed; names the person and spells out what follows. */
-export function questionOf({ kind, user: { name, email } }: UserDeed): DeedQuestion {
+export function questionOf({ kind, user: { name, email } }: UserAction): ActionQuestion {
   if (kind === 'makeAdmin')
     return {
       title: `Make ${name} an administrator?`,

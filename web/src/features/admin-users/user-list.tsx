@@ -6,19 +6,19 @@ import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { LoadMore } from '../../ui/layout/load-more.tsx';
-import { UserDeedDialog } from './user-action-dialog.tsx';
-import type { UserDeed } from './user-action.ts';
+import { UserActionDialog } from './user-action-dialog.tsx';
+import type { UserAction } from './user-action.ts';
 import { roleNames, usersAddress, type UserFilter } from './user-filter.ts';
 import { UserTable, UserTableLoading } from './user-table.tsx';
 import { useListUsersInfiniteQuery } from './users.api.ts';
 
 interface UserListProps {
   readonly filter: UserFilter;
-  readonly viewerId: string;
+  readonly currentUserId: string;
 }
 
 /** The accounts that the filter finds, page by page, with what can be done to them. */
-export function UserList({ filter, viewerId }: UserListProps): ReactElement {
+export function UserList({ filter, currentUserId }: UserListProps): ReactElement {
   const list = useListUsersInfiniteQuery(filter);
   const users = useMemo(() => list.data?.pages.flatMap((page) => page.users), [list.data]);
   const failure = failureOf(list.error);
@@ -37,7 +37,7 @@ export function UserList({ filter, viewerId }: UserListProps): ReactElement {
   if (!users) return <UserTableLoading />;
   return (
     <>
-      <UsersWithDeeds {...{ users, filter, viewerId }} busy={list.isFetching} />
+      <UsersWithActions {...{ users, filter, currentUserId }} busy={list.isFetching} />
       {users.length > 0 ? (
         <LoadMore
           shown={users.length}
@@ -51,16 +51,16 @@ export function UserList({ filter, viewerId }: UserListProps): ReactElement {
   );
 }
 
-interface UsersWithDeedsProps extends UserListProps {
+interface UsersWithActionsProps extends UserListProps {
   readonly users: readonly AdminUser[];
   readonly busy: boolean;
 }
 
 /** Stays when the last one is gone, to take the focus. */
-function UsersWithDeeds({ users, filter, viewerId, busy }: UsersWithDeedsProps): ReactElement {
+function UsersWithActions({ users, filter, currentUserId, busy }: UsersWithActionsProps): ReactElement {
   const list = useRef<HTMLDivElement>(null);
   const expectRemoval = useRemovalFocus(list, users);
-  const [asked, setAsked] = useState<{ deed: UserDeed; open: boolean } | null>(null);
+  const [asked, setAsked] = useState<{ action: UserAction; open: boolean } | null>(null);
   return (
     <>
       <div
@@ -74,11 +74,15 @@ function UsersWithDeeds({ users, filter, viewerId, busy }: UsersWithDeedsProps):
         {users.length === 0 ? (
           <NobodyFound filter={filter} />
         ) : (
-          <UserTable users={users} viewerId={viewerId} onAsk={(deed) => setAsked({ deed, open: true })} />
+          <UserTable
+            users={users}
+            currentUserId={currentUserId}
+            onAsk={(action) => setAsked({ action, open: true })}
+          />
         )}
       </div>
       {asked ? (
-        <UserDeedDialog
+        <UserActionDialog
           {...asked}
           onClose={() => setAsked({ ...asked, open: false })}
           onDone={({ user }) => expectRemoval(user.id)}

@@ -6,7 +6,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { formatTableDay } from '../../ui/text/date.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Cell, Row, Table } from '../../ui/layout/table.tsx';
-import { lockOf, roleDeedOf, type UserDeed } from './user-action.ts';
+import { lockOf, roleActionOf, type UserAction } from './user-action.ts';
 import { roleNames } from './user-filter.ts';
 
 const columns = [
@@ -26,8 +26,8 @@ const subscriptionWords = {
 } as const satisfies Record<NonNullable<AdminUser['subscription']>, string>;
 
 interface UserRowsProps {
-  readonly viewerId: string;
-  readonly onAsk: (deed: UserDeed) => void;
+  readonly currentUserId: string;
+  readonly onAsk: (action: UserAction) => void;
 }
 
 /** Accounts as compact rows, newest first. */
@@ -44,7 +44,7 @@ export function UserTable({
   );
 }
 
-function UserRow({ user, viewerId, onAsk }: UserRowsProps & { readonly user: AdminUser }): ReactElement {
+function UserRow({ user, currentUserId, onAsk }: UserRowsProps & { readonly user: AdminUser }): ReactElement {
   return (
     <Row>
       <Cell className="md:w-2/5 md:min-w-40">
@@ -53,7 +53,7 @@ function UserRow({ user, viewerId, onAsk }: UserRowsProps & { readonly user: Adm
           <span className="min-w-0">
             <span className="flex flex-wrap items-center gap-x-2 font-semibold wrap-anywhere">
               {user.name}
-              {user.id === viewerId ? <Badge>You</Badge> : null}
+              {user.id === currentUserId ? <Badge>You</Badge> : null}
             </span>
             <span className="block wrap-anywhere text-muted">{user.email}</span>
           </span>
@@ -69,7 +69,7 @@ function UserRow({ user, viewerId, onAsk }: UserRowsProps & { readonly user: Adm
         {formatTableDay(user.createdAt)}
       </Cell>
       <Cell className="md:w-px">
-        <UserActions user={user} lock={lockOf(user, viewerId)} onAsk={onAsk} />
+        <UserActions user={user} lock={lockOf(user, currentUserId)} onAsk={onAsk} />
       </Cell>
     </Row>
   );
@@ -79,14 +79,14 @@ interface UserActionsProps {
   readonly user: AdminUser;
   /** Why nothing can be done. */
   readonly lock: string | null;
-  readonly onAsk: (deed: UserDeed) => void;
+  readonly onAsk: (action: UserAction) => void;
 }
 
 /** Locked buttons keep their place and can be reached, so that the reason is read out with them. */
 function UserActions({ user, lock, onAsk }: UserActionsProps): ReactElement {
   const reason = useId();
-  const roleDeed = roleDeedOf(user);
-  const roleWords = roleDeed.kind === 'makeAdmin' ? 'Make admin' : 'Remove admin';
+  const roleAction = roleActionOf(user);
+  const roleWords = roleAction.kind === 'makeAdmin' ? 'Make admin' : 'Remove admin';
   const locked = lock ? ({ 'aria-disabled': true, 'aria-describedby': reason } as const) : {};
   return (
     <div className="grid gap-1 py-1 md:justify-items-end">
@@ -97,7 +97,7 @@ function UserActions({ user, lock, onAsk }: UserActionsProps): ReactElement {
           size="small"
           className="whitespace-nowrap"
           aria-label={`${roleWords}: ${user.name}`}
-          onClick={lock ? undefined : () => onAsk(roleDeed)}
+          onClick={lock ? undefined : () => onAsk(roleAction)}
         >
           {roleWords}
         </Button>

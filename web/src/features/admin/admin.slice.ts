@@ -1,14 +1,7 @@
 import type { AdminUser, MonthRow } from '@fit-coder/contracts/administration';
 import { createSlice } from '@reduxjs/toolkit';
 import type { OutputOf } from '../../lib/api/api.ts';
-import {
-  asked,
-  failed,
-  pageTakenOver,
-  personLeft,
-  sentenceOf,
-  succeeded,
-} from '../../lib/api/api-matchers.ts';
+import { asked, failed, pageTakenOver, userLeft, sentenceOf, succeeded } from '../../lib/api/api-matchers.ts';
 
 /** The administration: who is there, how it goes, and what came of the last change. */
 export interface AdminState {
@@ -85,7 +78,7 @@ export const adminSlice = createSlice({
         if (payload.listUsers) state.users = usersOf(payload.listUsers as UserPages);
         if (payload.getStatistics) Object.assign(state, payload.getStatistics);
       })
-      .addCase(personLeft, ({ message, error }) => ({ ...initialState, message, error }))
+      .addCase(userLeft, ({ message, error }) => ({ ...initialState, message, error }))
       .addMatcher(asked(...reads, ...changes), (state) => void (state.loading = true))
       .addMatcher(succeeded(...reads, ...changes), (state) => void (state.loading = false))
       .addMatcher(succeeded('getStatistics'), (state, { payload }) => void Object.assign(state, payload))

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { failureOf } from '../../lib/api/api.ts';
 import { useLeaving } from '../../lib/leaving-page.ts';
-import { keepOrderWay } from '../../lib/order-return.ts';
+import { keepOrderReturn } from '../../lib/order-return.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import { useCheckOutCartMutation } from './cart.api.ts';
@@ -31,7 +31,7 @@ export function CartCheckout({ totalCents, signedIn }: CartCheckoutProps): React
     setLeaving('checkout');
     const { data } = await checkOut({ body: { totalCents } });
     if (!data) return setLeaving(null);
-    keepOrderWay(data.reference, { back: '/cart', next: null });
+    keepOrderReturn(data.reference, { back: '/cart', next: null });
     location.assign(data.url);
   };
   const failure = error && leaving === null ? failureOf(error) : null;

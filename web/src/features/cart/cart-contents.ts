@@ -9,7 +9,7 @@ import { useGetGuestCartQuery } from './guest-cart.api.ts';
 import { guestCart, useGuestCart, useGuestCartStuck } from './visitor-cart.ts';
 
 /** Who looks at a cart. `mayMove`: what they chose before the login moves into it. */
-export interface CartViewer {
+export interface CartUser {
   readonly signedIn: boolean;
   readonly mayMove: boolean;
 }
@@ -29,7 +29,7 @@ export interface CartContents {
 }
 
 /** The cart of whoever is signed in, or the one that this device keeps for a visitor. */
-export function useCartContents({ signedIn, mayMove }: CartViewer): CartContents {
+export function useCartContents({ signedIn, mayMove }: CartUser): CartContents {
   const own = useOwnCart(signedIn, mayMove);
   const visitors = useVisitorsCart(signedIn);
   return signedIn ? own : visitors;

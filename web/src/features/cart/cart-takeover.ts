@@ -30,7 +30,7 @@ function isFinal({ status }: Failure): boolean {
 }
 
 /** Pages that are not served securely know no locks; the server takes the same course twice without harm. */
-async function oneTabAtATime(deed: () => Promise<void>): Promise<void> {
+async function oneTabAtATime(action: () => Promise<void>): Promise<void> {
   const locks = (navigator as Partial<Navigator>).locks;
-  await (locks ? locks.request('fit-coder-cart', deed) : deed());
+  await (locks ? locks.request('fit-coder-cart', action) : action());
 }

@@ -10,20 +10,20 @@ import { Icon } from '../../ui/controls/icon.tsx';
 import { Price } from '../../ui/text/price.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { CartCheckout } from './cart-checkout.tsx';
-import { useCartContents, type CartViewer } from './cart-contents.ts';
+import { useCartContents, type CartUser } from './cart-contents.ts';
 import { StuckCartNote } from './stuck-cart-note.tsx';
 
-interface CartViewProps extends CartViewer {
+interface CartViewProps extends CartUser {
   /** What else could be bought; below the total. */
   aside: ReactElement | null;
 }
 
 /** The cart with what it costs and the way to pay, whatever state it is in. Start `getCart` in the loader. */
-export function CartView({ aside, ...viewer }: CartViewProps): ReactElement {
-  const { cart, count, error, isFetching, retry, remove } = useCartContents(viewer);
+export function CartView({ aside, ...currentUser }: CartViewProps): ReactElement {
+  const { cart, count, error, isFetching, retry, remove } = useCartContents(currentUser);
   return (
     <>
-      {viewer.mayMove ? <StuckCartNote /> : null}
+      {currentUser.mayMove ? <StuckCartNote /> : null}
       {!cart && error !== undefined ? (
         <ErrorState title="Your cart could not be loaded." retrying={isFetching} onRetry={retry}>
           {error}
@@ -39,7 +39,7 @@ export function CartView({ aside, ...viewer }: CartViewProps): ReactElement {
           {/* Below the rows on a phone, so it comes when their number is known and is not pushed about. */}
           {count === null ? null : (
             <div className="grid gap-6">
-              <CartTotal cart={cart} signedIn={viewer.signedIn} />
+              <CartTotal cart={cart} signedIn={currentUser.signedIn} />
               {aside}
             </div>
           )}

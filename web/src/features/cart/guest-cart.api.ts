@@ -23,13 +23,13 @@ const guestCartApi = api.injectEndpoints({
     getGuestCart: build.query<OutputOf<'getCart'>, readonly string[]>({
       queryFn: async (ids, { dispatch }) => {
         const { getGuestCourse } = guestCourseApi.endpoints;
-        const answers = await Promise.all(
+        const responses = await Promise.all(
           ids.map(async (id) => dispatch(getGuestCourse.initiate(id, { subscribe: false }))),
         );
-        const failures = answers.map(({ error }) => failureOf(error));
+        const failures = responses.map(({ error }) => failureOf(error));
         const failed = failures.find((failure) => failure !== null && failure.status !== 404);
         if (failed) return { error: failed };
-        const courses = answers.flatMap(({ data }) => saleOf(data?.course));
+        const courses = responses.flatMap(({ data }) => saleOf(data?.course));
         guestCart.remove(ids.filter((id) => !courses.some((course) => course.id === id)));
         return { data: { cart: cartOf(courses) } };
       },

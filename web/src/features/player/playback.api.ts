@@ -7,7 +7,7 @@ export type Refusal = (typeof refusals)[number];
 const refusals = ['not_signed_in', 'subscription_required', 'not_ready'] as const;
 
 /** Where a lecture plays from, or why it does not: an answer like any other, kept and shown, not a fault to repeat. */
-export type PlaybackAnswer =
+export type PlaybackResponse =
   | { readonly playback: Playback; readonly refusal: null }
   | { readonly playback: null; readonly refusal: Refusal };
 
@@ -18,7 +18,7 @@ export const playbackApi = api.injectEndpoints({
       query: (id) => request('courseAccess', { params: { id } }),
       providesTags: ['Viewer', 'Order'],
     }),
-    getPlayback: build.query<PlaybackAnswer, string>({
+    getPlayback: build.query<PlaybackResponse, string>({
       queryFn: async (id, _api, _options, call) => {
         const { data, error } = await call(request('getPlayback', { params: { id } }));
         const refusal = refusals.find((code) => code === error?.code);

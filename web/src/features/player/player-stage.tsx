@@ -19,14 +19,14 @@ interface PlayerStageProps {
   /** Each time a lecture's video starts to run; gets the lecture's id. */
   onBegin?: (lectureId: string) => void;
   /** What stands in for a video that this viewer may not watch; without it the stage says what happened. */
-  wall?: ReactNode;
+  notice?: ReactNode;
 }
 
 /** The 16:9 place of a lecture, whatever state its video is in. */
 export function PlayerStage(props: PlayerStageProps): ReactElement {
   return (
     <div className="stage">
-      {props.lecture.ready ? <ReadyStage {...props} /> : <UnrecordedWall {...props} />}
+      {props.lecture.ready ? <ReadyStage {...props} /> : <UnrecordedNotice {...props} />}
     </div>
   );
 }
@@ -39,16 +39,16 @@ function ReadyStage({
   next,
   onEnd = nothingToDo,
   onBegin = nothingToDo,
-  wall,
+  notice,
 }: PlayerStageProps) {
   const inBrowser = useInBrowser();
   const { data, currentData, error, isFetching, refetch } = useGetPlaybackQuery(lecture.id);
   const renew = useCallback(async () => Boolean((await refetch()).data?.playback), [refetch]);
   const lookAgain = { retrying: isFetching, onRetry: () => void refetch() };
   const failure = failureOf(error);
-  if (failure) return <FailedWall sentence={failure.error} {...lookAgain} />;
+  if (failure) return <FailedNotice sentence={failure.error} {...lookAgain} />;
   if (!data) return <StagePoster />;
-  if (!data.playback) return wall ?? <PreparingWall {...lookAgain} />;
+  if (!data.playback) return notice ?? <PreparingNotice {...lookAgain} />;
   const poster = <StagePoster image={data.playback.poster} />;
   if (!inBrowser) return poster;
   return (
@@ -77,7 +77,7 @@ function StagePoster({ image }: { image?: string }): ReactElement {
   );
 }
 
-interface StageWallProps {
+interface StageNoticeProps {
   label?: string | undefined;
   title: string;
   children: ReactNode;
@@ -87,7 +87,13 @@ interface StageWallProps {
 }
 
 /** What stands in the place of a video that does not play, and the way on. */
-export function StageWall({ label, title, children, action, alert = false }: StageWallProps): ReactElement {
+export function StageNotice({
+  label,
+  title,
+  children,
+  action,
+  alert = false,
+}: StageNoticeProps): ReactElement {
   return (
     <div className="stage-wall" role={alert ? 'alert' : undefined}>
       {label ? <p className="label">{label}</p> : null}
@@ -98,11 +104,11 @@ export function StageWall({ label, title, children, action, alert = false }: Sta
   );
 }
 
-function UnrecordedWall({ lecture }: PlayerStageProps): ReactElement {
+function UnrecordedNotice({ lecture }: PlayerStageProps): ReactElement {
   return (
-    <StageWall label="Not ready yet" title={lecture.title}>
+    <StageNotice label="Not ready yet" title={lecture.title}>
       {lecture.summary || 'This lecture is on the list and will appear here.'}
-    </StageWall>
+    </StageNotice>
   );
 }
 
@@ -111,9 +117,9 @@ interface LookAgain {
   onRetry: () => void;
 }
 
-function FailedWall({ sentence, retrying, onRetry }: LookAgain & { sentence: string }): ReactElement {
+function FailedNotice({ sentence, retrying, onRetry }: LookAgain & { sentence: string }): ReactElement {
   return (
-    <StageWall
+    <StageNotice
       alert
       title="The video could not be opened."
       action={
@@ -123,13 +129,13 @@ function FailedWall({ sentence, retrying, onRetry }: LookAgain & { sentence: str
       }
     >
       {sentence}
-    </StageWall>
+    </StageNotice>
   );
 }
 
-function PreparingWall({ retrying, onRetry }: LookAgain): ReactElement {
+function PreparingNotice({ retrying, onRetry }: LookAgain): ReactElement {
   return (
-    <StageWall
+    <StageNotice
       label="Soon"
       title="This lecture is being prepared."
       action={
@@ -139,6 +145,6 @@ function PreparingWall({ retrying, onRetry }: LookAgain): ReactElement {
       }
     >
       The video is here and is being encoded. That takes a few minutes.
-    </StageWall>
+    </StageNotice>
   );
 }

@@ -19,11 +19,11 @@ const ada: User = {
 };
 const picture = new File(['x'], 'ada.png', { type: 'image/png' });
 
-function open(answer: Outcome) {
+function open(response: Outcome) {
   const sent: unknown[] = [];
   const store = makeStore(async (_address, { files }) => {
     sent.push(files?.['file']);
-    return answer;
+    return response;
   });
   const form = (user: User) => (
     <Provider store={store}>

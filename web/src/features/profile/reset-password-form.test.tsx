@@ -10,11 +10,11 @@ afterEach(cleanup);
 
 const token = 'A'.repeat(43);
 
-function send(password: string, answer: Outcome) {
+function send(password: string, response: Outcome) {
   const sent: unknown[] = [];
   const store = makeStore(async (_address, { params, body }) => {
     sent.push({ params, body });
-    return answer;
+    return response;
   });
   const [onDone, onExpired] = [vi.fn<() => void>(), vi.fn<() => void>()];
   render(

@@ -10,12 +10,12 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
 /** The filter that an address of the list asks for, such as `?kind=login_failed`. */
 export function eventFilterOf(search: URLSearchParams): EventFilter {
   const kind = filterKinds.find((name) => name === search.get('kind'));
-  const person = search.get('person') ?? '';
-  return { ...(kind && { kind }), ...(uuid.test(person) && { person }) };
+  const user = search.get('user') ?? '';
+  return { ...(kind && { kind }), ...(uuid.test(user) && { user }) };
 }
 
 /** The address of the list under a filter. */
-export function eventsAddress({ kind, person }: EventFilter): string {
-  const search = new URLSearchParams({ ...(kind && { kind }), ...(person && { person }) });
+export function eventsAddress({ kind, user }: EventFilter): string {
+  const search = new URLSearchParams({ ...(kind && { kind }), ...(user && { user }) });
   return search.size > 0 ? `/admin/security?${search}` : '/admin/security';
 }

@@ -43,15 +43,15 @@ function wordsOf(event: SecurityEventEntry): { what: string; more: string[] } {
 type AccountProps = Pick<EventTableProps, 'filter'> & { readonly event: SecurityEventEntry };
 
 /** The name links to the person's events; the reference is the one that log lines carry. */
-function Account({ event: { person, account }, filter }: AccountProps): ReactElement {
+function Account({ event: { user, account }, filter }: AccountProps): ReactElement {
   return (
     <span className="min-w-0 py-1 wrap-anywhere max-md:text-right md:block">
-      {person ? (
+      {user ? (
         <Link
-          to={eventsAddress({ ...filter, person: person.id })}
+          to={eventsAddress({ ...filter, user: user.id })}
           className="inline-flex min-h-10 min-w-10 items-center underline md:min-h-0"
         >
-          {person.name}
+          {user.name}
         </Link>
       ) : (
         <span className="text-muted">{account === null ? 'unknown' : 'account deleted'}</span>

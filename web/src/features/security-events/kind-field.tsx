@@ -9,10 +9,10 @@ import type { EventFilter } from './security-events.api.ts';
 /** Filters the list by kind, and links back from one person's events to everyone's. */
 export function KindField({ filter }: { readonly filter: EventFilter }): ReactElement {
   const navigate = useNavigate();
-  const { kind, person } = filter;
+  const { kind, user } = filter;
   const choose = (value: string) => {
     const chosen = filterKinds.find((name) => name === value);
-    const address = eventsAddress({ ...(person && { person }), ...(chosen && { kind: chosen }) });
+    const address = eventsAddress({ ...(user && { user }), ...(chosen && { kind: chosen }) });
     void navigate(address, { preventScrollReset: true, replace: true });
   };
   return (
@@ -30,7 +30,7 @@ export function KindField({ filter }: { readonly filter: EventFilter }): ReactEl
           </option>
         ))}
       </SelectField>
-      {person ? (
+      {user ? (
         <ButtonLink variant="secondary" to={eventsAddress({ ...(kind && { kind }) })}>
           Show everyone
         </ButtonLink>

@@ -2,7 +2,7 @@ import { factorAddresses } from '@fit-coder/contracts/paths/factors';
 import { api, type InputOf, type OutputOf } from '../../lib/api/api.ts';
 
 /** What the link in a mail about second factors does. */
-const takeBackApi = api.injectEndpoints({
+const reversalApi = api.injectEndpoints({
   endpoints: (build) => ({
     revertFactors: build.mutation<OutputOf<'revertFactors'>, InputOf<'revertFactors'>>({
       query: (input) => ({ address: factorAddresses.revertFactors, input }),
@@ -10,4 +10,4 @@ const takeBackApi = api.injectEndpoints({
   }),
 });
 
-export const { useRevertFactorsMutation } = takeBackApi;
+export const { useRevertFactorsMutation } = reversalApi;

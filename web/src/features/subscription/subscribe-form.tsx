@@ -2,7 +2,7 @@ import type { Plan } from '@fit-coder/contracts/commerce';
 import type { ReactElement } from 'react';
 import { failureOf } from '../../lib/api/api.ts';
 import { useLeaving } from '../../lib/leaving-page.ts';
-import { keepOrderWay } from '../../lib/order-return.ts';
+import { keepOrderReturn } from '../../lib/order-return.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { FormError } from '../../ui/forms/form-error.tsx';
 import { PlanCards, PlanCardsLoading } from './plan-cards.tsx';
@@ -40,7 +40,7 @@ function useOrdering(next: string | null) {
     setOrdering(plan.id);
     const { data } = await subscribe({ body: { plan: plan.id } });
     if (!data) return setOrdering(null);
-    keepOrderWay(data.reference, { back: subscribeAddress(next), next });
+    keepOrderReturn(data.reference, { back: subscribeAddress(next), next });
     location.assign(data.url);
   };
   const failure =

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { formatPrice } from '../../ui/text/price.tsx';
 import { monthlyCents } from './plan-offer.ts';
-import { standingOf } from './subscription-standing.ts';
+import { stateOf } from './subscription-standing.ts';
 import { useGetSubscriptionQuery, useListPlansQuery } from './subscription.api.ts';
 
 /**
@@ -13,7 +13,7 @@ export function SubscriptionInstead({ signedIn }: { signedIn: boolean }): ReactE
   const plans = useListPlansQuery().data?.plans ?? [];
   const { currentData } = useGetSubscriptionQuery(undefined, { skip: !signedIn });
   const least = plans.toSorted((one, other) => monthlyCents(one) - monthlyCents(other))[0];
-  if (signedIn && currentData && standingOf(currentData.subscription).open)
+  if (signedIn && currentData && stateOf(currentData.subscription).open)
     return (
       <Note title="You are subscribed">
         <p>These courses are open to you already. Bought, they stay yours when the subscription ends.</p>

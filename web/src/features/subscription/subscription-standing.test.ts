@@ -1,11 +1,11 @@
 import { subscriptionStatuses, type Subscription } from '@fit-coder/contracts/commerce';
 import { describe, expect, it } from 'vitest';
-import { standingOf } from './subscription-standing.ts';
+import { stateOf } from './subscription-standing.ts';
 
 const plan = { id: 'm', name: 'Monthly', interval: 'month', priceCents: 1900, currency: 'USD' } as const;
 
 function held(status: Subscription['status'], currentPeriodEnd: string | null = '2027-05-03T23:59:59.000Z') {
-  return standingOf({
+  return stateOf({
     subscriptionid: '00000000-0000-4000-8000-000000000000',
     plan,
     status,
@@ -15,7 +15,7 @@ function held(status: Subscription['status'], currentPeriodEnd: string | null = 
 
 describe('standingOf', () => {
   it('takes an order that was never paid for no subscription', () => {
-    expect(held('incomplete', null)).toEqual(standingOf(null));
+    expect(held('incomplete', null)).toEqual(stateOf(null));
   });
 
   it('offers nothing to buy only while one is active', () => {

@@ -2,7 +2,7 @@ import type { Subscription } from '@fit-coder/contracts/commerce';
 import { formatDay } from '../../ui/text/date.ts';
 
 /** Where someone stands with a subscription, in words. */
-export interface Standing {
+export interface SubscriptionState {
   /** Whether premium courses are open. */
   readonly open: boolean;
   /** Whether another subscription can be bought. */
@@ -11,7 +11,7 @@ export interface Standing {
   readonly sentence: string;
 }
 
-const none: Standing = {
+const none: SubscriptionState = {
   open: false,
   canBuy: true,
   title: 'No subscription',
@@ -19,7 +19,7 @@ const none: Standing = {
 };
 
 /** Reads a subscription; an order that was never paid counts as none. */
-export function standingOf(subscription: Subscription | null): Standing {
+export function stateOf(subscription: Subscription | null): SubscriptionState {
   if (!subscription || subscription.status === 'incomplete') return none;
   const { status, currentPeriodEnd } = subscription;
   const end = currentPeriodEnd === null ? null : formatDay(currentPeriodEnd);

@@ -5,7 +5,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { SmallErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useGetSubscriptionQuery } from './subscription.api.ts';
-import { standingOf } from './subscription-standing.ts';
+import { stateOf } from './subscription-standing.ts';
 
 /** The signed-in person's subscription on a card, with the way to buy one. Start `getSubscription` in the loader. */
 export function SubscriptionStatus(): ReactElement {
@@ -17,7 +17,7 @@ export function SubscriptionStatus(): ReactElement {
           Subscription
         </h2>
         {data ? (
-          <Standing subscription={data.subscription} />
+          <SubscriptionState subscription={data.subscription} />
         ) : isError ? (
           <div className="mt-3">
             <SmallErrorState retrying={isFetching} onRetry={() => void refetch()}>
@@ -38,8 +38,8 @@ export function SubscriptionStatus(): ReactElement {
 
 type Given = NonNullable<ReturnType<typeof useGetSubscriptionQuery>['data']>;
 
-function Standing({ subscription }: Given): ReactElement {
-  const { open, canBuy, title, sentence } = standingOf(subscription);
+function SubscriptionState({ subscription }: Given): ReactElement {
+  const { open, canBuy, title, sentence } = stateOf(subscription);
   const bought = subscription !== null && subscription.status !== 'incomplete';
   return (
     <>

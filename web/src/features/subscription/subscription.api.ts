@@ -22,14 +22,14 @@ export const subscriptionApi = api.injectEndpoints({
     // A wrong reference is an answer to show on a page that exists, so it is no failure here.
     getOrder: build.query<FoundOrder, string>({
       queryFn: async (reference, _api, _extra, call) => {
-        const answer = await call(request('getOrder', { params: { reference } }));
-        if (!answer.error) return { data: answer.data as FoundOrder };
-        const unknown = answer.error.status === 404 || answer.error.status === 400;
-        return unknown ? { data: { order: null } } : { error: answer.error };
+        const response = await call(request('getOrder', { params: { reference } }));
+        if (!response.error) return { data: response.data as FoundOrder };
+        const unknown = response.error.status === 404 || response.error.status === 400;
+        return unknown ? { data: { order: null } } : { error: response.error };
       },
       onQueryStarted: async (_reference, { dispatch, queryFulfilled }) => {
-        const answer = await queryFulfilled.catch(() => null);
-        if (answer?.data.order?.status === 'paid') dispatch(api.util.invalidateTags(['Order']));
+        const response = await queryFulfilled.catch(() => null);
+        if (response?.data.order?.status === 'paid') dispatch(api.util.invalidateTags(['Order']));
       },
     }),
   }),

@@ -1,12 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit';
-import {
-  asked,
-  failed,
-  pageTakenOver,
-  personLeft,
-  sentenceOf,
-  succeeded,
-} from '../../lib/api/api-matchers.ts';
+import { asked, failed, pageTakenOver, userLeft, sentenceOf, succeeded } from '../../lib/api/api-matchers.ts';
 import type { OutputOf } from '../../lib/api/api.ts';
 
 /** The subscription that was ordered or is held; null where there is none. */
@@ -32,7 +25,7 @@ export const subscriptionSlice = createSlice({
         const loaded = payload.getSubscription as OutputOf<'getSubscription'> | undefined;
         state.subscriptionid = loaded?.subscription?.subscriptionid ?? null;
       })
-      .addCase(personLeft, (state) => void (state.subscriptionid = null))
+      .addCase(userLeft, (state) => void (state.subscriptionid = null))
       .addMatcher(asked('getSubscription', 'subscribe'), (state) => void (state.loading = true))
       .addMatcher(succeeded('getSubscription'), (state, { payload }) => {
         state.loading = false;

@@ -6,8 +6,8 @@ export function VideoAnnouncer({ lectures }: { lectures: readonly LectureWithVid
   const before = useRef(new Map<string, string | undefined>());
   const region = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    const say = (news: string) => {
-      if (region.current) region.current.textContent = news;
+    const say = (event: string) => {
+      if (region.current) region.current.textContent = event;
     };
     for (const { id, title, video } of lectures) {
       const known = before.current.has(id);

@@ -26,7 +26,7 @@ const chunkSize = 16 * 1024 ** 2;
 /** Waits between attempts in milliseconds, ten minutes in all; progress starts them anew. */
 const retryDelays = [0, 1000, 3000, 5000, 10_000, 20_000, ...Array.from({ length: 19 }, () => 30_000)];
 
-const noAnswer: UploadRefusal = {
+const noResponse: UploadRefusal = {
   code: 'offline',
   sentence: 'The connection did not come back. What has arrived is kept; resume when you are online.',
 };
@@ -82,7 +82,7 @@ function listen(upload: TusUpload, listener: TransferListener): void {
     onError: (error) => {
       const verdict = judgeFailure(failureOf(error));
       if (verdict === 'gone') return beginAnew(upload, inUse, listener);
-      listener.refused(verdict === 'retry' ? noAnswer : verdict);
+      listener.refused(verdict === 'retry' ? noResponse : verdict);
     },
     onSuccess: listener.finished,
   } satisfies TusUpload['options']);

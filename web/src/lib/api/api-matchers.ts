@@ -53,4 +53,4 @@ export function sentenceOf({ payload }: Failed): string {
 export const pageTakenOver = createAction<Partial<Record<EndpointName, unknown>>>('page/takenOver');
 
 /** Whoever was signed in is not any more, or is someone else: what they saw is forgotten. */
-export const personLeft = createAction('page/personLeft');
+export const userLeft = createAction('page/personLeft');

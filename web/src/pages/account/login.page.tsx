@@ -5,12 +5,12 @@ import { AccountFrame } from '../../features/session/account-frame.tsx';
 import { LoginForm } from '../../features/session/login/login-form.tsx';
 import { PasskeyLogin } from '../../features/session/login/passkey-login.tsx';
 import { TestAdminButton } from '../../features/session/login/test-admin-button.tsx';
-import { useWayOn } from '../../features/session/login/use-redirect-after-login.ts';
+import { useRedirectAfterLogin } from '../../features/session/login/use-redirect-after-login.ts';
 import { useGetSiteQuery } from '../../features/site/site.api.ts';
 
 /** The login. `?next=` names the screen that it leads to. */
 export function Page(): ReactElement {
-  const wayOn = useWayOn();
+  const redirect = useRedirectAfterLogin();
   const { search } = useLocation();
   const site = useGetSiteQuery();
   return (
@@ -24,11 +24,11 @@ export function Page(): ReactElement {
     >
       <title>Log in · Fit Coder Courses</title>
       <meta name="description" content="Log in to Fit Coder Courses and go on where you stopped." />
-      <LoginForm onDone={wayOn}>
-        <PasskeyLogin onDone={wayOn} />
+      <LoginForm onDone={redirect}>
+        <PasskeyLogin onDone={redirect} />
         {site.data?.testAdmin ? (
           <div className="mt-3 grid gap-2">
-            <TestAdminButton onDone={wayOn} />
+            <TestAdminButton onDone={redirect} />
             <p className="text-sm text-muted">Sees the whole admin area and changes nothing.</p>
           </div>
         ) : null}

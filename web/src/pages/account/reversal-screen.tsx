@@ -6,7 +6,7 @@ import { AccountFrame } from '../../features/session/account-frame.tsx';
 import { ended } from '../../features/session/state/session.slice.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 
-interface TakeBackProps {
+interface ReversalScreenProps {
   /** What pressing the button does, before the sentence about the password. */
   readonly explanation: ReactNode;
   readonly revert: (input: {
@@ -15,7 +15,7 @@ interface TakeBackProps {
 }
 
 /** The screen of a link that undoes a change and takes the account back. */
-export function TakeBack({ explanation, revert }: TakeBackProps): ReactElement {
+export function Reversal({ explanation, revert }: ReversalScreenProps): ReactElement {
   const { token = '' } = useParams();
   const dispatch = useDispatch();
   const send = async () => {

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 import { useRevertAddressMutation } from '../../features/address-change/address-change.api.ts';
-import { TakeBack } from './reversal-screen.tsx';
+import { Reversal } from './reversal-screen.tsx';
 
 /** Undoes a change of address by the link in the mail to the old one. */
 export function Page(): ReactElement {
   const [revert] = useRevertAddressMutation();
   return (
-    <TakeBack
+    <Reversal
       revert={revert}
       explanation={
         <p>

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 import { useRevertFactorsMutation } from '../../features/security/take-back.api.ts';
-import { TakeBack } from './reversal-screen.tsx';
+import { Reversal } from './reversal-screen.tsx';
 
 /** Undoes a change of second factors by the link in the mail about it. */
 export function Page(): ReactElement {
   const [revert] = useRevertFactorsMutation();
   return (
-    <TakeBack
+    <Reversal
       revert={revert}
       explanation={
         <p>

@@ -9,7 +9,7 @@ import { Page as PageFrame, PageHeading } from '../../ui/layout/page-layout.tsx'
 /** The second factors of the account. */
 export function Page(): ReactElement {
   const user = useFreshUser();
-  const { next, goOn } = useWayOn(user?.factorMissing === true);
+  const { next, goOn } = useRedirectAfterLogin(user?.factorMissing === true);
   return (
     <PageFrame>
       <title>Security · Fit Coder Courses</title>
@@ -29,7 +29,7 @@ export function Page(): ReactElement {
 }
 
 /** Administrators without a second factor are sent here; once they have one, this returns them to the page they asked for. */
-function useWayOn(missing: boolean): { next: string | null; goOn: () => void } {
+function useRedirectAfterLogin(missing: boolean): { next: string | null; goOn: () => void } {
   const navigate = useNavigate();
   const { search } = useLocation();
   const next = new URLSearchParams(search).has('next') ? nextAfterLogin(search) : null;

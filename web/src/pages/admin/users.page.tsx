@@ -11,8 +11,8 @@ import { SearchForm } from '../../ui/forms/search-form.tsx';
 
 export function Page(): ReactElement {
   const filter = userFilterOf(useSearchParams()[0]);
-  const viewer = useSelector(selectUser);
-  const masked = viewer?.role === 'testadmin';
+  const currentUser = useSelector(selectUser);
+  const masked = currentUser?.role === 'testadmin';
   return (
     <PageFrame>
       <title>Users · Fit Coder Courses</title>
@@ -27,7 +27,7 @@ export function Page(): ReactElement {
         className="mb-4"
       />
       <RoleFilter filter={filter} />
-      <UserList filter={filter} viewerId={viewer?.id ?? ''} />
+      <UserList filter={filter} currentUserId={currentUser?.id ?? ''} />
     </PageFrame>
   );
 }

@@ -50,7 +50,7 @@ interface VisitorActionProps {
 function VisitorAction({ course, cart }: VisitorActionProps): ReactElement {
   return (
     <>
-      <ButtonLink to={wayIn('signup', course)}>Sign up to start</ButtonLink>
+      <ButtonLink to={authUrl('signup', course)}>Sign up to start</ButtonLink>
       <BuyButton course={course} choice={cart} />
     </>
   );
@@ -61,7 +61,7 @@ function LogInInstead({ course }: Pick<CourseActionProps, 'course'>): ReactEleme
     <>
       {' '}
       You have an account?{' '}
-      <Link to={wayIn('login', course)} className="link font-semibold">
+      <Link to={authUrl('login', course)} className="link font-semibold">
         Log in
       </Link>
     </>
@@ -69,7 +69,7 @@ function LogInInstead({ course }: Pick<CourseActionProps, 'course'>): ReactEleme
 }
 
 /** The login or the sign-up, which lead on to the course. */
-function wayIn(door: 'login' | 'signup', { id }: Course): string {
+function authUrl(door: 'login' | 'signup', { id }: Course): string {
   return `/${door}?next=${encodeURIComponent(`/course/${id}`)}`;
 }
 

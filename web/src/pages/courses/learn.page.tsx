@@ -18,7 +18,7 @@ import { Page as PageFrame } from '../../ui/layout/page-layout.tsx';
 import { Reps } from '../../ui/course-art/reps.tsx';
 import { CourseKeeping } from './course-keep-buttons.tsx';
 import { LearnSkeleton } from './learn-skeleton.tsx';
-import { LectureWall, type LiftableRefusal } from './locked-lecture.tsx';
+import { LockedLecture, type LiftableRefusal } from './locked-lecture.tsx';
 import { useViewRecording } from './view-recording.ts';
 import '../../styles/course.css';
 import '../../styles/player.css';
@@ -65,8 +65,8 @@ function LearnPage({ course, lectures, lecture }: LearnPageProps): ReactElement 
   const { next } = neighbours;
   const recordView = useViewRecording();
   const refusal = useRefusal(lecture);
-  const wall = refusal ? (
-    <LectureWall refusal={refusal} course={course} lectures={lectures} lecture={lecture} />
+  const notice = refusal ? (
+    <LockedLecture refusal={refusal} course={course} lectures={lectures} lecture={lecture} />
   ) : undefined;
   const goOn = () => {
     if (autoplay && next) void navigate(addressOf(next.id), { preventScrollReset: true });
@@ -79,7 +79,7 @@ function LearnPage({ course, lectures, lecture }: LearnPageProps): ReactElement 
           lecture={lecture}
           next={next && { title: next.title, to: addressOf(next.id) }}
           onEnd={goOn}
-          wall={wall}
+          notice={notice}
           onBegin={recordView}
         />
         <div className="learn-title">

@@ -3,13 +3,13 @@ import type { ReactElement } from 'react';
 import { BuyButton } from '../../features/cart/cart-button.tsx';
 import { useCartChoice } from '../../features/cart/cart-choice.ts';
 import type { Refusal } from '../../features/player/playback.api.ts';
-import { StageWall } from '../../features/player/player-stage.tsx';
+import { StageNotice } from '../../features/player/player-stage.tsx';
 import { buttonClass, ButtonLink } from '../../ui/controls/button.tsx';
 
 /** The refusals that a login or a subscription lifts. */
 export type LiftableRefusal = Exclude<Refusal, 'not_ready'>;
 
-interface LectureWallProps {
+interface LockedLectureProps {
   refusal: LiftableRefusal;
   course: Course;
   lectures: readonly Lecture[];
@@ -17,12 +17,12 @@ interface LectureWallProps {
 }
 
 /** What stands before a lecture that this viewer may not watch yet, and what opens it. */
-export function LectureWall({ refusal, course, lectures, lecture }: LectureWallProps): ReactElement {
+export function LockedLecture({ refusal, course, lectures, lecture }: LockedLectureProps): ReactElement {
   const cart = useCartChoice(refusal !== 'not_signed_in');
   const here = encodeURIComponent(`/course/${course.id}?lecture=${lecture.id}`);
   if (refusal === 'not_signed_in') {
     return (
-      <StageWall
+      <StageNotice
         label="Signed out"
         title="Log in to go on."
         action={
@@ -33,12 +33,12 @@ export function LectureWall({ refusal, course, lectures, lecture }: LectureWallP
         }
       >
         Your session has ended. Log in and you are back at this lecture.
-      </StageWall>
+      </StageNotice>
     );
   }
   const preview = lectures.find((one) => one.preview && one.ready);
   return (
-    <StageWall
+    <StageNotice
       label="Premium"
       title="This lecture is for subscribers."
       action={
@@ -57,6 +57,6 @@ export function LectureWall({ refusal, course, lectures, lecture }: LectureWallP
     >
       A subscription opens {course.title} and every other premium course.
       {course.priceCents === null ? '' : ' Bought once, this one is yours for good.'}
-    </StageWall>
+    </StageNotice>
   );
 }

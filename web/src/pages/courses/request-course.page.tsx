@@ -21,7 +21,7 @@ export function Page(): ReactElement {
       />
       <CourseRequestForm
         key={user?.id ?? 'visitor'}
-        person={user}
+        user={user}
         course={search.get('course')?.slice(0, 1000) ?? ''}
       />
     </PageFrame>

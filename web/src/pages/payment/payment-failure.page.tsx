@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
 import { OrderReceipt, useSettlement } from '../../features/subscription/order-settlement.tsx';
-import { useOrderWay } from '../../lib/order-return.ts';
+import { useOrderReturn } from '../../lib/order-return.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Page as PageFrame, PageHeading } from '../../ui/layout/page-layout.tsx';
 import { OrderAgain } from './order-again.tsx';
@@ -9,7 +9,7 @@ import { OrderAgain } from './order-again.tsx';
 export function Page(): ReactElement {
   const reference = useSearchParams()[0].get('reference') ?? '';
   const { settlement } = useSettlement(reference);
-  const back = useOrderWay(reference)?.back;
+  const back = useOrderReturn(reference)?.back;
   const paid = settlement === 'paid';
   return (
     <PageFrame>

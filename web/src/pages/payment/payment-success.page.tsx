@@ -6,7 +6,7 @@ import {
   useSettlement,
   type Settlement,
 } from '../../features/subscription/order-settlement.tsx';
-import { useOrderWay } from '../../lib/order-return.ts';
+import { useOrderReturn } from '../../lib/order-return.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Page as PageFrame, PageHeading } from '../../ui/layout/page-layout.tsx';
 import { OrderAgain } from './order-again.tsx';
@@ -14,7 +14,7 @@ import { OrderAgain } from './order-again.tsx';
 export function Page(): ReactElement {
   const reference = useSearchParams()[0].get('reference') ?? '';
   const { settlement, late } = useSettlement(reference);
-  const way = useOrderWay(reference);
+  const way = useOrderReturn(reference);
   const failed = settlement === 'failed';
   const next = settlement === 'paid' ? way?.next : null;
   return (

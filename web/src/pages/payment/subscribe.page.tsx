@@ -6,7 +6,7 @@ import { PlanCardsLoading } from '../../features/subscription/plan-cards.tsx';
 import { SandboxNote } from '../../features/subscription/sandbox-note.tsx';
 import { SubscribeForm } from '../../features/subscription/subscribe-form.tsx';
 import { SubscriptionBenefits } from '../../features/subscription/subscription-benefits.tsx';
-import { standingOf } from '../../features/subscription/subscription-standing.ts';
+import { stateOf } from '../../features/subscription/subscription-standing.ts';
 import { SubscriptionStatus } from '../../features/subscription/subscription-status.tsx';
 import { useGetSubscriptionQuery } from '../../features/subscription/subscription.api.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
@@ -19,7 +19,7 @@ export function Page(): ReactElement {
   const site = useGetSiteQuery();
   const { data, isLoading, isError } = useGetSubscriptionQuery();
   const subscription = data?.subscription ?? null;
-  const { canBuy } = standingOf(subscription);
+  const { canBuy } = stateOf(subscription);
   const had = subscription !== null && subscription.status !== 'incomplete';
   return (
     <PageFrame>

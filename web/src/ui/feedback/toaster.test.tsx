@@ -9,7 +9,7 @@ const pass = (milliseconds: number) => {
     vi.advanceTimersByTime(milliseconds);
   });
 };
-const show = (deed: () => void) => act(deed);
+const show = (action: () => void) => act(action);
 const shown = (text: string) => screen.queryByText(text)?.closest('.invisible') === null;
 
 beforeEach(() => {
@@ -26,8 +26,8 @@ test.each([
   ['success', 2000, () => toast.success('Saved.')],
   ['error', 4000, () => toast.error('Saved.')],
   ['blank', 4000, () => toast('Saved.')],
-] as const)('a %s toast stays %d ms and is removed a second after', (_kind, duration, deed) => {
-  show(deed);
+] as const)('a %s toast stays %d ms and is removed a second after', (_kind, duration, action) => {
+  show(action);
   pass(duration - 1);
   expect(shown('Saved.')).toBe(true);
   pass(1);
@@ -103,13 +103,13 @@ test('the sentence alone after its offer shows nothing new', () => {
 });
 
 test('each of two offers of the same sentence keeps its own deed', () => {
-  const deeds: string[] = [];
+  const actions: string[] = [];
   for (const name of ['first', 'second']) {
     show(() => tell('success', 'Removed.'));
-    show(() => tell('success', 'Removed.', { label: 'Undo', onSelect: () => deeds.push(name) }));
+    show(() => tell('success', 'Removed.', { label: 'Undo', onSelect: () => actions.push(name) }));
   }
   for (const button of screen.getAllByRole('button', { name: 'Undo' })) fireEvent.click(button);
-  expect(deeds.toSorted()).toEqual(['first', 'second']);
+  expect(actions.toSorted()).toEqual(['first', 'second']);
 });
 
 test('the focus on an offer stops the clock, and choosing it lets the clock go on', () => {

@@ -5,24 +5,24 @@ import {
   resendAddressLink,
   revertAddress,
 } from '@fit-coder/contracts/address-change';
-import { type Route, route, viewerOf } from '../../../platform/route.ts';
+import { type Route, route, currentUserOf } from '../../../platform/route.ts';
 import type { SecurityEvents } from '../../../platform/security/security-events.ts';
 import type { AddressChangesService } from './address-changes.service.ts';
 
 /** The routes of a change of address that was asked for. */
 export function addressChangeRoutes(changes: AddressChangesService, events: SecurityEvents): Route[] {
   return [
-    route(getPendingAddress, async (call) => ({ pending: await changes.pending(viewerOf(call)) })),
+    route(getPendingAddress, async (call) => ({ pending: await changes.pending(currentUserOf(call)) })),
     route(resendAddressLink, async (call) => {
-      const email = await changes.resend(viewerOf(call));
+      const email = await changes.resend(currentUserOf(call));
       return { message: `We sent a new link to ${email}.` };
     }),
     route(cancelAddressChange, async (call) => {
-      await changes.cancel(viewerOf(call));
+      await changes.cancel(currentUserOf(call));
       return { message: 'The change is cancelled. Your account keeps its address.' };
     }),
     route(confirmAddress, async (call) => {
-      const { userId, email } = await changes.confirm(call.body.token, call.viewer);
+      const { userId, email } = await changes.confirm(call.body.token, call.currentUser);
       events.record({ kind: 'address_changed', userId }, call);
       return { message: `Your address is changed. Log in with ${email} from now on.` };
     }),
@@ -31,7 +31,7 @@ export function addressChangeRoutes(changes: AddressChangesService, events: Secu
       events.record({ kind: 'address_change_undone', userId }, call);
       const detail = { by: 'take_back', count } as const;
       if (count > 0) events.record({ kind: 'session_ended', userId, detail }, call);
-      if (call.viewer?.userId === userId) call.answer.endSession();
+      if (call.currentUser?.userId === userId) call.response.endSession();
       return {
         message: `The change is undone. Your account has the address ${email} again, and everyone is signed out of it. We are sending a link to set a new password to that address.`,
       };

@@ -6,15 +6,15 @@ import type { DB } from '../../../platform/database/database.generated.ts';
 import { breaksUnique, type Database } from '../../../platform/database/database.ts';
 import type { Queue } from '../../../platform/jobs/queue.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import type { Viewer } from '../../../platform/route.ts';
+import type { CurrentUser } from '../../../platform/route.ts';
 import type { EventOrigin } from '../../../platform/security/security-events.ts';
 import { addressChangeTold, addressToConfirm, emailChanged } from '../accounts.jobs.ts';
 import type { PasswordGuard } from '../login/password-guard.service.ts';
 import { deleteResets } from '../passwords/resets.repository.ts';
 import { hashToken } from '../sessions/session.ts';
 import type { Sessions } from '../sessions/sessions.service.ts';
-import { linkOver, takeBackEnd, thiefSince } from '../factor-reversal/reversal.ts';
-import type { TakeBack } from '../factor-reversal/reversal.service.ts';
+import { linkOver, reversalEnd, thiefSince } from '../factor-reversal/reversal.ts';
+import type { Reversal } from '../factor-reversal/reversal.service.ts';
 import { emailTaken } from '../users/user.ts';
 import { findUser, lockUser, updateUser } from '../users/users.repository.ts';
 import { confirmEnd } from './address-change.ts';
@@ -30,21 +30,21 @@ import {
   type AddressChange,
 } from './address-changes.repository.ts';
 
-export interface AddressChangesParts {
+export interface AddressChangesDependencies {
   readonly db: Kysely<DB>;
   readonly clock: Clock;
   readonly queue: Queue;
   readonly sessions: Sessions;
   readonly guard: PasswordGuard;
-  readonly takeBack: TakeBack;
+  readonly reversal: Reversal;
 }
 
 /** Changes the email address of an account, and undoes such a change. */
 export class AddressChangesService {
-  readonly #parts: AddressChangesParts;
+  readonly #dependencies: AddressChangesDependencies;
 
-  constructor(parts: AddressChangesParts) {
-    this.#parts = parts;
+  constructor(dependencies: AddressChangesDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /**
@@ -52,33 +52,33 @@ export class AddressChangesService {
    * later, so that the answer does not depend on it. Requesting the same address again sends the link again.
    * @throws Refusal `rate_limited`
    */
-  async ask(tx: Database, viewer: Viewer, from: string, to: string): Promise<void> {
-    const { clock, sessions } = this.#parts;
+  async ask(tx: Database, currentUser: CurrentUser, from: string, to: string): Promise<void> {
+    const { clock, sessions } = this.#dependencies;
     const now = clock.now();
-    const sessionId = await sessions.idOf(tx, viewer);
+    const sessionId = await sessions.idOf(tx, currentUser);
     // The session ended while this waited for the lock, for example because the account was taken back.
     if (sessionId === null) throw new Refusal('not_signed_in', 'Log in to go on.');
-    const pending = await findPending(tx, viewer.userId);
+    const pending = await findPending(tx, currentUser.userId);
     if (pending?.to_email === to) return this.#sendAgain(tx, pending);
-    await this.#admit(tx, viewer.userId);
-    await cancelPending(tx, viewer.userId);
+    await this.#admit(tx, currentUser.userId);
+    await cancelPending(tx, currentUser.userId);
     await deleteEndedChanges(tx, now);
     const changeId = await insertChange(tx, {
-      user_id: viewer.userId,
+      user_id: currentUser.userId,
       from_email: from,
       to_email: to,
       session_id: sessionId,
       asked_at: now,
-      ends_at: takeBackEnd(now),
+      ends_at: reversalEnd(now),
     });
     await this.#send(tx, addressToConfirm, changeId);
     await this.#send(tx, addressChangeTold, changeId);
   }
 
   /** The address that is waiting for confirmation, or null. */
-  async pending(viewer: Viewer): Promise<PendingAddress | null> {
-    const change = await findPending(this.#parts.db, viewer.userId);
-    if (!change || confirmEnd(change.asked_at) <= this.#parts.clock.now()) return null;
+  async pending(currentUser: CurrentUser): Promise<PendingAddress | null> {
+    const change = await findPending(this.#dependencies.db, currentUser.userId);
+    if (!change || confirmEnd(change.asked_at) <= this.#dependencies.clock.now()) return null;
     return {
       email: change.to_email,
       askedAt: change.asked_at.toISOString(),
@@ -87,10 +87,10 @@ export class AddressChangesService {
   }
 
   /** Returns the address that the link goes to. @throws Refusal `not_found`, `rate_limited` */
-  async resend(viewer: Viewer): Promise<string> {
-    return this.#parts.db.transaction().execute(async (tx) => {
-      await lockUser(tx, viewer.userId);
-      const change = await findPending(tx, viewer.userId);
+  async resend(currentUser: CurrentUser): Promise<string> {
+    return this.#dependencies.db.transaction().execute(async (tx) => {
+      await lockUser(tx, currentUser.userId);
+      const change = await findPending(tx, currentUser.userId);
       if (!change) throw nothingPending();
       await this.#sendAgain(tx, change);
       return change.to_email;
@@ -98,16 +98,16 @@ export class AddressChangesService {
   }
 
   /** @throws Refusal `not_found` */
-  async cancel(viewer: Viewer): Promise<void> {
-    if ((await cancelPending(this.#parts.db, viewer.userId)) === 0) throw nothingPending();
+  async cancel(currentUser: CurrentUser): Promise<void> {
+    if ((await cancelPending(this.#dependencies.db, currentUser.userId)) === 0) throw nothingPending();
   }
 
   /**
    * Confirms the new address by the link sent to it, once. The session that opened the link stays, or else the one that
    * requested the change; the others end. Returns whose account it is. @throws Refusal `link_expired`, `email_taken`
    */
-  async confirm(token: string, viewer: Viewer | null): Promise<{ userId: string; email: string }> {
-    const { db, clock, sessions, queue } = this.#parts;
+  async confirm(token: string, currentUser: CurrentUser | null): Promise<{ userId: string; email: string }> {
+    const { db, clock, sessions, queue } = this.#dependencies;
     const tokenHash = hashToken(token);
     const { user_id: userId, to_email: email } = await this.#openTo(db, tokenHash);
     const moved = db.transaction().execute(async (tx) => {
@@ -118,9 +118,9 @@ export class AddressChangesService {
       if (!row) throw linkOver();
       if (await isReserved(tx, email, userId, now)) throw addressTaken();
       await updateUser(tx, userId, { name: row.name, email });
-      await updateChange(tx, change.id, { state: 'confirmed', ends_at: takeBackEnd(now) });
+      await updateChange(tx, change.id, { state: 'confirmed', ends_at: reversalEnd(now) });
       await deleteResets(tx, userId);
-      const own = viewer?.userId === userId ? await sessions.idOf(tx, viewer) : null;
+      const own = currentUser?.userId === userId ? await sessions.idOf(tx, currentUser) : null;
       await sessions.endAllBut(tx, userId, own ?? change.session_id);
       const moving = { name: row.name, from: change.from_email, to: email, changeId: change.id };
       await queue.send(tx, emailChanged, moving, change.id);
@@ -140,10 +140,10 @@ export class AddressChangesService {
     token: string,
     origin: EventOrigin,
   ): Promise<{ userId: string; email: string; count: number }> {
-    const { db, takeBack } = this.#parts;
+    const { db, reversal } = this.#dependencies;
     const tokenHash = hashToken(token);
     const asked = await this.#backFrom(db, tokenHash);
-    const passwordHash = await takeBack.unknownPassword();
+    const passwordHash = await reversal.unknownPassword();
     const back = db.transaction().execute(async (tx) => {
       const row = await lockUser(tx, asked.user_id);
       const change = await this.#backFrom(tx, tokenHash);
@@ -152,7 +152,7 @@ export class AddressChangesService {
       await updateUser(tx, userId, { name: row.name, email });
       await deleteChangesSince(tx, userId, change.asked_at);
       const since = thiefSince(change.asked_at);
-      const count = await takeBack.run(tx, { userId, email, since, passwordHash, origin });
+      const count = await reversal.run(tx, { userId, email, since, passwordHash, origin });
       return { userId, email, count };
     });
     return back.catch((error: unknown) => {
@@ -162,30 +162,30 @@ export class AddressChangesService {
 
   async #openTo(db: Database, tokenHash: Buffer): Promise<AddressChange> {
     const change = await findByLink(db, tokenHash, 'confirm');
-    const open = change?.state === 'pending' && confirmEnd(change.asked_at) > this.#parts.clock.now();
+    const open = change?.state === 'pending' && confirmEnd(change.asked_at) > this.#dependencies.clock.now();
     if (!change || !open || !(await findUser(db, change.user_id))) throw linkOver();
     return change;
   }
 
   async #backFrom(db: Database, tokenHash: Buffer): Promise<AddressChange> {
     const change = await findByLink(db, tokenHash, 'revert');
-    if (!change || change.ends_at <= this.#parts.clock.now()) throw linkOver();
+    if (!change || change.ends_at <= this.#dependencies.clock.now()) throw linkOver();
     return change;
   }
 
   async #sendAgain(tx: Database, change: AddressChange): Promise<void> {
-    const now = this.#parts.clock.now();
+    const now = this.#dependencies.clock.now();
     await this.#admit(tx, change.user_id);
-    await updateChange(tx, change.id, { asked_at: now, ends_at: takeBackEnd(now) });
+    await updateChange(tx, change.id, { asked_at: now, ends_at: reversalEnd(now) });
     await this.#send(tx, addressToConfirm, change.id);
   }
 
   #send(tx: Database, kind: typeof addressToConfirm, changeId: string): Promise<void> {
-    return this.#parts.queue.send(tx, kind, { changeId }, randomUUID());
+    return this.#dependencies.queue.send(tx, kind, { changeId }, randomUUID());
   }
 
   async #admit(tx: Database, userId: string): Promise<void> {
-    if (await this.#parts.guard.admitLink(tx, 'address links of', userId)) return;
+    if (await this.#dependencies.guard.admitLink(tx, 'address links of', userId)) return;
     throw new Refusal('rate_limited', 'You asked for too many links. Wait 15 minutes.', undefined, 15 * 60);
   }
 }

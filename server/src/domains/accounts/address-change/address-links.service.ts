@@ -7,7 +7,7 @@ import { findCredentials, findUser } from '../users/users.repository.ts';
 import { confirmEnd } from './address-change.ts';
 import { findChange, insertLink, isReserved } from './address-changes.repository.ts';
 
-export interface AddressLinksParts {
+export interface AddressLinksDependencies {
   readonly db: Kysely<DB>;
   readonly clock: Clock;
   readonly guard: PasswordGuard;
@@ -19,7 +19,7 @@ export type AddressMail =
   | { readonly kind: 'taken'; readonly name: string; readonly email: string };
 
 /** A mail to the old address. */
-export interface TakeBackMail {
+export interface ReversalMail {
   readonly name: string;
   readonly from: string;
   readonly to: string;
@@ -28,40 +28,40 @@ export interface TakeBackMail {
 
 /** Makes the links while the mails are written. Each call for a change makes another valid link. */
 export class AddressLinksService {
-  readonly #parts: AddressLinksParts;
+  readonly #dependencies: AddressLinksDependencies;
 
-  constructor(parts: AddressLinksParts) {
-    this.#parts = parts;
+  constructor(dependencies: AddressLinksDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Null when nothing should be sent: the change is no longer pending, or the address got too many mails. */
   async toNewAddress(changeId: string): Promise<AddressMail | null> {
-    const { db, clock, guard } = this.#parts;
+    const { db, clock, guard } = this.#dependencies;
     const change = await findChange(db, changeId);
     const now = clock.now();
     if (change?.state !== 'pending' || confirmEnd(change.asked_at) <= now) return null;
     const email = change.to_email;
-    const [person, owner] = [await findUser(db, change.user_id), await findCredentials(db, email)];
-    if (!person) return null;
+    const [user, owner] = [await findUser(db, change.user_id), await findCredentials(db, email)];
+    if (!user) return null;
     return db.transaction().execute(async (tx) => {
       if (!(await guard.admitLink(tx, 'address links to', email))) return null;
       if (owner) return { kind: 'taken' as const, name: owner.name, email };
-      if (await isReserved(tx, email, person.id, now)) return null;
+      if (await isReserved(tx, email, user.id, now)) return null;
       const token = newToken();
       await insertLink(tx, hashToken(token), change.id, 'confirm');
-      return { kind: 'confirm' as const, name: person.name, email, token };
+      return { kind: 'confirm' as const, name: user.name, email, token };
     });
   }
 
   /** Null when the change can no longer be undone. */
-  async toOldAddress(changeId: string): Promise<TakeBackMail | null> {
-    const { db, clock } = this.#parts;
+  async toOldAddress(changeId: string): Promise<ReversalMail | null> {
+    const { db, clock } = this.#dependencies;
     const change = await findChange(db, changeId);
     if (!change || change.ends_at <= clock.now()) return null;
-    const person = await findUser(db, change.user_id);
-    if (!person) return null;
+    const user = await findUser(db, change.user_id);
+    if (!user) return null;
     const token = newToken();
     await insertLink(db, hashToken(token), change.id, 'revert');
-    return { name: person.name, from: change.from_email, to: change.to_email, token };
+    return { name: user.name, from: change.from_email, to: change.to_email, token };
   }
 }

@@ -38,7 +38,7 @@ export async function insertSeeded(
 }
 
 /** All marked people, ordered by address. */
-export function findDemoPeople(db: Database): Promise<DemoRow[]> {
+export function findDemoUsers(db: Database): Promise<DemoRow[]> {
   return db
     .selectFrom('users')
     .select(columns)
@@ -49,7 +49,7 @@ export function findDemoPeople(db: Database): Promise<DemoRow[]> {
 }
 
 /** A marked person by address, locked until the transaction ends. */
-export async function lockDemoPerson(tx: Database, email: string): Promise<DemoRow | null> {
+export async function lockDemoUser(tx: Database, email: string): Promise<DemoRow | null> {
   const query = tx
     .selectFrom('users')
     .select(columns)

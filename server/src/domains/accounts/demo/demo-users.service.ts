@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { operatorOrigin, type SecurityEvents } from '../../../platform/security/security-events.ts';
 import { deleteChangesOf, deleteEveryChange } from '../address-change/address-changes.repository.ts';
 import type { FactorsService } from '../factors/factors.service.ts';
-import type { LeavingService } from '../users/account-deletion.service.ts';
+import type { AccountDeletionService } from '../users/account-deletion.service.ts';
 import { deleteEveryReset, deleteResets } from '../passwords/resets.repository.ts';
 import { hashPassword, passwordMatches } from '../passwords/password-hash.ts';
 import { deleteSessionsOf } from '../sessions/sessions.repository.ts';
@@ -16,18 +16,18 @@ import { deleteEveryFactorChange, deleteFactorChangesOf } from '../factor-revers
 import { findCredentials, updateUser } from '../users/users.repository.ts';
 import {
   deleteEverySession,
-  findDemoPeople,
+  findDemoUsers,
   findProductionStart,
   insertProductionStart,
   insertSeeded,
-  lockDemoPerson,
+  lockDemoUser,
   setDemoOrigin,
   type DemoOrigin,
   type DemoRow,
 } from './demo-users.repository.ts';
 
 /** A person from a demo, as an operator sees them. */
-export interface DemoPerson {
+export interface DemoUser {
   readonly name: string;
   readonly email: string;
   readonly role: Role;
@@ -50,20 +50,20 @@ export interface PasswordChoice {
   readonly renew: boolean;
 }
 
-interface DemoPeopleParts {
+interface DemoUsersDependencies {
   readonly db: Kysely<DB>;
   readonly clock: Clock;
-  readonly leaving: Pick<LeavingService, 'discard'>;
+  readonly leaving: Pick<AccountDeletionService, 'discard'>;
   readonly factors: Pick<FactorsService, 'resetAll'>;
   readonly securityEvents: SecurityEvents;
 }
 
 /** The people that a demo leaves in the data, and the move of that data to production. */
-export class DemoPeopleService {
-  readonly #parts: DemoPeopleParts;
+export class DemoUsersService {
+  readonly #dependencies: DemoUsersDependencies;
 
-  constructor(parts: DemoPeopleParts) {
-    this.#parts = parts;
+  constructor(dependencies: DemoUsersDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /**
@@ -71,7 +71,7 @@ export class DemoPeopleService {
    * or someone changed it. If random passwords are asked for, a public password is always replaced.
    */
   async provide(account: SeededAccount, { random, renew }: PasswordChoice): Promise<string | null> {
-    const { db } = this.#parts;
+    const { db } = this.#dependencies;
     const email = normalEmail(account.email);
     const password = random ? randomPassword() : account.password;
     const there = await findCredentials(db, email);
@@ -91,54 +91,54 @@ export class DemoPeopleService {
   }
 
   /** Everyone from a demo who was not confirmed, ordered by address. */
-  async list(): Promise<DemoPerson[]> {
-    return (await findDemoPeople(this.#parts.db)).map(present);
+  async list(): Promise<DemoUser[]> {
+    return (await findDemoUsers(this.#dependencies.db)).map(present);
   }
 
   /**
    * Confirms a person from a demo. Their sessions and mailed links end; an account that the demo created also loses its
    * second factors and gets a new password, which is returned. Returns null if no marked person has this address.
    */
-  async confirm(email: string): Promise<{ person: DemoPerson; password: string | null } | null> {
+  async confirm(email: string): Promise<{ user: DemoUser; password: string | null } | null> {
     const password = randomPassword();
     const passwordHash = await hashPassword(password);
-    const confirmed = await this.#parts.db.transaction().execute(async (tx) => {
-      const row = await lockDemoPerson(tx, normalEmail(email));
+    const confirmed = await this.#dependencies.db.transaction().execute(async (tx) => {
+      const row = await lockDemoUser(tx, normalEmail(email));
       if (!row) return null;
       await setDemoOrigin(tx, row.id, null);
       if (row.demo === 'seeded') await updateUser(tx, row.id, { password_hash: passwordHash });
-      if (row.demo === 'seeded') await this.#parts.factors.resetAll(tx, row.id);
+      if (row.demo === 'seeded') await this.#dependencies.factors.resetAll(tx, row.id);
       return { row, ended: await endAccess(tx, row.id) };
     });
     if (confirmed === null) return null;
     this.#recordConfirmed(confirmed.row, confirmed.ended);
-    return { person: present(confirmed.row), password: confirmed.row.demo === 'seeded' ? password : null };
+    return { user: present(confirmed.row), password: confirmed.row.demo === 'seeded' ? password : null };
   }
 
   /**
    * Removes a person from a demo and everything that belongs to them, even the last administrator. Returns null if no
    * marked person has this address.
    */
-  async remove(email: string): Promise<DemoPerson | null> {
-    const removed = await this.#parts.db.transaction().execute(async (tx) => {
-      const row = await lockDemoPerson(tx, normalEmail(email));
-      if (row) await this.#parts.leaving.discard(tx, row);
+  async remove(email: string): Promise<DemoUser | null> {
+    const removed = await this.#dependencies.db.transaction().execute(async (tx) => {
+      const row = await lockDemoUser(tx, normalEmail(email));
+      if (row) await this.#dependencies.leaving.discard(tx, row);
       return row;
     });
     if (removed === null) return null;
     const event = { kind: 'account_deleted', userId: removed.id, detail: { by: 'operator' } } as const;
-    this.#parts.securityEvents.record(event, operatorOrigin);
+    this.#dependencies.securityEvents.record(event, operatorOrigin);
     return present(removed);
   }
 
   /** Since when this data serves a site in production; null while it does not. */
   productionStart(): Promise<Date | null> {
-    return findProductionStart(this.#parts.db);
+    return findProductionStart(this.#dependencies.db);
   }
 
   /** Records the first start in production, which ends every existing session and mailed link. */
   async enterProduction(): Promise<void> {
-    const { db, clock } = this.#parts;
+    const { db, clock } = this.#dependencies;
     await db.transaction().execute(async (tx) => {
       if (!(await insertProductionStart(tx, clock.now()))) return;
       await deleteEverySession(tx);
@@ -149,7 +149,7 @@ export class DemoPeopleService {
   }
 
   #recordConfirmed({ id: userId, demo }: DemoRow, count: number): void {
-    const { securityEvents } = this.#parts;
+    const { securityEvents } = this.#dependencies;
     const detail = { by: 'operator' } as const;
     if (demo === 'seeded')
       securityEvents.record({ kind: 'password_changed', userId, detail }, operatorOrigin);
@@ -159,8 +159,8 @@ export class DemoPeopleService {
 
   async #setPassword(email: string, before: string, password: string): Promise<boolean> {
     const passwordHash = await hashPassword(password);
-    return this.#parts.db.transaction().execute(async (tx) => {
-      const row = await lockDemoPerson(tx, email);
+    return this.#dependencies.db.transaction().execute(async (tx) => {
+      const row = await lockDemoUser(tx, email);
       // Another node that starts at the same moment was first, or the account is someone's own.
       if (row?.demo !== 'seeded' || row.password_hash !== before) return false;
       await updateUser(tx, row.id, { password_hash: passwordHash });
@@ -181,7 +181,7 @@ async function endAccess(tx: Database, userId: string): Promise<number> {
   return deleteSessionsOf(tx, userId, null);
 }
 
-function present({ name, email, role, demo }: DemoRow): DemoPerson {
+function present({ name, email, role, demo }: DemoRow): DemoUser {
   return { name, email, role, demo };
 }
 

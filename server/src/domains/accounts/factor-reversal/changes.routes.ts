@@ -7,7 +7,7 @@ export function factorChangeRoutes(changes: FactorChangesService): Route[] {
   return [
     route(revertFactors, async (call) => {
       const userId = await changes.revert(call.body.token, call);
-      if (call.viewer?.userId === userId) call.answer.endSession();
+      if (call.currentUser?.userId === userId) call.response.endSession();
       return {
         message:
           'The change is undone, and everyone is signed out of your account. We are sending a link to set a new password to its email address.',

@@ -14,15 +14,15 @@ import {
   type ChangedFactors,
 } from './changes.repository.ts';
 import { linkOver, mustHaveFactor } from './reversal.ts';
-import type { TakeBack } from './reversal.service.ts';
+import type { Reversal } from './reversal.service.ts';
 
 /** Before every second factor: the account had none before its first one. */
 const ever = new Date(0);
 
-export interface FactorChangesParts {
+export interface FactorChangesDependencies {
   readonly db: Kysely<DB>;
   readonly clock: Clock;
-  readonly takeBack: TakeBack;
+  readonly reversal: Reversal;
   readonly securityEvents: SecurityEvents;
   /** Administrators must have a second factor. */
   readonly factorsRequired: boolean;
@@ -37,23 +37,23 @@ interface FactorMail {
 
 /** Lets the owner of an account undo the adding of its first second factor by the link in the mail about it. */
 export class FactorChangesService {
-  readonly #parts: FactorChangesParts;
+  readonly #dependencies: FactorChangesDependencies;
 
-  constructor(parts: FactorChangesParts) {
-    this.#parts = parts;
+  constructor(dependencies: FactorChangesDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Makes a link while the mail is written. Null when the change can no longer be undone. */
   async link(changeId: string): Promise<FactorMail | null> {
-    const { db, clock } = this.#parts;
+    const { db, clock } = this.#dependencies;
     return db.transaction().execute(async (tx) => {
       const change = await lockFactorChange(tx, changeId);
       if (!change || change.expires_at <= clock.now()) return null;
-      const person = await findUser(tx, change.user_id);
-      if (!person) return null;
+      const user = await findUser(tx, change.user_id);
+      if (!user) return null;
       const token = newToken();
       await insertFactorLink(tx, hashToken(token), change.id);
-      return { name: person.name, email: change.email, token };
+      return { name: user.name, email: change.email, token };
     });
   }
 
@@ -63,17 +63,17 @@ export class FactorChangesService {
    * @throws Refusal `link_expired`
    */
   async revert(token: string, origin: EventOrigin): Promise<string> {
-    const { db, takeBack, securityEvents } = this.#parts;
+    const { db, reversal, securityEvents } = this.#dependencies;
     const tokenHash = hashToken(token);
     const { user_id: userId } = await this.#openTo(db, tokenHash);
-    const passwordHash = await takeBack.unknownPassword();
+    const passwordHash = await reversal.unknownPassword();
     const back = db.transaction().execute(async (tx) => {
       const row = await lockUser(tx, userId);
       // The second of two concurrent calls waits for the lock and finds the link used.
       const change = await this.#openTo(tx, tokenHash);
       if (!row) throw linkOver();
       const email = await this.#addressOf(tx, row, change);
-      return takeBack.run(tx, { userId, email, since: ever, passwordHash, origin });
+      return reversal.run(tx, { userId, email, since: ever, passwordHash, origin });
     });
     const count = await back.catch((error: unknown) => {
       throw breaksUnique(error, 'users_email_key') ? linkOver() : error;
@@ -87,7 +87,7 @@ export class FactorChangesService {
   /** The account's address, after undoing a change away from the one that got the mail. */
   async #addressOf(tx: Database, row: UserRow, change: ChangedFactors): Promise<string> {
     if (row.email === change.email) return row.email;
-    const moved = await findWayBackTo(tx, row.id, change.email, this.#parts.clock.now());
+    const moved = await findWayBackTo(tx, row.id, change.email, this.#dependencies.clock.now());
     if (!moved) return row.email;
     await deleteChangesSince(tx, row.id, moved.asked_at);
     await updateUser(tx, row.id, { name: row.name, email: change.email });
@@ -96,10 +96,10 @@ export class FactorChangesService {
 
   async #openTo(db: Database, tokenHash: Buffer): Promise<ChangedFactors> {
     const change = await findByFactorLink(db, tokenHash);
-    if (!change || change.expires_at <= this.#parts.clock.now()) throw linkOver();
-    const person = await findUser(db, change.user_id);
+    if (!change || change.expires_at <= this.#dependencies.clock.now()) throw linkOver();
+    const user = await findUser(db, change.user_id);
     // Strangers share the test administrator, so nobody may take it back.
-    if (!person || person.role === 'testadmin' || mustHaveFactor(person, this.#parts.factorsRequired))
+    if (!user || user.role === 'testadmin' || mustHaveFactor(user, this.#dependencies.factorsRequired))
       throw linkOver();
     return change;
   }

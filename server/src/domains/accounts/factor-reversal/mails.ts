@@ -6,9 +6,9 @@ import { deleteExpired } from '../expired-rows.repository.ts';
 import { factorChanged, type FactorChange } from '../factors/factors.jobs.ts';
 import { insertFactorChange } from './changes.repository.ts';
 import type { UserRow } from '../users/user.ts';
-import { mustHaveFactor, takeBackEnd } from './reversal.ts';
+import { mustHaveFactor, reversalEnd } from './reversal.ts';
 
-export interface FactorMailsParts {
+export interface FactorMailsDependencies {
   readonly clock: Clock;
   readonly queue: Queue;
   /** Administrators must have a second factor. */
@@ -17,10 +17,10 @@ export interface FactorMailsParts {
 
 /** Enqueues the mails about changes of second factors, in the transactions of the changes. */
 export class FactorMails {
-  readonly #parts: FactorMailsParts;
+  readonly #dependencies: FactorMailsDependencies;
 
-  constructor(parts: FactorMailsParts) {
-    this.#parts = parts;
+  constructor(dependencies: FactorMailsDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /**
@@ -28,22 +28,22 @@ export class FactorMails {
    * first factor, for which a stolen password is enough. It opens the account to the mailbox alone, as it was before, so
    * nobody gets one who must have a factor.
    */
-  async tellOfOwn(tx: Database, person: UserRow, change: FactorChange): Promise<void> {
-    if (person.has_factor || mustHaveFactor(person, this.#parts.factorsRequired))
-      return this.tell(tx, person.id, change);
-    const now = this.#parts.clock.now();
+  async tellOfOwn(tx: Database, user: UserRow, change: FactorChange): Promise<void> {
+    if (user.has_factor || mustHaveFactor(user, this.#dependencies.factorsRequired))
+      return this.tell(tx, user.id, change);
+    const now = this.#dependencies.clock.now();
     await deleteExpired(tx, 'factor_changes', now);
     const changeId = await insertFactorChange(tx, {
-      user_id: person.id,
-      email: person.email,
-      expires_at: takeBackEnd(now),
+      user_id: user.id,
+      email: user.email,
+      expires_at: reversalEnd(now),
     });
-    await this.tell(tx, person.id, change, changeId);
+    await this.tell(tx, user.id, change, changeId);
   }
 
   async tell(tx: Database, userId: string, change: FactorChange, changeId?: string): Promise<void> {
-    const at = this.#parts.clock.now().toISOString();
+    const at = this.#dependencies.clock.now().toISOString();
     const told = { userId, change, at, ...(changeId !== undefined && { changeId }) };
-    await this.#parts.queue.send(tx, factorChanged, told, randomUUID());
+    await this.#dependencies.queue.send(tx, factorChanged, told, randomUUID());
   }
 }

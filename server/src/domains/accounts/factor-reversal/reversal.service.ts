@@ -22,7 +22,7 @@ import { updateUser } from '../users/users.repository.ts';
 import { deleteFactorChangesOf } from './changes.repository.ts';
 import type { FactorMails } from './mails.ts';
 
-export interface TakeBackParts {
+export interface ReversalDependencies {
   readonly clock: Clock;
   readonly queue: Queue;
   readonly sessions: Sessions;
@@ -43,11 +43,11 @@ interface TakenBack {
 }
 
 /** Signs everyone out of an account, removes recent second factors and sends the owner a link to set a new password. */
-export class TakeBack {
-  readonly #parts: TakeBackParts;
+export class Reversal {
+  readonly #dependencies: ReversalDependencies;
 
-  constructor(parts: TakeBackParts) {
-    this.#parts = parts;
+  constructor(dependencies: ReversalDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** The hash of a password that nobody knows. Computed before the transaction, since it takes long. */
@@ -61,7 +61,7 @@ export class TakeBack {
    * of sessions that ended.
    */
   async run(tx: Database, { userId, email, since, passwordHash, origin }: TakenBack): Promise<number> {
-    const { clock, queue, sessions, devices, guard } = this.#parts;
+    const { clock, queue, sessions, devices, guard } = this.#dependencies;
     await updateUser(tx, userId, { password_hash: passwordHash });
     await deleteResets(tx, userId);
     await cancelPending(tx, userId);
@@ -88,6 +88,6 @@ export class TakeBack {
       await deleteRecoveryCodes(tx, userId);
       await deleteFactorChangesOf(tx, userId);
     }
-    for (const change of removed) await this.#parts.factorMails.tell(tx, userId, change);
+    for (const change of removed) await this.#dependencies.factorMails.tell(tx, userId, change);
   }
 }

@@ -3,13 +3,13 @@ import { Refusal } from '../../../platform/refusal.ts';
 const hour = 60 * 60 * 1000;
 
 /** How long an owner can undo a change. */
-const takeBackDays = 7;
+const reversalDays = 7;
 /** How long before a change of address a thief may have added second factors. */
 const thiefHours = 24;
 
 /** Until when a change made at `from` can be undone. */
-export function takeBackEnd(from: Date): Date {
-  return new Date(from.getTime() + takeBackDays * 24 * hour);
+export function reversalEnd(from: Date): Date {
+  return new Date(from.getTime() + reversalDays * 24 * hour);
 }
 
 /** Second factors added from this time on count as a thief's when a change of address asked for at `askedAt` is undone. */

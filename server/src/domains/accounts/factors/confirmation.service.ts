@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { DB } from '../../../platform/database/database.generated.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import type { Viewer } from '../../../platform/route.ts';
+import type { CurrentUser } from '../../../platform/route.ts';
 import type { SecurityEvents } from '../../../platform/security/security-events.ts';
 import type { Visitor } from '../accounts.service.ts';
 import type { PasswordsService } from '../passwords/passwords.service.ts';
@@ -14,7 +14,7 @@ import { factorMethods } from '../login/login-attempts.service.ts';
 import { findPasskeys } from './passkeys/passkeys.repository.ts';
 import type { Passkeys } from './passkeys/passkeys.ts';
 
-export interface ConfirmationParts {
+export interface ConfirmationDependencies {
   readonly db: Kysely<DB>;
   readonly clock: Clock;
   readonly passkeys: Passkeys;
@@ -26,19 +26,19 @@ export interface ConfirmationParts {
 
 /** Confirms the identity of signed-in people before sensitive actions. */
 export class Confirmation {
-  readonly #parts: ConfirmationParts;
+  readonly #dependencies: ConfirmationDependencies;
 
-  constructor(parts: ConfirmationParts) {
-    this.#parts = parts;
+  constructor(dependencies: ConfirmationDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** By what they can; with a passkey, what it has to sign. */
-  async begin(viewer: Viewer): Promise<{ methods: ProofMethod[]; passkey: object | null }> {
-    const { db, clock, passkeys } = this.#parts;
-    if (!viewer.hasFactor) return { methods: ['password'], passkey: null };
-    const counts = await countFactors(db, viewer.userId);
-    const own = counts.passkeys > 0 ? await findPasskeys(db, viewer.userId) : null;
-    const asked = { holder: hashOf(viewer), purpose: 'confirm' } as const;
+  async begin(currentUser: CurrentUser): Promise<{ methods: ProofMethod[]; passkey: object | null }> {
+    const { db, clock, passkeys } = this.#dependencies;
+    if (!currentUser.hasFactor) return { methods: ['password'], passkey: null };
+    const counts = await countFactors(db, currentUser.userId);
+    const own = counts.passkeys > 0 ? await findPasskeys(db, currentUser.userId) : null;
+    const asked = { holder: hashOf(currentUser), purpose: 'confirm' } as const;
     const passkey = own && (await passkeys.requestOptions(db, own, asked, clock.now()));
     return { methods: factorMethods(counts), passkey };
   }
@@ -48,26 +48,30 @@ export class Confirmation {
    * alone is not enough. @throws Refusal `wrong_password`, `wrong_factor`, `rate_limited`, `invalid_input`, `not_signed_in`
    */
   async confirm(
-    viewer: Viewer,
+    currentUser: CurrentUser,
     { password, ...proof }: FactorProof & { password?: string | undefined },
     visitor: Visitor,
   ): Promise<StartedSession & { hint: string }> {
-    const { db, proofs, sessions } = this.#parts;
+    const { db, proofs, sessions } = this.#dependencies;
     let hint = '';
-    if (viewer.hasFactor) {
+    if (currentUser.hasFactor) {
       if (password !== undefined) throw factorAsked();
-      const asked = { holder: hashOf(viewer), purpose: 'confirm' } as const;
-      ({ hint } = await proofs.prove(viewer.userId, proof, asked, visitor));
-    } else await this.#provePassword(viewer, password, visitor);
-    return { ...(await sessions.rotate(db, viewer)), hint };
+      const asked = { holder: hashOf(currentUser), purpose: 'confirm' } as const;
+      ({ hint } = await proofs.prove(currentUser.userId, proof, asked, visitor));
+    } else await this.#provePassword(currentUser, password, visitor);
+    return { ...(await sessions.rotate(db, currentUser)), hint };
   }
 
-  async #provePassword(viewer: Viewer, password: string | undefined, visitor: Visitor): Promise<void> {
-    const { passwords, securityEvents } = this.#parts;
+  async #provePassword(
+    currentUser: CurrentUser,
+    password: string | undefined,
+    visitor: Visitor,
+  ): Promise<void> {
+    const { passwords, securityEvents } = this.#dependencies;
     if (password === undefined)
       throw new Refusal('invalid_input', 'Enter your password.', { password: 'Enter your password.' });
-    const { userId } = viewer;
-    await passwords.confirm(viewer, password, 'password', visitor);
+    const { userId } = currentUser;
+    await passwords.confirm(currentUser, password, 'password', visitor);
     securityEvents.record({ kind: 'step_up', userId, detail: { by: 'password' } }, visitor);
   }
 }

@@ -15,7 +15,7 @@ import {
 /** The wrong codes allowed for one account in 15 minutes, from all networks together. */
 const maxFailures = 5;
 
-export interface FactorGuardParts {
+export interface FactorGuardDependencies {
   readonly db: Kysely<DB>;
   readonly clock: Clock;
   readonly secret: string;
@@ -23,10 +23,10 @@ export interface FactorGuardParts {
 
 /** Limits guessing of codes. The count is in the database, so that all nodes share it. */
 export class FactorGuard {
-  readonly #parts: FactorGuardParts;
+  readonly #dependencies: FactorGuardDependencies;
 
-  constructor(parts: FactorGuardParts) {
-    this.#parts = parts;
+  constructor(dependencies: FactorGuardDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /**
@@ -36,12 +36,12 @@ export class FactorGuard {
   async check(userId: string, look: () => Promise<boolean>): Promise<boolean> {
     const counted = await this.#count(userId);
     const right = await look();
-    if (right) await deleteFailures(this.#parts.db, counted);
+    if (right) await deleteFailures(this.#dependencies.db, counted);
     return right;
   }
 
   #count(userId: string): Promise<number[]> {
-    const { db, clock, secret } = this.#parts;
+    const { db, clock, secret } = this.#dependencies;
     const bucket = { key: keyedHash(secret, 'wrong codes of', userId), max: maxFailures };
     return db.transaction().execute(async (tx) => {
       const now = clock.now();

@@ -32,7 +32,7 @@ export interface Proved {
   readonly hint: string;
 }
 
-export interface FactorProofsParts {
+export interface FactorProofsDependencies {
   readonly db: Kysely<DB>;
   readonly clock: Clock;
   readonly queue: Queue;
@@ -44,10 +44,10 @@ export interface FactorProofsParts {
 
 /** Checks second factors, for logins and for confirmations. */
 export class FactorProofs {
-  readonly #parts: FactorProofsParts;
+  readonly #dependencies: FactorProofsDependencies;
 
-  constructor(parts: FactorProofsParts) {
-    this.#parts = parts;
+  constructor(dependencies: FactorProofsDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /**
@@ -73,13 +73,13 @@ export class FactorProofs {
     asked: Asked,
     origin: EventOrigin,
   ): Promise<Proved> {
-    const { db, clock, passkeys } = this.#parts;
+    const { db, clock, passkeys } = this.#dependencies;
     const row = await findPasskey(db, Buffer.from(response.id, 'base64url'));
     try {
       if (!row || (userId !== null && row.user_id !== userId)) throw wrongFactor('passkey');
       // Without a known user, the passkey must name its user.
       if (userId === null && response.response.userHandle === undefined) throw wrongFactor('passkey');
-      const counter = await passkeys.checkAnswer(db, response, row, asked, clock.now());
+      const counter = await passkeys.checkResponse(db, response, row, asked, clock.now());
       await this.#notePasskey(row, counter);
     } catch (error) {
       if (error instanceof Refusal) this.#record(false, row?.user_id ?? userId, 'passkey', asked, origin);
@@ -90,13 +90,13 @@ export class FactorProofs {
   }
 
   async #notePasskey(row: PasskeyRow, counter: number): Promise<void> {
-    const { db, clock } = this.#parts;
+    const { db, clock } = this.#dependencies;
     if (!(await touchPasskey(db, row.id, counter, clock.now()))) throw wrongFactor('passkey');
     await clearTotpFailures(db, row.user_id);
   }
 
   async #proveCode(userId: string, code: string, asked: Asked, origin: EventOrigin): Promise<Proved> {
-    const { guard, totp } = this.#parts;
+    const { guard, totp } = this.#dependencies;
     const right = await guard.check(userId, () => totp.take(userId, code));
     this.#record(right, userId, 'totp', asked, origin);
     if (!right) throw wrongFactor('code');
@@ -104,15 +104,15 @@ export class FactorProofs {
   }
 
   async #proveRecoveryCode(userId: string, code: string, asked: Asked, origin: EventOrigin): Promise<Proved> {
-    const right = await this.#parts.guard.check(userId, () => this.#takeRecoveryCode(userId, code));
+    const right = await this.#dependencies.guard.check(userId, () => this.#takeRecoveryCode(userId, code));
     this.#record(right, userId, 'recovery_code', asked, origin);
     if (!right) throw wrongFactor('recoveryCode');
-    const { recoveryCodes: left } = await countFactors(this.#parts.db, userId);
+    const { recoveryCodes: left } = await countFactors(this.#dependencies.db, userId);
     return { userId, factor: 'recovery_code', hint: left < fewCodes ? fewLeft(left) : '' };
   }
 
   #takeRecoveryCode(userId: string, code: string): Promise<boolean> {
-    const { db, queue, clock } = this.#parts;
+    const { db, queue, clock } = this.#dependencies;
     return db.transaction().execute(async (tx) => {
       const hash = hashRecoveryCode(code);
       if (!(await takeRecoveryCode(tx, userId, hash))) return false;
@@ -130,7 +130,7 @@ export class FactorProofs {
     { purpose }: Asked,
     origin: EventOrigin,
   ): void {
-    const { securityEvents } = this.#parts;
+    const { securityEvents } = this.#dependencies;
     if (purpose === 'login') {
       const kind = right ? 'factor_used' : 'factor_failed';
       securityEvents.record({ kind, userId, detail: { factor } }, origin);

@@ -1,6 +1,6 @@
 import * as contract from '@fit-coder/contracts/factors';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import { type Route, route, viewerOf } from '../../../platform/route.ts';
+import { type Route, route, currentUserOf } from '../../../platform/route.ts';
 import { visitorOf, welcome } from '../sessions/visitor.ts';
 import type { Confirmation } from './confirmation.service.ts';
 import type { FactorsService } from './factors.service.ts';
@@ -41,13 +41,13 @@ function proofRoutes({ secondStep, confirmation }: FactorServices): Route[] {
       return welcome(call, signedIn, `Welcome back, ${signedIn.user.name}.${signedIn.hint}`);
     }),
     route(contract.beginConfirmation, async (call) => {
-      const { methods, passkey } = await confirmation.begin(viewerOf(call));
+      const { methods, passkey } = await confirmation.begin(currentUserOf(call));
       return { methods, passkey: passkey && { ...passkey } };
     }),
     route(contract.confirmIdentity, async (call) => {
       const proof = { password: call.body.password, ...proofOf(call.body) };
-      const session = await confirmation.confirm(viewerOf(call), proof, visitorOf(call));
-      call.answer.startSession(session.token, session.expiresAt);
+      const session = await confirmation.confirm(currentUserOf(call), proof, visitorOf(call));
+      call.response.startSession(session.token, session.expiresAt);
       return { message: `Your identity is confirmed.${session.hint}` };
     }),
   ];
@@ -55,22 +55,22 @@ function proofRoutes({ secondStep, confirmation }: FactorServices): Route[] {
 
 function passkeyRoutes({ factors }: FactorServices): Route[] {
   return [
-    route(contract.listFactors, (call) => factors.list(viewerOf(call))),
+    route(contract.listFactors, (call) => factors.list(currentUserOf(call))),
     route(contract.beginPasskey, async (call) => ({
-      options: { ...(await factors.beginPasskey(viewerOf(call))) },
+      options: { ...(await factors.beginPasskey(currentUserOf(call))) },
     })),
     route(contract.addPasskey, async (call) => {
       const response = call.body.passkey as unknown as RegistrationResponseJSON;
       const { name } = call.body;
-      const recoveryCodes = await factors.addPasskey(viewerOf(call), name, response, call);
+      const recoveryCodes = await factors.addPasskey(currentUserOf(call), name, response, call);
       return { message: 'Your passkey is added.', recoveryCodes };
     }),
     route(contract.renamePasskey, async (call) => {
-      await factors.renamePasskey(viewerOf(call), call.params.id, call.body.name);
+      await factors.renamePasskey(currentUserOf(call), call.params.id, call.body.name);
       return { message: 'Your passkey is renamed.' };
     }),
     route(contract.removePasskey, async (call) => {
-      const name = await factors.removePasskey(viewerOf(call), call.params.id, call);
+      const name = await factors.removePasskey(currentUserOf(call), call.params.id, call);
       return { message: `The passkey ${name} is removed. Delete it on your device as well.` };
     }),
   ];
@@ -78,17 +78,17 @@ function passkeyRoutes({ factors }: FactorServices): Route[] {
 
 function codeRoutes({ factors }: FactorServices): Route[] {
   return [
-    route(contract.beginTotp, (call) => factors.beginTotp(viewerOf(call))),
+    route(contract.beginTotp, (call) => factors.beginTotp(currentUserOf(call))),
     route(contract.addTotp, async (call) => {
-      const recoveryCodes = await factors.addTotp(viewerOf(call), call.body.code, call);
+      const recoveryCodes = await factors.addTotp(currentUserOf(call), call.body.code, call);
       return { message: 'Your authenticator app is set up.', recoveryCodes };
     }),
     route(contract.removeTotp, async (call) => {
-      await factors.removeTotp(viewerOf(call), call);
+      await factors.removeTotp(currentUserOf(call), call);
       return { message: 'Your authenticator app is removed.' };
     }),
     route(contract.renewRecoveryCodes, async (call) => {
-      const recoveryCodes = await factors.renewRecoveryCodes(viewerOf(call), call);
+      const recoveryCodes = await factors.renewRecoveryCodes(currentUserOf(call), call);
       return { message: 'These are your new recovery codes. The old ones no longer work.', recoveryCodes };
     }),
   ];

@@ -5,7 +5,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { DB } from '../../../platform/database/database.generated.ts';
 import { breaksUnique, type Database } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import type { Viewer } from '../../../platform/route.ts';
+import type { CurrentUser } from '../../../platform/route.ts';
 import type { EventOrigin, SecurityEvents } from '../../../platform/security/security-events.ts';
 import { hashOf, type Sessions } from '../sessions/sessions.service.ts';
 import type { UserRow } from '../users/user.ts';
@@ -26,7 +26,7 @@ import type { TotpService } from './totp/totp.service.ts';
 /** The most passkeys that one account can have. */
 const maxPasskeys = 20;
 
-export interface FactorsParts {
+export interface FactorsDependencies {
   readonly db: Kysely<DB>;
   readonly clock: Clock;
   readonly passkeys: Passkeys;
@@ -40,14 +40,14 @@ export interface FactorsParts {
 
 /** Lists, adds and removes second factors. The first factor comes with recovery codes; they go with the last one. */
 export class FactorsService {
-  readonly #parts: FactorsParts;
+  readonly #dependencies: FactorsDependencies;
 
-  constructor(parts: FactorsParts) {
-    this.#parts = parts;
+  constructor(dependencies: FactorsDependencies) {
+    this.#dependencies = dependencies;
   }
 
-  async list({ userId, role }: Pick<Viewer, 'userId' | 'role'>): Promise<Factors> {
-    const { db, required } = this.#parts;
+  async list({ userId, role }: Pick<CurrentUser, 'userId' | 'role'>): Promise<Factors> {
+    const { db, required } = this.#dependencies;
     const [passkeys, totp, counts] = await Promise.all([
       findPasskeys(db, userId),
       findTotp(db, userId),
@@ -62,94 +62,98 @@ export class FactorsService {
   }
 
   /** The options for creating a passkey. @throws Refusal `list_full` */
-  async beginPasskey(viewer: Viewer): Promise<object> {
-    const { db, clock, passkeys } = this.#parts;
-    const person = await this.#person(viewer);
-    const others = await findPasskeys(db, person.id);
+  async beginPasskey(currentUser: CurrentUser): Promise<object> {
+    const { db, clock, passkeys } = this.#dependencies;
+    const user = await this.#user(currentUser);
+    const others = await findPasskeys(db, user.id);
     if (others.length >= maxPasskeys) throw tooManyPasskeys(maxPasskeys);
-    return passkeys.creationOptions(db, person, others, hashOf(viewer), clock.now());
+    return passkeys.creationOptions(db, user, others, hashOf(currentUser), clock.now());
   }
 
   /** Returns recovery codes if this is the first factor. @throws Refusal `wrong_factor`, `list_full` */
   async addPasskey(
-    viewer: Viewer,
+    currentUser: CurrentUser,
     name: string,
     response: RegistrationResponseJSON,
     origin: EventOrigin,
   ): Promise<string[] | null> {
-    const { db, clock, passkeys } = this.#parts;
+    const { db, clock, passkeys } = this.#dependencies;
     const at = clock.now();
     const { credentialId, publicKey, counter, synced } = await passkeys.readNew(
       db,
       response,
-      hashOf(viewer),
+      hashOf(currentUser),
       at,
     );
     const row = {
-      ...{ user_id: viewer.userId, credential_id: credentialId, public_key: publicKey, counter, synced },
+      ...{ user_id: currentUser.userId, credential_id: credentialId, public_key: publicKey, counter, synced },
       ...{ transports: response.response.transports ?? [], name: name.trim(), created_at: at },
     };
-    const codes = await this.#change(viewer, 'passkey_added', origin, async (tx) => {
-      if ((await countFactors(tx, viewer.userId)).passkeys >= maxPasskeys) throw tooManyPasskeys(maxPasskeys);
+    const codes = await this.#change(currentUser, 'passkey_added', origin, async (tx) => {
+      if ((await countFactors(tx, currentUser.userId)).passkeys >= maxPasskeys)
+        throw tooManyPasskeys(maxPasskeys);
       await insertPasskey(tx, row);
     }).catch((error: unknown) => {
       throw breaksUnique(error, 'passkeys_credential_id_key') ? wrongFactor('passkey') : error;
     });
-    this.#record('factor_added', viewer.userId, 'passkey', origin);
+    this.#record('factor_added', currentUser.userId, 'passkey', origin);
     return codes;
   }
 
   /** @throws Refusal `not_found` */
-  async renamePasskey({ userId }: Viewer, id: string, name: string): Promise<void> {
-    if (!(await renamePasskey(this.#parts.db, userId, id, name.trim()))) throw noSuchFactor();
+  async renamePasskey({ userId }: CurrentUser, id: string, name: string): Promise<void> {
+    if (!(await renamePasskey(this.#dependencies.db, userId, id, name.trim()))) throw noSuchFactor();
   }
 
   /** Returns the passkey's name. @throws Refusal `not_found`, `last_factor` */
-  async removePasskey(viewer: Viewer, id: string, origin: EventOrigin): Promise<string> {
+  async removePasskey(currentUser: CurrentUser, id: string, origin: EventOrigin): Promise<string> {
     let name = '';
-    await this.#change(viewer, 'passkey_removed', origin, async (tx) => {
-      const removed = await deletePasskey(tx, viewer.userId, id);
+    await this.#change(currentUser, 'passkey_removed', origin, async (tx) => {
+      const removed = await deletePasskey(tx, currentUser.userId, id);
       if (removed === null) throw noSuchFactor();
       name = removed;
     });
-    this.#record('factor_removed', viewer.userId, 'passkey', origin);
+    this.#record('factor_removed', currentUser.userId, 'passkey', origin);
     return name;
   }
 
-  async beginTotp(viewer: Viewer): Promise<{ secret: string; uri: string }> {
-    return this.#parts.totp.begin(await this.#person(viewer), hashOf(viewer));
+  async beginTotp(currentUser: CurrentUser): Promise<{ secret: string; uri: string }> {
+    return this.#dependencies.totp.begin(await this.#user(currentUser), hashOf(currentUser));
   }
 
   /** Returns recovery codes if this is the first factor. @throws Refusal `wrong_factor`, `login_expired` */
-  async addTotp(viewer: Viewer, code: string, origin: EventOrigin): Promise<string[] | null> {
-    const { totp } = this.#parts;
-    const codes = await this.#change(viewer, 'app_added', origin, (tx) =>
-      totp.enrol(tx, viewer.userId, hashOf(viewer), code),
+  async addTotp(currentUser: CurrentUser, code: string, origin: EventOrigin): Promise<string[] | null> {
+    const { totp } = this.#dependencies;
+    const codes = await this.#change(currentUser, 'app_added', origin, (tx) =>
+      totp.enrol(tx, currentUser.userId, hashOf(currentUser), code),
     );
-    this.#record('factor_added', viewer.userId, 'totp', origin);
+    this.#record('factor_added', currentUser.userId, 'totp', origin);
     return codes;
   }
 
   /** @throws Refusal `not_found`, `last_factor` */
-  async removeTotp(viewer: Viewer, origin: EventOrigin): Promise<void> {
-    await this.#change(viewer, 'app_removed', origin, async (tx) => {
-      if (!(await deleteTotp(tx, viewer.userId))) throw noSuchFactor();
+  async removeTotp(currentUser: CurrentUser, origin: EventOrigin): Promise<void> {
+    await this.#change(currentUser, 'app_removed', origin, async (tx) => {
+      if (!(await deleteTotp(tx, currentUser.userId))) throw noSuchFactor();
     });
-    this.#record('factor_removed', viewer.userId, 'totp', origin);
+    this.#record('factor_removed', currentUser.userId, 'totp', origin);
   }
 
   /** Replaces all recovery codes. @throws Refusal `not_found` for people without a factor */
-  async renewRecoveryCodes(viewer: Viewer, origin: EventOrigin): Promise<string[]> {
+  async renewRecoveryCodes(currentUser: CurrentUser, origin: EventOrigin): Promise<string[]> {
     const codes = await this.#change(
-      viewer,
+      currentUser,
       'recovery_codes_renewed',
       origin,
       async (tx, { has_factor: has }) => {
         if (!has) throw new Refusal('not_found', 'Recovery codes need a second factor. Add one first.');
-        await deleteRecoveryCodes(tx, viewer.userId);
+        await deleteRecoveryCodes(tx, currentUser.userId);
       },
     );
-    this.#parts.securityEvents.record({ kind: 'recovery_codes_renewed', userId: viewer.userId }, origin);
+    this.#dependencies.securityEvents.record(
+      { kind: 'recovery_codes_renewed', userId: currentUser.userId },
+      origin,
+    );
     return codes ?? [];
   }
 
@@ -162,7 +166,7 @@ export class FactorsService {
     await deleteFactors(tx, userId);
     await endAttemptsOf(tx, userId);
     await markFactor(tx, userId, false);
-    await this.#parts.mails.tell(tx, userId, 'all_removed');
+    await this.#dependencies.mails.tell(tx, userId, 'all_removed');
     return true;
   }
 
@@ -171,22 +175,22 @@ export class FactorsService {
    * factor ends the other sessions, which a password alone began.
    */
   async #change(
-    viewer: Viewer,
+    currentUser: CurrentUser,
     change: FactorChange,
     origin: EventOrigin,
-    work: (tx: Database, person: UserRow) => Promise<void>,
+    work: (tx: Database, user: UserRow) => Promise<void>,
   ): Promise<string[] | null> {
-    const { sessions, securityEvents, mails } = this.#parts;
-    const { userId } = viewer;
+    const { sessions, securityEvents, mails } = this.#dependencies;
+    const { userId } = currentUser;
     let count = 0;
-    const codes = await this.#parts.db.transaction().execute(async (tx) => {
-      const person = await lockUser(tx, userId);
+    const codes = await this.#dependencies.db.transaction().execute(async (tx) => {
+      const user = await lockUser(tx, userId);
       // The session may have ended while this waited for the lock, for example because the account was taken back.
-      if (!person || (await sessions.idOf(tx, viewer)) === null) throw signedOut();
-      await work(tx, person);
-      const renewed = await this.#settle(tx, person);
-      if (!person.has_factor) count = await sessions.endOthers(tx, viewer);
-      await mails.tellOfOwn(tx, person, change);
+      if (!user || (await sessions.idOf(tx, currentUser)) === null) throw signedOut();
+      await work(tx, user);
+      const renewed = await this.#settle(tx, user);
+      if (!user.has_factor) count = await sessions.endOthers(tx, currentUser);
+      await mails.tellOfOwn(tx, user, change);
       return renewed;
     });
     const detail = { by: 'factor_added', count } as const;
@@ -197,7 +201,7 @@ export class FactorsService {
   async #settle(tx: Database, { id, role }: UserRow): Promise<string[] | null> {
     const { passkeys, totp, recoveryCodes } = await countFactors(tx, id);
     const has = passkeys + totp > 0;
-    if (!has && this.#parts.required && role === 'admin') throw lastFactor();
+    if (!has && this.#dependencies.required && role === 'admin') throw lastFactor();
     await markFactor(tx, id, has);
     if (!has) {
       await deleteRecoveryCodes(tx, id);
@@ -205,7 +209,7 @@ export class FactorsService {
     }
     if (!has || recoveryCodes > 0) return null;
     const codes = newRecoveryCodes();
-    await replaceRecoveryCodes(tx, id, codes.map(hashRecoveryCode), this.#parts.clock.now());
+    await replaceRecoveryCodes(tx, id, codes.map(hashRecoveryCode), this.#dependencies.clock.now());
     return codes;
   }
 
@@ -215,13 +219,13 @@ export class FactorsService {
     factor: 'passkey' | 'totp',
     origin: EventOrigin,
   ): void {
-    this.#parts.securityEvents.record({ kind, userId, detail: { factor } }, origin);
+    this.#dependencies.securityEvents.record({ kind, userId, detail: { factor } }, origin);
   }
 
-  async #person({ userId }: Viewer): Promise<UserRow> {
-    const person = await findUser(this.#parts.db, userId);
-    if (!person) throw signedOut();
-    return person;
+  async #user({ userId }: CurrentUser): Promise<UserRow> {
+    const user = await findUser(this.#dependencies.db, userId);
+    if (!user) throw signedOut();
+    return user;
   }
 }
 

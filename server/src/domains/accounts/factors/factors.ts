@@ -11,7 +11,7 @@ import type { PasswordsService } from '../passwords/passwords.service.ts';
 import { factorChangeRoutes } from '../factor-reversal/changes.routes.ts';
 import { FactorChangesService } from '../factor-reversal/changes.service.ts';
 import type { FactorMails } from '../factor-reversal/mails.ts';
-import type { TakeBack } from '../factor-reversal/reversal.service.ts';
+import type { Reversal } from '../factor-reversal/reversal.service.ts';
 import type { Sessions } from '../sessions/sessions.service.ts';
 import { Confirmation } from './confirmation.service.ts';
 import { FactorGuard } from './factor-guard.service.ts';
@@ -24,12 +24,12 @@ import { SecondStep } from '../login/second-step.service.ts';
 import { TotpService } from './totp/totp.service.ts';
 
 /** What the factors need from the rest of the site. */
-export interface FactorsOutside {
+export interface FactorsOptions {
   readonly db: Kysely<DB>;
   readonly clock: Clock;
   readonly queue: Queue;
   readonly factorMails: FactorMails;
-  readonly takeBack: TakeBack;
+  readonly reversal: Reversal;
   readonly log: Logger;
   readonly secret: string;
   /** The secret before that, which still opens what it sealed. */
@@ -43,18 +43,18 @@ export interface FactorsOutside {
 }
 
 /** Puts the parts together that the login needs before it, and those that need the login. */
-export function createFactors(outside: FactorsOutside) {
-  const passkeys = new Passkeys(outside.site);
-  const parts = { ...outside, passkeys, required: outside.factorsRequired };
-  const attempts = new LoginAttempts(parts);
-  const older = outside.previousSecret === undefined ? [] : [outside.previousSecret];
-  const totp = new TotpService({ ...parts, sealer: new Sealer([outside.secret, ...older], 'totp') });
-  const factors = new FactorsService({ ...parts, totp, mails: outside.factorMails });
-  const factorChanges = new FactorChangesService(outside);
-  const proofs = new FactorProofs({ ...parts, totp, guard: new FactorGuard(parts) });
+export function createFactors(options: FactorsOptions) {
+  const passkeys = new Passkeys(options.site);
+  const dependencies = { ...options, passkeys, required: options.factorsRequired };
+  const attempts = new LoginAttempts(dependencies);
+  const older = options.previousSecret === undefined ? [] : [options.previousSecret];
+  const totp = new TotpService({ ...dependencies, sealer: new Sealer([options.secret, ...older], 'totp') });
+  const factors = new FactorsService({ ...dependencies, totp, mails: options.factorMails });
+  const factorChanges = new FactorChangesService(options);
+  const proofs = new FactorProofs({ ...dependencies, totp, guard: new FactorGuard(dependencies) });
   const routesWith = (accounts: AccountsService, passwords: PasswordsService): Route[] => {
-    const secondStep = new SecondStep({ ...parts, attempts, proofs, accounts });
-    const confirmation = new Confirmation({ ...parts, proofs, passwords });
+    const secondStep = new SecondStep({ ...dependencies, attempts, proofs, accounts });
+    const confirmation = new Confirmation({ ...dependencies, proofs, passwords });
     return [...factorRoutes({ factors, secondStep, confirmation }), ...factorChangeRoutes(factorChanges)];
   };
   return { attempts, factors, factorLinks: factorChanges, appSecrets: totp, routesWith };

@@ -13,7 +13,7 @@ import type { Passkeys } from '../factors/passkeys/passkeys.ts';
 /** How long a login waits for its second step. */
 const attemptMinutes = 10;
 
-export interface LoginAttemptsParts {
+export interface LoginAttemptsDependencies {
   readonly db: Kysely<DB>;
   readonly clock: Clock;
   readonly passkeys: Passkeys;
@@ -21,10 +21,10 @@ export interface LoginAttemptsParts {
 
 /** Logins under way: after a right password, or begun with a passkey. */
 export class LoginAttempts {
-  readonly #parts: LoginAttemptsParts;
+  readonly #dependencies: LoginAttemptsDependencies;
 
-  constructor(parts: LoginAttemptsParts) {
-    this.#parts = parts;
+  constructor(dependencies: LoginAttemptsDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Begins the second step of someone whose password was right; the refusal that says so. */
@@ -35,7 +35,7 @@ export class LoginAttempts {
 
   /** What a passkey has to sign, for the attempt of `token` or for a new one. @throws Refusal `login_expired` */
   async passkeyOptions(token: string | undefined): Promise<{ token: string; options: object }> {
-    const { db, clock, passkeys } = this.#parts;
+    const { db, clock, passkeys } = this.#dependencies;
     const now = clock.now();
     const known = token === undefined ? null : await this.find(token);
     const used = token ?? (await this.#start(db, null));
@@ -46,13 +46,17 @@ export class LoginAttempts {
 
   /** @throws Refusal `login_expired` */
   async find(token: string): Promise<LoginAttempt> {
-    const attempt = await findAttempt(this.#parts.db, hashToken(token), this.#parts.clock.now());
+    const attempt = await findAttempt(
+      this.#dependencies.db,
+      hashToken(token),
+      this.#dependencies.clock.now(),
+    );
     if (!attempt) throw tooLate();
     return attempt;
   }
 
   async #start(db: Database, userId: string | null): Promise<string> {
-    const now = this.#parts.clock.now();
+    const now = this.#dependencies.clock.now();
     const token = newToken();
     await deleteExpired(db, 'login_attempts', now);
     const expiresAt = new Date(now.getTime() + attemptMinutes * 60_000);

@@ -18,7 +18,7 @@ import {
 } from './login-failures.repository.ts';
 import { passwordMatches } from '../passwords/password-hash.ts';
 
-export interface GuardParts {
+export interface GuardDependencies {
   readonly db: Kysely<DB>;
   readonly clock: Clock;
   readonly devices: KnownDevices;
@@ -49,10 +49,10 @@ export interface PasswordTry extends PasswordOrigin {
  * are counted like the others.
  */
 export class PasswordGuard {
-  readonly #parts: GuardParts;
+  readonly #dependencies: GuardDependencies;
 
-  constructor(parts: GuardParts) {
-    this.#parts = parts;
+  constructor(dependencies: GuardDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Whether the password is right. @throws Refusal `rate_limited`, without looking at the password */
@@ -63,13 +63,13 @@ export class PasswordGuard {
       throw error;
     });
     const right = await passwordMatches(attempt.passwordHash, attempt.password);
-    if (right) await deleteFailures(this.#parts.db, counted);
+    if (right) await deleteFailures(this.#dependencies.db, counted);
     else this.#record('wrong_password', attempt);
     return right;
   }
 
   #record(what: 'limit_reached' | 'wrong_password', attempt: PasswordTry): void {
-    const { securityEvents } = this.#parts;
+    const { securityEvents } = this.#dependencies;
     const whose = { userId: attempt.userId, address: attempt.email };
     if (what === 'limit_reached')
       securityEvents.record({ kind: what, ...whose, detail: { limit: 'wrong_passwords' } }, attempt);
@@ -85,7 +85,7 @@ export class PasswordGuard {
 
   /** Forgets the mails with a link to set a password, so that the next one is sent in any case. */
   async clearLinks(tx: Database, email: string): Promise<void> {
-    await clearBucket(tx, keyedHash(this.#parts.secret, 'links to', email));
+    await clearBucket(tx, keyedHash(this.#dependencies.secret, 'links to', email));
   }
 
   /** Counts a mail with a link, by its kind and whose it is; false when there were too many, and nothing is counted. */
@@ -94,8 +94,8 @@ export class PasswordGuard {
     kind: 'links to' | 'address links to' | 'address links of',
     whose: string,
   ): Promise<boolean> {
-    const now = this.#parts.clock.now();
-    const bucket = { key: keyedHash(this.#parts.secret, kind, whose), max: failureLimits.links };
+    const now = this.#dependencies.clock.now();
+    const bucket = { key: keyedHash(this.#dependencies.secret, kind, whose), max: failureLimits.links };
     if (await findFullSince(tx, bucket, countedSince(now))) return false;
     await insertFailures(tx, [bucket], now);
     return true;
@@ -103,7 +103,7 @@ export class PasswordGuard {
 
   /** Above all of them are a ceiling for the account and one for the network, from known devices too. */
   async #bucketsOf({ email, userId, ip, device }: PasswordTry): Promise<Bucket[]> {
-    const { db, devices, secret } = this.#parts;
+    const { db, devices, secret } = this.#dependencies;
     const name = await devices.find(db, device, userId);
     const network = keyedHash(secret, 'failures from', addressOf(ip));
     const ceiling = { key: this.#ceilingKey(email), max: failureLimits.accountInAll };
@@ -121,16 +121,16 @@ export class PasswordGuard {
   }
 
   #ceilingKey(email: string): Buffer {
-    return keyedHash(this.#parts.secret, 'failures in all at', email);
+    return keyedHash(this.#dependencies.secret, 'failures in all at', email);
   }
 
   #accountKey(email: string): Buffer {
-    return keyedHash(this.#parts.secret, 'failures at', email);
+    return keyedHash(this.#dependencies.secret, 'failures at', email);
   }
 
   /** Counts the attempt before its password is looked at, so that many at once are not more than one by one. */
   #count(buckets: readonly Bucket[]): Promise<number[]> {
-    const { db, clock } = this.#parts;
+    const { db, clock } = this.#dependencies;
     return db.transaction().execute(async (tx) => {
       const now = clock.now();
       const since = countedSince(now);

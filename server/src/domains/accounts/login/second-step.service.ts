@@ -6,7 +6,7 @@ import { endAttempt } from './login-attempts.repository.ts';
 import type { LoginAttempts } from './login-attempts.service.ts';
 import { findPasskey } from '../factors/passkeys/passkeys.repository.ts';
 
-export interface SecondStepParts {
+export interface SecondStepDependencies {
   readonly attempts: LoginAttempts;
   readonly proofs: FactorProofs;
   readonly accounts: Pick<AccountsService, 'completeLogin'>;
@@ -15,15 +15,15 @@ export interface SecondStepParts {
 
 /** Completes a login with a second factor, or with only a passkey. */
 export class SecondStep {
-  readonly #parts: SecondStepParts;
+  readonly #dependencies: SecondStepDependencies;
 
-  constructor(parts: SecondStepParts) {
-    this.#parts = parts;
+  constructor(dependencies: SecondStepDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** What a passkey has to sign. @throws Refusal `login_expired` */
   passkeyOptions(token: string | undefined): Promise<{ token: string; options: object }> {
-    return this.#parts.attempts.passkeyOptions(token);
+    return this.#dependencies.attempts.passkeyOptions(token);
   }
 
   /**
@@ -34,7 +34,7 @@ export class SecondStep {
     { token, ...proof }: FactorProof & { token: string },
     visitor: Visitor,
   ): Promise<SignedIn & { hint: string }> {
-    const { attempts, proofs, accounts, securityEvents } = this.#parts;
+    const { attempts, proofs, accounts, securityEvents } = this.#dependencies;
     const { tokenHash, userId } = await attempts.find(token);
     const asked = { holder: tokenHash, purpose: 'login' } as const;
     const proved = await proofs.prove(userId, proof, asked, visitor);

@@ -4,7 +4,7 @@ import type { DB } from '../../../platform/database/database.generated.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Queue } from '../../../platform/jobs/queue.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import type { Viewer } from '../../../platform/route.ts';
+import type { CurrentUser } from '../../../platform/route.ts';
 import type { EventOrigin, SecurityEvents } from '../../../platform/security/security-events.ts';
 import { passwordChanged } from '../accounts.jobs.ts';
 import { endAttemptsOf } from '../login/login-attempts.repository.ts';
@@ -18,7 +18,7 @@ import { deleteResets } from './resets.repository.ts';
 import type { Sessions, StartedSession } from '../sessions/sessions.service.ts';
 import { findPassword, lockUser, updateUser } from '../users/users.repository.ts';
 
-export interface PasswordsParts {
+export interface PasswordsDependencies {
   readonly db: Kysely<DB>;
   readonly clock: Clock;
   readonly queue: Queue;
@@ -30,10 +30,10 @@ export interface PasswordsParts {
 
 /** A password and the time it took effect: what ends with it, and who hears of it. */
 export class PasswordsService {
-  readonly #parts: PasswordsParts;
+  readonly #dependencies: PasswordsDependencies;
 
-  constructor(parts: PasswordsParts) {
-    this.#parts = parts;
+  constructor(dependencies: PasswordsDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /**
@@ -42,29 +42,32 @@ export class PasswordsService {
    * @throws Refusal `wrong_password`, `rate_limited`
    */
   async change(
-    viewer: Viewer,
+    currentUser: CurrentUser,
     input: { oldpassword: string; newpassword: string },
     origin: PasswordOrigin,
   ): Promise<StartedSession & { device: string }> {
-    const checked = await this.confirm(viewer, input.oldpassword, 'oldpassword', origin);
+    const checked = await this.confirm(currentUser, input.oldpassword, 'oldpassword', origin);
     await requireStrong(input.newpassword, checked, 'newpassword');
     const passwordHash = await hashPassword(input.newpassword);
     let ended = 0;
-    const session = await this.#parts.db.transaction().execute(async (tx) => {
-      const row = await lockUser(tx, viewer.userId);
+    const session = await this.#dependencies.db.transaction().execute(async (tx) => {
+      const row = await lockUser(tx, currentUser.userId);
       // Set anew meanwhile, as by a link: then the old password is no longer the old password.
       if (row?.password_hash !== checked.password_hash) throw wrongPassword('oldpassword');
-      await this.set(tx, viewer.userId, passwordHash);
-      ended = await this.#parts.sessions.endOthers(tx, viewer);
-      const renewed = await this.#parts.sessions.rotate(tx, viewer);
-      return { ...renewed, device: await this.#parts.devices.remember(tx, origin.device, viewer.userId) };
+      await this.set(tx, currentUser.userId, passwordHash);
+      ended = await this.#dependencies.sessions.endOthers(tx, currentUser);
+      const renewed = await this.#dependencies.sessions.rotate(tx, currentUser);
+      return {
+        ...renewed,
+        device: await this.#dependencies.devices.remember(tx, origin.device, currentUser.userId),
+      };
     });
-    this.#recordChange(viewer.userId, ended, origin);
+    this.#recordChange(currentUser.userId, ended, origin);
     return session;
   }
 
   #recordChange(userId: string, count: number, origin: EventOrigin): void {
-    const { securityEvents } = this.#parts;
+    const { securityEvents } = this.#dependencies;
     securityEvents.record({ kind: 'password_changed', userId, detail: {} }, origin);
     const detail = { by: 'password_change', count } as const;
     if (count > 0) securityEvents.record({ kind: 'session_ended', userId, detail }, origin);
@@ -72,16 +75,17 @@ export class PasswordsService {
 
   /** Makes sure that the person knows their password. @throws Refusal `wrong_password` at `field`, `rate_limited` */
   async confirm(
-    viewer: Viewer,
+    currentUser: CurrentUser,
     password: string,
     field: string,
     origin: PasswordOrigin,
   ): Promise<{ name: string; email: string; password_hash: string }> {
-    const row = await findPassword(this.#parts.db, viewer.userId);
+    const row = await findPassword(this.#dependencies.db, currentUser.userId);
     if (!row) throw new Refusal('not_signed_in', 'Log in to go on.');
     const { email, password_hash: passwordHash } = row;
-    const attempt = { ...origin, email, userId: viewer.userId, passwordHash, password };
-    if (!(await this.#parts.guard.check({ ...attempt, purpose: 'step_up' }))) throw wrongPassword(field);
+    const attempt = { ...origin, email, userId: currentUser.userId, passwordHash, password };
+    if (!(await this.#dependencies.guard.check({ ...attempt, purpose: 'step_up' })))
+      throw wrongPassword(field);
     return row;
   }
 
@@ -90,14 +94,14 @@ export class PasswordsService {
    * browser is known any more, and the person is told.
    */
   async set(tx: Database, userId: string, passwordHash: string): Promise<void> {
-    const changedAt = this.#parts.clock.now().toISOString();
+    const changedAt = this.#dependencies.clock.now().toISOString();
     await updateUser(tx, userId, { password_hash: passwordHash });
     await deleteResets(tx, userId);
     await endAttemptsOf(tx, userId);
     await clearTotpFailures(tx, userId);
     await cancelPending(tx, userId);
-    await this.#parts.devices.forgetAll(tx, userId);
-    await this.#parts.queue.send(tx, passwordChanged, { userId, changedAt }, `${userId} ${changedAt}`);
+    await this.#dependencies.devices.forgetAll(tx, userId);
+    await this.#dependencies.queue.send(tx, passwordChanged, { userId, changedAt }, `${userId} ${changedAt}`);
   }
 }
 

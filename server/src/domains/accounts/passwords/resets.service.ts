@@ -22,7 +22,7 @@ import { findCredentials, findUser, lockUser } from '../users/users.repository.t
 /** How long after the asking a link works, in minutes. */
 const linkMinutes = 15;
 
-export interface PasswordResetsParts {
+export interface PasswordResetsDependencies {
   readonly db: Kysely<DB>;
   readonly clock: Clock;
   readonly queue: Queue;
@@ -49,15 +49,15 @@ export interface IssuedReset {
 
 /** The way back into an account whose password is forgotten. */
 export class PasswordResetsService {
-  readonly #parts: PasswordResetsParts;
+  readonly #dependencies: PasswordResetsDependencies;
 
-  constructor(parts: PasswordResetsParts) {
-    this.#parts = parts;
+  constructor(dependencies: PasswordResetsDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Asks for a link. Whether there is such an account is found out later, so that nothing here depends on it. */
   async ask(email: string, { ip, userAgent }: EventOrigin): Promise<void> {
-    const { db, queue, clock } = this.#parts;
+    const { db, queue, clock } = this.#dependencies;
     const askedAt = clock.now().toISOString();
     const data = { email: normalEmail(email), askedAt, ip, userAgent: userAgent.slice(0, 300) };
     // A key of its own: one that the address gave would tell by its time whether the job before it is still busy.
@@ -70,7 +70,7 @@ export class PasswordResetsService {
    * known whether the mail went out, adds a link and leaves the first as good; using either makes both void.
    */
   async issue(asked: ResetAsking): Promise<IssuedReset | null> {
-    const { db, clock } = this.#parts;
+    const { db, clock } = this.#dependencies;
     const expiresAt = new Date(Date.parse(asked.askedAt) + linkMinutes * 60_000);
     const now = clock.now();
     const account = await findCredentials(db, asked.email);
@@ -87,7 +87,7 @@ export class PasswordResetsService {
   }
 
   #recordReset(userId: string, count: number, origin: EventOrigin): void {
-    const { securityEvents } = this.#parts;
+    const { securityEvents } = this.#dependencies;
     securityEvents.record({ kind: 'password_reset', userId }, origin);
     const detail = { by: 'password_reset', count } as const;
     if (count > 0) securityEvents.record({ kind: 'session_ended', userId, detail }, origin);
@@ -95,7 +95,7 @@ export class PasswordResetsService {
 
   #recordAsking(userId: string | null, asked: ResetAsking): void {
     const event = { kind: 'password_reset_requested', userId, address: asked.email } as const;
-    this.#parts.securityEvents.record(event, asked);
+    this.#dependencies.securityEvents.record(event, asked);
   }
 
   /** Whether a link that ends at `expiresAt` is to be made, which is counted where it is the first of its asking. */
@@ -106,7 +106,7 @@ export class PasswordResetsService {
   ): Promise<boolean> {
     const latest = (await findLatestEnd(tx, id))?.getTime() ?? 0;
     if (latest > expiresAt.getTime()) return false;
-    return latest === expiresAt.getTime() || this.#parts.guard.admitLink(tx, 'links to', email);
+    return latest === expiresAt.getTime() || this.#dependencies.guard.admitLink(tx, 'links to', email);
   }
 
   /**
@@ -118,7 +118,7 @@ export class PasswordResetsService {
     password: string,
     origin: PasswordOrigin,
   ): Promise<{ userId: string; device: string }> {
-    const { db, clock, passwords, sessions, guard, devices } = this.#parts;
+    const { db, clock, passwords, sessions, guard, devices } = this.#dependencies;
     const tokenHash = hashToken(token);
     const userId = await findResetUser(db, tokenHash, clock.now());
     const owner = userId && (await findUser(db, userId));

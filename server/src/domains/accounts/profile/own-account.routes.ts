@@ -9,9 +9,9 @@ import {
   resetPassword,
   updateProfile,
 } from '@fit-coder/contracts/accounts';
-import { type Route, route, viewerOf } from '../../../platform/route.ts';
+import { type Route, route, currentUserOf } from '../../../platform/route.ts';
 import type { SecurityEvents } from '../../../platform/security/security-events.ts';
-import type { LeavingService } from '../users/account-deletion.service.ts';
+import type { AccountDeletionService } from '../users/account-deletion.service.ts';
 import type { OwnSessionsService } from '../sessions/own-sessions.service.ts';
 import type { PasswordResetsService } from '../passwords/resets.service.ts';
 import type { PasswordsService } from '../passwords/passwords.service.ts';
@@ -22,7 +22,7 @@ export interface OwnAccountServices {
   readonly passwords: PasswordsService;
   readonly resets: PasswordResetsService;
   readonly ownSessions: OwnSessionsService;
-  readonly leaving: LeavingService;
+  readonly leaving: AccountDeletionService;
   readonly securityEvents: SecurityEvents;
 }
 
@@ -34,25 +34,25 @@ export function ownAccountRoutes(services: OwnAccountServices): Route[] {
 function profileRoutes({ profile, passwords, leaving, securityEvents }: OwnAccountServices): Route[] {
   return [
     route(updateProfile, async (call) => {
-      const viewer = viewerOf(call);
-      const asked = await profile.update(viewer, call.body);
+      const currentUser = currentUserOf(call);
+      const asked = await profile.update(currentUser, call.body);
       if (asked === null) return { succes: 'Your profile is saved.' };
-      securityEvents.record({ kind: 'address_change_requested', userId: viewer.userId }, call);
+      securityEvents.record({ kind: 'address_change_requested', userId: currentUser.userId }, call);
       return {
         succes: `Your profile is saved. Open the link that we sent to ${asked} to confirm that address.`,
       };
     }),
     route(changeAvatar, async (call) => {
-      await profile.changeAvatar(viewerOf(call), call.files['file']?.bytes ?? Buffer.alloc(0));
+      await profile.changeAvatar(currentUserOf(call), call.files['file']?.bytes ?? Buffer.alloc(0));
       return { message: 'Your new picture is in place.' };
     }),
     route(deleteAccount, async (call) => {
-      const viewer = viewerOf(call);
-      await passwords.confirm(viewer, call.body.password, 'password', call);
-      await leaving.remove(viewer.userId);
-      const event = { kind: 'account_deleted', userId: viewer.userId, detail: { by: 'self' } } as const;
+      const currentUser = currentUserOf(call);
+      await passwords.confirm(currentUser, call.body.password, 'password', call);
+      await leaving.remove(currentUser.userId);
+      const event = { kind: 'account_deleted', userId: currentUser.userId, detail: { by: 'self' } } as const;
       securityEvents.record(event, call);
-      call.answer.endSession();
+      call.response.endSession();
       return { message: 'Your account is deleted, with everything that belonged to it.' };
     }),
   ];
@@ -61,9 +61,9 @@ function profileRoutes({ profile, passwords, leaving, securityEvents }: OwnAccou
 function passwordRoutes({ passwords, resets }: OwnAccountServices): Route[] {
   return [
     route(changePassword, async (call) => {
-      const { token, expiresAt, device } = await passwords.change(viewerOf(call), call.body, call);
-      call.answer.startSession(token, expiresAt);
-      call.answer.keepDevice(device);
+      const { token, expiresAt, device } = await passwords.change(currentUserOf(call), call.body, call);
+      call.response.startSession(token, expiresAt);
+      call.response.keepDevice(device);
       return { succes: 'Your password is changed. Every other device is signed out.' };
     }),
     route(forgetPassword, async (call) => {
@@ -74,8 +74,8 @@ function passwordRoutes({ passwords, resets }: OwnAccountServices): Route[] {
     }),
     route(resetPassword, async (call) => {
       const { userId, device } = await resets.reset(call.params.token, call.body.password, call);
-      call.answer.keepDevice(device);
-      if (call.viewer?.userId === userId) call.answer.endSession();
+      call.response.keepDevice(device);
+      if (call.currentUser?.userId === userId) call.response.endSession();
       return { succes: 'Your new password is set. Log in with it.' };
     }),
   ];
@@ -83,14 +83,14 @@ function passwordRoutes({ passwords, resets }: OwnAccountServices): Route[] {
 
 function sessionRoutes({ ownSessions }: OwnAccountServices): Route[] {
   return [
-    route(listSessions, async (call) => ({ sessions: await ownSessions.list(viewerOf(call)) })),
+    route(listSessions, async (call) => ({ sessions: await ownSessions.list(currentUserOf(call)) })),
     route(endSession, async (call) => {
-      const { device, current } = await ownSessions.end(viewerOf(call), call.params.id, call);
-      if (current) call.answer.endSession();
+      const { device, current } = await ownSessions.end(currentUserOf(call), call.params.id, call);
+      if (current) call.response.endSession();
       return { message: `Signed out: ${device}.` };
     }),
     route(endOtherSessions, async (call) => {
-      const count = await ownSessions.endOthers(viewerOf(call), call);
+      const count = await ownSessions.endOthers(currentUserOf(call), call);
       const devices = count === 1 ? 'one other device' : `${count} other devices`;
       return { message: count === 0 ? 'You are signed in only here.' : `Signed out on ${devices}.` };
     }),

@@ -5,7 +5,7 @@ import { isDatabaseAway } from '../../../platform/database/database.ts';
 import type { Queue } from '../../../platform/jobs/queue.ts';
 import { requireFresh } from '../../../platform/security/fresh.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import type { Viewer } from '../../../platform/route.ts';
+import type { CurrentUser } from '../../../platform/route.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { pictureDiscarded } from '../accounts.jobs.ts';
 import type { AddressChangesService } from '../address-change/address-changes.service.ts';
@@ -13,7 +13,7 @@ import { drawAvatar } from './avatar.ts';
 import { normalEmail } from '../users/user.ts';
 import { lockUser, updateUser } from '../users/users.repository.ts';
 
-export interface ProfileParts {
+export interface ProfileDependencies {
   readonly db: Kysely<DB>;
   readonly storage: Storage;
   readonly queue: Queue;
@@ -22,39 +22,39 @@ export interface ProfileParts {
 
 /** What people change about themselves. */
 export class ProfileService {
-  readonly #parts: ProfileParts;
+  readonly #dependencies: ProfileDependencies;
 
-  constructor(parts: ProfileParts) {
-    this.#parts = parts;
+  constructor(dependencies: ProfileDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /**
    * The name changes at once; a new address is asked for and returned, null where it stays.
    * @throws Refusal `rate_limited`, `confirm_identity`, and then the name stays as well
    */
-  async update(viewer: Viewer, input: { name: string; email: string }): Promise<string | null> {
-    const { db, addressChanges } = this.#parts;
+  async update(currentUser: CurrentUser, input: { name: string; email: string }): Promise<string | null> {
+    const { db, addressChanges } = this.#dependencies;
     const email = normalEmail(input.email);
     return db.transaction().execute(async (tx) => {
-      const row = await lockUser(tx, viewer.userId);
+      const row = await lockUser(tx, currentUser.userId);
       if (!row) throw signedOut();
-      if (row.email !== email) requireFresh(viewer);
+      if (row.email !== email) requireFresh(currentUser);
       await updateUser(tx, row.id, { name: input.name.trim(), email: row.email });
       if (row.email === email) return null;
-      await addressChanges.ask(tx, viewer, row.email, email);
+      await addressChanges.ask(tx, currentUser, row.email, email);
       return email;
     });
   }
 
   /** The old picture goes by a job. @throws Refusal `image_rejected` */
-  async changeAvatar(viewer: Viewer, picture: Buffer): Promise<void> {
-    const { db, storage, queue } = this.#parts;
+  async changeAvatar(currentUser: CurrentUser, picture: Buffer): Promise<void> {
+    const { db, storage, queue } = this.#dependencies;
     const webp = await drawAvatar(picture);
     const avatar = `avatars/${randomUUID()}.webp`;
     await storage.put(avatar, webp);
     try {
       await db.transaction().execute(async (tx) => {
-        const row = await lockUser(tx, viewer.userId);
+        const row = await lockUser(tx, currentUser.userId);
         if (!row) throw signedOut();
         await updateUser(tx, row.id, { avatar });
         if (row.avatar) await queue.send(tx, pictureDiscarded, { key: row.avatar }, row.avatar);

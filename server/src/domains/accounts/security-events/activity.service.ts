@@ -2,13 +2,13 @@ import type { Activity, SecurityEventEntry, SecurityEventKind } from '@fit-coder
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { DB } from '../../../platform/database/database.generated.ts';
-import { decodePosition, pageOf } from '../../../platform/database/cursor.ts';
-import type { Viewer } from '../../../platform/route.ts';
+import { decodeCursor, pageOf } from '../../../platform/database/cursor.ts';
+import type { CurrentUser } from '../../../platform/route.ts';
 import type { SecurityEvents } from '../../../platform/security/security-events.ts';
 import { keptSince, maskNetwork } from './security-event.ts';
 import { findEvents, type EventRow } from './security-events.repository.ts';
 
-export interface ActivityParts {
+export interface ActivityDependencies {
   readonly db: Kysely<DB>;
   readonly clock: Clock;
   readonly securityEvents: SecurityEvents;
@@ -21,10 +21,10 @@ const maxExported = 10_000;
 
 /** The security events as people and administrators read them. */
 export class ActivityService {
-  readonly #parts: ActivityParts;
+  readonly #dependencies: ActivityDependencies;
 
-  constructor(parts: ActivityParts) {
-    this.#parts = parts;
+  constructor(dependencies: ActivityDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /**
@@ -32,28 +32,29 @@ export class ActivityService {
    * @throws Refusal `invalid_input` for a cursor that no page gave
    */
   async own(
-    viewer: Viewer,
+    currentUser: CurrentUser,
     cursor: string | undefined,
   ): Promise<{ events: Activity[]; next: string | null }> {
-    const rows = viewer.role === 'testadmin' ? [] : await this.#find(viewer.userId, cursor, pageSize + 1);
+    const rows =
+      currentUser.role === 'testadmin' ? [] : await this.#find(currentUser.userId, cursor, pageSize + 1);
     const { shown, next } = pageOf(rows, pageSize);
     return { events: shown.map(presentActivity), next };
   }
 
   /** All of it, for the person to take away. */
-  async held(viewer: Viewer): Promise<Activity[]> {
-    if (viewer.role === 'testadmin') return [];
-    return (await this.#find(viewer.userId, undefined, maxExported)).map(presentActivity);
+  async held(currentUser: CurrentUser): Promise<Activity[]> {
+    if (currentUser.role === 'testadmin') return [];
+    return (await this.#find(currentUser.userId, undefined, maxExported)).map(presentActivity);
   }
 
   /** Everyone's. @throws Refusal `invalid_input` for a cursor that no page gave */
   async all(
-    viewer: Viewer,
-    query: { kind?: SecurityEventKind | undefined; person?: string | undefined; cursor?: string | undefined },
+    currentUser: CurrentUser,
+    query: { kind?: SecurityEventKind | undefined; user?: string | undefined; cursor?: string | undefined },
   ): Promise<{ events: SecurityEventEntry[]; next: string | null }> {
-    const rows = await this.#find(query.person, query.cursor, adminPageSize + 1, query.kind);
+    const rows = await this.#find(query.user, query.cursor, adminPageSize + 1, query.kind);
     const { shown, next } = pageOf(rows, adminPageSize);
-    const masked = viewer.role !== 'admin';
+    const masked = currentUser.role !== 'admin';
     return { events: shown.map((row) => presentEntry(row, masked)), next };
   }
 
@@ -63,8 +64,8 @@ export class ActivityService {
     limit: number,
     kind?: SecurityEventKind,
   ): Promise<EventRow[]> {
-    const { db, clock, securityEvents } = this.#parts;
-    const after = cursor === undefined ? undefined : decodePosition(cursor);
+    const { db, clock, securityEvents } = this.#dependencies;
+    const after = cursor === undefined ? undefined : decodeCursor(cursor);
     // People see what they just did.
     await securityEvents.settled();
     return findEvents(db, { since: keptSince(clock.now()), userId, kind, after }, limit);
@@ -79,12 +80,12 @@ function presentEntry(row: EventRow, masked: boolean): SecurityEventEntry {
   return {
     ...presentActivity(row),
     ...(masked && { network: maskNetwork(row.network) }),
-    person: personOf(row.user_id, row.user_name),
+    user: userOf(row.user_id, row.user_name),
     account: row.account,
-    actor: personOf(row.actor_id, row.actor_name),
+    actor: userOf(row.actor_id, row.actor_name),
   };
 }
 
-function personOf(id: string | null, name: string | null): { id: string; name: string } | null {
+function userOf(id: string | null, name: string | null): { id: string; name: string } | null {
   return id === null || name === null ? null : { id, name };
 }

@@ -1,7 +1,7 @@
 import type { SecurityEventKind } from '@fit-coder/contracts/security-events';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import type { ListPosition } from '../../../platform/database/cursor.ts';
+import type { Cursor } from '../../../platform/database/cursor.ts';
 import { comesAfter, microsOf } from '../../../platform/database/newest-first.ts';
 
 /** An event before it is a row. */
@@ -75,7 +75,7 @@ export interface EventFilter {
   readonly since: Date;
   readonly userId?: string | undefined;
   readonly kind?: SecurityEventKind | undefined;
-  readonly after?: ListPosition | undefined;
+  readonly after?: Cursor | undefined;
 }
 
 /** The newest events that fit. */

@@ -11,7 +11,7 @@ import { RepeatedEvents } from './repeated-events.ts';
 import { accountReference, addressReference, keptSince, networkOf, shortDevice } from './security-event.ts';
 import { deleteEventsBefore, insertEvents, type NewEvent } from './security-events.repository.ts';
 
-export interface SecurityEventsParts {
+export interface SecurityEventsDependencies {
   readonly db: Kysely<DB>;
   readonly clock: Clock;
   readonly log: Logger;
@@ -27,7 +27,7 @@ const batchSize = 500;
  * events takes one connection and no request waits.
  */
 export class SecurityEventsService implements SecurityEvents {
-  readonly #parts: SecurityEventsParts;
+  readonly #dependencies: SecurityEventsDependencies;
   readonly #log: Logger;
   readonly #waiting: NewEvent[] = [];
   readonly #repeated = new RepeatedEvents();
@@ -36,15 +36,15 @@ export class SecurityEventsService implements SecurityEvents {
   #enqueued = 0;
   #written = 0;
 
-  constructor(parts: SecurityEventsParts) {
-    this.#parts = parts;
+  constructor(dependencies: SecurityEventsDependencies) {
+    this.#dependencies = dependencies;
     // LOG_LEVEL does not silence these lines, except with `silent`.
-    const level = parts.log.level === 'silent' ? 'silent' : 'info';
-    this.#log = parts.log.child({}, { level });
+    const level = dependencies.log.level === 'silent' ? 'silent' : 'info';
+    this.#log = dependencies.log.child({}, { level });
   }
 
   record(event: SecurityEvent, { ip, userAgent }: EventOrigin): void {
-    const { clock, secret } = this.#parts;
+    const { clock, secret } = this.#dependencies;
     const { kind, userId, actorId, address } = event;
     // Both references are computed in either case, so that the response time does not reveal whether an account exists.
     const reference = accountReference(secret, userId ?? '');
@@ -100,7 +100,7 @@ export class SecurityEventsService implements SecurityEvents {
   }
 
   async #insert(events: readonly NewEvent[]): Promise<void> {
-    const { db, clock, log } = this.#parts;
+    const { db, clock, log } = this.#dependencies;
     try {
       await insertEvents(db, events);
       await deleteEventsBefore(db, keptSince(clock.now()));

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { DB } from '../../../platform/database/database.generated.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import type { Viewer } from '../../../platform/route.ts';
+import type { CurrentUser } from '../../../platform/route.ts';
 import type { SessionLimits } from '../../../platform/security/session-limits.ts';
 import type { EventOrigin, SecurityEvents } from '../../../platform/security/security-events.ts';
 import { deviceName } from '../devices/device.ts';
@@ -11,7 +11,7 @@ import { isOver, limitFor } from './session.ts';
 import { findSessions, type SessionRow } from './sessions.repository.ts';
 import { hashOf, type Sessions } from './sessions.service.ts';
 
-export interface OwnSessionsParts {
+export interface OwnSessionsDependencies {
   readonly db: Kysely<DB>;
   readonly clock: Clock;
   readonly sessions: Sessions;
@@ -24,59 +24,63 @@ export type HeldSession = DeviceSession & { readonly userAgent: string };
 
 /** Where a person is signed in, and how they sign out there. */
 export class OwnSessionsService {
-  readonly #parts: OwnSessionsParts;
+  readonly #dependencies: OwnSessionsDependencies;
 
-  constructor(parts: OwnSessionsParts) {
-    this.#parts = parts;
+  constructor(dependencies: OwnSessionsDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /**
    * This device first, each with what its browser said of itself. A test administrator sees only it, since strangers
    * share the account.
    */
-  async list(viewer: Viewer): Promise<HeldSession[]> {
-    const { db, clock, sessionLimits } = this.#parts;
+  async list(currentUser: CurrentUser): Promise<HeldSession[]> {
+    const { db, clock, sessionLimits } = this.#dependencies;
     const now = clock.now();
-    const rows = await findSessions(db, viewer.userId, hashOf(viewer), now);
-    const limit = limitFor(viewer.role, sessionLimits);
-    const sessions = rows.filter((row) => !isOver(row, now, limit)).map((row) => present(row, viewer));
-    return viewer.role === 'testadmin' ? sessions.filter(({ current }) => current) : sessions;
+    const rows = await findSessions(db, currentUser.userId, hashOf(currentUser), now);
+    const limit = limitFor(currentUser.role, sessionLimits);
+    const sessions = rows.filter((row) => !isOver(row, now, limit)).map((row) => present(row, currentUser));
+    return currentUser.role === 'testadmin' ? sessions.filter(({ current }) => current) : sessions;
   }
 
   /** Ends a session of the person. @throws Refusal `not_found` */
-  async end(viewer: Viewer, id: string, origin: EventOrigin): Promise<{ device: string; current: boolean }> {
-    const { db, sessions } = this.#parts;
-    const row = await sessions.endOne(db, viewer.userId, id);
+  async end(
+    currentUser: CurrentUser,
+    id: string,
+    origin: EventOrigin,
+  ): Promise<{ device: string; current: boolean }> {
+    const { db, sessions } = this.#dependencies;
+    const row = await sessions.endOne(db, currentUser.userId, id);
     if (!row) throw new Refusal('not_found', 'That device is signed out already.');
-    const current = isOf(row, viewer);
-    this.#record(viewer, current ? 'logout' : 'other_device', 1, origin);
+    const current = isOf(row, currentUser);
+    this.#record(currentUser, current ? 'logout' : 'other_device', 1, origin);
     return { device: deviceName(row.user_agent), current };
   }
 
   /** Returns how many there were. */
-  async endOthers(viewer: Viewer, origin: EventOrigin): Promise<number> {
-    const count = await this.#parts.sessions.endOthers(this.#parts.db, viewer);
-    if (count > 0) this.#record(viewer, 'other_device', count, origin);
+  async endOthers(currentUser: CurrentUser, origin: EventOrigin): Promise<number> {
+    const count = await this.#dependencies.sessions.endOthers(this.#dependencies.db, currentUser);
+    if (count > 0) this.#record(currentUser, 'other_device', count, origin);
     return count;
   }
 
-  #record(viewer: Viewer, by: 'logout' | 'other_device', count: number, origin: EventOrigin): void {
-    const event = { kind: 'session_ended', userId: viewer.userId, detail: { by, count } } as const;
-    this.#parts.securityEvents.record(event, origin);
+  #record(currentUser: CurrentUser, by: 'logout' | 'other_device', count: number, origin: EventOrigin): void {
+    const event = { kind: 'session_ended', userId: currentUser.userId, detail: { by, count } } as const;
+    this.#dependencies.securityEvents.record(event, origin);
   }
 }
 
-function present(row: SessionRow, viewer: Viewer): HeldSession {
+function present(row: SessionRow, currentUser: CurrentUser): HeldSession {
   return {
     id: row.id,
     device: deviceName(row.user_agent),
     userAgent: row.user_agent,
-    current: isOf(row, viewer),
+    current: isOf(row, currentUser),
     createdAt: row.created_at.toISOString(),
     lastSeenAt: row.last_seen_at.toISOString(),
   };
 }
 
-function isOf(row: { readonly token_hash: Buffer }, viewer: Viewer): boolean {
-  return row.token_hash.equals(hashOf(viewer));
+function isOf(row: { readonly token_hash: Buffer }, currentUser: CurrentUser): boolean {
+  return row.token_hash.equals(hashOf(currentUser));
 }

@@ -22,7 +22,7 @@ export function seenBefore(now: Date, { idle }: SessionLimit): Date {
 
 /** The limits for people of a role; they follow the role, so that a promotion shortens sessions that are open. */
 export function limitFor(role: Role, limits: SessionLimits): SessionLimit {
-  return role === 'user' ? limits.people : limits.administrators;
+  return role === 'user' ? limits.users : limits.administrators;
 }
 
 /** When a session that starts at `now` ends, however much it is used. */

@@ -4,7 +4,7 @@ import { notify } from '../../../platform/jobs/bus.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { freshSince } from '../../../platform/security/fresh.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import type { Viewer } from '../../../platform/route.ts';
+import type { CurrentUser } from '../../../platform/route.ts';
 import { sessionsChannel } from '../../../platform/security/session-channel.ts';
 import type { SessionLimits } from '../../../platform/security/session-limits.ts';
 import { deleteExpired } from '../expired-rows.repository.ts';
@@ -22,7 +22,7 @@ import {
 } from './sessions.repository.ts';
 
 /** A viewer before the rules of the site are known. */
-export type SessionViewer = Omit<Viewer, 'factorMissing'>;
+export type SessionUser = Omit<CurrentUser, 'factorMissing'>;
 
 export interface StartedSession {
   readonly token: string;
@@ -46,7 +46,7 @@ export class Sessions {
     tx: Database,
     { id: userId, role }: { readonly id: string; readonly role: Role },
     userAgent: string,
-    replaces: Viewer | null,
+    replaces: CurrentUser | null,
   ): Promise<StartedSession> {
     const now = this.#clock.now();
     const token = newToken();
@@ -64,7 +64,7 @@ export class Sessions {
   }
 
   /** Who holds `token`; null when the session ended or never was. */
-  async find(db: Database, token: string): Promise<SessionViewer | null> {
+  async find(db: Database, token: string): Promise<SessionUser | null> {
     const tokenHash = hashToken(token);
     const now = this.#clock.now();
     const row = await findSession(db, tokenHash, now);
@@ -84,21 +84,21 @@ export class Sessions {
    * Gives the session of a viewer who confirmed their identity a new token, so that a copied old one grants no access.
    * @throws Refusal `not_signed_in` where the session has ended
    */
-  async rotate(tx: Database, viewer: Viewer): Promise<StartedSession> {
+  async rotate(tx: Database, currentUser: CurrentUser): Promise<StartedSession> {
     const token = newToken();
-    const expiresAt = await replaceToken(tx, hashOf(viewer), hashToken(token), this.#clock.now());
+    const expiresAt = await replaceToken(tx, hashOf(currentUser), hashToken(token), this.#clock.now());
     if (!expiresAt) throw new Refusal('not_signed_in', 'Log in to go on.');
     return { token, expiresAt };
   }
 
-  async end(db: Database, viewer: Viewer): Promise<void> {
-    await deleteSession(db, hashOf(viewer));
-    await notify(db, sessionsChannel, viewer.userId);
+  async end(db: Database, currentUser: CurrentUser): Promise<void> {
+    await deleteSession(db, hashOf(currentUser));
+    await notify(db, sessionsChannel, currentUser.userId);
   }
 
   /** The public name of the viewer's session; null where it has ended. */
-  idOf(db: Database, viewer: Viewer): Promise<string | null> {
-    return findSessionId(db, hashOf(viewer));
+  idOf(db: Database, currentUser: CurrentUser): Promise<string | null> {
+    return findSessionId(db, hashOf(currentUser));
   }
 
   /** Ends the person's sessions but the one of that id. */
@@ -115,8 +115,8 @@ export class Sessions {
   }
 
   /** Ends the person's sessions but this one; returns how many. */
-  endOthers(db: Database, viewer: Viewer): Promise<number> {
-    return this.#endAllBut(db, viewer.userId, hashOf(viewer));
+  endOthers(db: Database, currentUser: CurrentUser): Promise<number> {
+    return this.#endAllBut(db, currentUser.userId, hashOf(currentUser));
   }
 
   /** Ends all of a person's sessions; returns how many. */
@@ -146,6 +146,6 @@ function keyOf(tokenHash: Buffer): string {
 }
 
 /** What the database keeps of the viewer's token. */
-export function hashOf(viewer: Viewer): Buffer {
-  return Buffer.from(viewer.sessionKey, 'hex');
+export function hashOf(currentUser: CurrentUser): Buffer {
+  return Buffer.from(currentUser.sessionKey, 'hex');
 }

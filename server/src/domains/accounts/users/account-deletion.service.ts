@@ -10,17 +10,17 @@ import { passwordMatches } from '../passwords/password-hash.ts';
 import { normalEmail } from './user.ts';
 import { deleteByRole, deleteUser, findCredentials, lockWithAdministrators } from './users.repository.ts';
 
-export interface LeavingParts {
+export interface AccountDeletionDependencies {
   readonly db: Kysely<DB>;
   readonly queue: Queue;
 }
 
 /** How accounts end. Whatever belongs to one goes with its row, its picture by a job. */
-export class LeavingService {
-  readonly #parts: LeavingParts;
+export class AccountDeletionService {
+  readonly #dependencies: AccountDeletionDependencies;
 
-  constructor(parts: LeavingParts) {
-    this.#parts = parts;
+  constructor(dependencies: AccountDeletionDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /**
@@ -28,7 +28,7 @@ export class LeavingService {
    * @throws Refusal `not_found`, `last_admin`, `forbidden`
    */
   async remove(userId: string, by?: string): Promise<void> {
-    await this.#parts.db.transaction().execute(async (tx) => {
+    await this.#dependencies.db.transaction().execute(async (tx) => {
       const locked = await lockWithAdministrators(tx, userId);
       const account = locked.find(({ id }) => id === userId);
       if (!account) throw noSuchAccount();
@@ -41,7 +41,7 @@ export class LeavingService {
 
   /** Removes the account that these credentials open, and its sessions; for credentials that are public. */
   async removeOpenedBy({ email, password }: { email: string; password: string }): Promise<void> {
-    const { db } = this.#parts;
+    const { db } = this.#dependencies;
     const row = await findCredentials(db, normalEmail(email));
     if (!row || !(await passwordMatches(row.password_hash, password))) return;
     await db.transaction().execute((tx) => this.discard(tx, row));
@@ -49,7 +49,7 @@ export class LeavingService {
 
   /** Removes the test administrator and whoever is signed in as it. */
   async removeTestAdmin(): Promise<void> {
-    await deleteByRole(this.#parts.db, 'testadmin');
+    await deleteByRole(this.#dependencies.db, 'testadmin');
   }
 
   /** Removes an account without asking whether it may go. */
@@ -57,7 +57,7 @@ export class LeavingService {
     await deleteUser(tx, account.id);
     await notify(tx, sessionsChannel, account.id);
     if (account.avatar)
-      await this.#parts.queue.send(tx, pictureDiscarded, { key: account.avatar }, account.avatar);
+      await this.#dependencies.queue.send(tx, pictureDiscarded, { key: account.avatar }, account.avatar);
   }
 }
 

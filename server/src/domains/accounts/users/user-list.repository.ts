@@ -1,25 +1,25 @@
 import type { Role } from '@fit-coder/contracts/accounts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import type { ListPosition } from '../../../platform/database/cursor.ts';
+import type { Cursor } from '../../../platform/database/cursor.ts';
 import { comesAfter, microsOf } from '../../../platform/database/newest-first.ts';
 import type { UserRow } from './user.ts';
 
 /** Which accounts a page shows: those that fit, from after a position on. */
-export interface PeopleFilter {
+export interface UserListFilter {
   /** How the name begins, or the address where `byEmail`; in whatever case. */
   readonly beginning: string | undefined;
   readonly byEmail: boolean;
   readonly role: Role | undefined;
-  readonly after: ListPosition | undefined;
+  readonly after: Cursor | undefined;
 }
 
 const columns = ['id', 'name', 'email', 'role', 'avatar', 'created_at', 'has_factor'] as const;
 
 /** The newest accounts that fit, with the moment that the list is ordered by in microseconds since 1970. */
-export function findPeople(
+export function findUsers(
   db: Database,
-  { beginning, byEmail, role, after }: PeopleFilter,
+  { beginning, byEmail, role, after }: UserListFilter,
   limit: number,
 ): Promise<(UserRow & { listed_at: number })[]> {
   let query = db.selectFrom('users').select([...columns, microsOf('created_at').as('listed_at')]);

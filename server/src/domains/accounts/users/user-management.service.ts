@@ -1,7 +1,7 @@
 import type { Role } from '@fit-coder/contracts/accounts';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../platform/database/database.generated.ts';
-import { decodePosition, pageOf } from '../../../platform/database/cursor.ts';
+import { decodeCursor, pageOf } from '../../../platform/database/cursor.ts';
 import { notify } from '../../../platform/jobs/bus.ts';
 import { sessionsChannel } from '../../../platform/security/session-channel.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -10,33 +10,33 @@ import {
   lastAdministrator,
   noSuchAccount,
   notAdministrator,
-  type LeavingService,
+  type AccountDeletionService,
 } from './account-deletion.service.ts';
 import { passOnDemoOrigin } from '../demo/demo-users.repository.ts';
-import { findPeople, setRole } from './user-list.repository.ts';
+import { findUsers, setRole } from './user-list.repository.ts';
 import type { Sessions } from '../sessions/sessions.service.ts';
 import type { UserRow } from './user.ts';
 import { findUser, lockWithAdministrators } from './users.repository.ts';
 
-export interface PeopleQuery {
+export interface UserListQuery {
   readonly q?: string | undefined;
   readonly role?: Role | undefined;
   readonly cursor?: string | undefined;
 }
 
-export interface PeopleParts {
+export interface UserManagementDependencies {
   readonly db: Kysely<DB>;
-  readonly leaving: LeavingService;
+  readonly leaving: AccountDeletionService;
   readonly sessions: Sessions;
   readonly securityEvents: SecurityEvents;
 }
 
 /** What administrators do with other people's accounts. */
-export class PeopleService {
-  readonly #parts: PeopleParts;
+export class UserManagementService {
+  readonly #dependencies: UserManagementDependencies;
 
-  constructor(parts: PeopleParts) {
-    this.#parts = parts;
+  constructor(dependencies: UserManagementDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /**
@@ -44,13 +44,13 @@ export class PeopleService {
    * them letter by letter. @throws Refusal `invalid_input` for a cursor that no page gave
    */
   async page(
-    { q, role, cursor }: PeopleQuery,
+    { q, role, cursor }: UserListQuery,
     byEmail: boolean,
     size: number,
   ): Promise<{ shown: UserRow[]; next: string | null }> {
-    const after = cursor === undefined ? undefined : decodePosition(cursor);
+    const after = cursor === undefined ? undefined : decodeCursor(cursor);
     const filter = { beginning: q?.trim() || undefined, byEmail, role, after };
-    return pageOf(await findPeople(this.#parts.db, filter, size + 1), size);
+    return pageOf(await findUsers(this.#dependencies.db, filter, size + 1), size);
   }
 
   /**
@@ -64,7 +64,7 @@ export class PeopleService {
     origin: EventOrigin,
   ): Promise<UserRow> {
     if (userId === actorId) throw ownRights();
-    const changed = await this.#parts.db.transaction().execute(async (tx) => {
+    const changed = await this.#dependencies.db.transaction().execute(async (tx) => {
       const locked = await lockWithAdministrators(tx, userId);
       const account = locked.find(({ id }) => id === userId);
       if (!account) throw noSuchAccount();
@@ -78,7 +78,10 @@ export class PeopleService {
       await notify(tx, sessionsChannel, userId);
       return setRole(tx, userId, role);
     });
-    this.#parts.securityEvents.record({ kind: 'role_changed', userId, actorId, detail: { role } }, origin);
+    this.#dependencies.securityEvents.record(
+      { kind: 'role_changed', userId, actorId, detail: { role } },
+      origin,
+    );
     return changed;
   }
 
@@ -89,9 +92,9 @@ export class PeopleService {
   async remove(actorId: string, userId: string, origin: EventOrigin): Promise<string> {
     if (userId === actorId) throw ownAccount();
     const account = await this.#find(userId);
-    await this.#parts.leaving.remove(userId, actorId);
+    await this.#dependencies.leaving.remove(userId, actorId);
     const event = { kind: 'account_deleted', userId, actorId, detail: { by: 'administrator' } } as const;
-    this.#parts.securityEvents.record(event, origin);
+    this.#dependencies.securityEvents.record(event, origin);
     return account.name;
   }
 
@@ -106,14 +109,14 @@ export class PeopleService {
   ): Promise<{ name: string; count: number }> {
     if (userId === actorId) throw ownDevices();
     const { name } = await this.#find(userId);
-    const count = await this.#parts.sessions.endAll(this.#parts.db, userId);
+    const count = await this.#dependencies.sessions.endAll(this.#dependencies.db, userId);
     const event = { kind: 'session_ended', userId, actorId, detail: { by: 'administrator', count } } as const;
-    if (count > 0) this.#parts.securityEvents.record(event, origin);
+    if (count > 0) this.#dependencies.securityEvents.record(event, origin);
     return { name, count };
   }
 
   async #find(userId: string): Promise<UserRow> {
-    const account = await findUser(this.#parts.db, userId);
+    const account = await findUser(this.#dependencies.db, userId);
     if (!account) throw noSuchAccount();
     if (account.role === 'testadmin') throw testAdministrator();
     return account;

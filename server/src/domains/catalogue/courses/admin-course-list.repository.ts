@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { momentOf } from '../../../platform/database/cursor.ts';
 import { microsOf } from '../../../platform/database/newest-first.ts';
 import { courseColumns, listedAt, matching, withCategory } from './course-columns.repository.ts';
-import type { CourseOrder, OrderedPlace } from './course-sort.ts';
+import type { CourseSorting, CourseCursor } from './course-sort.ts';
 import type { SearchWords } from './course-search.ts';
 import type { CourseRow } from './course.ts';
 
@@ -20,7 +20,7 @@ const sortedBy = {
 } as const satisfies Record<CourseSort, RawBuilder<unknown>>;
 
 /** A place's value as the database compares it. */
-function valueOf(sort: CourseSort, { value, id }: OrderedPlace): RawBuilder<unknown> {
+function valueOf(sort: CourseSort, { value, id }: CourseCursor): RawBuilder<unknown> {
   if (sort === 'title') return sql`${value}::text`;
   return sort === 'created'
     ? sql`${momentOf({ micros: Number(value), id })}::timestamptz`
@@ -30,8 +30,8 @@ function valueOf(sort: CourseSort, { value, id }: OrderedPlace): RawBuilder<unkn
 /** All courses that have the words, drafts too, from after a place on. */
 export function findOrderedPage(
   db: Database,
-  { sort, direction }: CourseOrder,
-  { words, after }: { words: SearchWords | undefined; after: OrderedPlace | undefined },
+  { sort, direction }: CourseSorting,
+  { words, after }: { words: SearchWords | undefined; after: CourseCursor | undefined },
   limit: number,
 ): Promise<OrderedCourseRow[]> {
   const by = sortedBy[sort];

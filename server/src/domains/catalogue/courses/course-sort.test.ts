@@ -2,7 +2,7 @@ import { adminListCourses } from '@fit-coder/contracts/catalogue-admin';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Refusal } from '../../../platform/refusal.ts';
-import { decodePlace, encodePlace, readOrder } from './course-sort.ts';
+import { decodeCourseCursor, encodeCourseCursor, readOrder } from './course-sort.ts';
 
 const id = '0d4e9c1a-6f7b-4c3d-8e2f-5a6b7c8d9e0f';
 const byTitle = readOrder({ sort: 'title' });
@@ -18,32 +18,32 @@ test('what is written is read again, and the contract lets the longest through',
   const titles = fc.string({ unit: 'grapheme', maxLength: 120 }).filter((title) => title.length <= 120);
   fc.assert(
     fc.property(titles, fc.uuid(), (value, place) => {
-      const cursor = encodePlace(byTitle, { value, id: place });
+      const cursor = encodeCourseCursor(byTitle, { value, id: place });
       expect(adminListCourses.query.safeParse({ cursor }).success).toBe(true);
-      expect(decodePlace(byTitle, cursor)).toEqual({ value, id: place });
+      expect(decodeCourseCursor(byTitle, cursor)).toEqual({ value, id: place });
     }),
   );
   const order = readOrder({});
   const place = { value: 1_800_000_000_123_456, id };
-  expect(decodePlace(order, encodePlace(order, place))).toEqual(place);
-  const longest = encodePlace(byTitle, { value: '\u{20ac}'.repeat(120), id });
+  expect(decodeCourseCursor(order, encodeCourseCursor(order, place))).toEqual(place);
+  const longest = encodeCourseCursor(byTitle, { value: '\u{20ac}'.repeat(120), id });
   expect(adminListCourses.query.safeParse({ cursor: longest }).success).toBe(true);
 });
 
 test.each([
-  ['of another sorting', encodePlace(readOrder({}), { value: 1, id })],
-  ['of another direction', encodePlace({ sort: 'title', direction: 'desc' }, { value: 'a', id })],
-  ['with a number for a title', encodePlace(byTitle, { value: 1, id })],
-  ['with no id', encodePlace(byTitle, { value: 'a', id: 'nobody' })],
-  ['cut short', encodePlace(byTitle, { value: 'a title', id }).slice(0, -4)],
-  ['with another checksum', `AAAAAA${encodePlace(byTitle, { value: 'a title', id }).slice(6)}`],
+  ['of another sorting', encodeCourseCursor(readOrder({}), { value: 1, id })],
+  ['of another direction', encodeCourseCursor({ sort: 'title', direction: 'desc' }, { value: 'a', id })],
+  ['with a number for a title', encodeCourseCursor(byTitle, { value: 1, id })],
+  ['with no id', encodeCourseCursor(byTitle, { value: 'a', id: 'nobody' })],
+  ['cut short', encodeCourseCursor(byTitle, { value: 'a title', id }).slice(0, -4)],
+  ['with another checksum', `AAAAAA${encodeCourseCursor(byTitle, { value: 'a title', id }).slice(6)}`],
   ['of nothing', ''],
   ['of garbage', 'garbage'],
 ])('a cursor %s is refused', (_, cursor) => {
-  expect(() => decodePlace(byTitle, cursor)).toThrow(Refusal);
+  expect(() => decodeCourseCursor(byTitle, cursor)).toThrow(Refusal);
 });
 
 test('a sum beyond what the database holds is refused', () => {
   const order = readOrder({ sort: 'lectures' });
-  expect(() => decodePlace(order, encodePlace(order, { value: 2 ** 40, id }))).toThrow(Refusal);
+  expect(() => decodeCourseCursor(order, encodeCourseCursor(order, { value: 2 ** 40, id }))).toThrow(Refusal);
 });

@@ -9,13 +9,13 @@ import * as z from 'zod/mini';
 import { Refusal } from '../../../platform/refusal.ts';
 
 /** How the table of courses is sorted; courses with the same value follow by their ids. */
-export interface CourseOrder {
+export interface CourseSorting {
   readonly sort: CourseSort;
   readonly direction: SortDirection;
 }
 
 /** The last row of a page: what it is sorted by (microseconds since 1970, a title in lower case, a sum), and its id. */
-export interface OrderedPlace {
+export interface CourseCursor {
   readonly value: number | string;
   readonly id: string;
 }
@@ -24,7 +24,7 @@ export interface OrderedPlace {
 export function readOrder(query: {
   readonly sort?: CourseSort | undefined;
   readonly direction?: SortDirection | undefined;
-}): CourseOrder {
+}): CourseSorting {
   const sort = query.sort ?? 'created';
   return { sort, direction: query.direction ?? (sort === 'title' ? 'asc' : 'desc') };
 }
@@ -40,7 +40,7 @@ const cursorContent = z.tuple([
 const sumBytes = 4;
 
 /** The place as the opaque text that clients send back: the sorting, the place and a checksum, base64url. */
-export function encodePlace({ sort, direction }: CourseOrder, { value, id }: OrderedPlace): string {
+export function encodeCourseCursor({ sort, direction }: CourseSorting, { value, id }: CourseCursor): string {
   const content = Buffer.from(JSON.stringify([sort, direction, value, id]));
   const sum = Buffer.alloc(sumBytes);
   sum.writeUInt32BE(crc32(content));
@@ -48,7 +48,7 @@ export function encodePlace({ sort, direction }: CourseOrder, { value, id }: Ord
 }
 
 /** @throws Refusal `invalid_input` for what `encodePlace` did not write, or wrote for another sorting */
-export function decodePlace(order: CourseOrder, cursor: string): OrderedPlace {
+export function decodeCourseCursor(order: CourseSorting, cursor: string): CourseCursor {
   const bytes = Buffer.from(cursor, 'base64url');
   const content = bytes.subarray(sumBytes);
   if (bytes.length <= sumBytes || crc32(content) !== bytes.readUInt32BE()) throw wrongCursor();

@@ -15,7 +15,7 @@ import { breaksReference, breaksUnique, type Database } from '../../../platform/
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Media } from '../../media/media.ts';
 import { readCourse, type NewCourse } from './course-input.ts';
-import { decodePlace, encodePlace, readOrder } from './course-sort.ts';
+import { decodeCourseCursor, encodeCourseCursor, readOrder } from './course-sort.ts';
 import { readSearch } from './course-search.ts';
 import { slugOf } from './course-slug.ts';
 import { findOrderedPage } from './admin-course-list.repository.ts';
@@ -57,13 +57,13 @@ export class CoursesService {
    */
   async page(query: CoursesQuery): Promise<{ courses: AdminCourse[]; next: string | null }> {
     const order = readOrder(query);
-    const after = query.cursor === undefined ? undefined : decodePlace(order, query.cursor);
+    const after = query.cursor === undefined ? undefined : decodeCourseCursor(order, query.cursor);
     const words = query.q?.trim() ? readSearch(query.q) : undefined;
     if (words === null) return { courses: [], next: null };
     const rows = await findOrderedPage(this.#db, order, { words, after }, pageSize + 1);
     const shown = rows.slice(0, pageSize);
     const last = rows.length > pageSize ? shown.at(-1) : undefined;
-    const next = last ? encodePlace(order, { value: last.sorted_by, id: last.id }) : null;
+    const next = last ? encodeCourseCursor(order, { value: last.sorted_by, id: last.id }) : null;
     return { courses: shown.map(presentAdminCourse), next };
   }
 

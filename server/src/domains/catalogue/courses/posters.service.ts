@@ -12,7 +12,7 @@ import { setPoster } from './courses.repository.ts';
 import { lockCourse } from '../lectures/lectures.repository.ts';
 import { drawPoster, posterFiles, posterKeys } from './poster.ts';
 
-export interface PostersParts {
+export interface PostersDependencies {
   readonly db: Kysely<DB>;
   readonly storage: Storage;
   readonly media: Pick<Media, 'removal'>;
@@ -20,15 +20,15 @@ export interface PostersParts {
 
 /** The pictures of courses. Who may call is the contracts' access rule. */
 export class PostersService {
-  readonly #parts: PostersParts;
+  readonly #dependencies: PostersDependencies;
 
-  constructor(parts: PostersParts) {
-    this.#parts = parts;
+  constructor(dependencies: PostersDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Gives a course a picture in place of the one it had. @throws Refusal `not_found`, `image_rejected` */
   async put(courseId: string, bytes: Buffer): Promise<AdminCourse> {
-    const { db, storage } = this.#parts;
+    const { db, storage } = this.#dependencies;
     await mustFindCourse(db, courseId);
     const { page, card } = await drawPoster(bytes);
     const keys = posterKeys(randomUUID());
@@ -49,12 +49,12 @@ export class PostersService {
   }
 
   #set(courseId: string, key: string | null): Promise<AdminCourse> {
-    return this.#parts.db.transaction().execute(async (tx) => {
+    return this.#dependencies.db.transaction().execute(async (tx) => {
       const course = await lockCourse(tx, courseId);
       if (!course) throw noSuchCourse();
       if (course.poster !== key) {
         await setPoster(tx, courseId, key);
-        await this.#parts.media.removal.removeFiles(tx, posterFiles(course.poster));
+        await this.#dependencies.media.removal.removeFiles(tx, posterFiles(course.poster));
         if (course.published) await notify(tx, 'catalogue', courseId);
       }
       return presentAdminCourse(await mustFindCourse(tx, courseId));

@@ -4,14 +4,14 @@ import type { DatabaseConnection } from '../../../platform/database/database.ts'
 import { cardColumns, listedAt, matching } from './course-columns.repository.ts';
 import type { SearchWords } from './course-search.ts';
 import type { CardRow } from './course.ts';
-import { type ListPosition, momentOf } from '../../../platform/database/cursor.ts';
+import { type Cursor, momentOf } from '../../../platform/database/cursor.ts';
 import { comesAfter } from '../../../platform/database/newest-first.ts';
 
 /** Which published courses a page shows: those that fit, from after a position on. */
 export interface PublishedFilter {
   readonly category: string | undefined;
   readonly words: SearchWords | undefined;
-  readonly after: ListPosition | undefined;
+  readonly after: Cursor | undefined;
 }
 
 /** A card's columns in the order that `pageQuery` selects them. */

@@ -41,7 +41,7 @@ export interface ReadyVideo {
   readonly durationSeconds: number;
 }
 
-export interface LecturesParts {
+export interface LecturesDependencies {
   readonly db: Kysely<DB>;
   readonly storage: Storage;
   readonly media: Pick<Media, 'videosOf' | 'removal'>;
@@ -54,7 +54,7 @@ export class LecturesService {
 
   readonly #media: Pick<Media, 'videosOf' | 'removal'>;
 
-  constructor({ db, storage, media }: LecturesParts) {
+  constructor({ db, storage, media }: LecturesDependencies) {
     this.#db = db;
     this.#storage = storage;
     this.#media = media;

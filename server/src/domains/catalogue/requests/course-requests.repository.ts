@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts';
-import type { ListPosition } from '../../../platform/database/cursor.ts';
+import type { Cursor } from '../../../platform/database/cursor.ts';
 import { comesAfter, microsOf } from '../../../platform/database/newest-first.ts';
 import type { CourseRequestRow } from './course-request.ts';
 
@@ -43,7 +43,7 @@ export function findRequestsOf(db: Database, userId: string): Promise<CourseRequ
 /** All wishes, the newest first, with their moments in microseconds since 1970. */
 export function findRequestPage(
   db: Database,
-  after: ListPosition | undefined,
+  after: Cursor | undefined,
   limit: number,
 ): Promise<(CourseRequestRow & { listed_at: number })[]> {
   let query = db.selectFrom('course_requests').select(columns).select(microsOf('created_at').as('listed_at'));

@@ -1,16 +1,16 @@
 import { requestCourse } from '@fit-coder/contracts/catalogue';
 import { deleteCourseRequest, listCourseRequests } from '@fit-coder/contracts/course-requests';
-import { route, viewerOf, type Route } from '../../../platform/route.ts';
+import { route, currentUserOf, type Route } from '../../../platform/route.ts';
 import type { CourseRequestsService } from './course-requests.service.ts';
 
 /** The routes of wishes for courses. */
 export function courseRequestRoutes(service: CourseRequestsService): Route[] {
   return [
     route(requestCourse, async (call) => {
-      await service.ask(call.viewer, call.body);
+      await service.ask(call.currentUser, call.body);
       return { message: 'Thank you. Your request is with the people who make the courses.' };
     }),
-    route(listCourseRequests, (call) => service.page(viewerOf(call), call.query.cursor)),
+    route(listCourseRequests, (call) => service.page(currentUserOf(call), call.query.cursor)),
     route(deleteCourseRequest, async (call) => {
       await service.remove(call.params.id);
       return { message: 'The request is removed.' };

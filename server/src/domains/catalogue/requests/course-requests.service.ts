@@ -3,15 +3,15 @@ import type { CourseRequest } from '@fit-coder/contracts/course-requests';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { DB } from '../../../platform/database/database.generated.ts';
-import { decodePosition, pageOf } from '../../../platform/database/cursor.ts';
+import { decodeCursor, pageOf } from '../../../platform/database/cursor.ts';
 import type { Queue } from '../../../platform/jobs/queue.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import type { Viewer } from '../../../platform/route.ts';
+import type { CurrentUser } from '../../../platform/route.ts';
 import { courseRequested } from '../catalogue.jobs.ts';
 import { presentRequest } from './course-request.ts';
 import { deleteRequest, findRequestPage, insertRequest } from './course-requests.repository.ts';
 
-export interface CourseRequestsParts {
+export interface CourseRequestsDependencies {
   readonly db: Kysely<DB>;
   readonly clock: Clock;
   readonly queue: Queue;
@@ -19,22 +19,22 @@ export interface CourseRequestsParts {
 
 /** Wishes for courses. */
 export class CourseRequestsService {
-  readonly #parts: CourseRequestsParts;
+  readonly #dependencies: CourseRequestsDependencies;
 
-  constructor(parts: CourseRequestsParts) {
-    this.#parts = parts;
+  constructor(dependencies: CourseRequestsDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Keeps a wish, and sends the news of it. `viewer` is null for a visitor. */
   async ask(
-    viewer: Viewer | null,
+    currentUser: CurrentUser | null,
     wish: { readonly name: string; readonly email: string; readonly course: string },
   ): Promise<void> {
-    const { db, clock, queue } = this.#parts;
+    const { db, clock, queue } = this.#dependencies;
     await db.transaction().execute(async (tx) => {
       const requestId = await insertRequest(tx, {
         // Strangers share the test administrator, so what one asks for is not the others' to know.
-        userId: viewer && viewer.role !== 'testadmin' ? viewer.userId : null,
+        userId: currentUser && currentUser.role !== 'testadmin' ? currentUser.userId : null,
         name: wish.name.trim(),
         email: wish.email.trim(),
         course: wish.course.trim(),
@@ -46,18 +46,18 @@ export class CourseRequestsService {
 
   /** The newest first. @throws Refusal `invalid_input` for a cursor that no page gave */
   async page(
-    viewer: Viewer,
+    currentUser: CurrentUser,
     cursor: string | undefined,
   ): Promise<{ requests: CourseRequest[]; next: string | null }> {
-    const after = cursor === undefined ? undefined : decodePosition(cursor);
-    const rows = await findRequestPage(this.#parts.db, after, pageSize + 1);
+    const after = cursor === undefined ? undefined : decodeCursor(cursor);
+    const rows = await findRequestPage(this.#dependencies.db, after, pageSize + 1);
     const { shown, next } = pageOf(rows, pageSize);
-    return { requests: shown.map((row) => presentRequest(row, viewer.role)), next };
+    return { requests: shown.map((row) => presentRequest(row, currentUser.role)), next };
   }
 
   /** @throws Refusal `not_found` */
   async remove(id: string): Promise<void> {
-    if (await deleteRequest(this.#parts.db, id)) return;
+    if (await deleteRequest(this.#dependencies.db, id)) return;
     throw new Refusal('not_found', 'There is no such request. Someone may have removed it before.');
   }
 }

@@ -8,7 +8,7 @@ import type { FilledCourse, LecturePlace } from './seed.ts';
 const lockKey = 7_306_026;
 
 /** Makes other nodes that want to fill the catalogue wait until this transaction ends. */
-export async function lockFilling(tx: Database): Promise<void> {
+export async function lockSeed(tx: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx);
 }
 
@@ -30,7 +30,7 @@ export async function insertCategories(tx: Database, categories: readonly Catego
 }
 
 /** Inserts published courses with their lectures, in two statements however many there are. */
-export async function insertFilling(tx: Database, courses: readonly FilledCourse[]): Promise<void> {
+export async function insertSeed(tx: Database, courses: readonly FilledCourse[]): Promise<void> {
   const withIds = courses.map((course) => ({ course, id: randomUUID() }));
   await tx
     .insertInto('courses')

@@ -27,7 +27,7 @@ export interface FilledCourse {
 }
 
 /** What an empty catalogue starts with; categories in the order in which they are shown. */
-export interface Filling {
+export interface CatalogueSeed {
   readonly categories: readonly Category[];
   readonly courses: readonly FilledCourse[];
 }

@@ -4,33 +4,33 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { DB } from '../../../platform/database/database.generated.ts';
 import { breaksReference, type Database } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import type { Viewer } from '../../../platform/route.ts';
+import type { CurrentUser } from '../../../platform/route.ts';
 import { holdAccount } from '../../accounts/accounts.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { cartChanged, cartFull, courseCurrency, draftOf, forSale, mustBeForSale } from './cart.ts';
 import { deleteFromCart, findCartIds, insertIntoCart, sweepCart } from './cart.repository.ts';
 import { findOwnedIds } from '../checkout/entitlements.repository.ts';
 import type { OrderDraft } from '../checkout/order.ts';
-import type { Ordering } from '../checkout/checkout.service.ts';
+import type { CheckoutService } from '../checkout/checkout.service.ts';
 
-export interface CartParts {
+export interface CartDependencies {
   readonly db: Kysely<DB>;
   readonly clock: Clock;
   readonly catalogue: Pick<Catalogue, 'cardsOf' | 'factsOf' | 'findCourse'>;
-  readonly ordering: Ordering;
+  readonly checkout: CheckoutService;
 }
 
 /** The use cases of someone who buys courses. */
 export class CartService {
-  readonly #parts: CartParts;
+  readonly #dependencies: CartDependencies;
 
-  constructor(parts: CartParts) {
-    this.#parts = parts;
+  constructor(dependencies: CartDependencies) {
+    this.#dependencies = dependencies;
   }
 
-  async cart(viewer: Viewer): Promise<Cart> {
-    const { db, clock, catalogue } = this.#parts;
-    const ids = await findCartIds(db, viewer.userId, clock.now());
+  async cart(currentUser: CurrentUser): Promise<Cart> {
+    const { db, clock, catalogue } = this.#dependencies;
+    const ids = await findCartIds(db, currentUser.userId, clock.now());
     const cards = await catalogue.cardsOf(db, ids);
     const courses = cards.filter((card) => card.priceCents !== null);
     const totalCents = courses.reduce((sum, course) => sum + (course.priceCents ?? 0), 0);
@@ -41,17 +41,18 @@ export class CartService {
    * Adds courses, and returns what to say of it. Of several, those that cannot be added are left out.
    * @throws Refusal of a single one: `not_found`, `not_for_sale`, `already_owned`, `list_full`
    */
-  async add(viewer: Viewer, courseIds: readonly string[]): Promise<string> {
+  async add(currentUser: CurrentUser, courseIds: readonly string[]): Promise<string> {
     const ids = [...new Set(courseIds.map((id) => id.toLowerCase()))];
     const [only] = ids;
     try {
-      return await this.#parts.db.transaction().execute(async (tx) => {
+      return await this.#dependencies.db.transaction().execute(async (tx) => {
         // Held, so that two additions at once cannot pass the limit together.
-        if (!(await holdAccount(tx, viewer.userId))) throw new Refusal('not_signed_in', 'Log in to go on.');
-        await sweepCart(tx, viewer.userId, this.#parts.clock.now());
+        if (!(await holdAccount(tx, currentUser.userId)))
+          throw new Refusal('not_signed_in', 'Log in to go on.');
+        await sweepCart(tx, currentUser.userId, this.#dependencies.clock.now());
         return only !== undefined && ids.length === 1
-          ? this.#addOne(tx, viewer, only)
-          : this.#addSeveral(tx, viewer, ids);
+          ? this.#addOne(tx, currentUser, only)
+          : this.#addSeveral(tx, currentUser, ids);
       });
     } catch (error) {
       if (breaksReference(error)) throw new Refusal('not_found', 'There is no such course.');
@@ -60,18 +61,18 @@ export class CartService {
   }
 
   /** Taking out what is not there changes nothing. */
-  async remove(viewer: Viewer, courseId: string): Promise<void> {
-    await deleteFromCart(this.#parts.db, viewer.userId, [courseId]);
+  async remove(currentUser: CurrentUser, courseId: string): Promise<void> {
+    await deleteFromCart(this.#dependencies.db, currentUser.userId, [courseId]);
   }
 
   /**
    * Orders what is in the cart at the courses' prices, where that is what the buyer was shown. The cart stays until
    * the order is paid. @throws Refusal `cart_empty`, `stale_order`, `provider_unreachable`
    */
-  async checkOut(viewer: Viewer, shownCents: number): Promise<{ reference: string; url: string }> {
-    const plan = { cancelPath: '/cart', draft: (tx: Database) => this.#draft(tx, viewer, shownCents) };
+  async checkOut(currentUser: CurrentUser, shownCents: number): Promise<{ reference: string; url: string }> {
+    const plan = { cancelPath: '/cart', draft: (tx: Database) => this.#draft(tx, currentUser, shownCents) };
     try {
-      const { reference, url } = await this.#parts.ordering.order(viewer, plan);
+      const { reference, url } = await this.#dependencies.checkout.order(currentUser, plan);
       return { reference, url };
     } catch (error) {
       // A course was deleted between its price was read and its order written.
@@ -80,13 +81,13 @@ export class CartService {
     }
   }
 
-  async #draft(tx: Database, viewer: Viewer, shownCents: number): Promise<OrderDraft> {
-    const ids = await findCartIds(tx, viewer.userId, this.#parts.clock.now());
-    return draftOf(forSale(await this.#parts.catalogue.factsOf(tx, ids)), shownCents);
+  async #draft(tx: Database, currentUser: CurrentUser, shownCents: number): Promise<OrderDraft> {
+    const ids = await findCartIds(tx, currentUser.userId, this.#dependencies.clock.now());
+    return draftOf(forSale(await this.#dependencies.catalogue.factsOf(tx, ids)), shownCents);
   }
 
-  async #addOne(tx: Database, { userId }: Viewer, courseId: string): Promise<string> {
-    const { catalogue, clock } = this.#parts;
+  async #addOne(tx: Database, { userId }: CurrentUser, courseId: string): Promise<string> {
+    const { catalogue, clock } = this.#dependencies;
     const now = clock.now();
     const { id, title } = mustBeForSale(await catalogue.findCourse(tx, courseId));
     if ((await findOwnedIds(tx, userId, now)).includes(id)) {
@@ -99,8 +100,8 @@ export class CartService {
     return `${title} is in your cart.`;
   }
 
-  async #addSeveral(tx: Database, { userId }: Viewer, ids: readonly string[]): Promise<string> {
-    const { catalogue, clock } = this.#parts;
+  async #addSeveral(tx: Database, { userId }: CurrentUser, ids: readonly string[]): Promise<string> {
+    const { catalogue, clock } = this.#dependencies;
     const now = clock.now();
     const present = await findCartIds(tx, userId, now);
     const left = new Set([...present, ...(await findOwnedIds(tx, userId, now))]);

@@ -4,13 +4,13 @@ import type { DB } from '../../../platform/database/database.generated.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Logger } from '../../../platform/observation/log.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import type { Viewer } from '../../../platform/route.ts';
+import type { CurrentUser } from '../../../platform/route.ts';
 import { holdAccount } from '../../accounts/accounts.ts';
 import { newReference, type OrderDraft } from './order.ts';
 import { failPendingOrder, insertOrder, nameCheckout } from './orders.repository.ts';
 import type { OpenedCheckout, PaymentProvider, Payments } from '../payments/payment-provider.ts';
 
-export interface OrderingParts {
+export interface CheckoutDependencies {
   readonly db: Kysely<DB>;
   readonly clock: Clock;
   readonly payments: Payments;
@@ -32,11 +32,11 @@ export interface OrderPlan<D extends OrderDraft> {
 }
 
 /** The one way from what is wanted to the page where it is paid. */
-export class Ordering {
-  readonly #parts: OrderingParts;
+export class CheckoutService {
+  readonly #dependencies: CheckoutDependencies;
 
-  constructor(parts: OrderingParts) {
-    this.#parts = parts;
+  constructor(dependencies: CheckoutDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /**
@@ -44,15 +44,16 @@ export class Ordering {
    * payment can arrive for an order that nobody knows.
    * @throws Refusal `provider_unreachable`, and what the draft refuses
    */
-  async order<D extends OrderDraft>(viewer: Viewer, plan: OrderPlan<D>): Promise<Ordered<D>> {
-    const { db, payments } = this.#parts;
+  async order<D extends OrderDraft>(currentUser: CurrentUser, plan: OrderPlan<D>): Promise<Ordered<D>> {
+    const { db, payments } = this.#dependencies;
     const provider = payments.chosen;
     if (!provider) throw new Refusal('provider_unreachable', 'This site takes no payments yet.');
     const reference = newReference();
     const draft = await db.transaction().execute(async (tx) => {
-      if (!(await holdAccount(tx, viewer.userId))) throw new Refusal('not_signed_in', 'Log in to go on.');
+      if (!(await holdAccount(tx, currentUser.userId)))
+        throw new Refusal('not_signed_in', 'Log in to go on.');
       const drawn = await plan.draft(tx, provider.name);
-      await insertOrder(tx, { ...drawn, reference, userId: viewer.userId, provider: provider.name });
+      await insertOrder(tx, { ...drawn, reference, userId: currentUser.userId, provider: provider.name });
       return drawn;
     });
     const checkout = await this.#openCheckout(provider, draft, reference, plan.cancelPath);
@@ -77,7 +78,7 @@ export class Ordering {
         cancelPath,
       });
     } catch (error) {
-      const { db, clock, log } = this.#parts;
+      const { db, clock, log } = this.#dependencies;
       log.warn({ err: error, provider: provider.name, reference }, 'a checkout could not be opened');
       await failPendingOrder(db, reference, clock.now());
       throw new Refusal(

@@ -48,8 +48,8 @@ async function grantSubscription(
     subscriptionId: subscription.id,
     expiresAt: accessEnd(end),
   });
-  const news = { ...payment(order), planName: subscription.plan_name, paidUntil: end.toISOString() };
-  await queue.send(tx, paymentSettled, news, order.reference);
+  const event = { ...payment(order), planName: subscription.plan_name, paidUntil: end.toISOString() };
+  await queue.send(tx, paymentSettled, event, order.reference);
   return 'paid';
 }
 

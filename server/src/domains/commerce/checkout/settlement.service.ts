@@ -25,7 +25,7 @@ import type {
   ProviderEvent,
 } from '../payments/payment-provider.ts';
 
-export interface SettlementParts {
+export interface SettlementDependencies {
   /** Counts an event that came to its end. */
   readonly countPayment: (provider: string, outcome: string) => void;
   readonly db: Kysely<DB>;
@@ -38,10 +38,10 @@ export interface SettlementParts {
 
 /** From a provider's news to access: received once, handled as often as needed, granted once. */
 export class SettlementService {
-  readonly #parts: SettlementParts;
+  readonly #dependencies: SettlementDependencies;
 
-  constructor(parts: SettlementParts) {
-    this.#parts = parts;
+  constructor(dependencies: SettlementDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /**
@@ -54,7 +54,7 @@ export class SettlementService {
     headers: Readonly<Record<string, string | string[] | undefined>>,
     origin: EventOrigin,
   ): Promise<void> {
-    const { db, queue, payments } = this.#parts;
+    const { db, queue, payments } = this.#dependencies;
     const provider = payments.byName.get(providerName);
     if (!provider) throw new Refusal('not_found', 'There is no such payment provider here.');
     const event = this.#read(provider, rawBody, headers, origin);
@@ -76,14 +76,14 @@ export class SettlementService {
     } catch (error) {
       const detail = { provider: provider.name };
       if (error instanceof Refusal && error.code === 'wrong_signature')
-        this.#parts.securityEvents.record({ kind: 'webhook_refused', userId: null, detail }, origin);
+        this.#dependencies.securityEvents.record({ kind: 'webhook_refused', userId: null, detail }, origin);
       throw error;
     }
   }
 
   /** Brings an event to its end by the provider's present state. @throws any error, to be tried again */
   async handle(eventId: number): Promise<void> {
-    const { db, payments } = this.#parts;
+    const { db, payments } = this.#dependencies;
     const event = await findEvent(db, eventId);
     if (!event || event.handled_at) return;
     const provider = payments.byName.get(event.provider);
@@ -92,20 +92,20 @@ export class SettlementService {
     const checkout = await provider.fetchCheckout(event.provider_checkout);
     if (!checkout) return this.#close(event, 'unknown_checkout');
     const outcome = await db.transaction().execute((tx) => this.#settle(tx, event, checkout));
-    this.#parts.countPayment(event.provider, outcome);
+    this.#dependencies.countPayment(event.provider, outcome);
     this.#report(event, checkout, outcome);
   }
 
   /** Sends every event that has no end yet to be handled again; returns how many there were. */
   async replayUnhandled(): Promise<number> {
-    const { db, queue } = this.#parts;
+    const { db, queue } = this.#dependencies;
     const ids = await unhandledEvents(db);
     for (const eventId of ids) await queue.send(db, paymentEventReceived, { eventId }, String(eventId));
     return ids.length;
   }
 
   async #settle(tx: Database, event: LedgerEvent, checkout: CheckoutState): Promise<Outcome> {
-    const { clock, queue } = this.#parts;
+    const { clock, queue } = this.#dependencies;
     const now = clock.now();
     const found = await findOrder(tx, checkout.reference);
     // Held before the order, as the removal of an account does it, so that neither waits for the other.
@@ -124,9 +124,9 @@ export class SettlementService {
   }
 
   async #close(event: LedgerEvent, outcome: Outcome): Promise<void> {
-    const { db, clock, log } = this.#parts;
+    const { db, clock, log } = this.#dependencies;
     await closeEvent(db, event.id, outcome, clock.now());
-    this.#parts.countPayment(event.provider, outcome);
+    this.#dependencies.countPayment(event.provider, outcome);
     log.warn({ event: event.event_id, provider: event.provider, outcome }, 'a payment event changed nothing');
   }
 
@@ -138,7 +138,7 @@ export class SettlementService {
       reference: checkout.reference,
       outcome,
     };
-    if (alarming.has(outcome)) this.#parts.log.error(line, 'a payment does not fit its order');
-    else this.#parts.log.info(line, 'a payment event was handled');
+    if (alarming.has(outcome)) this.#dependencies.log.error(line, 'a payment does not fit its order');
+    else this.#dependencies.log.info(line, 'a payment event was handled');
   }
 }

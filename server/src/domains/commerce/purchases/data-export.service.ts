@@ -1,12 +1,12 @@
 import type { OwnData } from '@fit-coder/contracts/learning';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../platform/database/database.generated.ts';
-import type { Viewer } from '../../../platform/route.ts';
+import type { CurrentUser } from '../../../platform/route.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { findWholeCart } from '../cart/cart.repository.ts';
 import { findAllEntitlements, findAllOrders, findAllSubscriptions } from './exported-orders.repository.ts';
 import type { PurchasesService } from './purchases.service.ts';
-import type { SubscribingService } from '../subscriptions/subscriptions.service.ts';
+import type { SubscriptionsService } from '../subscriptions/subscriptions.service.ts';
 
 /** What commerce holds about someone. */
 export type HeldByCommerce = Pick<
@@ -14,23 +14,26 @@ export type HeldByCommerce = Pick<
   'subscription' | 'subscriptions' | 'entitlements' | 'purchases' | 'orders' | 'cart'
 >;
 
-export interface HeldDataParts {
+export interface HeldDataDependencies {
   readonly db: Kysely<DB>;
   readonly catalogue: Pick<Catalogue, 'factsOf'>;
-  readonly subscribing: SubscribingService;
+  readonly subscriptions: SubscriptionsService;
   readonly purchases: PurchasesService;
 }
 
 /** Everything that commerce holds about the viewer; courses by their titles. */
-export async function heldByCommerce(parts: HeldDataParts, viewer: Viewer): Promise<HeldByCommerce> {
-  const { db, catalogue, subscribing, purchases } = parts;
-  const { userId } = viewer;
+export async function heldByCommerce(
+  dependencies: HeldDataDependencies,
+  currentUser: CurrentUser,
+): Promise<HeldByCommerce> {
+  const { db, catalogue, subscriptions, purchases } = dependencies;
+  const { userId } = currentUser;
   const cart = await findWholeCart(db, userId);
   const entitlements = await findAllEntitlements(db, userId);
   const ids = new Set([...cart, ...entitlements].flatMap(({ courseId }) => courseId ?? []));
   const titles = new Map((await catalogue.factsOf(db, [...ids])).map(({ id, title }) => [id, title]));
   return {
-    subscription: await subscribing.subscriptionOf(viewer),
+    subscription: await subscriptions.subscriptionOf(currentUser),
     subscriptions: (await findAllSubscriptions(db, userId)).map(({ currentPeriodEnd, ...row }) => ({
       ...row,
       currentPeriodEnd: currentPeriodEnd?.toISOString() ?? null,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../../platform/database/database.ts';
-import type { ListPosition } from '../../../platform/database/cursor.ts';
+import type { Cursor } from '../../../platform/database/cursor.ts';
 import { comesAfter, microsOf } from '../../../platform/database/newest-first.ts';
 
 /** A settled order with its courses as they were called then. */
@@ -21,7 +21,7 @@ export interface PurchaseRow {
 export function findPurchases(
   db: Database,
   userId: string,
-  { after, limit }: { readonly after?: ListPosition | undefined; readonly limit?: number } = {},
+  { after, limit }: { readonly after?: Cursor | undefined; readonly limit?: number } = {},
 ): Promise<PurchaseRow[]> {
   let query = db
     .selectFrom('orders')

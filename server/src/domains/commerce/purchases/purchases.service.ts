@@ -2,42 +2,45 @@ import { pageSize } from '@fit-coder/contracts/catalogue';
 import type { Purchase } from '@fit-coder/contracts/commerce';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../platform/database/database.generated.ts';
-import { decodePosition, pageOf } from '../../../platform/database/cursor.ts';
-import type { Viewer } from '../../../platform/route.ts';
+import { decodeCursor, pageOf } from '../../../platform/database/cursor.ts';
+import type { CurrentUser } from '../../../platform/route.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { findPurchases, type PurchaseRow } from './purchases.repository.ts';
 
-export interface PurchasesParts {
+export interface PurchasesDependencies {
   readonly db: Kysely<DB>;
   readonly catalogue: Pick<Catalogue, 'factsOf'>;
 }
 
 /** What people paid for. */
 export class PurchasesService {
-  readonly #parts: PurchasesParts;
+  readonly #dependencies: PurchasesDependencies;
 
-  constructor(parts: PurchasesParts) {
-    this.#parts = parts;
+  constructor(dependencies: PurchasesDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** The last paid first. @throws Refusal `invalid_input` for a cursor that no page gave */
   async page(
-    viewer: Viewer,
+    currentUser: CurrentUser,
     cursor: string | undefined,
   ): Promise<{ purchases: Purchase[]; next: string | null }> {
-    const after = cursor === undefined ? undefined : decodePosition(cursor);
-    const rows = await findPurchases(this.#parts.db, viewer.userId, { after, limit: pageSize + 1 });
+    const after = cursor === undefined ? undefined : decodeCursor(cursor);
+    const rows = await findPurchases(this.#dependencies.db, currentUser.userId, {
+      after,
+      limit: pageSize + 1,
+    });
     const { shown, next } = pageOf(rows, pageSize);
     return { purchases: await this.#present(shown), next };
   }
 
   /** All of it, for those who want to know what is held about them. */
   async all(userId: string): Promise<Purchase[]> {
-    return this.#present(await findPurchases(this.#parts.db, userId));
+    return this.#present(await findPurchases(this.#dependencies.db, userId));
   }
 
   async #present(rows: readonly PurchaseRow[]): Promise<Purchase[]> {
-    const { db, catalogue } = this.#parts;
+    const { db, catalogue } = this.#dependencies;
     const ids = new Set(rows.flatMap((row) => row.courses.map((course) => course.id)));
     const slugs = new Map((await catalogue.factsOf(db, [...ids])).map(({ id, slug }) => [id, slug]));
     return rows.map((row) => ({

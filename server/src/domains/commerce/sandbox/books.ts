@@ -8,7 +8,7 @@ import type { Card } from './card.ts';
 import { sandboxWebhook } from './jobs.ts';
 import { endCheckout, findCheckout, insertCheckout, type SandboxCheckout } from './sandbox.repository.ts';
 
-export interface SandboxParts {
+export interface SandboxDependencies {
   readonly db: Kysely<DB>;
   readonly clock: Clock;
   readonly queue: Queue;
@@ -25,14 +25,14 @@ export function checkoutPath(id: string): string {
 
 /** The sandbox's own books: checkouts, and the webhooks that leave with every change. */
 export class SandboxBooks {
-  readonly #parts: SandboxParts;
+  readonly #dependencies: SandboxDependencies;
 
-  constructor(parts: SandboxParts) {
-    this.#parts = parts;
+  constructor(dependencies: SandboxDependencies) {
+    this.#dependencies = dependencies;
   }
 
   async open(request: CheckoutRequest): Promise<OpenedCheckout> {
-    const id = await insertCheckout(this.#parts.db, {
+    const id = await insertCheckout(this.#dependencies.db, {
       // Whoever knows the id may pay, so it cannot be guessed.
       id: `sbx_${randomBytes(18).toString('base64url')}`,
       order_reference: request.reference,
@@ -48,7 +48,7 @@ export class SandboxBooks {
   }
 
   find(id: string): Promise<SandboxCheckout | null> {
-    return findCheckout(this.#parts.db, id);
+    return findCheckout(this.#dependencies.db, id);
   }
 
   async state(id: string): Promise<CheckoutState | null> {
@@ -65,7 +65,7 @@ export class SandboxBooks {
 
   /** Charges a card for an open checkout, and sends the news to `address`; an ended checkout stays as it is. */
   async charge(checkout: SandboxCheckout, card: Card, address: string): Promise<void> {
-    const { db, clock, queue } = this.#parts;
+    const { db, clock, queue } = this.#dependencies;
     const status = card.declined ? 'declined' : 'paid';
     const event = {
       id: `evt_${randomUUID()}`,

@@ -3,7 +3,7 @@ import type { JobRun } from '../../../platform/jobs/queue.ts';
 import type { sandboxWebhook } from './jobs.ts';
 import { sign, signatureHeader } from './signature.ts';
 
-const answerMs = 10_000;
+const responseMs = 10_000;
 
 /** Posts one webhook, signed for this attempt. @throws Error unless the shop answers with success */
 export async function deliver(
@@ -17,7 +17,7 @@ export async function deliver(
     headers: { 'content-type': 'application/json', [signatureHeader]: sign(key, body, clock.now()) },
     body,
     redirect: 'error',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(answerMs)]),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(responseMs)]),
   });
   await response.body?.cancel();
   if (!response.ok) throw new Error(`the shop answered the webhook with ${response.status}`);

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../platform/refusal.ts';
 import type { PaymentProvider, ProviderEvent } from '../payments/payment-provider.ts';
 import { jobHandler } from '../../../platform/jobs/queue.ts';
-import { SandboxBooks, type SandboxParts } from './books.ts';
+import { SandboxBooks, type SandboxDependencies } from './books.ts';
 import { sandboxEvent } from './event.ts';
 import { sandboxWebhook } from './jobs.ts';
 import { deliver } from './outbox.ts';
@@ -12,25 +12,28 @@ import { isSigned, signatureHeader, webhookKey } from './signature.ts';
  * The built-in provider: it behaves like a company on the internet, with books, a hosted page and signed webhooks
  * of its own, and takes no money.
  */
-export function createSandbox(parts: SandboxParts): PaymentProvider {
-  const books = new SandboxBooks(parts);
-  const key = webhookKey(parts.secret);
+export function createSandbox(dependencies: SandboxDependencies): PaymentProvider {
+  const books = new SandboxBooks(dependencies);
+  const key = webhookKey(dependencies.secret);
   // A node that has the secret before it may still send, while a new one is rolled out.
-  const keys = [key, ...(parts.previousSecret === undefined ? [] : [webhookKey(parts.previousSecret)])];
+  const keys = [
+    key,
+    ...(dependencies.previousSecret === undefined ? [] : [webhookKey(dependencies.previousSecret)]),
+  ];
   return {
     name: 'sandbox',
     createCheckout: (request) => books.open(request),
     fetchCheckout: (id) => books.state(id),
     readWebhook(rawBody, headers) {
-      const now = parts.clock.now();
+      const now = dependencies.clock.now();
       if (!keys.some((known) => isSigned(known, rawBody, headers[signatureHeader], now))) {
         throw new Refusal('wrong_signature', 'The signature does not belong to this body, or is too old.');
       }
       return readEvent(rawBody.toString('utf8'));
     },
     builtIn: {
-      handlers: [jobHandler(sandboxWebhook, (run) => deliver(run, key, parts.clock))],
-      installPages: (app, edge) => installSandboxPages(app, books, parts.clock, edge),
+      handlers: [jobHandler(sandboxWebhook, (run) => deliver(run, key, dependencies.clock))],
+      installPages: (app, edge) => installSandboxPages(app, books, dependencies.clock, edge),
     },
   };
 }

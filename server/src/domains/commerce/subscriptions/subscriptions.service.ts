@@ -3,41 +3,41 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { DB } from '../../../platform/database/database.generated.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import type { Viewer } from '../../../platform/route.ts';
+import type { CurrentUser } from '../../../platform/route.ts';
 import { presentOrder } from '../checkout/order.ts';
-import type { Ordering } from '../checkout/checkout.service.ts';
+import type { CheckoutService } from '../checkout/checkout.service.ts';
 import { findOrder } from '../checkout/orders.repository.ts';
 import { presentPlan } from './plan.ts';
 import { activePlans, findActivePlan } from './plans.repository.ts';
 import { presentSubscription, statusAt } from './subscription.ts';
 import { findSubscription, insertSubscription } from './subscriptions.repository.ts';
 
-export interface SubscribingParts {
+export interface SubscriptionsDependencies {
   readonly db: Kysely<DB>;
   readonly clock: Clock;
-  readonly ordering: Ordering;
+  readonly checkout: CheckoutService;
 }
 
 /** The use cases of a subscriber. */
-export class SubscribingService {
-  readonly #parts: SubscribingParts;
+export class SubscriptionsService {
+  readonly #dependencies: SubscriptionsDependencies;
 
-  constructor(parts: SubscribingParts) {
-    this.#parts = parts;
+  constructor(dependencies: SubscriptionsDependencies) {
+    this.#dependencies = dependencies;
   }
 
   async plans(): Promise<Plan[]> {
-    return (await activePlans(this.#parts.db)).map(presentPlan);
+    return (await activePlans(this.#dependencies.db)).map(presentPlan);
   }
 
-  async subscriptionOf(viewer: Viewer): Promise<Subscription | null> {
-    const row = await findSubscription(this.#parts.db, viewer.userId);
-    return row && presentSubscription(row, this.#parts.clock.now());
+  async subscriptionOf(currentUser: CurrentUser): Promise<Subscription | null> {
+    const row = await findSubscription(this.#dependencies.db, currentUser.userId);
+    return row && presentSubscription(row, this.#dependencies.clock.now());
   }
 
   /** What anyone who holds the reference may know. @throws Refusal `not_found` */
   async order(reference: string): Promise<Order> {
-    const row = await findOrder(this.#parts.db, reference);
+    const row = await findOrder(this.#dependencies.db, reference);
     if (!row) throw new Refusal('not_found', 'There is no order with this reference.');
     return presentOrder(row);
   }
@@ -47,17 +47,21 @@ export class SubscribingService {
    * @throws Refusal `not_found`, `already_subscribed`, `provider_unreachable`
    */
   async subscribe(
-    viewer: Viewer,
+    currentUser: CurrentUser,
     planId: string,
   ): Promise<{ subscriptionid: string; reference: string; url: string }> {
-    const plan = await findActivePlan(this.#parts.db, planId);
+    const plan = await findActivePlan(this.#dependencies.db, planId);
     if (!plan) throw new Refusal('not_found', 'There is no such plan. Choose one of those on offer.');
-    await this.#refuseSubscriber(viewer);
-    const { draft, reference, url } = await this.#parts.ordering.order(viewer, {
+    await this.#refuseSubscriber(currentUser);
+    const { draft, reference, url } = await this.#dependencies.checkout.order(currentUser, {
       cancelPath: '/subscribe',
       draft: async (tx, provider) => ({
         kind: 'subscription',
-        subscriptionId: await insertSubscription(tx, { userId: viewer.userId, planId: plan.id, provider }),
+        subscriptionId: await insertSubscription(tx, {
+          userId: currentUser.userId,
+          planId: plan.id,
+          provider,
+        }),
         amountCents: plan.price_cents,
         currency: plan.currency,
         description: `${plan.name} subscription`,
@@ -67,9 +71,9 @@ export class SubscribingService {
     return { subscriptionid: draft.subscriptionId, reference, url };
   }
 
-  async #refuseSubscriber(viewer: Viewer): Promise<void> {
-    const row = await findSubscription(this.#parts.db, viewer.userId);
-    if (!row || statusAt(row, this.#parts.clock.now()) !== 'active') return;
+  async #refuseSubscriber(currentUser: CurrentUser): Promise<void> {
+    const row = await findSubscription(this.#dependencies.db, currentUser.userId);
+    if (!row || statusAt(row, this.#dependencies.clock.now()) !== 'active') return;
     throw new Refusal('already_subscribed', 'You have a subscription already. Every course is open to you.');
   }
 }

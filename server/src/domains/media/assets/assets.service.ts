@@ -26,7 +26,7 @@ import { transcodeVideo } from '../media.jobs.ts';
 /** Lower than that of uploads, because someone waits for those. */
 const ingestPriority = -1;
 
-export interface AssetsParts {
+export interface AssetsDependencies {
   readonly db: Kysely<DB>;
   readonly bus: Bus;
   readonly queue: Queue;
@@ -36,17 +36,17 @@ export interface AssetsParts {
 
 /** What happens to videos between the upload and ready. */
 export class AssetsService {
-  readonly #parts: AssetsParts;
+  readonly #dependencies: AssetsDependencies;
 
-  constructor(parts: AssetsParts) {
-    this.#parts = parts;
+  constructor(dependencies: AssetsDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /**
    * Begins an upload that `admit` lets in. @throws Refusal `upload_in_progress`, `not_found`, and what `admit` throws
    */
   async begin(asset: NewAsset, admit: (tx: Database) => Promise<void>): Promise<void> {
-    await this.#parts.db.transaction().execute(async (tx) => {
+    await this.#dependencies.db.transaction().execute(async (tx) => {
       await admit(tx);
       await this.#insert(tx, asset, 'uploading');
       await notify(tx, videoChannel, asset.lectureId);
@@ -58,7 +58,7 @@ export class AssetsService {
    * also when the process ended in between. @throws Refusal `not_found` when the upload was given up meanwhile
    */
   async finish(assetId: string, path: string): Promise<void> {
-    const { db, queue, storage } = this.#parts;
+    const { db, queue, storage } = this.#dependencies;
     const key = sourceKey(assetId);
     if ((await storage.get(key)) === null) await storage.putFile(key, path);
     await db.transaction().execute(async (tx) => {
@@ -75,7 +75,7 @@ export class AssetsService {
    * @throws Refusal `upload_in_progress`, `not_found`
    */
   async ingest(input: { lectureId: string; fileName: string; path: string }): Promise<void> {
-    const { db, queue, storage, workFolder } = this.#parts;
+    const { db, queue, storage, workFolder } = this.#dependencies;
     const id = randomUUID();
     const { size } = await stat(input.path);
     const folder = join(workFolder, 'ingest');
@@ -116,7 +116,7 @@ export class AssetsService {
    */
   async *watch(lectureId: string, signal: AbortSignal): AsyncGenerator<{ video: Video | null }> {
     let wake = Promise.withResolvers<void>();
-    const stop = this.#parts.bus.listen(videoChannel, (payload) => {
+    const stop = this.#dependencies.bus.listen(videoChannel, (payload) => {
       if (payload === null || payload === lectureId) wake.resolve();
     });
     const end = () => wake.resolve();
@@ -143,7 +143,7 @@ export class AssetsService {
     if (!video.retryable)
       throw new Refusal('not_ready', 'The same file would fail again. Upload another one.');
     try {
-      return await this.#parts.db.transaction().execute((tx) => this.#takeUpAgain(tx, video.id));
+      return await this.#dependencies.db.transaction().execute((tx) => this.#takeUpAgain(tx, video.id));
     } catch (error) {
       throw refusalOf(error);
     }
@@ -151,9 +151,9 @@ export class AssetsService {
 
   /** Gives up an upload; returns its id so that its file can be removed. @throws Refusal `not_found` */
   async cancel(of: { readonly lectureId: string } | { readonly id: string }): Promise<string> {
-    const gone = await deleteUploading(this.#parts.db, of);
+    const gone = await deleteUploading(this.#dependencies.db, of);
     if (gone === null) throw new Refusal('not_found', 'No upload is under way for this lecture.');
-    await notify(this.#parts.db, videoChannel, gone.lecture_id);
+    await notify(this.#dependencies.db, videoChannel, gone.lecture_id);
     return gone.id;
   }
 
@@ -171,7 +171,7 @@ export class AssetsService {
 
   /** Null where a lecture has no video, undefined where there is no such lecture. */
   async #find(lectureId: string): Promise<Video | null | undefined> {
-    const { db } = this.#parts;
+    const { db } = this.#dependencies;
     const video = (await this.videosOf(db, [lectureId])).get(lectureId);
     return video ?? ((await lectureExists(db, lectureId)) ? null : undefined);
   }
@@ -188,7 +188,7 @@ export class AssetsService {
     const again = { state: 'uploaded', percent: 0, note: null, retryable: false } as const;
     const row = await this.change(tx, assetId, ['failed'], again);
     if (!row) throw new Refusal('not_ready', 'This video is already being processed again.');
-    await this.#parts.queue.send(tx, transcodeVideo, { assetId: row.id }, row.id);
+    await this.#dependencies.queue.send(tx, transcodeVideo, { assetId: row.id }, row.id);
     return presentVideo(row);
   }
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { mediaPrefix, sourceKey, videoChannel } from './asset.ts';
 import { deleteAbandoned, deleteAssetsOf, deleteReplaced, findExisting } from './assets.repository.ts';
-import type { AssetsParts } from './assets.service.ts';
+import type { AssetsDependencies } from './assets.service.ts';
 import { removeFiles } from './removal.jobs.ts';
 
 /** The bus channel on which the ids of removed videos are told, so that whoever receives or works on one stops. */
@@ -19,10 +19,10 @@ const abandonedHours = 24;
  * lost when the transaction fails, and nothing stays behind when the process ends.
  */
 export class RemovalService {
-  readonly #parts: Pick<AssetsParts, 'db' | 'queue' | 'storage'>;
+  readonly #dependencies: Pick<AssetsDependencies, 'db' | 'queue' | 'storage'>;
 
-  constructor(parts: Pick<AssetsParts, 'db' | 'queue' | 'storage'>) {
-    this.#parts = parts;
+  constructor(dependencies: Pick<AssetsDependencies, 'db' | 'queue' | 'storage'>) {
+    this.#dependencies = dependencies;
   }
 
   /** Removes every video of lectures whose rows the caller has locked, so that none is added meanwhile. */
@@ -37,7 +37,7 @@ export class RemovalService {
 
   /** Removes uploads that made no progress for a day, and so frees the room that they had reserved. */
   async removeAbandoned(): Promise<void> {
-    const { db } = this.#parts;
+    const { db } = this.#dependencies;
     await db
       .transaction()
       .execute(async (tx) => this.#removed(tx, await deleteAbandoned(tx, abandonedHours)));
@@ -53,7 +53,7 @@ export class RemovalService {
     { assetIds, keys }: { assetIds: readonly string[]; keys: readonly string[] },
     signal: AbortSignal,
   ): Promise<void> {
-    const { db, storage } = this.#parts;
+    const { db, storage } = this.#dependencies;
     const existing = new Set(await findExisting(db, assetIds));
     const remove = async () => {
       for (const id of assetIds) if (!existing.has(id)) await removeVideoFiles(storage, id);
@@ -73,7 +73,7 @@ export class RemovalService {
 
   #enqueue(tx: Database, assetIds: readonly string[], keys: readonly string[]): Promise<void> {
     const data = { assetIds: [...assetIds], keys: [...keys] };
-    return this.#parts.queue.send(tx, removeFiles, data, randomUUID());
+    return this.#dependencies.queue.send(tx, removeFiles, data, randomUUID());
   }
 }
 

@@ -10,7 +10,7 @@ export type ConfinedRun = {
   writes: readonly string[];
   cwd: string | undefined;
   memoryBytes: number;
-  wallSeconds: number;
+  elapsedSeconds: number;
 };
 
 /** Programs and libraries of the system; no folder in which a site might keep its data. */

@@ -71,7 +71,7 @@ function start(
     stdio: ['ignore', 'pipe', 'pipe', ...(descriptors as readonly 3[])],
     encoding: 'buffer',
     buffer: false,
-    timeout: Math.ceil(run.wallSeconds * 1000),
+    timeout: Math.ceil(run.elapsedSeconds * 1000),
     killSignal: 'SIGKILL',
     reject: false,
   });

@@ -38,7 +38,7 @@ export function describeConfinement(confinement: Confinement): string {
 
 /** Each part replaces itself by the next: limits, low priority, then what confines the program. */
 function limited({ prlimit, nice }: FfmpegTools, run: ConfinedRun): string[] {
-  const cpuSeconds = Math.ceil(run.wallSeconds * availableParallelism());
+  const cpuSeconds = Math.ceil(run.elapsedSeconds * availableParallelism());
   const limits = [`--as=${run.memoryBytes}`, `--cpu=${cpuSeconds}`, `--fsize=${8 * gibibyte}`, '--core=0'];
   return [
     ...(prlimit === null ? [] : [prlimit, ...limits, '--']),

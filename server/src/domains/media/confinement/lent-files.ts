@@ -57,10 +57,10 @@ export async function withLentFiles<Result>(
   to: { uid: number; gid: number } | null,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const takeBack: (() => Promise<void>)[] = [];
+  const reversal: (() => Promise<void>)[] = [];
   try {
     if (to !== null) {
-      for (const path of reads) takeBack.push(await lendRead(path, to.gid));
+      for (const path of reads) reversal.push(await lendRead(path, to.gid));
       for (const folder of writes) await own(folder, to);
     }
     const result = await work();
@@ -68,6 +68,6 @@ export async function withLentFiles<Result>(
     for (const folder of writes) await own(folder, self);
     return result;
   } finally {
-    for (const undo of takeBack.reverse()) await undo();
+    for (const undo of reversal.reverse()) await undo();
   }
 }

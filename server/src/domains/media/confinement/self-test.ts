@@ -33,7 +33,7 @@ export async function findConfinement(tools: FfmpegTools): Promise<Confined> {
 async function failureOf(tools: FfmpegTools, confinement: Confinement): Promise<string | null> {
   const folder = await mkdtemp(join(tmpdir(), 'fit-coder-confinement-'));
   const at = (name: string) => join(folder, name);
-  const limits = { memoryBytes: checkBytes, wallSeconds: checkSeconds };
+  const limits = { memoryBytes: checkBytes, elapsedSeconds: checkSeconds };
   try {
     for (const name of ['given', 'hidden']) await writeFile(at(name), name, { mode: 0o600 });
     await mkdir(at('out'));

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import type { Viewer } from '../../../platform/route.ts';
+import type { CurrentUser } from '../../../platform/route.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { mediaPrefix } from '../assets/asset.ts';
 import { parseRange } from './byte-range.ts';
@@ -12,12 +12,12 @@ import { HotObjects, type Deliverable } from './hot-objects.ts';
 export interface DeliveryAccess {
   /** The session token of a request; null without one. */
   readonly readToken: (request: FastifyRequest) => string | null;
-  readonly findViewer: (token: string) => Promise<Viewer | null>;
+  readonly findCurrentUser: (token: string) => Promise<CurrentUser | null>;
   /** Whether the viewer, or anyone when null, may watch the asset. */
-  readonly mayWatch: (viewer: Viewer | null, assetId: string) => Promise<boolean>;
+  readonly mayWatch: (currentUser: CurrentUser | null, assetId: string) => Promise<boolean>;
 }
 
-export interface DeliveryParts extends DeliveryAccess {
+export interface DeliveryDependencies extends DeliveryAccess {
   readonly storage: Storage;
   readonly clock: Clock;
 }
@@ -34,9 +34,9 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** Sends what plays, through this process: each request is authorised for its viewer; hot files come from memory. */
-export function installDelivery(app: FastifyInstance, parts: DeliveryParts): void {
-  const authorise = authorisation(parts);
-  const objects = new HotObjects(parts.storage);
+export function installDelivery(app: FastifyInstance, dependencies: DeliveryDependencies): void {
+  const authorise = authorisation(dependencies);
+  const objects = new HotObjects(dependencies.storage);
   app.route<{ Params: { assetId: string; '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/media/:assetId/*',
@@ -61,7 +61,7 @@ export function installDelivery(app: FastifyInstance, parts: DeliveryParts): voi
 }
 
 /** Permissions by session and asset. Only what is allowed is kept: whoever just subscribed watches at once. */
-function authorisation({ clock, readToken, findViewer, mayWatch }: DeliveryParts) {
+function authorisation({ clock, readToken, findCurrentUser, mayWatch }: DeliveryDependencies) {
   const allowed = new LRUCache<string, true>({
     max: 20_000,
     ttl: permissionMs,
@@ -73,13 +73,13 @@ function authorisation({ clock, readToken, findViewer, mayWatch }: DeliveryParts
     // A digest, so that no memory holds what opens a session. Visitors without one share theirs.
     const key = `${token === null ? 'visitor' : hash('sha256', token, 'base64url')}:${assetId}`;
     if (allowed.has(key)) return;
-    const viewer = token === null ? null : await findViewer(token);
-    if (await mayWatch(viewer, assetId)) {
+    const currentUser = token === null ? null : await findCurrentUser(token);
+    if (await mayWatch(currentUser, assetId)) {
       // A token that opens nothing has a visitor's rights, and is not worth a place of its own.
-      if (viewer !== null || token === null) allowed.set(key, true);
+      if (currentUser !== null || token === null) allowed.set(key, true);
       return;
     }
-    if (viewer === null) throw new Refusal('not_signed_in', 'Log in to watch this lecture.');
+    if (currentUser === null) throw new Refusal('not_signed_in', 'Log in to watch this lecture.');
     throw new Refusal('subscription_required', 'This lecture is part of the subscription.');
   };
 }

@@ -7,7 +7,7 @@ import { mediaPrefix } from '../assets/asset.ts';
 import { findOldPlaylists, setPlaylistVersion } from '../assets/assets.repository.ts';
 import { currentPlaylistVersion, masterPlaylistName } from './playlist.ts';
 
-export interface RepairParts {
+export interface RepairDependencies {
   readonly db: Kysely<DB>;
   readonly storage: Storage;
   readonly log: Logger;
@@ -22,7 +22,7 @@ const brokenTag = /^#EXT-X-sampleMedia:/gmu;
  * marked after its playlist is in place, so an interrupted repair goes on at the next start, and doing it again is
  * harmless. A video without files stays unmarked: its files may come back from a backup.
  */
-export async function repairPlaylists({ db, storage, log }: RepairParts): Promise<void> {
+export async function repairPlaylists({ db, storage, log }: RepairDependencies): Promise<void> {
   const counts = { repaired: 0, missing: 0 };
   let ids = await findOldPlaylists(db, null, batchSize);
   for (; ids.length > 0; ids = await findOldPlaylists(db, ids.at(-1) ?? null, batchSize)) {

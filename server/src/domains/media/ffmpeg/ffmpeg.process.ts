@@ -21,7 +21,7 @@ export type FfmpegRun = {
   reads?: readonly string[];
   writes?: readonly string[];
   signal: AbortSignal;
-  wallSeconds: number;
+  elapsedSeconds: number;
   memoryBytes?: number;
   /** Called with every line of standard output as it comes; the lines are then not kept. */
   onLine?: (line: string) => void;
@@ -58,7 +58,7 @@ async function runProgram(
   confinement: Confinement,
   run: FfmpegRun,
 ): Promise<FfmpegOutcome> {
-  const { signal, wallSeconds, onLine, outputBytes } = run;
+  const { signal, elapsedSeconds, onLine, outputBytes } = run;
   const ended = await runConfined(
     tools,
     confinement,
@@ -69,7 +69,7 @@ async function runProgram(
       writes: (run.writes ?? []).map((path) => resolve(path)),
       cwd: run.cwd === undefined ? undefined : resolve(run.cwd),
       memoryBytes: run.memoryBytes ?? 8 * gibibyte,
-      wallSeconds,
+      elapsedSeconds,
     },
     { signal, onLine, outputBytes },
   );

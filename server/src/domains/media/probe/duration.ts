@@ -31,7 +31,7 @@ export async function measureDuration(
     ],
     reads: [path],
     signal,
-    wallSeconds: measureSeconds,
+    elapsedSeconds: measureSeconds,
     onLine: (line) => {
       seconds = Math.max(seconds, progressSeconds(line) ?? 0);
     },

@@ -37,7 +37,7 @@ function rejectionOf(failure: FfmpegFailed): MediaRejected {
 async function isFileAtFault(ffmpeg: Ffmpeg, error: FfmpegFailed, signal: AbortSignal): Promise<boolean> {
   if (error.end === 'output') return true;
   if (error.end !== 'exit' || isMachineFault(error.stderr)) return false;
-  const control = { program: 'ffprobe', args: ['-version'], signal, wallSeconds: probeSeconds } as const;
+  const control = { program: 'ffprobe', args: ['-version'], signal, elapsedSeconds: probeSeconds } as const;
   return ffmpeg.run({ ...control, memoryBytes: probeMemoryBytes }).then(
     () => true,
     () => false,
@@ -57,7 +57,7 @@ async function report(
       args,
       reads: [path],
       signal,
-      wallSeconds: probeSeconds,
+      elapsedSeconds: probeSeconds,
       memoryBytes: probeMemoryBytes,
     });
     return JSON.parse(Buffer.from(stdout).toString('utf8')) as ProbeReport;

@@ -40,7 +40,7 @@ async function frameAt(
       ],
       reads: [source],
       signal,
-      wallSeconds: frameSeconds,
+      elapsedSeconds: frameSeconds,
       outputBytes: bytes + 1,
     });
     return stdout.length === bytes ? sharp(stdout, { raw: { width, height, channels: 3 } }) : null;

@@ -9,7 +9,7 @@ import { jobHandler, type JobHandler, type JobRun } from '../../../platform/jobs
 import type { SecurityEvents } from '../../../platform/security/security-events.ts';
 import { mediaPrefix, sourceKey, type AssetRow } from '../assets/asset.ts';
 import { findAsset } from '../assets/assets.repository.ts';
-import type { AssetsParts, AssetsService } from '../assets/assets.service.ts';
+import type { AssetsDependencies, AssetsService } from '../assets/assets.service.ts';
 import type { Ffmpeg } from '../ffmpeg/ffmpeg.process.ts';
 import { currentPlaylistVersion } from '../delivery/playlist.ts';
 import { transcodeToHls, type TranscodeResult } from './hls/hls.transcode.ts';
@@ -19,7 +19,7 @@ import { makePoster } from './poster.image.ts';
 import { removeVideoFiles } from '../assets/removal.service.ts';
 import { probeVideo } from '../probe/probe.ts';
 
-export interface TranscodeParts extends AssetsParts {
+export interface TranscodeDependencies extends AssetsDependencies {
   readonly assets: AssetsService;
   readonly ffmpeg: Ffmpeg;
   readonly log: Logger;
@@ -31,35 +31,38 @@ const ffmpegPollMs = 2000;
 const tellEveryMs = 500;
 
 /** The worker's part: an uploaded file becomes a ladder, a poster and a storyboard, or a sentence why not. */
-export function transcodeHandlers(parts: TranscodeParts): JobHandler[] {
+export function transcodeHandlers(dependencies: TranscodeDependencies): JobHandler[] {
   return [
-    jobHandler(transcodeVideo, (run) => transcode(parts, run)),
-    jobHandler(transcodeGivenUp, ({ data }) => giveUp(parts, data.assetId)),
+    jobHandler(transcodeVideo, (run) => transcode(dependencies, run)),
+    jobHandler(transcodeGivenUp, ({ data }) => giveUp(dependencies, data.assetId)),
   ];
 }
 
-async function transcode(parts: TranscodeParts, run: JobRun<typeof transcodeVideo.data>): Promise<void> {
-  const { db, assets } = parts;
+async function transcode(
+  dependencies: TranscodeDependencies,
+  run: JobRun<typeof transcodeVideo.data>,
+): Promise<void> {
+  const { db, assets } = dependencies;
   const asset = await findAsset(db, run.data.assetId);
   // A run that was killed may have left files of a video that was removed meanwhile.
-  if (!asset) return removeWhenGone(parts, run.data.assetId, run.signal);
+  if (!asset) return removeWhenGone(dependencies, run.data.assetId, run.signal);
   if (!inWork.some((state) => state === asset.state)) return;
-  const source = await parts.storage.localPath(sourceKey(asset.id));
+  const source = await dependencies.storage.localPath(sourceKey(asset.id));
   if (source === null) {
     const note = 'The uploaded file is no longer there. Upload the video again.';
     return void (await assets.change(db, asset.id, inWork, { state: 'failed', note }));
   }
   const removed = new AbortController();
   try {
-    await untilFfmpeg(parts, asset, run.signal);
+    await untilFfmpeg(dependencies, asset, run.signal);
     await assets.change(db, asset.id, inWork, { state: 'processing', percent: 0, note: null });
-    await produce({ ...parts, removed }, asset, source, AbortSignal.any([run.signal, removed.signal]));
+    await produce({ ...dependencies, removed }, asset, source, AbortSignal.any([run.signal, removed.signal]));
   } catch (error) {
-    if (removed.signal.aborted) return removeWhenGone(parts, asset.id, run.signal);
+    if (removed.signal.aborted) return removeWhenGone(dependencies, asset.id, run.signal);
     // Whoever runs the job next says how it stands.
     if (run.signal.aborted) throw error;
-    if (error instanceof VideoUnfinished) return keep(parts, asset, error, run);
-    if (error instanceof MediaRejected) return refuse(parts, asset, error, run.signal);
+    if (error instanceof VideoUnfinished) return keep(dependencies, asset, error, run);
+    if (error instanceof MediaRejected) return refuse(dependencies, asset, error, run.signal);
     const note = 'Processing was interrupted and starts again.';
     await assets.change(db, asset.id, inWork, { state: 'uploaded', percent: 0, note });
     throw error;
@@ -68,7 +71,7 @@ async function transcode(parts: TranscodeParts, run: JobRun<typeof transcodeVide
 
 /** The probe refused the file: it says why and the file goes, since trying it again is useless. */
 async function refuse(
-  { db, assets, storage, log, securityEvents }: TranscodeParts,
+  { db, assets, storage, log, securityEvents }: TranscodeDependencies,
   asset: AssetRow,
   error: MediaRejected,
   signal: AbortSignal,
@@ -85,7 +88,7 @@ async function refuse(
  * it still ran would not be enqueued.
  */
 async function keep(
-  { db, assets, log }: TranscodeParts,
+  { db, assets, log }: TranscodeDependencies,
   asset: AssetRow,
   error: VideoUnfinished,
   run: JobRun<typeof transcodeVideo.data>,
@@ -101,7 +104,7 @@ async function keep(
 }
 
 /** Every try failed, or its worker died. Without ffmpeg it goes on waiting. */
-async function giveUp({ db, assets, queue, ffmpeg }: TranscodeParts, assetId: string): Promise<void> {
+async function giveUp({ db, assets, queue, ffmpeg }: TranscodeDependencies, assetId: string): Promise<void> {
   const state = await ffmpeg.check();
   if (!state.ready)
     return db.transaction().execute((tx) => queue.send(tx, transcodeVideo, { assetId }, assetId));
@@ -111,7 +114,7 @@ async function giveUp({ db, assets, queue, ffmpeg }: TranscodeParts, assetId: st
 
 /** ffmpeg may be installed while the site runs; until then the video says what it waits for. */
 async function untilFfmpeg(
-  { ffmpeg, assets, db, log }: TranscodeParts,
+  { ffmpeg, assets, db, log }: TranscodeDependencies,
   asset: AssetRow,
   signal: AbortSignal,
 ): Promise<void> {
@@ -127,18 +130,18 @@ async function untilFfmpeg(
 }
 
 async function produce(
-  parts: TranscodeParts & { readonly removed: AbortController },
+  dependencies: TranscodeDependencies & { readonly removed: AbortController },
   asset: AssetRow,
   source: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const { ffmpeg, storage } = parts;
-  const ofAsset = join(parts.workFolder, 'transcodes', asset.id);
+  const { ffmpeg, storage } = dependencies;
+  const ofAsset = join(dependencies.workFolder, 'transcodes', asset.id);
   const outFolder = await emptyFolder(ofAsset);
   try {
     await requireWhole(source, asset);
     const video = await probeVideo(ffmpeg, source, signal);
-    const onProgress = progressTeller(parts, asset);
+    const onProgress = progressTeller(dependencies, asset);
     const result = await transcodeToHls({ ffmpeg, source, outFolder, video, onProgress, signal });
     const poster = await makePoster({ ffmpeg, source, video, signal });
     await writeFile(join(outFolder, 'poster.webp'), poster.image);
@@ -146,7 +149,7 @@ async function produce(
     await storage.putFolder(mediaPrefix(asset.id), outFolder);
     // Before the video is ready, so that what is ready left nothing behind.
     await rm(ofAsset, { recursive: true, force: true });
-    await publish(parts, asset, result, signal);
+    await publish(dependencies, asset, result, signal);
   } finally {
     await rm(ofAsset, { recursive: true, force: true });
   }
@@ -159,12 +162,12 @@ async function requireWhole(source: string, asset: AssetRow): Promise<void> {
 }
 
 async function publish(
-  parts: TranscodeParts,
+  dependencies: TranscodeDependencies,
   asset: AssetRow,
   result: TranscodeResult,
   signal: AbortSignal,
 ): Promise<void> {
-  const { db, assets, queue } = parts;
+  const { db, assets, queue } = dependencies;
   const { durationSeconds } = result;
   const renditions = result.renditions.map(({ name }) => name);
   await db.transaction().execute(async (tx) => {
@@ -172,15 +175,15 @@ async function publish(
     const made = { durationSeconds, renditions, playlistVersion: currentPlaylistVersion };
     const row = await assets.change(tx, asset.id, inWork, { ...ready, ...made });
     if (!row) return;
-    const news = { lectureId: asset.lecture_id, assetId: asset.id, durationSeconds };
-    await queue.send(tx, videoReady, news, asset.id);
+    const event = { lectureId: asset.lecture_id, assetId: asset.id, durationSeconds };
+    await queue.send(tx, videoReady, event, asset.id);
   });
-  await removeWhenGone(parts, asset.id, signal);
+  await removeWhenGone(dependencies, asset.id, signal);
 }
 
 /** The lecture may have been deleted meanwhile; then what was just made of its video goes too. */
 async function removeWhenGone(
-  { db, storage }: TranscodeParts,
+  { db, storage }: TranscodeDependencies,
   assetId: string,
   signal: AbortSignal,
 ): Promise<void> {
@@ -201,7 +204,7 @@ async function emptyFolder(ofAsset: string): Promise<string> {
  * fails is no reason to stop the work; one that finds no video is, since it was removed.
  */
 function progressTeller(
-  { assets, db, log, removed }: TranscodeParts & { readonly removed: AbortController },
+  { assets, db, log, removed }: TranscodeDependencies & { readonly removed: AbortController },
   asset: AssetRow,
 ): (percent: number) => void {
   let nextAt = 0;

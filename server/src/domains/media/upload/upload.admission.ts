@@ -5,7 +5,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { admitUploadsInTurn, sumUploading, sumVideos } from '../assets/assets.repository.ts';
 import { sizeText } from './size-text.ts';
 
-export interface AdmissionParts {
+export interface AdmissionDependencies {
   readonly disk: Pick<DiskSpace, 'forVideos'>;
   readonly limits: DiskLimits;
 }
@@ -15,10 +15,10 @@ const lookEvery = 16 * 1024 ** 2;
 
 /** Decides whether an upload has room, before it begins and while it runs. */
 export class UploadAdmission {
-  readonly #parts: AdmissionParts;
+  readonly #dependencies: AdmissionDependencies;
 
-  constructor(parts: AdmissionParts) {
-    this.#parts = parts;
+  constructor(dependencies: AdmissionDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /**
@@ -26,7 +26,7 @@ export class UploadAdmission {
    * announced and not yet sent counts as taken, also between nodes. @throws Refusal `storage_full`
    */
   async admit(tx: Database, sizeBytes: number): Promise<void> {
-    const { disk, limits } = this.#parts;
+    const { disk, limits } = this.#dependencies;
     await admitUploadsInTurn(tx);
     const room = Math.floor((await disk.forVideos()) - (await sumUploading(tx)));
     if (sizeBytes > room) throw noRoom(sizeBytes, room);
@@ -40,7 +40,7 @@ export class UploadAdmission {
     let untilLook = 0;
     for await (const piece of bytes) {
       if (untilLook <= 0) {
-        if ((await this.#parts.disk.forVideos()) === 0) throw stopped();
+        if ((await this.#dependencies.disk.forVideos()) === 0) throw stopped();
         untilLook = lookEvery;
       }
       untilLook -= piece.length;

@@ -8,14 +8,14 @@ import { FileStore } from '@tus/file-store';
 import { Upload } from '@tus/server';
 import { closeToOthers, ownFolderMode } from '../../../platform/data-folder/owner-only.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { UploadAdmission, type AdmissionParts } from './upload.admission.ts';
+import { UploadAdmission, type AdmissionDependencies } from './upload.admission.ts';
 import { sourceKey } from '../assets/asset.ts';
 import { findAsset } from '../assets/assets.repository.ts';
-import type { AssetsParts, AssetsService } from '../assets/assets.service.ts';
+import type { AssetsDependencies, AssetsService } from '../assets/assets.service.ts';
 
 const uuid = z.uuid();
 
-export interface UploadStoreParts extends AssetsParts, AdmissionParts {
+export interface UploadStoreDependencies extends AssetsDependencies, AdmissionDependencies {
   readonly assets: AssetsService;
 }
 
@@ -24,17 +24,17 @@ export interface UploadStoreParts extends AssetsParts, AdmissionParts {
  * comes first and goes last, so that a row without a file here belongs to another node.
  */
 export class UploadStore extends FileStore {
-  readonly #parts: UploadStoreParts;
+  readonly #dependencies: UploadStoreDependencies;
   readonly #admission: UploadAdmission;
   readonly #finishing = new Map<string, Promise<void>>();
 
-  constructor(parts: UploadStoreParts) {
-    const directory = join(parts.workFolder, 'uploads');
+  constructor(dependencies: UploadStoreDependencies) {
+    const directory = join(dependencies.workFolder, 'uploads');
     mkdirSync(directory, { recursive: true, mode: ownFolderMode });
     super({ directory });
     this.extensions = ['creation', 'creation-with-upload', 'termination'];
-    this.#parts = parts;
-    this.#admission = new UploadAdmission(parts);
+    this.#dependencies = dependencies;
+    this.#admission = new UploadAdmission(dependencies);
   }
 
   /** @throws Refusal `invalid_input`, `media_rejected`, `not_found`, `upload_in_progress`, `storage_full` */
@@ -48,7 +48,7 @@ export class UploadStore extends FileStore {
       for (const path of this.#filesOf(id)) await closeToOthers(path);
       const fileName = upload.metadata?.['filename'] ?? '';
       const asset = { id, lectureId: lectureId.data, fileName, sizeBytes: size };
-      await this.#parts.assets.begin(asset, (tx) => this.#admission.admit(tx, size));
+      await this.#dependencies.assets.begin(asset, (tx) => this.#admission.admit(tx, size));
     } catch (error) {
       await this.discard(id);
       throw error;
@@ -58,7 +58,7 @@ export class UploadStore extends FileStore {
 
   /** Where an upload stands. One that is whole but was not finished, because something failed, is finished now. */
   override async getUpload(id: string): Promise<Upload> {
-    const asset = await findAsset(this.#parts.db, id);
+    const asset = await findAsset(this.#dependencies.db, id);
     if (asset === null) throw noUpload();
     if (asset.state === 'uploading') {
       const stand = await this.#standOf(id);
@@ -78,7 +78,7 @@ export class UploadStore extends FileStore {
   }
 
   override async remove(id: string): Promise<void> {
-    await this.#parts.assets.cancel({ id });
+    await this.#dependencies.assets.cancel({ id });
     await this.discard(id);
   }
 
@@ -102,15 +102,16 @@ export class UploadStore extends FileStore {
   async recover(): Promise<void> {
     const names = await readdir(this.directory);
     for (const id of new Set(names.map((name) => name.replace(/\.json$/u, '')))) {
-      const asset = uuid.safeParse(id).success ? await findAsset(this.#parts.db, id) : null;
-      if (asset === null && uuid.safeParse(id).success) await this.#parts.storage.removeAll(sourceKey(id));
+      const asset = uuid.safeParse(id).success ? await findAsset(this.#dependencies.db, id) : null;
+      if (asset === null && uuid.safeParse(id).success)
+        await this.#dependencies.storage.removeAll(sourceKey(id));
       if (asset?.state !== 'uploading') await this.discard(id);
       else if ((await this.#standOf(id)) === 'whole') await this.finish(id);
     }
   }
 
   async #finish(id: string): Promise<void> {
-    await this.#parts.assets.finish(id, this.#path(id));
+    await this.#dependencies.assets.finish(id, this.#path(id));
     await this.discard(id);
   }
 
@@ -121,7 +122,7 @@ export class UploadStore extends FileStore {
     const offset = await sizeOf(this.#path(id));
     if (offset === known.size) return 'whole';
     if (offset !== null) return super.getUpload(id);
-    return (await this.#parts.storage.get(sourceKey(id))) === null ? 'gone' : 'whole';
+    return (await this.#dependencies.storage.get(sourceKey(id))) === null ? 'gone' : 'whole';
   }
 
   /** The bytes, and what the library keeps about them. */

@@ -6,10 +6,10 @@ import * as z from 'zod/mini';
 import type { Logger } from '../../../platform/observation/log.ts';
 import { protocolError, uploadFailure, type UploadError } from './upload.errors.ts';
 import { shownFileName } from '../assets/asset.ts';
-import { UploadStore, type UploadStoreParts } from './upload.store.ts';
+import { UploadStore, type UploadStoreDependencies } from './upload.store.ts';
 import type { UploadWrite } from './upload.write.ts';
 
-export interface UploadsParts extends UploadStoreParts {
+export interface UploadsDependencies extends UploadStoreDependencies {
   readonly log: Logger;
 }
 
@@ -43,14 +43,14 @@ class TusServer extends Server {
 
 /** Resumable uploads (tus 1.0): the upload's id is the asset's. */
 export class Uploads {
-  readonly #parts: UploadsParts;
+  readonly #parts: UploadsDependencies;
   readonly #store: UploadStore;
   readonly #locker = new MemoryLocker();
   readonly #server: Server;
   readonly #writes = new WeakMap<object, UploadWrite>();
   #telling = Promise.resolve();
 
-  constructor(parts: UploadsParts) {
+  constructor(parts: UploadsDependencies) {
     this.#parts = parts;
     this.#store = new UploadStore(parts);
     this.#server = new TusServer({

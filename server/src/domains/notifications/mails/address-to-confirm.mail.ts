@@ -4,20 +4,20 @@ import { unlinked } from './unlinked-name.ts';
 
 /** The mail with the link that moves an account to this address. */
 export function addressToConfirmMail(
-  person: { readonly name: string; readonly email: string; readonly token: string },
+  user: { readonly name: string; readonly email: string; readonly token: string },
   site: string,
 ): Omit<MailMessage, 'id'> {
   const bodies = layOutMail({
     preview: 'The link works once, within 24 hours.',
     heading: 'Is this your new address?',
     paragraphs: [
-      `Hello ${unlinked(person.name)}, open this link to change the address of your account at ${site} to ${person.email}. You log in with it from then on.`,
+      `Hello ${unlinked(user.name)}, open this link to change the address of your account at ${site} to ${user.email}. You log in with it from then on.`,
       'The link works once, within 24 hours. After that, ask for a new one on your profile.',
     ],
-    action: { label: 'Confirm the new address', url: `${site}/confirmemail/${person.token}` },
-    reason: `You get this because someone entered ${person.email} as their new address at ${site}. If that was not you, ignore this email: no account will use your address.`,
+    action: { label: 'Confirm the new address', url: `${site}/confirmemail/${user.token}` },
+    reason: `You get this because someone entered ${user.email} as their new address at ${site}. If that was not you, ignore this email: no account will use your address.`,
   });
-  return { to: person.email, subject: 'Confirm your new address', ...bodies };
+  return { to: user.email, subject: 'Confirm your new address', ...bodies };
 }
 
 /** The mail to someone whose address was entered as the new one of another account. */

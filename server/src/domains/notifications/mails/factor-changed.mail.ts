@@ -33,7 +33,7 @@ const sentences: Readonly<Record<FactorChange, { readonly subject: string; reado
  * null when that is not possible.
  */
 export function factorChangedMail(
-  person: { readonly name: string; readonly email: string },
+  user: { readonly name: string; readonly email: string },
   { change, at }: { readonly change: FactorChange; readonly at: string },
   token: string | null,
   site: string,
@@ -44,7 +44,7 @@ export function factorChangedMail(
     preview: 'If that was you, there is nothing to do.',
     heading: `${subject}.`,
     paragraphs: [
-      `Hello ${unlinked(person.name)}, on ${moment.format(new Date(at))} UTC ${happened}.`,
+      `Hello ${unlinked(user.name)}, on ${moment.format(new Date(at))} UTC ${happened}.`,
       token === null
         ? 'If that was you, there is nothing to do. If it was not, change your password now, which signs out every other device, and check your second factors.'
         : 'If that was you, there is nothing to do. If it was not, undo the change within 7 days: that removes all second factors, signs everyone out, and you set a new password.',
@@ -53,7 +53,7 @@ export function factorChangedMail(
       token === null
         ? { label: 'Check your second factors', url: `${site}/security` }
         : { label: 'That was not me', url: `${site}/revertfactors/${token}` },
-    reason: `You get this because the second factors of the account ${person.email} at ${site} changed.`,
+    reason: `You get this because the second factors of the account ${user.email} at ${site} changed.`,
   });
-  return { to: person.email, subject, ...bodies };
+  return { to: user.email, subject, ...bodies };
 }

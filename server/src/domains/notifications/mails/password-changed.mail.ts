@@ -4,7 +4,7 @@ import { unlinked } from './unlinked-name.ts';
 
 /** The mail after a password was changed. `changedAt` is ISO 8601, `site` the site's origin. */
 export function passwordChangedMail(
-  person: { readonly name: string; readonly email: string },
+  user: { readonly name: string; readonly email: string },
   changedAt: string,
   site: string,
 ): Omit<MailMessage, 'id'> {
@@ -13,11 +13,11 @@ export function passwordChangedMail(
     preview: 'If that was you, there is nothing to do.',
     heading: 'Your password was changed.',
     paragraphs: [
-      `Hello ${unlinked(person.name)}, your account has had a new password since ${moment.format(new Date(changedAt))} UTC. Other devices were signed out.`,
+      `Hello ${unlinked(user.name)}, your account has had a new password since ${moment.format(new Date(changedAt))} UTC. Other devices were signed out.`,
       'If that was you, there is nothing to do. If it was not, set a new password now: whoever changed it is signed out by that.',
     ],
     action: { label: 'That was not me', url: `${site}/forgetpassword` },
-    reason: `You get this because the password of the account ${person.email} at ${site} was changed.`,
+    reason: `You get this because the password of the account ${user.email} at ${site} was changed.`,
   });
-  return { to: person.email, subject: 'Your password was changed', ...bodies };
+  return { to: user.email, subject: 'Your password was changed', ...bodies };
 }

@@ -10,8 +10,8 @@ test('a receipt says what was paid for what, until when, and by which reference'
     currency: 'USD',
     paidUntil: '2027-11-20T23:59:59.000Z',
   };
-  const person = { name: '<Grace>', email: 'grace@example.com' };
-  const mail = receiptMail(person, receipt, 'https://courses.example.com');
+  const user = { name: '<Grace>', email: 'grace@example.com' };
+  const mail = receiptMail(user, receipt, 'https://courses.example.com');
   expect(mail.to).toBe('grace@example.com');
   expect(mail.subject).toBe('Receipt FC-7K2M9QX4T0AB: $190.00');
   expect(mail.text).toContain('We received $190.00 for the subscription Yearly.');

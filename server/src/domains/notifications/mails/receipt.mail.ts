@@ -8,17 +8,17 @@ type CoursesPaid = Extract<PaymentSettled, { courses: unknown }>;
 type SubscriptionPaid = Exclude<PaymentSettled, CoursesPaid>;
 
 /** The receipt of a payment, whatever it bought. `site` is the site's origin. */
-export function receiptMail(person: Person, receipt: PaymentSettled, site: string): Omit<MailMessage, 'id'> {
+export function receiptMail(user: Person, receipt: PaymentSettled, site: string): Omit<MailMessage, 'id'> {
   const amount = money(receipt.amountCents, receipt.currency);
-  const words = 'courses' in receipt ? ofCourses(person, receipt) : ofSubscription(person, receipt);
+  const words = 'courses' in receipt ? ofCourses(user, receipt) : ofSubscription(user, receipt);
   const bodies = layOutMail({
     ...words,
     preview: `${amount} for ${words.bought}, reference ${receipt.reference}.`,
     paragraphs: [...words.paragraphs, `The reference of this payment is ${receipt.reference}.`],
     action: { label: words.label, url: `${site}${words.path}` },
-    reason: `You get this because something was paid for with the account ${person.email} at ${site}. Keep it as your receipt.`,
+    reason: `You get this because something was paid for with the account ${user.email} at ${site}. Keep it as your receipt.`,
   });
-  return { to: person.email, subject: `Receipt ${receipt.reference}: ${amount}`, ...bodies };
+  return { to: user.email, subject: `Receipt ${receipt.reference}: ${amount}`, ...bodies };
 }
 
 /** What the two kinds of receipts say differently. `bought` goes into a sentence, `path` is where to go on. */
@@ -28,12 +28,12 @@ interface Words extends Pick<MailContent, 'heading' | 'paragraphs'> {
   readonly path: string;
 }
 
-function ofSubscription(person: Person, receipt: SubscriptionPaid): Words {
+function ofSubscription(user: Person, receipt: SubscriptionPaid): Words {
   const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
   const amount = money(receipt.amountCents, receipt.currency);
   return {
     bought: receipt.planName,
-    heading: `Every course is open, ${unlinked(person.name)}.`,
+    heading: `Every course is open, ${unlinked(user.name)}.`,
     paragraphs: [
       `We received ${amount} for the subscription ${receipt.planName}. It lasts until ${day.format(new Date(receipt.paidUntil))}.`,
     ],
@@ -42,15 +42,15 @@ function ofSubscription(person: Person, receipt: SubscriptionPaid): Words {
   };
 }
 
-function ofCourses(person: Person, { courses, amountCents, currency }: CoursesPaid): Words {
+function ofCourses(user: Person, { courses, amountCents, currency }: CoursesPaid): Words {
   const amount = money(amountCents, currency);
   const [only] = courses;
   const one = courses.length === 1 ? only : undefined;
   return {
     bought: one ? one.title : `${courses.length} courses`,
     heading: one
-      ? `${one.title} is yours, ${unlinked(person.name)}.`
-      : `These courses are yours, ${unlinked(person.name)}.`,
+      ? `${one.title} is yours, ${unlinked(user.name)}.`
+      : `These courses are yours, ${unlinked(user.name)}.`,
     paragraphs: [
       `We received ${amount} for ${one ? 'the course' : `${courses.length} courses`}:`,
       ...courses.map(({ title, priceCents }) => `${title}: ${money(priceCents, currency)}`),

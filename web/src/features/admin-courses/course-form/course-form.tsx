@@ -49,10 +49,10 @@ export function CourseForm(props: CourseFormProps): ReactElement {
     async (course) => {
       const poster = await cutIfChosen(picture);
       if (poster === 'unreadable') return { error: unreadable };
-      const answer = await save(course);
-      if (!answer.data) return answer;
+      const response = await save(course);
+      if (!response.data) return response;
       leaving.release();
-      await onSaved(answer.data.course, poster);
+      await onSaved(response.data.course, poster);
       return {};
     },
     { read: readCourseForm },

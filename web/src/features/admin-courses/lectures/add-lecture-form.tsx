@@ -20,11 +20,11 @@ export function AddLectureForm({ courseId, sections, onAdded }: AddLectureFormPr
   const form = useForm(
     lectureInput,
     async (body) => {
-      const answer = await add({ params: { id: courseId }, body });
-      if (!answer.data) return answer;
+      const response = await add({ params: { id: courseId }, body });
+      if (!response.data) return response;
       empty(element.current);
-      onAdded(answer.data.lecture.id);
-      return answer;
+      onAdded(response.data.lecture.id);
+      return response;
     },
     { read: readLectureForm },
   );

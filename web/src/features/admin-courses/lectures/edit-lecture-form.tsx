@@ -21,9 +21,9 @@ export function EditLectureForm({ lecture, sections, onClose }: EditLectureFormP
   const form = useForm(
     lectureInput,
     async (body) => {
-      const answer = await update({ params: { id: lecture.id }, body });
-      if (answer.data) onClose();
-      return answer;
+      const response = await update({ params: { id: lecture.id }, body });
+      if (response.data) onClose();
+      return response;
     },
     { read: readLectureForm },
   );

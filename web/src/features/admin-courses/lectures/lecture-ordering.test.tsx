@@ -38,7 +38,7 @@ function Course(): ReactElement {
 /** A server that answers orders when told to; it reads out the course as it was at first, or not at all. */
 async function open() {
   const sent: string[] = [];
-  const answers: ((outcome: Outcome) => void)[] = [];
+  const responses: ((outcome: Outcome) => void)[] = [];
   const server = { sent, reads: 0, readable: true };
   const transport: Transport = ({ method }, { body }) => {
     if (method === 'GET') {
@@ -46,7 +46,7 @@ async function open() {
       return Promise.resolve(server.readable ? { data: { course: {}, lectures } } : lost);
     }
     sent.push((body as { lectures: AdminLecture[] }).lectures.map(({ id }) => id).join(''));
-    return new Promise((resolve) => answers.push(resolve));
+    return new Promise((resolve) => responses.push(resolve));
   };
   const store = configureStore({
     reducer: { api: api.reducer },
@@ -58,8 +58,8 @@ async function open() {
     </Provider>,
   );
   await screen.findByText('order: abc');
-  const answer = (outcome: Outcome) => act(async () => answers.shift()?.(outcome));
-  return { server, answer };
+  const response = (outcome: Outcome) => act(async () => responses.shift()?.(outcome));
+  return { server, response };
 }
 
 function put(ids: string): void {
@@ -76,42 +76,42 @@ const stale: Outcome = { error: { status: 409, code: 'stale_order', error: 'The 
 const lost: Outcome = { error: { status: 0, code: 'offline', error: 'No answer.' } };
 
 test('an order is drawn before the server took it, and stays', async () => {
-  const { server, answer } = await open();
+  const { server, response } = await open();
   put('cab');
   expect(shown()).toBe('order: cab');
-  await answer(taken);
+  await response(taken);
   expect(shown()).toBe('order: cab');
   expect([server.sent, server.reads]).toEqual([['cab'], 1]);
 });
 
 test('an order that the server refuses is taken back, and the course is read again', async () => {
-  const { server, answer } = await open();
+  const { server, response } = await open();
   put('cab');
-  await answer(stale);
+  await response(stale);
   expect(shown()).toBe('order: abc');
   expect(server.reads).toBe(2);
 });
 
 test('orders go out one after the other; of those that wait only the last', async () => {
-  const { server, answer } = await open();
+  const { server, response } = await open();
   put('bac');
   put('bca');
   put('cba');
   expect(server.sent).toEqual(['bac']);
-  await answer(taken);
+  await response(taken);
   expect(server.sent).toEqual(['bac', 'cba']);
   expect(shown()).toBe('order: cba');
-  await answer(taken);
+  await response(taken);
   expect(shown()).toBe('order: cba');
 });
 
 test('a refusal in between goes back to what the server took last, though nothing can be read', async () => {
-  const { server, answer } = await open();
+  const { server, response } = await open();
   server.readable = false;
   put('bac');
   put('cba');
-  await answer(taken);
-  await answer(lost);
+  await response(taken);
+  await response(lost);
   expect(shown()).toBe('order: bac');
   put('cab');
   expect(server.sent).toEqual(['bac', 'cba', 'cab']);

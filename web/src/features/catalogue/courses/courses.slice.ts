@@ -5,7 +5,7 @@ import {
   asked,
   failed,
   pageTakenOver,
-  personLeft,
+  userLeft,
   sentenceOf,
   succeeded,
 } from '../../../lib/api/api-matchers.ts';
@@ -43,7 +43,7 @@ export const coursesSlice = createSlice({
         if (payload.getCourse) state.lectures = (payload.getCourse as OutputOf<'getCourse'>).lectures;
       })
       // They may be of a course that only its owners see.
-      .addCase(personLeft, (state) => void (state.lectures = []))
+      .addCase(userLeft, (state) => void (state.lectures = []))
       .addMatcher(asked(...calls), (state) => void (state.loading = true))
       .addMatcher(succeeded('listCourses'), (state, { payload }) => {
         state.loading = false;

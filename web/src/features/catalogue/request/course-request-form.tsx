@@ -8,13 +8,13 @@ import { useRequestCourseMutation } from './course-request.api.ts';
 
 interface CourseRequestFormProps {
   /** Who asks, when that is known. */
-  person: { readonly name: string; readonly email: string } | null;
+  user: { readonly name: string; readonly email: string } | null;
   /** What was looked for before. */
   course: string;
 }
 
 /** Asks for a course; then says what happens next. What was entered stays when it could not be sent. */
-export function CourseRequestForm({ person, course }: CourseRequestFormProps): ReactElement {
+export function CourseRequestForm({ user, course }: CourseRequestFormProps): ReactElement {
   const [send] = useRequestCourseMutation();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm(requestCourse.body, async (body) => {
@@ -39,7 +39,7 @@ export function CourseRequestForm({ person, course }: CourseRequestFormProps): R
           {...form.field('name')}
           label="Your name"
           autoComplete="name"
-          defaultValue={person?.name}
+          defaultValue={user?.name}
           required
         />
         <TextField
@@ -47,7 +47,7 @@ export function CourseRequestForm({ person, course }: CourseRequestFormProps): R
           label="Email"
           type="email"
           autoComplete="email"
-          defaultValue={person?.email}
+          defaultValue={user?.email}
           required
         />
       </div>

@@ -1,17 +1,17 @@
 import type { InputOf } from '../../../lib/api/api.ts';
 
 /** The signed response of a passkey, in the form that the API takes. */
-export type PasskeyAnswer = NonNullable<InputOf<'finishLogin'>['body']['passkey']>;
+export type PasskeyResponse = NonNullable<InputOf<'finishLogin'>['body']['passkey']>;
 
 /** Asks a passkey on this device or the person's phone to sign. Returns the sentence to show if it did not. */
 export async function askPasskey(
   options: object,
-): Promise<{ passkey: PasskeyAnswer } | { sentence: string }> {
+): Promise<{ passkey: PasskeyResponse } | { sentence: string }> {
   try {
     const { startAuthentication } = await import('@simplewebauthn/browser');
     type Options = Parameters<typeof startAuthentication>[0]['optionsJSON'];
-    const answer = await startAuthentication({ optionsJSON: options as Options });
-    return { passkey: answer as unknown as PasskeyAnswer };
+    const response = await startAuthentication({ optionsJSON: options as Options });
+    return { passkey: response as unknown as PasskeyResponse };
   } catch {
     return { sentence: 'No passkey was used. Try again, or choose another way.' };
   }

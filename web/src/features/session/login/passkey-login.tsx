@@ -14,10 +14,10 @@ export function PasskeyLogin({ onDone }: { onDone: () => Promise<void> | void })
   const logIn = async (): Promise<string | undefined> => {
     const begun = await begin(undefined);
     if (!begun.data) return sentenceOf(begun.error);
-    const answer = await askPasskey(begun.data.options);
-    if ('sentence' in answer) return answer.sentence;
+    const response = await askPasskey(begun.data.options);
+    if ('sentence' in response) return response.sentence;
     const { token } = begun.data;
-    const outcome = await finish({ body: { token, passkey: answer.passkey } });
+    const outcome = await finish({ body: { token, passkey: response.passkey } });
     if (outcome.error) return sentenceOf(outcome.error);
     await onDone();
     return undefined;

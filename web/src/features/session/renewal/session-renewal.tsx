@@ -4,7 +4,7 @@ import type { LogInAgainProps } from './log-in-again.tsx';
 
 /** The dialog when the server has ended the session of someone who is still working, or wants their identity confirmed. */
 interface Question {
-  readonly answer: Promise<boolean>;
+  readonly response: Promise<boolean>;
   readonly settle: (renewed: boolean) => void;
 }
 
@@ -31,8 +31,8 @@ function put(next: Question | undefined): Question | undefined {
 
 function newQuestion(): Question {
   let settle = (_renewed: boolean) => {};
-  const answer = new Promise<boolean>((resolve) => (settle = resolve));
-  return { answer, settle };
+  const response = new Promise<boolean>((resolve) => (settle = resolve));
+  return { response, settle };
 }
 
 /** Asks once, however many calls were refused; false when it was closed, or when its code cannot be loaded. */
@@ -43,7 +43,7 @@ async function ask(code: string): Promise<boolean> {
     Dialog = loaded;
     put(newQuestion());
   }
-  return question?.answer ?? false;
+  return question?.response ?? false;
 }
 
 /**

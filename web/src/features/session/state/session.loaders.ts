@@ -9,10 +9,10 @@ import { clearError, selectSession, type SessionState } from './session.slice.ts
  * since loaders run side by side and those that guard a screen read the session; the browser gets it with the page.
  */
 export async function loadSession(store: PageStore): Promise<void> {
-  const answer = await store.dispatch(
+  const response = await store.dispatch(
     sessionApi.endpoints.loadUser.initiate(undefined, { subscribe: false, forceRefetch: true }),
   );
-  const status = answer.error && 'status' in answer.error ? answer.error.status : undefined;
+  const status = response.error && 'status' in response.error ? response.error.status : undefined;
   if (status === 401) store.dispatch(clearError());
 }
 

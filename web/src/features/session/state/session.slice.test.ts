@@ -48,11 +48,11 @@ async function make(call: (typeof ways)[number], store: ReturnType<typeof makeSe
 }
 
 test.each(ways)('%s: loading while asked, then signed in with a message', async (way) => {
-  const answer = Promise.withResolvers<Outcome>();
-  const store = makeSession(() => answer.promise);
+  const response = Promise.withResolvers<Outcome>();
+  const store = makeSession(() => response.promise);
   const done = make(way, store);
   expect(store.getState().session).toEqual({ ...signedOut, loading: true });
-  answer.resolve({ data: { user: ada, message: 'Welcome, Ada.' } });
+  response.resolve({ data: { user: ada, message: 'Welcome, Ada.' } });
   await done;
   expect(store.getState().session).toEqual({ ...signedIn, message: 'Welcome, Ada.' });
 });
@@ -64,11 +64,11 @@ test.each(ways)('%s refused: signed out, with the error', async (way) => {
 });
 
 test('loaduser: loading while asked, then signed in without a word', async () => {
-  const answer = Promise.withResolvers<Outcome>();
-  const store = makeSession(() => answer.promise);
+  const response = Promise.withResolvers<Outcome>();
+  const store = makeSession(() => response.promise);
   const done = store.dispatch(loadUser.initiate());
   expect(store.getState().session).toEqual({ ...signedOut, loading: true });
-  answer.resolve({ data: { user: ada } });
+  response.resolve({ data: { user: ada } });
   await done;
   expect(store.getState().session).toEqual(signedIn);
 });
@@ -87,18 +87,18 @@ test('loaduser refused: signed out, with the error', async () => {
 });
 
 test('logout: signed in until it is done, then signed out with a message of its own', async () => {
-  const answer = Promise.withResolvers<Outcome>();
-  const store = makeSession(() => answer.promise, signedIn);
+  const response = Promise.withResolvers<Outcome>();
+  const store = makeSession(() => response.promise, signedIn);
   const done = store.dispatch(logout.initiate());
   expect(store.getState().session).toEqual({ ...signedIn, loading: true });
-  answer.resolve({ data: { user: null } });
+  response.resolve({ data: { user: null } });
   await done;
   expect(store.getState().session).toEqual({ ...signedOut, message: 'You are logged out.' });
 });
 
 test('logout failed: still signed in, with the error', async () => {
-  const noAnswer = { error: { status: 0, code: 'offline', error: 'No answer.' } };
-  const store = makeSession(async () => noAnswer, signedIn);
+  const noResponse = { error: { status: 0, code: 'offline', error: 'No answer.' } };
+  const store = makeSession(async () => noResponse, signedIn);
   await store.dispatch(logout.initiate());
   expect(store.getState().session).toEqual({ ...signedIn, error: 'No answer.' });
 });

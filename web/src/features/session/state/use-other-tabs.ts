@@ -10,20 +10,20 @@ const nobody = 'nobody';
  * data and would write into another account, so it reloads. A session that only expired leaves the page as it is, since
  * the same person may log in again and continue.
  */
-export function useOtherTabs(person: string | undefined): void {
-  const was = useRef(person);
+export function useOtherTabs(user: string | undefined): void {
+  const was = useRef(user);
   useEffect(() => {
-    if (person !== undefined && was.current !== person) tell(person);
-    was.current = person;
-  }, [person]);
+    if (user !== undefined && was.current !== user) tell(user);
+    was.current = user;
+  }, [user]);
   useEffect(() => {
-    if (person === undefined) return undefined;
+    if (user === undefined) return undefined;
     const hear = (event: StorageEvent) => {
-      if (event.key === key && event.newValue !== null && event.newValue !== person) location.reload();
+      if (event.key === key && event.newValue !== null && event.newValue !== user) location.reload();
     };
     addEventListener('storage', hear);
     return () => removeEventListener('storage', hear);
-  }, [person]);
+  }, [user]);
 }
 
 /** Tells the other tabs that the person logged out, so that they stop showing that person's data. */
@@ -31,9 +31,9 @@ export function tellLogout(): void {
   tell(nobody);
 }
 
-function tell(person: string): void {
+function tell(user: string): void {
   try {
-    localStorage.setItem(key, person);
+    localStorage.setItem(key, user);
     localStorage.removeItem(key);
   } catch {
     // Without storage the other tabs find out with their next page.

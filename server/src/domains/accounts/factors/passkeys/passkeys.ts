@@ -50,7 +50,7 @@ export class Passkeys {
   /** The options for a new passkey. They list the person's passkeys, so that a device does not create a second one. */
   async creationOptions(
     db: Database,
-    person: { id: string; name: string; email: string },
+    user: { id: string; name: string; email: string },
     others: readonly PasskeyRow[],
     holder: Buffer,
     now: Date,
@@ -58,9 +58,9 @@ export class Passkeys {
     const options = await generateRegistrationOptions({
       rpName: 'Fit Coder Courses',
       rpID: this.#host(),
-      userID: new Uint8Array(userHandleOf(person.id)),
-      userName: person.email,
-      userDisplayName: person.name,
+      userID: new Uint8Array(userHandleOf(user.id)),
+      userName: user.email,
+      userDisplayName: user.name,
       timeout: challengeMinutes * 60_000,
       excludeCredentials: described(others),
       // Discoverable, so that it can replace the password as well.
@@ -102,7 +102,7 @@ export class Passkeys {
    * Checks what `row`'s passkey signed, and returns its counter. A challenge is used up by the first answer, right or
    * wrong. @throws Refusal `wrong_factor`
    */
-  async checkAnswer(
+  async checkResponse(
     db: Database,
     response: AuthenticationResponseJSON,
     row: PasskeyRow,

@@ -25,7 +25,7 @@ const enrolmentMinutes = 10;
 /** Consecutive wrong codes, over any time, after which codes are refused (NIST SP 800-63B, 5.2.2). */
 const maxInARow = 100;
 
-export interface TotpParts {
+export interface TotpDependencies {
   readonly db: Kysely<DB>;
   readonly clock: Clock;
   readonly log: Logger;
@@ -45,30 +45,27 @@ const batch = 200;
 
 /** Codes of authenticator apps. */
 export class TotpService {
-  readonly #parts: TotpParts;
+  readonly #dependencies: TotpDependencies;
 
-  constructor(parts: TotpParts) {
-    this.#parts = parts;
+  constructor(dependencies: TotpDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** A new secret, which takes effect with its first code. `holder` is the hash of the session's token. */
-  async begin(
-    person: { id: string; email: string },
-    holder: Buffer,
-  ): Promise<{ secret: string; uri: string }> {
-    const { db, clock, sealer } = this.#parts;
+  async begin(user: { id: string; email: string }, holder: Buffer): Promise<{ secret: string; uri: string }> {
+    const { db, clock, sealer } = this.#dependencies;
     const now = clock.now();
     const secret = newTotpSecret();
-    const sealed = sealer.seal(secret, person.id);
+    const sealed = sealer.seal(secret, user.id);
     await deleteEnrolments(db, holder, now);
     const expiresAt = new Date(now.getTime() + enrolmentMinutes * 60_000);
-    await putEnrolment(db, { holder, userId: person.id, sealed, expiresAt });
-    return totpLink(secret, person.email);
+    await putEnrolment(db, { holder, userId: user.id, sealed, expiresAt });
+    return totpLink(secret, user.email);
   }
 
   /** Stores the pending secret if `code` is right. @throws Refusal `login_expired`, `wrong_factor` */
   async enrol(tx: Database, userId: string, holder: Buffer, code: string): Promise<void> {
-    const { clock, sealer } = this.#parts;
+    const { clock, sealer } = this.#dependencies;
     const now = clock.now();
     const waiting = await lockEnrolment(tx, holder, now);
     if (waiting?.user_id !== userId) throw tooLate();
@@ -81,7 +78,7 @@ export class TotpService {
 
   /** Whether `code` is right and was not used before; each works once. @throws Refusal `rate_limited`, `unavailable` */
   async take(userId: string, code: string): Promise<boolean> {
-    const { db, clock, sealer } = this.#parts;
+    const { db, clock, sealer } = this.#dependencies;
     const row = await findTotp(db, userId);
     if (!row) return false;
     if (row.failures >= maxInARow) throw tooManyInARow();
@@ -98,7 +95,7 @@ export class TotpService {
 
   /** For operators: seals every secret again that the site's previous secret sealed, and counts unreadable ones. */
   async sealAnew(): Promise<SealedAnew> {
-    const { db, sealer } = this.#parts;
+    const { db, sealer } = this.#dependencies;
     const count = { sealed: 0, unreadable: 0 };
     let rows = await findSealedOtherwise(db, sealer.currentKeyId, firstId, batch);
     while (rows.length > 0) {
@@ -114,7 +111,7 @@ export class TotpService {
 
   #tryOpen(sealed: Sealed, userId: string): Buffer | null {
     try {
-      return this.#parts.sealer.open(sealed, userId);
+      return this.#dependencies.sealer.open(sealed, userId);
     } catch {
       return null;
     }
@@ -123,9 +120,9 @@ export class TotpService {
   /** @throws Refusal `unavailable` when the site's secret was replaced without keeping the old one */
   #open(sealed: Sealed, userId: string): Buffer {
     try {
-      return this.#parts.sealer.open(sealed, userId);
+      return this.#dependencies.sealer.open(sealed, userId);
     } catch (error) {
-      this.#parts.log.error({ err: error }, 'the secret of an authenticator app cannot be read');
+      this.#dependencies.log.error({ err: error }, 'the secret of an authenticator app cannot be read');
       throw new Refusal(
         'unavailable',
         'Codes cannot be checked at the moment. Use a passkey or a recovery code.',

@@ -90,7 +90,7 @@ async function encode(request: TranscodeRequest, plan: HlsPlan): Promise<void> {
       reads: [request.source],
       writes: [request.outFolder],
       signal: progress.signal,
-      wallSeconds: baseSeconds + request.video.durationSeconds * secondsPerSecond,
+      elapsedSeconds: baseSeconds + request.video.durationSeconds * secondsPerSecond,
       onLine: progress.onLine,
     });
     // ffmpeg ends well although it could not write a part of what it made.

@@ -73,9 +73,9 @@ function PasskeyProof({ passkeyOptions, prove }: ProofFormsProps): ReactElement 
   const ask = async (): Promise<string | undefined> => {
     const { options, error: failed } = await passkeyOptions();
     if (!options) return sentenceOf(failed);
-    const answer = await askPasskey(options);
-    if ('sentence' in answer) return answer.sentence;
-    const outcome = await prove({ passkey: answer.passkey });
+    const response = await askPasskey(options);
+    if ('sentence' in response) return response.sentence;
+    const outcome = await prove({ passkey: response.passkey });
     return outcome.error ? sentenceOf(outcome.error) : undefined;
   };
   const press = async () => {
