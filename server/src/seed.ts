@@ -37,7 +37,7 @@ export async function prepareAccounts(
   { config, log }: Pick<Dependencies, 'config' | 'log'>,
   { accounts }: Product,
 ): Promise<DemoAccess[]> {
-  const { demoUsers: demo, leaving, service } = accounts;
+  const { demoUsers: demo, accountDeletion, service } = accounts;
   await service.prepare();
   if (config.production) await moveToProduction(demo);
   else await refuseProductionData(demo);
@@ -50,8 +50,8 @@ export async function prepareAccounts(
     const { email, role } = account;
     return { email, role, password: await demo.provide(account, choice) };
   };
-  if (!config.demo) for (const account of demoUsers) await leaving.removeOpenedBy(account);
-  if (!config.testAdmin) await leaving.removeTestAdmin();
+  if (!config.demo) for (const account of demoUsers) await accountDeletion.removeOpenedBy(account);
+  if (!config.testAdmin) await accountDeletion.removeTestAdmin();
   const users = await Promise.all((config.demo ? demoUsers : []).map(provide));
   if (!config.testAdmin) return users;
   const shown = await provide(testAdmin);

@@ -41,7 +41,7 @@ describe('a demo administrator who changed the password', () => {
   });
 
   test('was an administrator in production before, and now keeps it from starting', async () => {
-    await site.product.accounts.leaving.removeOpenedBy(admin);
+    await site.product.accounts.accountDeletion.removeOpenedBy(admin);
     expect(await isSignedIn(cookie)).toBe(true);
     await expect(prepare(production)).rejects.toThrow(StartError);
     await expect(prepare(production)).rejects.toThrow(

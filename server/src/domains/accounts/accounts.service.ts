@@ -34,7 +34,7 @@ import {
   updateUser,
 } from './users/users.repository.ts';
 
-export interface AccountsDependencies {
+export interface AccountsServiceDependencies {
   readonly db: Kysely<DB>;
   readonly storage: Storage;
   readonly queue: Queue;
@@ -63,9 +63,9 @@ export interface SignedIn {
 
 /** The use cases of accounts. */
 export class AccountsService {
-  readonly #dependencies: AccountsDependencies;
+  readonly #dependencies: AccountsServiceDependencies;
 
-  constructor(dependencies: AccountsDependencies) {
+  constructor(dependencies: AccountsServiceDependencies) {
     this.#dependencies = dependencies;
   }
 

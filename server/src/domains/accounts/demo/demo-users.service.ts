@@ -53,7 +53,7 @@ export interface PasswordChoice {
 interface DemoUsersDependencies {
   readonly db: Kysely<DB>;
   readonly clock: Clock;
-  readonly leaving: Pick<AccountDeletionService, 'discard'>;
+  readonly accountDeletion: Pick<AccountDeletionService, 'discard'>;
   readonly factors: Pick<FactorsService, 'resetAll'>;
   readonly securityEvents: SecurityEvents;
 }
@@ -122,7 +122,7 @@ export class DemoUsersService {
   async remove(email: string): Promise<DemoUser | null> {
     const removed = await this.#dependencies.db.transaction().execute(async (tx) => {
       const row = await lockDemoUser(tx, normalEmail(email));
-      if (row) await this.#dependencies.leaving.discard(tx, row);
+      if (row) await this.#dependencies.accountDeletion.discard(tx, row);
       return row;
     });
     if (removed === null) return null;

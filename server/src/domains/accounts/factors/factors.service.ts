@@ -26,7 +26,7 @@ import type { TotpService } from './totp/totp.service.ts';
 /** The most passkeys that one account can have. */
 const maxPasskeys = 20;
 
-export interface FactorsDependencies {
+export interface FactorsServiceDependencies {
   readonly db: Kysely<DB>;
   readonly clock: Clock;
   readonly passkeys: Passkeys;
@@ -40,9 +40,9 @@ export interface FactorsDependencies {
 
 /** Lists, adds and removes second factors. The first factor comes with recovery codes; they go with the last one. */
 export class FactorsService {
-  readonly #dependencies: FactorsDependencies;
+  readonly #dependencies: FactorsServiceDependencies;
 
-  constructor(dependencies: FactorsDependencies) {
+  constructor(dependencies: FactorsServiceDependencies) {
     this.#dependencies = dependencies;
   }
 

@@ -24,7 +24,7 @@ import { SecondStep } from '../login/second-step.service.ts';
 import { TotpService } from './totp/totp.service.ts';
 
 /** What the factors need from the rest of the site. */
-export interface FactorsOptions {
+export interface FactorsDependencies {
   readonly db: Kysely<DB>;
   readonly clock: Clock;
   readonly queue: Queue;
@@ -43,7 +43,7 @@ export interface FactorsOptions {
 }
 
 /** Puts the parts together that the login needs before it, and those that need the login. */
-export function createFactors(options: FactorsOptions) {
+export function createFactors(options: FactorsDependencies) {
   const passkeys = new Passkeys(options.site);
   const dependencies = { ...options, passkeys, required: options.factorsRequired };
   const attempts = new LoginAttempts(dependencies);

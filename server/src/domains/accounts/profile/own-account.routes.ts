@@ -22,7 +22,7 @@ export interface OwnAccountServices {
   readonly passwords: PasswordsService;
   readonly resets: PasswordResetsService;
   readonly ownSessions: OwnSessionsService;
-  readonly leaving: AccountDeletionService;
+  readonly accountDeletion: AccountDeletionService;
   readonly securityEvents: SecurityEvents;
 }
 
@@ -31,7 +31,7 @@ export function ownAccountRoutes(services: OwnAccountServices): Route[] {
   return [...profileRoutes(services), ...passwordRoutes(services), ...sessionRoutes(services)];
 }
 
-function profileRoutes({ profile, passwords, leaving, securityEvents }: OwnAccountServices): Route[] {
+function profileRoutes({ profile, passwords, accountDeletion, securityEvents }: OwnAccountServices): Route[] {
   return [
     route(updateProfile, async (call) => {
       const currentUser = currentUserOf(call);
@@ -49,7 +49,7 @@ function profileRoutes({ profile, passwords, leaving, securityEvents }: OwnAccou
     route(deleteAccount, async (call) => {
       const currentUser = currentUserOf(call);
       await passwords.confirm(currentUser, call.body.password, 'password', call);
-      await leaving.remove(currentUser.userId);
+      await accountDeletion.remove(currentUser.userId);
       const event = { kind: 'account_deleted', userId: currentUser.userId, detail: { by: 'self' } } as const;
       securityEvents.record(event, call);
       call.response.endSession();

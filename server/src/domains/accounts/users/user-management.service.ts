@@ -26,7 +26,7 @@ export interface UserListQuery {
 
 export interface UserManagementDependencies {
   readonly db: Kysely<DB>;
-  readonly leaving: AccountDeletionService;
+  readonly accountDeletion: AccountDeletionService;
   readonly sessions: Sessions;
   readonly securityEvents: SecurityEvents;
 }
@@ -92,7 +92,7 @@ export class UserManagementService {
   async remove(actorId: string, userId: string, origin: EventOrigin): Promise<string> {
     if (userId === actorId) throw ownAccount();
     const account = await this.#find(userId);
-    await this.#dependencies.leaving.remove(userId, actorId);
+    await this.#dependencies.accountDeletion.remove(userId, actorId);
     const event = { kind: 'account_deleted', userId, actorId, detail: { by: 'administrator' } } as const;
     this.#dependencies.securityEvents.record(event, origin);
     return account.name;

@@ -1,0 +1,111 @@
+import { betweenBackups } from '../../platform/backup/removal-hold.ts';
+import { jobHandler, type JobHandler } from '../../platform/jobs/queue.ts';
+import { pictureDiscarded } from './accounts.jobs.ts';
+import { accountRoutes } from './accounts.routes.ts';
+import { AccountsService, type AccountsServiceDependencies } from './accounts.service.ts';
+import { createFactors } from './factors/factors.ts';
+import { DemoUsersService } from './demo/demo-users.service.ts';
+import { addressChangeRoutes } from './address-change/address-change.routes.ts';
+import { AddressChangesService } from './address-change/address-changes.service.ts';
+import { AddressLinksService } from './address-change/address-links.service.ts';
+import { KnownDevices } from './devices/known-devices.service.ts';
+import { pictureInventory } from './named-files.repository.ts';
+import { AccountDeletionService } from './users/account-deletion.service.ts';
+import { ownAccountRoutes } from './profile/own-account.routes.ts';
+import { OperatorService } from './operator.service.ts';
+import { OwnSessionsService } from './sessions/own-sessions.service.ts';
+import { PasswordGuard } from './login/password-guard.service.ts';
+import { PasswordResetsService } from './passwords/resets.service.ts';
+import { PasswordsService } from './passwords/passwords.service.ts';
+import { UserManagementService } from './users/user-management.service.ts';
+import { ProfileService } from './profile/profile.service.ts';
+import { activityRoutes } from './security-events/activity.routes.ts';
+import { ActivityService } from './security-events/activity.service.ts';
+import { SecurityEventsService } from './security-events/security-events.service.ts';
+import { Sessions } from './sessions/sessions.service.ts';
+import { FactorMails } from './factor-reversal/mails.ts';
+import { Reversal } from './factor-reversal/reversal.service.ts';
+import { missesFactor } from './users/user.ts';
+import { findAdministrators } from './users/users.repository.ts';
+import type { Accounts, AccountsDependencies } from './accounts.types.ts';
+
+/** What every service of accounts is given. */
+function createDependencies(options: AccountsDependencies) {
+  const sessions = new Sessions(options.clock, options.sessionLimits);
+  const devices = new KnownDevices(options.clock);
+  const securityEvents = new SecurityEventsService(options);
+  const guard = new PasswordGuard({ ...options, devices, securityEvents });
+  const factorMails = new FactorMails(options);
+  const reversal = new Reversal({ ...options, sessions, devices, guard, factorMails });
+  return { ...options, sessions, devices, guard, securityEvents, factorMails, reversal };
+}
+
+export function createAccounts(options: AccountsDependencies): Accounts {
+  const given = createDependencies(options);
+  const { sessions, securityEvents } = given;
+  const { attempts, routesWith, ...ofFactors } = createFactors(given);
+  const dependencies = { ...given, ...ofFactors, attempts };
+  const activity = new ActivityService(dependencies);
+  const service = new AccountsService(dependencies);
+  const accountDeletion = new AccountDeletionService(dependencies);
+  const passwords = new PasswordsService(dependencies);
+  const resets = new PasswordResetsService({ ...dependencies, passwords });
+  const addressChanges = new AddressChangesService(dependencies);
+  const profile = new ProfileService({ ...dependencies, addressChanges });
+  const ownSessions = new OwnSessionsService(dependencies);
+  const own = { profile, passwords, resets, ownSessions, accountDeletion, securityEvents };
+  return {
+    routes: [
+      ...accountRoutes(service),
+      ...addressChangeRoutes(addressChanges, securityEvents),
+      ...activityRoutes(activity),
+      ...ownAccountRoutes(own),
+      ...routesWith(service, passwords),
+    ],
+    handlers: [pictureHandler(dependencies)],
+    service,
+    accountDeletion,
+    ...ofFactors,
+    demoUsers: new DemoUsersService({ ...dependencies, accountDeletion }),
+    securityEvents,
+    ...heldAbout(activity, ownSessions, addressChanges),
+    users: new UserManagementService({ db: dependencies.db, accountDeletion, sessions, securityEvents }),
+    operator: new OperatorService({ ...dependencies, passwords, resets }),
+    findCurrentUser: currentUserFinder(sessions, dependencies),
+    removeAccount: (userId) => accountDeletion.remove(userId),
+    ...pictureInventory,
+    administrators: () => findAdministrators(dependencies.db),
+    issueReset: (asked) => resets.issue(asked),
+    addressLinks: new AddressLinksService(dependencies),
+  };
+}
+
+/** What the domain holds about a person, for them to take away. */
+function heldAbout(
+  activity: ActivityService,
+  ownSessions: OwnSessionsService,
+  addressChanges: AddressChangesService,
+): Pick<Accounts, 'activityOf' | 'sessionsOf' | 'pendingAddressOf'> {
+  return {
+    activityOf: (currentUser) => activity.held(currentUser),
+    sessionsOf: (currentUser) => ownSessions.list(currentUser),
+    pendingAddressOf: (currentUser) => addressChanges.pending(currentUser),
+  };
+}
+
+/** How viewers are found, with what the site demands of administrators. */
+function currentUserFinder(
+  sessions: Sessions,
+  { db, factorsRequired }: AccountsServiceDependencies,
+): Accounts['findCurrentUser'] {
+  return async (token) => {
+    const currentUser = await sessions.find(db, token);
+    return currentUser && { ...currentUser, factorMissing: missesFactor(currentUser, factorsRequired) };
+  };
+}
+
+function pictureHandler({ db, storage }: AccountsServiceDependencies): JobHandler {
+  return jobHandler(pictureDiscarded, ({ data, signal }) =>
+    betweenBackups(db, () => storage.removeAll(data.key), signal),
+  );
+}

@@ -1,0 +1,58 @@
+import type { Course, CourseCard, Lecture } from '@fit-coder/contracts/catalogue';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, DatabaseConnection } from '../../platform/database/database.ts';
+import type { ClaimedFolder } from '../../platform/leftovers/claimed-folder.ts';
+import { type JobHandler, type Queue } from '../../platform/jobs/queue.ts';
+import type { Route } from '../../platform/route.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import type { ListNamedFiles } from '../../platform/storage/stored-files.ts';
+import { type Media } from '../media/media.ts';
+import type { CourseRequestRow } from './requests/course-request.ts';
+import { type CourseFacts } from './courses/course.ts';
+import type { CatalogueSeed, LecturePlace } from './seed/seed.ts';
+import type { LectureFacts } from './lectures/lecture.ts';
+
+export interface CatalogueDependencies {
+  readonly database: DatabaseConnection;
+  readonly clock: Clock;
+  readonly queue: Queue;
+  readonly storage: Storage;
+  readonly media: Pick<Media, 'videosOf' | 'removal'>;
+}
+
+/** The catalogue domain: courses, their sections and their lectures. */
+export interface Catalogue {
+  readonly routes: readonly Route[];
+  readonly handlers: readonly JobHandler[];
+  /** A course by its id or slug, published or not. */
+  findCourse(db: Database, key: string): Promise<CourseFacts | null>;
+  /** A course by its id or slug with its syllabus, published or not, as visitors would see it. */
+  wholeCourse(key: string): Promise<{ course: Course; lectures: Lecture[] } | null>;
+  /** The cards of those of the courses that are published, in the order of `ids`. */
+  cardsOf(db: Database, ids: readonly string[]): Promise<CourseCard[]>;
+  /** These courses, published or not, in the order of `ids`; those that are gone are left out. */
+  factsOf(db: Database, ids: readonly string[]): Promise<CourseFacts[]>;
+  /** Titles of lectures and of their courses; those that are gone are left out. */
+  lectureTitlesOf(
+    db: Database,
+    ids: readonly string[],
+  ): Promise<{ id: string; title: string; courseTitle: string }[]>;
+  /** A lecture by its id, of a published course or not. */
+  findLecture(db: Database, lectureId: string): Promise<LectureFacts | null>;
+  /** The lecture that plays a video. */
+  findLectureByAsset(db: Database, assetId: string): Promise<LectureFacts | null>;
+  /** Someone's wish for a course; null when it was removed. */
+  findRequest(db: Database, id: string): Promise<CourseRequestRow | null>;
+  /** What a user wished for, the last first. */
+  requestsOf(db: Database, userId: string): Promise<CourseRequestRow[]>;
+  /** Gives an empty catalogue its first courses; one without categories gets those. Whether anything was missing. */
+  seedEmpty(seed: CatalogueSeed): Promise<boolean>;
+  /** A lecture that came with the filling, and whether it has captions. */
+  findPlace(place: LecturePlace): Promise<{ id: string; captions: boolean } | null>;
+  /** The files in storage that rows of this domain name. */
+  readonly namedFiles: ListNamedFiles;
+  /** The folders of storage that belong to this domain. */
+  readonly claimedFolders: readonly ClaimedFolder[];
+  /** Sets a lecture's captions (WebVTT). @throws Refusal `not_found`, `unsupported_type` */
+  putCaptions(lectureId: string, bytes: Buffer): Promise<void>;
+}

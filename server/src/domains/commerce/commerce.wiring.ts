@@ -1,0 +1,39 @@
+import { jobHandler } from '../../platform/jobs/queue.ts';
+import { cartIds } from './cart/cart.repository.ts';
+import { CartService } from './cart/cart.service.ts';
+import { paymentEventReceived } from './commerce.jobs.ts';
+import { commerceRoutes } from './commerce.routes.ts';
+import { findOwnedIds, isEntitled, ownedIds } from './checkout/entitlements.repository.ts';
+import { heldByCommerce } from './purchases/data-export.service.ts';
+import { CheckoutService } from './checkout/checkout.service.ts';
+import { PurchasesService } from './purchases/purchases.service.ts';
+import { SettlementService } from './checkout/settlement.service.ts';
+import { SubscriptionsService } from './subscriptions/subscriptions.service.ts';
+import { findLongestSubscriptions } from './subscriptions/figures.repository.ts';
+import { statusAt } from './subscriptions/subscription.ts';
+import type { CommerceDependencies, Commerce } from './commerce.types.ts';
+
+export function createCommerce(dependencies: CommerceDependencies): Commerce {
+  const { clock } = dependencies;
+  const checkout = new CheckoutService(dependencies);
+  const settlement = new SettlementService(dependencies);
+  const subscriptions = new SubscriptionsService({ ...dependencies, checkout });
+  const purchases = new PurchasesService(dependencies);
+  const cart = new CartService({ ...dependencies, checkout });
+  return {
+    routes: commerceRoutes({ subscriptions, cart, purchases, settlement }),
+    handlers: [jobHandler(paymentEventReceived, ({ data }) => settlement.handle(data.eventId))],
+    mayWatchPremium: (db, userId, courseId) => isEntitled(db, userId, courseId, clock.now()),
+    owns: async (db, userId, courseId) => (await findOwnedIds(db, userId, clock.now())).includes(courseId),
+    keptIds: (userId) => {
+      const now = clock.now();
+      return { cart: cartIds(userId, now), owned: ownedIds(userId, now) };
+    },
+    statusesOf: async (userIds) => {
+      const rows = userIds.length > 0 ? await findLongestSubscriptions(dependencies.db, userIds) : [];
+      return new Map(rows.map((row) => [row.user_id, statusAt(row, clock.now())]));
+    },
+    heldAbout: (currentUser) => heldByCommerce({ ...dependencies, subscriptions, purchases }, currentUser),
+    replayUnhandled: () => settlement.replayUnhandled(),
+  };
+}

@@ -1,0 +1,86 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from '../../platform/observation/log.ts';
+import { jobHandler } from '../../platform/jobs/queue.ts';
+import { AssetsService } from './assets/assets.service.ts';
+import { hasStoryboard } from './assets/assets.repository.ts';
+import { installDelivery } from './delivery/delivery.ts';
+import { describeConfinement } from './confinement/confinement.ts';
+import { openFfmpeg, type Ffmpeg } from './ffmpeg/ffmpeg.process.ts';
+import { FfmpegMissing } from './ffmpeg/ffmpeg.tools.ts';
+import { mediaRoutes } from './media.routes.ts';
+import { findVideoFiles, isInWork, videoFolders } from './assets/named-files.repository.ts';
+import { repairPlaylists } from './delivery/playlist-repair.ts';
+import { removeFiles } from './assets/removal.jobs.ts';
+import { removedChannel, RemovalService } from './assets/removal.service.ts';
+import { transcodeHandlers } from './transcode/transcode.job.ts';
+import { installUploads } from './upload/upload.routes.ts';
+import { Uploads } from './upload/uploads.ts';
+import type { MediaDependencies, Media } from './media.types.ts';
+
+export function createMedia(dependencies: MediaDependencies): Media {
+  const { storage, clock, workFolder } = dependencies;
+  const assets = new AssetsService(dependencies);
+  const uploads = new Uploads({ ...dependencies, assets });
+  const removal = new RemovalService(dependencies);
+  const ffmpeg = openLoggedFfmpeg(dependencies);
+  dependencies.bus.listen(removedChannel, (assetId) => {
+    if (assetId !== null) uploads.abandon(assetId);
+  });
+  return {
+    routes: mediaRoutes(assets, uploads),
+    handlers: [
+      ...transcodeHandlers({ ...dependencies, assets, ffmpeg }),
+      jobHandler(removeFiles, ({ data, signal }) => removal.work(data, signal)),
+    ],
+    removal,
+    videosOf: (db, lectureIds) => assets.videosOf(db, lectureIds),
+    hasStoryboard,
+    howFfmpegRuns: () => howItRuns(ffmpeg),
+    namedFiles: findVideoFiles,
+    claimedFolders: videoFolders,
+    isLent: (key) => isInWork(dependencies.db, key),
+    ingest: (input) => assets.ingest(input),
+    async recover() {
+      for (const unfinished of ['ingest', 'transcodes'])
+        await rm(join(workFolder, unfinished), { recursive: true, force: true });
+      await removal.removeAbandoned();
+      await uploads.recover();
+      await repairPlaylists(dependencies);
+    },
+    install(app, access) {
+      sweepUploads(app, removal, dependencies.log);
+      installUploads(app, uploads, { ...access, securityEvents: dependencies.securityEvents });
+      installDelivery(app, { ...access, storage, clock });
+    },
+  };
+}
+
+/** Removes abandoned uploads every hour while the server runs. */
+function sweepUploads(app: FastifyInstance, removal: RemovalService, log: Logger): void {
+  const sweep = () =>
+    removal
+      .removeAbandoned()
+      .catch((error: unknown) => log.warn({ err: error }, 'abandoned uploads could not be removed'));
+  const timer = setInterval(() => void sweep(), 60 * 60 * 1000).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+}
+
+/** ffmpeg whose confinement is logged when it is found and when it changes. */
+function openLoggedFfmpeg({ ffmpeg, log }: MediaDependencies): Ffmpeg {
+  return openFfmpeg(ffmpeg, ({ confinement, failures }) => {
+    const line = `ffmpeg runs ${describeConfinement(confinement)}`;
+    if (confinement === 'sandbox') log.info({ confinement }, line);
+    else log.warn({ confinement, failures }, line);
+  });
+}
+
+async function howItRuns(ffmpeg: Ffmpeg): Promise<string> {
+  try {
+    return `runs ${describeConfinement(await ffmpeg.confinement())}`;
+  } catch (error) {
+    if (error instanceof FfmpegMissing) return 'is missing, and uploaded videos wait for it';
+    throw error;
+  }
+}

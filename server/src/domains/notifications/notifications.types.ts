@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../../platform/database/database.generated.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import { type JobHandler, type Queue } from '../../platform/jobs/queue.ts';
+import { type Accounts } from '../accounts/accounts.ts';
+import { type Catalogue } from '../catalogue/catalogue.ts';
+
+export interface NotificationsDependencies {
+  readonly db: Kysely<DB>;
+  readonly queue: Queue;
+  readonly accounts: Accounts;
+  readonly catalogue: Pick<Catalogue, 'findRequest'>;
+  readonly mail: Mail;
+  /** The site's origin, for links in mails; known once the site listens. */
+  readonly site: () => string;
+}
+
+/** The notifications domain: it hears of what happened and tells people by mail. */
+export interface Notifications {
+  readonly handlers: readonly JobHandler[];
+}

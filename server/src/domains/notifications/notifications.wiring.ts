@@ -1,0 +1,94 @@
+import { jobHandler } from '../../platform/jobs/queue.ts';
+import {
+  accountRegistered,
+  addressChangeTold,
+  addressToConfirm,
+  emailChanged,
+  factorChanged,
+  passwordChanged,
+  resetAsked,
+} from '../accounts/accounts.ts';
+import { courseRequested } from '../catalogue/catalogue.ts';
+import { paymentSettled } from '../commerce/commerce.ts';
+import { courseRequestMail } from './mails/course-request.mail.ts';
+import { tellOfCourseRequest } from './notifications.jobs.ts';
+import { addressChangeToldMail } from './mails/address-change-told.mail.ts';
+import { addressTakenMail, addressToConfirmMail } from './mails/address-to-confirm.mail.ts';
+import { emailChangedMail } from './mails/email-changed.mail.ts';
+import { factorChangedMail } from './mails/factor-changed.mail.ts';
+import { passwordChangedMail } from './mails/password-changed.mail.ts';
+import { passwordResetMail } from './mails/password-reset.mail.ts';
+import { receiptMail } from './mails/receipt.mail.ts';
+import { welcomeMail } from './mails/welcome.mail.ts';
+import type { NotificationsDependencies, Notifications } from './notifications.types.ts';
+
+export function createNotifications(dependencies: NotificationsDependencies): Notifications {
+  const { accounts, mail, site } = dependencies;
+  const welcome = jobHandler(accountRegistered, async (run) => {
+    const user = await accounts.service.contactOf(run.data.userId);
+    if (user) await mail.send({ id: run.id, ...welcomeMail(user, site()) });
+  });
+  const reset = jobHandler(resetAsked, async (run) => {
+    const link = await accounts.issueReset({ ...run.data, attempt: run.attempt });
+    // A link of its own for every try, since it is not known whether the last one's arrived.
+    if (link) await mail.send({ id: `${run.id}-${run.attempt}`, ...passwordResetMail(link, site()) });
+  });
+  const changed = jobHandler(passwordChanged, async (run) => {
+    const user = await accounts.service.contactOf(run.data.userId);
+    if (user) await mail.send({ id: run.id, ...passwordChangedMail(user, run.data.changedAt, site()) });
+  });
+  const factor = jobHandler(factorChanged, async (run) => {
+    const { userId, changeId } = run.data;
+    const linked = changeId === undefined ? null : await accounts.factorLinks.link(changeId);
+    const user = linked ?? (await accounts.service.contactOf(userId));
+    const message = user && factorChangedMail(user, run.data, linked?.token ?? null, site());
+    // Each attempt makes a new link, so its mail has an id of its own.
+    if (message) await mail.send({ id: linked ? `${run.id}-${run.attempt}` : run.id, ...message });
+  });
+  const receipt = jobHandler(paymentSettled, async (run) => {
+    const user = await accounts.service.contactOf(run.data.userId);
+    if (user) await mail.send({ id: run.id, ...receiptMail(user, run.data, site()) });
+  });
+  const handlers = [welcome, reset, changed, factor, receipt];
+  return {
+    handlers: [...handlers, ...addressHandlers(dependencies), ...courseRequestHandlers(dependencies)],
+  };
+}
+
+/** A change of address mails both addresses, before and after it takes effect. Each attempt to send makes a new link. */
+function addressHandlers({ accounts: { addressLinks }, mail, site }: NotificationsDependencies) {
+  const toConfirm = jobHandler(addressToConfirm, async (run) => {
+    const word = await addressLinks.toNewAddress(run.data.changeId);
+    if (!word) return;
+    const message =
+      word.kind === 'confirm' ? addressToConfirmMail(word, site()) : addressTakenMail(word, site());
+    await mail.send({ id: `${run.id}-${run.attempt}`, ...message });
+  });
+  const told = jobHandler(addressChangeTold, async (run) => {
+    const word = await addressLinks.toOldAddress(run.data.changeId);
+    if (word) await mail.send({ id: `${run.id}-${run.attempt}`, ...addressChangeToldMail(word, site()) });
+  });
+  const moved = jobHandler(emailChanged, async (run) => {
+    const { changeId } = run.data;
+    const word = changeId === undefined ? null : await addressLinks.toOldAddress(changeId);
+    const message = emailChangedMail(run.data, word?.token ?? null, site());
+    await mail.send({ id: `${run.id}-${run.attempt}`, ...message });
+  });
+  return [toConfirm, told, moved];
+}
+
+/** A wish becomes a job for each administrator, which writes to them. */
+function courseRequestHandlers({ db, queue, accounts, catalogue, mail, site }: NotificationsDependencies) {
+  const requested = jobHandler(courseRequested, async ({ data: { requestId } }) => {
+    const administrators = await accounts.administrators();
+    await db.transaction().execute(async (tx) => {
+      for (const { email: to } of administrators)
+        await queue.send(tx, tellOfCourseRequest, { requestId, to }, `${requestId} ${to}`);
+    });
+  });
+  const told = jobHandler(tellOfCourseRequest, async (run) => {
+    const wish = await catalogue.findRequest(db, run.data.requestId);
+    if (wish) await mail.send({ id: run.id, ...courseRequestMail(run.data.to, wish, site()) });
+  });
+  return [requested, told];
+}
