@@ -1,7 +1,7 @@
 import { siteRoutes } from './site.routes.ts';
 import { createAccounts, type Accounts } from './domains/accounts/accounts.ts';
 import { createAdmin, type Admin } from './domains/admin/admin.ts';
-import { createCatalogue, type Catalogue } from './domains/catalogue/catalogue.ts';
+import { createCatalogue, lectureExists, type Catalogue } from './domains/catalogue/catalogue.ts';
 import { createCommerce, type Commerce } from './domains/commerce/commerce.ts';
 import { createLearning, type Learning } from './domains/learning/learning.ts';
 import { createMedia, type Media } from './domains/media/media.ts';
@@ -40,7 +40,7 @@ export function createProduct(deps: Dependencies, port = () => deps.config.port)
   const accounts = accountsOf(deps, site);
   const { securityEvents } = accounts;
   const room = { queue, storage, workFolder, ffmpeg: config.ffmpeg, disk: deps.disk, limits: config.disk };
-  const media = createMedia({ db, bus, clock, log, securityEvents, ...room });
+  const media = createMedia({ db, bus, clock, log, securityEvents, lectureExists, ...room });
   const catalogue = createCatalogue({ database: deps.database, clock, queue, storage, media });
   const commerce = createCommerce({
     countPayment: deps.metrics.payment,

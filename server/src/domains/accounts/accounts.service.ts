@@ -24,11 +24,11 @@ import type { Sessions, StartedSession } from './sessions/sessions.service.ts';
 import { insertCreated, wasCreated } from './users/created-administrators.repository.ts';
 import { hashToken } from './sessions/session.ts';
 import { emailTaken, normalEmail, presentUser, type UserRow } from './users/user.ts';
+import { insertRegistration } from './users/registrations.repository.ts';
 import {
   findByRole,
   findCredentials,
   findUser,
-  insertRegistration,
   insertUser,
   lockUser,
   updateUser,

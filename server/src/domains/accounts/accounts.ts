@@ -14,3 +14,4 @@ export { factorChanged, type FactorChange } from './factors/factors.jobs.ts';
 export { maskEmail } from './users/masked-email.ts';
 export type { UserListQuery } from './users/user-management.service.ts';
 export { registrationsByMonth } from './users/registrations.repository.ts';
+export { selectNamed } from './users/users.repository.ts';

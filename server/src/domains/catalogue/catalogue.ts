@@ -5,3 +5,4 @@ export { isForSale, isPublished } from './courses/courses-by-id.repository.ts';
 export type { CourseFacts } from './courses/course.ts';
 export type { LectureFacts } from './lectures/lecture.ts';
 export type { CatalogueSeed, LecturePlace } from './seed/seed.ts';
+export { lectureExists } from './lectures/lectures.repository.ts';

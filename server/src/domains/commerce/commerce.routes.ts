@@ -12,12 +12,16 @@ import {
 } from '@fit-coder/contracts/commerce';
 import { route, currentUserOf, type Route } from '../../platform/route.ts';
 import type { CartService } from './cart/cart.service.ts';
+import type { OrdersService } from './checkout/orders.service.ts';
 import type { PurchasesService } from './purchases/purchases.service.ts';
 import type { SettlementService } from './checkout/settlement.service.ts';
+import type { PlansService } from './subscriptions/plans.service.ts';
 import type { SubscriptionsService } from './subscriptions/subscriptions.service.ts';
 
 /** The use cases that the routes of commerce lead to. */
 export interface CommerceServices {
+  readonly plans: PlansService;
+  readonly orders: OrdersService;
   readonly subscriptions: SubscriptionsService;
   readonly cart: CartService;
   readonly purchases: PurchasesService;
@@ -27,9 +31,10 @@ export interface CommerceServices {
 const ordered = 'Your order is written. Pay for it on the next page.';
 
 /** The routes of commerce. */
-export function commerceRoutes({ subscriptions, cart, purchases, settlement }: CommerceServices): Route[] {
+export function commerceRoutes(services: CommerceServices): Route[] {
+  const { plans, orders, subscriptions, cart, purchases, settlement } = services;
   return [
-    route(listPlans, async () => ({ plans: await subscriptions.plans() })),
+    route(listPlans, async () => ({ plans: await plans.list() })),
     route(getSubscription, async (call) => ({
       subscription: await subscriptions.subscriptionOf(currentUserOf(call)),
     })),
@@ -38,7 +43,7 @@ export function commerceRoutes({ subscriptions, cart, purchases, settlement }: C
     }),
     ...cartRoutes(cart),
     route(listPurchases, (call) => purchases.page(currentUserOf(call), call.query.cursor)),
-    route(getOrder, async (call) => ({ order: await subscriptions.order(call.params.reference) })),
+    route(getOrder, async (call) => ({ order: await orders.order(call.params.reference) })),
     route(paymentWebhook, async (call) => {
       await settlement.receive(call.params.provider, call.rawBody, call.headers, call);
       return { received: true };

@@ -6,6 +6,8 @@ import { commerceRoutes } from './commerce.routes.ts';
 import { findOwnedIds, isEntitled, ownedIds } from './checkout/entitlements.repository.ts';
 import { heldByCommerce } from './purchases/data-export.service.ts';
 import { CheckoutService } from './checkout/checkout.service.ts';
+import { OrdersService } from './checkout/orders.service.ts';
+import { PlansService } from './subscriptions/plans.service.ts';
 import { PurchasesService } from './purchases/purchases.service.ts';
 import { SettlementService } from './checkout/settlement.service.ts';
 import { SubscriptionsService } from './subscriptions/subscriptions.service.ts';
@@ -15,13 +17,15 @@ import type { CommerceDependencies, Commerce } from './commerce.types.ts';
 
 export function createCommerce(dependencies: CommerceDependencies): Commerce {
   const { clock } = dependencies;
+  const plans = new PlansService(dependencies.db);
+  const orders = new OrdersService(dependencies.db);
   const checkout = new CheckoutService(dependencies);
   const settlement = new SettlementService(dependencies);
   const subscriptions = new SubscriptionsService({ ...dependencies, checkout });
   const purchases = new PurchasesService(dependencies);
   const cart = new CartService({ ...dependencies, checkout });
   return {
-    routes: commerceRoutes({ subscriptions, cart, purchases, settlement }),
+    routes: commerceRoutes({ plans, orders, subscriptions, cart, purchases, settlement }),
     handlers: [jobHandler(paymentEventReceived, ({ data }) => settlement.handle(data.eventId))],
     mayWatchPremium: (db, userId, courseId) => isEntitled(db, userId, courseId, clock.now()),
     owns: async (db, userId, courseId) => (await findOwnedIds(db, userId, clock.now())).includes(courseId),

@@ -12,7 +12,7 @@ import type { AdmissionDependencies } from './upload/upload.admission.ts';
 import { type AssetsDependencies } from './assets/assets.service.ts';
 import { type DeliveryDependencies } from './delivery/delivery.ts';
 import { type FfmpegPlaces } from './ffmpeg/ffmpeg.tools.ts';
-import { RemovalService } from './assets/removal.service.ts';
+import type { RemovalService } from './assets/removal.service.ts';
 import { type UploadAccess } from './upload/upload.routes.ts';
 
 export interface MediaDependencies extends AssetsDependencies, AdmissionDependencies {

@@ -11,3 +11,7 @@ export function registrationsByMonth(db: Database, from: Date): Promise<Map<stri
       .where('registered_at', '<', end),
   );
 }
+
+export async function insertRegistration(db: Database, userId: string, at: Date): Promise<void> {
+  await db.insertInto('registrations').values({ user_id: userId, registered_at: at }).execute();
+}

@@ -114,14 +114,15 @@ export function findAdministrators(db: Database): Promise<{ name: string; email:
     .execute();
 }
 
-export async function insertRegistration(db: Database, userId: string, at: Date): Promise<void> {
-  await db.insertInto('registrations').values({ user_id: userId, registered_at: at }).execute();
-}
-
 export async function deleteUser(db: Database, id: string): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).execute();
 }
 
 export async function deleteByRole(db: Database, role: Role): Promise<void> {
   await db.deleteFrom('users').where('role', '=', role).execute();
+}
+
+/** The account's id and present name, for another domain's query. */
+export function selectNamed(db: Database, userId: string) {
+  return db.selectFrom('users').select(['users.id', 'users.name']).where('users.id', '=', userId);
 }

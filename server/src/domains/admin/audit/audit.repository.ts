@@ -1,19 +1,18 @@
 import type { EndedWrite, StartedWrite } from '../../../platform/security/audit.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { selectNamed } from '../../accounts/accounts.ts';
 import type { AuditRow } from './audit.ts';
 
 /** Writes an entry under the actor's present name and returns its id; null when the account is gone. */
 export async function insertEntry(db: Database, write: StartedWrite, at: Date): Promise<number | null> {
   const row = await db
     .insertInto('audit_entries')
-    .columns(['at', 'actor_id', 'actor_name', 'action', 'sentence', 'subject_id', 'outcome'])
-    .expression((e) =>
-      e
-        .selectFrom('users')
-        .select([e.val(at).as('at'), 'users.id', 'users.name'])
-        .select([e.val(write.action).as('action'), e.val(write.sentence).as('sentence')])
-        .select([e.val(write.subjectId).as('subject'), e.val('started').as('outcome')])
-        .where('users.id', '=', write.actorId),
+    .columns(['actor_id', 'actor_name', 'at', 'action', 'sentence', 'subject_id', 'outcome'])
+    .expression(
+      selectNamed(db, write.actorId)
+        .select((e) => [e.val(at).as('at'), e.val(write.action).as('action')])
+        .select((e) => [e.val(write.sentence).as('sentence'), e.val(write.subjectId).as('subject')])
+        .select((e) => e.val('started').as('outcome')),
     )
     .returning('id')
     .executeTakeFirst();

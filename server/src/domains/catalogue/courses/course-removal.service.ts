@@ -4,10 +4,9 @@ import type { DB } from '../../../platform/database/database.generated.ts';
 import { isReferenced, type Database } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Media } from '../../media/media.ts';
-import { deleteCourse } from './courses.repository.ts';
+import { deleteCourse, lockCourse } from './courses.repository.ts';
 import { noSuchCourse } from './courses.service.ts';
-import { deleteLecture, lockLectures } from '../lectures/lecture-changes.repository.ts';
-import { lockCourse, lockCourseOfLecture } from '../lectures/lectures.repository.ts';
+import { deleteLecture, lockCourseOfLecture, lockLectures } from '../lectures/lectures.repository.ts';
 import { noSuchLecture, sumUp } from '../lectures/lectures.service.ts';
 import { posterFiles } from './poster.ts';
 

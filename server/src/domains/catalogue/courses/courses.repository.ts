@@ -99,3 +99,24 @@ export async function setPublished(db: Database, id: string, at: Date | null): P
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/** A course that no other transaction changes until this one ends. */
+export interface LockedCourse {
+  readonly id: string;
+  readonly published: boolean;
+  readonly title: string;
+  /** A key in storage. */
+  readonly poster: string | null;
+}
+
+export async function lockCourse(tx: Database, id: string): Promise<LockedCourse | null> {
+  const row = await tx
+    .selectFrom('courses')
+    .select(['id', 'title', 'poster', 'published_at'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) return null;
+  const { published_at: publishedAt, ...course } = row;
+  return { ...course, published: publishedAt !== null };
+}

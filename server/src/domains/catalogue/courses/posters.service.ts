@@ -9,7 +9,7 @@ import type { Media } from '../../media/media.ts';
 import { presentAdminCourse } from './course.ts';
 import { mustFindCourse, noSuchCourse } from './courses.service.ts';
 import { setPoster } from './courses.repository.ts';
-import { lockCourse } from '../lectures/lectures.repository.ts';
+import { lockCourse } from './courses.repository.ts';
 import { drawPoster, posterFiles, posterKeys } from './poster.ts';
 
 export interface PostersDependencies {

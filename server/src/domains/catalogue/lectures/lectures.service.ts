@@ -13,26 +13,23 @@ import type { Media } from '../../media/media.ts';
 import { captionsKey, checkCaptions, hasContent } from './captions.ts';
 import { readLecture } from '../courses/course-input.ts';
 import { noSuchCourse } from '../courses/courses.service.ts';
-import {
-  findPlaces,
-  placeLectures,
-  updateLecture,
-  type LecturePlaceRow,
-} from './lecture-changes.repository.ts';
 import { readLectureOrder, type PlacedLecture } from './lecture-order.ts';
 import { presentAdminLecture } from './lecture.ts';
 import {
   findCaptions,
   findLectures,
+  findPlaces,
   insertLecture,
-  lockCourse,
   lockCourseOfLecture,
   makeRoom,
+  placeLectures,
   setCaptions,
   setVideo,
   sumLectures,
-  type LockedCourse,
+  type LecturePlaceRow,
+  updateLecture,
 } from './lectures.repository.ts';
+import { lockCourse, type LockedCourse } from '../courses/courses.repository.ts';
 
 /** A video that can be played. `durationSeconds` may have a fraction. */
 export interface ReadyVideo {

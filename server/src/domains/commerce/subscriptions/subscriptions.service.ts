@@ -1,14 +1,11 @@
-import type { Order, Plan, Subscription } from '@fit-coder/contracts/commerce';
+import type { Subscription } from '@fit-coder/contracts/commerce';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { DB } from '../../../platform/database/database.generated.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
-import { presentOrder } from '../checkout/order.ts';
 import type { CheckoutService } from '../checkout/checkout.service.ts';
-import { findOrder } from '../checkout/orders.repository.ts';
-import { presentPlan } from './plan.ts';
-import { activePlans, findActivePlan } from './plans.repository.ts';
+import { findActivePlan } from './plans.repository.ts';
 import { presentSubscription, statusAt } from './subscription.ts';
 import { findSubscription, insertSubscription } from './subscriptions.repository.ts';
 
@@ -26,20 +23,9 @@ export class SubscriptionsService {
     this.#dependencies = dependencies;
   }
 
-  async plans(): Promise<Plan[]> {
-    return (await activePlans(this.#dependencies.db)).map(presentPlan);
-  }
-
   async subscriptionOf(currentUser: CurrentUser): Promise<Subscription | null> {
     const row = await findSubscription(this.#dependencies.db, currentUser.userId);
     return row && presentSubscription(row, this.#dependencies.clock.now());
-  }
-
-  /** What anyone who holds the reference may know. @throws Refusal `not_found` */
-  async order(reference: string): Promise<Order> {
-    const row = await findOrder(this.#dependencies.db, reference);
-    if (!row) throw new Refusal('not_found', 'There is no order with this reference.');
-    return presentOrder(row);
   }
 
   /**

@@ -61,11 +61,6 @@ export function findLatestAssets(db: Database, lectureIds: readonly string[]): P
     .execute();
 }
 
-export async function lectureExists(db: Database, lectureId: string): Promise<boolean> {
-  const row = await db.selectFrom('lectures').select('id').where('id', '=', lectureId).executeTakeFirst();
-  return row !== undefined;
-}
-
 export interface AssetChange {
   readonly state?: AssetRow['state'];
   readonly percent?: number;

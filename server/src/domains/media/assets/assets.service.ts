@@ -16,7 +16,6 @@ import {
   findAsset,
   findLatestAssets,
   insertAsset,
-  lectureExists,
   updateAsset,
   type AssetChange,
   type NewAsset,
@@ -32,6 +31,8 @@ export interface AssetsDependencies {
   readonly queue: Queue;
   readonly storage: Storage;
   readonly workFolder: string;
+  /** Whether the catalogue has the lecture that a video is for. */
+  lectureExists(db: Database, lectureId: string): Promise<boolean>;
 }
 
 /** What happens to videos between the upload and ready. */
@@ -173,7 +174,7 @@ export class AssetsService {
   async #find(lectureId: string): Promise<Video | null | undefined> {
     const { db } = this.#dependencies;
     const video = (await this.videosOf(db, [lectureId])).get(lectureId);
-    return video ?? ((await lectureExists(db, lectureId)) ? null : undefined);
+    return video ?? ((await this.#dependencies.lectureExists(db, lectureId)) ? null : undefined);
   }
 
   async #insert(db: Database, asset: NewAsset, state: 'uploading' | 'uploaded'): Promise<void> {
