@@ -5,9 +5,9 @@
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { demoCourses } from './demo-courses.ts';
-import { filmLecture } from './studio/lecture-film.ts';
-import { lectureScripts } from './studio/lecture-scripts.ts';
-import type { LecturePlace } from './studio/lecture-stage.ts';
+import { filmLecture } from './studio/lecture/lecture-film.ts';
+import { lectureScripts } from './studio/lecture/lecture-scripts.ts';
+import type { LecturePlace } from './studio/lecture/lecture-stage.ts';
 
 const folder = fileURLToPath(new URL('videos', import.meta.url));
 

@@ -31,7 +31,7 @@ import { installSecurityContact } from './http/hosts/security-contact.ts';
 import { SharedResponses } from './http/api/shared-responses.ts';
 import { SessionCookie, type FindCurrentUser } from './http/sessions.ts';
 import { createWebServer } from './http/web-server.ts';
-import type { Bus } from './platform/jobs/bus.ts';
+import type { Bus } from './platform/bus.ts';
 import type { Config } from './platform/config/config.ts';
 import { currentUserOf } from './platform/route.ts';
 import { originOf } from './platform/security/security-events.ts';

@@ -12,7 +12,7 @@ import { courseRequested } from './domains/catalogue/catalogue.ts';
 import { paymentEventReceived, paymentSettled } from './domains/commerce/commerce.ts';
 import { removeFiles, transcodeGivenUp, transcodeVideo, videoReady } from './domains/media/media.ts';
 import { tellOfCourseRequest } from './domains/notifications/notifications.ts';
-import type { JobKind } from './platform/jobs/queue.ts';
+import type { JobKind } from './platform/queue/queue.ts';
 
 /** Every kind of work there is. The start fails when one of them has no handler, or two. */
 export const jobKinds: readonly JobKind[] = [

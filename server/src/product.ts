@@ -10,7 +10,7 @@ import type { Dependencies } from './dependencies.ts';
 import { jobKinds } from './jobs.ts';
 import { siteOrigin } from './platform/config/config.ts';
 import type { ClaimedFolder } from './platform/leftovers/claimed-folder.ts';
-import type { JobHandler } from './platform/jobs/queue.ts';
+import type { JobHandler } from './platform/queue/queue.ts';
 import type { Route } from './platform/route.ts';
 import type { ListNamedFiles } from './platform/storage/stored-files.ts';
 

@@ -6,7 +6,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Config } from '../platform/config/config.ts';
 import type { DatabaseConnection } from '../platform/database/database.ts';
 import type { Metrics } from '../platform/observation/metrics.ts';
-import { readQueueFigures } from '../platform/jobs/queue-figures.ts';
+import { readQueueFigures } from '../platform/queue/queue-figures.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { evenWhileBusy } from './limits/busy.ts';
 

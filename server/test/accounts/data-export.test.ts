@@ -1,7 +1,7 @@
 import { requestCourse } from '@fit-coder/contracts/catalogue';
 import { exportAccount, recordView, removeFromPlaylist, addToPlaylist } from '@fit-coder/contracts/learning';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkOut, courseForSale, fillCart } from '../commerce/cart-shop.ts';
+import { checkOut, courseForSale, fillCart } from '../commerce/cart/cart-shop.ts';
 import { makeCategories, makeCourse } from '../catalogue/catalogue-rows.ts';
 import { eventOf, keepBooks, order, outcomesOf, post } from '../commerce/shop.ts';
 import { addLecture } from '../learning/courses.ts';

@@ -9,7 +9,7 @@ import {
 } from '@fit-coder/contracts/catalogue-admin';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { videoReady } from '../../src/domains/media/media.ts';
-import type { JobRun } from '../../src/platform/jobs/queue.ts';
+import type { JobRun } from '../../src/platform/queue/queue.ts';
 import { makeCategories, makeCourse, makeLecture } from './catalogue-rows.ts';
 import { sentNotice } from './catalogue-changes.ts';
 import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { alarming } from '../../src/domains/commerce/checkout/order.ts';
+import { alarming } from '../../src/domains/commerce/orders/order.ts';
 import {
   entitlementsOf,
   eventOf,

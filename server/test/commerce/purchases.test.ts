@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pageSize } from '@fit-coder/contracts/catalogue';
 import { listPurchases, type Purchase } from '@fit-coder/contracts/commerce';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkOut, courseForSale, fillCart } from './cart-shop.ts';
+import { checkOut, courseForSale, fillCart } from './cart/cart-shop.ts';
 import { makeCategories } from '../catalogue/catalogue-rows.ts';
 import { eventOf, keepBooks, order, outcomesOf, post } from './shop.ts';
 import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';

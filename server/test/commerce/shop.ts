@@ -5,7 +5,7 @@ import type { SandboxEvent } from '../../src/domains/commerce/sandbox/event.ts';
 import { sandboxWebhook } from '../../src/domains/commerce/sandbox/jobs.ts';
 import { deliver } from '../../src/domains/commerce/sandbox/outbox.ts';
 import { sign, signatureHeader, webhookKey } from '../../src/domains/commerce/sandbox/signature.ts';
-import { jobHandler } from '../../src/platform/jobs/queue.ts';
+import { jobHandler } from '../../src/platform/queue/queue.ts';
 import type { TestUser, TestSite } from '../support/test-site.ts';
 
 /** An order on its way: whose it is, its reference, and the sandbox's name and page for it. */

@@ -1,6 +1,6 @@
 import { getSubscription, paymentWebhook } from '@fit-coder/contracts/commerce';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { periodEnd } from '../../src/domains/commerce/subscriptions/plan.ts';
+import { periodEnd } from '../../src/domains/commerce/plans/plan.ts';
 import { sign, signatureHeader, webhookKey } from '../../src/domains/commerce/sandbox/signature.ts';
 import { accessEnd } from '../../src/domains/commerce/subscriptions/subscription.ts';
 import { entitlementsOf, eventOf, keepBooks, order, outcomesOf, post, statusOf } from './shop.ts';

@@ -5,7 +5,7 @@ import { execa } from 'execa';
 import { describe, expect, test } from 'vitest';
 import type { DemoCourse } from '../../demo/demo-course.ts';
 import { demoCategories, demoCourses } from '../../demo/demo-courses.ts';
-import { lectureScripts } from '../../demo/studio/lecture-scripts.ts';
+import { lectureScripts } from '../../demo/studio/lecture/lecture-scripts.ts';
 
 const videos = fileURLToPath(new URL('../../demo/videos', import.meta.url));
 const marks = readFileSync(new URL('../../../web/public/technologies.svg', import.meta.url), 'utf8');

@@ -8,7 +8,7 @@ import { apiBase } from '@fit-coder/contracts/endpoint';
 import { uploadPath } from '@fit-coder/contracts/media';
 import { DefaultHttpStack } from 'tus-js-client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openMediaFolder, picture, quick, tone } from '../support/test-videos.ts';
+import { openMediaFolder, picture, quick, tone } from '../support/videos.ts';
 import { from, metadata, prepareUpload, untilVideo, uploadFile } from '../media/upload/upload.client.ts';
 import { bytes, startUploadSite, type UploadSite } from '../media/upload/upload.site.ts';
 import { ask, begin, json } from './requests.ts';

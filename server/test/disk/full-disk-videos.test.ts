@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { uploadPath } from '@fit-coder/contracts/media';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addCourse, addLecture, type TestCourse } from '../learning/courses.ts';
-import { openMediaFolder, quick, type MediaFolder } from '../support/test-videos.ts';
+import { openMediaFolder, quick, type MediaFolder } from '../support/videos.ts';
 import { from, metadata, tus, untilVideo, uploadFile } from '../media/upload/upload.client.ts';
 import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
 import { startOnOwnDisk, type ProcessOnDisk } from './own-disk.ts';

@@ -7,7 +7,7 @@ import {
   removeFromPlaylist,
 } from '@fit-coder/contracts/learning';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { courseForSale, fillCart } from '../commerce/cart-shop.ts';
+import { courseForSale, fillCart } from '../commerce/cart/cart-shop.ts';
 import { makeCategories, makeCourse } from '../catalogue/catalogue-rows.ts';
 import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
 

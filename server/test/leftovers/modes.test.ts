@@ -6,7 +6,7 @@ import { execa } from 'execa';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openFfmpeg } from '../../src/domains/media/ffmpeg/ffmpeg.process.ts';
 import { endAbandonedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts';
-import { openMediaFolder, picture, quick, tone, type MediaFolder } from '../support/test-videos.ts';
+import { openMediaFolder, picture, quick, tone, type MediaFolder } from '../support/videos.ts';
 import { prepareUpload, uploadFile } from '../media/upload/upload.client.ts';
 import {
   newLecture,

@@ -3,7 +3,7 @@ import { lectureVideoEvents } from '@fit-coder/contracts/media';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
-import { notify, type Bus } from '../../src/platform/jobs/bus.ts';
+import { notify, type Bus } from '../../src/platform/bus.ts';
 import { createProduct } from '../../src/product.ts';
 import { addCourse, addLecture } from '../learning/courses.ts';
 import { watchVideo } from './events.client.ts';

@@ -6,7 +6,7 @@ import { buildApp } from '../../src/app.ts';
 import type { Storage } from '../../src/platform/storage/storage.ts';
 import { createProduct } from '../../src/product.ts';
 import { addCourse, addLecture } from '../learning/courses.ts';
-import { openMediaFolder, picture, quick, tone, type MediaFolder } from '../support/test-videos.ts';
+import { openMediaFolder, picture, quick, tone, type MediaFolder } from '../support/videos.ts';
 import { transform } from './processing/transcoded-video.ts';
 import { startTestSite, testLimits, type TestUser, type TestSite } from '../support/test-site.ts';
 import { readPlaylists, seePresentation, unknownTags } from './outside-reader.ts';

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import webvtt, { type ParsedWebVtt } from 'webvtt-parser';
 import { addCourse, addLecture } from '../learning/courses.ts';
-import { openMediaFolder, picture, quick, type MediaFolder } from '../support/test-videos.ts';
+import { openMediaFolder, picture, quick, type MediaFolder } from '../support/videos.ts';
 import { transform } from './processing/transcoded-video.ts';
 import { openServedMedia, type ServedMedia } from './served-media.ts';
 

@@ -6,7 +6,7 @@ import { deleteCourse } from '@fit-coder/contracts/catalogue-admin';
 import { lectureVideo } from '@fit-coder/contracts/media';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openMediaFolder, picture, quick, tone, type MediaFolder } from '../support/test-videos.ts';
+import { openMediaFolder, picture, quick, tone, type MediaFolder } from '../support/videos.ts';
 import { uploadFile } from '../media/upload/upload.client.ts';
 import { pictureFile } from '../support/test-site.ts';
 import {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { openDatabase, type DatabaseConnection } from '../../src/platform/database/database.ts';
 import { createLog } from '../../src/platform/observation/log.ts';
 import { createMetrics } from '../../src/platform/observation/metrics.ts';
-import { jobHandler, openQueue, type JobKind } from '../../src/platform/jobs/queue.ts';
+import { jobHandler, openQueue, type JobKind } from '../../src/platform/queue/queue.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 const work = {

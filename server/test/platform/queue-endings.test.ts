@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { openDatabase, type DatabaseConnection } from '../../src/platform/database/database.ts';
 import { createLog } from '../../src/platform/observation/log.ts';
-import { jobHandler, openQueue, type JobKind, type Queue } from '../../src/platform/jobs/queue.ts';
+import { jobHandler, openQueue, type JobKind, type Queue } from '../../src/platform/queue/queue.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 const log = createLog('silent');

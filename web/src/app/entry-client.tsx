@@ -4,7 +4,7 @@ import { Provider } from 'react-redux';
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { renewing } from '../features/session/renewal/session-renewal.tsx';
-import { loadSession } from '../features/session/state/session.loaders.ts';
+import { loadSession } from '../features/session/session.loaders.ts';
 import { httpTransport } from '../lib/api/http-transport.ts';
 import type { Transport } from '../lib/api/transport.ts';
 import { storeContext } from '../lib/page-loader.ts';

@@ -8,7 +8,7 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import { elementStyles } from '../features/player/elements/element-styles.ts';
-import { loadSession } from '../features/session/state/session.loaders.ts';
+import { loadSession } from '../features/session/session.loaders.ts';
 import { api, failureOf } from '../lib/api/api.ts';
 import { storeContext } from '../lib/page-loader.ts';
 import { themeScript } from '../lib/theme.ts';

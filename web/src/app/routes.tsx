@@ -9,7 +9,7 @@ import {
 import { loginLoader, homeLoader, notFoundLoader } from '../pages/account/account.loaders.ts';
 import { rootLoader } from '../pages/root.loaders.ts';
 import { AdminGuard, UserGuard } from '../features/session/guard.tsx';
-import { requireGuest, requireUser } from '../features/session/state/session.loaders.ts';
+import { requireGuest, requireUser } from '../features/session/session.loaders.ts';
 import { Root } from './root.tsx';
 import { RouteError } from './route-error.tsx';
 

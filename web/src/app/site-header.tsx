@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useGuestCart } from '../features/cart/visitor-cart.ts';
 import { isAdminRole } from '../features/session/access.ts';
-import { useLogoutMutation } from '../features/session/state/session.api.ts';
+import { useLogoutMutation } from '../features/session/session.api.ts';
 import { useKept } from '../lib/api/kept.api.ts';
 import { Avatar } from '../ui/controls/avatar.tsx';
 import { buttonClass, ButtonLink } from '../ui/controls/button.tsx';

@@ -4,7 +4,7 @@ import { adminSlice } from '../features/admin/admin.slice.ts';
 import { cartSlice } from '../features/cart/cart.slice.ts';
 import { coursesSlice } from '../features/catalogue/courses/courses.slice.ts';
 import { profileSlice } from '../features/profile/profile.slice.ts';
-import { sessionSlice } from '../features/session/state/session.slice.ts';
+import { sessionSlice } from '../features/session/session.slice.ts';
 import { subscriptionSlice } from '../features/subscription/subscription.slice.ts';
 import { api, type StoreExtra } from '../lib/api/api.ts';
 import { pageTakenOver } from '../lib/api/api-matchers.ts';

@@ -4,7 +4,7 @@ import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { makeStore } from './store.ts';
-import { sessionApi } from '../features/session/state/session.api.ts';
+import { sessionApi } from '../features/session/session.api.ts';
 import type { Outcome } from '../lib/api/transport.ts';
 import { Page } from '../pages/home.page.tsx';
 

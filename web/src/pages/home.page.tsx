@@ -8,7 +8,7 @@ import '../features/landing/landing.css';
 import { TechnologyRails } from '../features/landing/technology-rails.tsx';
 import { ThreeSets } from '../features/landing/three-sets.tsx';
 import { isAdminRole } from '../features/session/access.ts';
-import { selectSession } from '../features/session/state/session.slice.ts';
+import { selectSession } from '../features/session/session.slice.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { FullScreenLoading } from '../ui/feedback/spinner.tsx';
 

@@ -1,4 +1,4 @@
-import { selectSession, type SessionState } from '../features/session/state/session.slice.ts';
+import { selectSession, type SessionState } from '../features/session/session.slice.ts';
 import { keptApi } from '../lib/api/kept.api.ts';
 import { start, startQueries, storeContext } from '../lib/page-loader.ts';
 

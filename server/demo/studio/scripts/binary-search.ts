@@ -1,4 +1,4 @@
-import type { LectureScript } from '../lecture-script.ts';
+import type { LectureScript } from '../lecture/lecture-script.ts';
 
 const bounds = `def first_at_least(a, x):
     lo, hi = 0, len(a)`;

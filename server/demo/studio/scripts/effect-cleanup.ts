@@ -1,4 +1,4 @@
-import type { LectureScript } from '../lecture-script.ts';
+import type { LectureScript } from '../lecture/lecture-script.ts';
 
 const naive = `function Profile({ id }: { id: string }) {
   const [name, setName] = useState('');

@@ -1,4 +1,4 @@
-import type { LectureScript } from '../lecture-script.ts';
+import type { LectureScript } from '../lecture/lecture-script.ts';
 
 const start = `git bisect start`;
 const bad = `${start}

@@ -1,25 +1,25 @@
 import type { PendingAddress } from '@fit-coder/contracts/address-change';
 import type { Activity } from '@fit-coder/contracts/security-events';
 import type { ClaimedFolder } from '../../platform/leftovers/claimed-folder.ts';
-import { type JobHandler } from '../../platform/jobs/queue.ts';
+import type { JobHandler } from '../../platform/queue/queue.ts';
 import type { SessionLimits } from '../../platform/security/session-limits.ts';
 import type { CurrentUser, Route } from '../../platform/route.ts';
 import type { SecurityEvents } from '../../platform/security/security-events.ts';
 import type { ListNamedFiles } from '../../platform/storage/stored-files.ts';
 import type { AccountsService } from './accounts.service.ts';
-import { type AccountsServiceDependencies } from './accounts.service.ts';
-import { type FactorsDependencies } from './factors/factors.ts';
+import type { AccountsServiceDependencies } from './accounts.service.ts';
+import type { FactorsDependencies } from './factors/factors.ts';
 import type { FactorsService } from './factors/factors.service.ts';
 import type { TotpService } from './factors/totp/totp.service.ts';
 import type { DemoUsersService } from './demo/demo-users.service.ts';
 import type { AddressLinksService } from './address-change/address-links.service.ts';
 import type { AccountDeletionService } from './users/account-deletion.service.ts';
 import type { OperatorService } from './operator.service.ts';
-import { type HeldSession } from './sessions/own-sessions.service.ts';
-import { type IssuedReset, type ResetAsking } from './passwords/resets.service.ts';
+import type { HeldSession } from './sessions/own-sessions.service.ts';
+import type { IssuedReset, ResetAsking } from './passwords/resets.service.ts';
 import type { UserManagementService } from './users/user-management.service.ts';
-import { type SecurityEventsDependencies } from './security-events/security-events.service.ts';
-import type { FactorChangesService } from './factor-reversal/changes.service.ts';
+import type { SecurityEventsDependencies } from './security-events/security-events.service.ts';
+import type { FactorChangesService } from './factor-reversal/changes/changes.service.ts';
 
 /** The accounts domain: who people are, and that they are signed in. */
 export interface Accounts {

@@ -1,5 +1,5 @@
 import { betweenBackups } from '../../platform/backup/removal-hold.ts';
-import { jobHandler, type JobHandler } from '../../platform/jobs/queue.ts';
+import { jobHandler, type JobHandler } from '../../platform/queue/queue.ts';
 import { pictureDiscarded } from './accounts.jobs.ts';
 import { accountRoutes } from './accounts.routes.ts';
 import { AccountsService, type AccountsServiceDependencies } from './accounts.service.ts';

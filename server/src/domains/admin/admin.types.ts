@@ -3,7 +3,7 @@ import type { AuditLog } from '../../platform/security/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DB } from '../../platform/database/database.generated.ts';
 import type { Route } from '../../platform/route.ts';
-import { type UsersDependencies } from './users.service.ts';
+import type { UsersDependencies } from './users.service.ts';
 
 export interface AdminDependencies extends UsersDependencies {
   readonly db: Kysely<DB>;

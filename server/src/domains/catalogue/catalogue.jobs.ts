@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { JobKind } from '../../platform/jobs/queue.ts';
+import type { JobKind } from '../../platform/queue/queue.ts';
 
 /** News: someone asked for a course that is missing. */
 export const courseRequested = {

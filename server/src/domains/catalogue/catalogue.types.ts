@@ -2,13 +2,13 @@ import type { Course, CourseCard, Lecture } from '@fit-coder/contracts/catalogue
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, DatabaseConnection } from '../../platform/database/database.ts';
 import type { ClaimedFolder } from '../../platform/leftovers/claimed-folder.ts';
-import { type JobHandler, type Queue } from '../../platform/jobs/queue.ts';
+import type { JobHandler, Queue } from '../../platform/queue/queue.ts';
 import type { Route } from '../../platform/route.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { ListNamedFiles } from '../../platform/storage/stored-files.ts';
-import { type Media } from '../media/media.ts';
-import type { CourseRequestRow } from './requests/course-request.ts';
-import { type CourseFacts } from './courses/course.ts';
+import type { Media } from '../media/media.ts';
+import type { CourseRequestRow } from './course-requests/course-request.ts';
+import type { CourseFacts } from './courses/course.ts';
 import type { CatalogueSeed, LecturePlace } from './seed/seed.ts';
 import type { LectureFacts } from './lectures/lecture.ts';
 

@@ -1,12 +1,12 @@
-import { jobHandler } from '../../platform/jobs/queue.ts';
+import { jobHandler } from '../../platform/queue/queue.ts';
 import { videoReady } from '../media/media.ts';
 import { courseAdminRoutes, lectureAdminRoutes } from './management.routes.ts';
 import { catalogueRoutes } from './catalogue.routes.ts';
 import { CatalogueService } from './catalogue.service.ts';
 import { findCards, findFactsOfCourses, findLectureTitles } from './courses/courses-by-id.repository.ts';
-import { findRequest, findRequestsOf } from './requests/course-requests.repository.ts';
-import { courseRequestRoutes } from './requests/course-requests.routes.ts';
-import { CourseRequestsService } from './requests/course-requests.service.ts';
+import { findRequest, findRequestsOf } from './course-requests/course-requests.repository.ts';
+import { courseRequestRoutes } from './course-requests/course-requests.routes.ts';
+import { CourseRequestsService } from './course-requests/course-requests.service.ts';
 import { presentCard } from './courses/course.ts';
 import { findCourseFacts } from './courses/courses.repository.ts';
 import { CoursesService } from './courses/courses.service.ts';

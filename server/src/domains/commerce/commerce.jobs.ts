@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { JobKind } from '../../platform/jobs/queue.ts';
+import type { JobKind } from '../../platform/queue/queue.ts';
 
 /** Work: bring an event of the ledger to its end. Tried for most of a day; the ledger keeps what fails longer. */
 export const paymentEventReceived = {

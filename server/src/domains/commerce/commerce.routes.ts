@@ -12,10 +12,10 @@ import {
 } from '@fit-coder/contracts/commerce';
 import { route, currentUserOf, type Route } from '../../platform/route.ts';
 import type { CartService } from './cart/cart.service.ts';
-import type { OrdersService } from './checkout/orders.service.ts';
+import type { OrdersService } from './orders/orders.service.ts';
 import type { PurchasesService } from './purchases/purchases.service.ts';
 import type { SettlementService } from './checkout/settlement.service.ts';
-import type { PlansService } from './subscriptions/plans.service.ts';
+import type { PlansService } from './plans/plans.service.ts';
 import type { SubscriptionsService } from './subscriptions/subscriptions.service.ts';
 
 /** The use cases that the routes of commerce lead to. */

@@ -1,11 +1,11 @@
 import type { RawBuilder } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import { type JobHandler } from '../../platform/jobs/queue.ts';
+import type { JobHandler } from '../../platform/queue/queue.ts';
 import type { Route, CurrentUser } from '../../platform/route.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { type HeldByCommerce } from './purchases/data-export.service.ts';
-import { type SettlementDependencies } from './checkout/settlement.service.ts';
-import { type SubscriptionStatus } from './subscriptions/subscription.ts';
+import type { HeldByCommerce } from './purchases/data-export.service.ts';
+import type { SettlementDependencies } from './checkout/settlement.service.ts';
+import type { SubscriptionStatus } from './subscriptions/subscription.ts';
 
 export interface CommerceDependencies extends SettlementDependencies {
   readonly catalogue: Pick<Catalogue, 'cardsOf' | 'factsOf' | 'findCourse'>;

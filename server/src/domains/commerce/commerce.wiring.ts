@@ -1,4 +1,4 @@
-import { jobHandler } from '../../platform/jobs/queue.ts';
+import { jobHandler } from '../../platform/queue/queue.ts';
 import { cartIds } from './cart/cart.repository.ts';
 import { CartService } from './cart/cart.service.ts';
 import { paymentEventReceived } from './commerce.jobs.ts';
@@ -6,8 +6,8 @@ import { commerceRoutes } from './commerce.routes.ts';
 import { findOwnedIds, isEntitled, ownedIds } from './checkout/entitlements.repository.ts';
 import { heldByCommerce } from './purchases/data-export.service.ts';
 import { CheckoutService } from './checkout/checkout.service.ts';
-import { OrdersService } from './checkout/orders.service.ts';
-import { PlansService } from './subscriptions/plans.service.ts';
+import { OrdersService } from './orders/orders.service.ts';
+import { PlansService } from './plans/plans.service.ts';
 import { PurchasesService } from './purchases/purchases.service.ts';
 import { SettlementService } from './checkout/settlement.service.ts';
 import { SubscriptionsService } from './subscriptions/subscriptions.service.ts';

@@ -1,9 +1,9 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Route, CurrentUser } from '../../platform/route.ts';
 import type { StoredObject } from '../../platform/storage/storage.ts';
-import { type LearningDependencies as WatchingDependencies } from './learning.service.ts';
-import { type OwnDataDependencies } from './data-export.service.ts';
-import { type PlaylistDependencies } from './playlist.service.ts';
+import type { LearningDependencies as WatchingDependencies } from './learning.service.ts';
+import type { OwnDataDependencies } from './data-export.service.ts';
+import type { PlaylistDependencies } from './playlist.service.ts';
 
 export type LearningDependencies = WatchingDependencies & PlaylistDependencies & OwnDataDependencies;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { JobKind } from '../../platform/jobs/queue.ts';
+import type { JobKind } from '../../platform/queue/queue.ts';
 
 const ofAsset = z.object({ assetId: z.uuid() });
 

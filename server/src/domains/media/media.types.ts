@@ -4,16 +4,16 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Logger } from '../../platform/observation/log.ts';
 import type { ClaimedFolder } from '../../platform/leftovers/claimed-folder.ts';
-import { type JobHandler } from '../../platform/jobs/queue.ts';
+import type { JobHandler } from '../../platform/queue/queue.ts';
 import type { Route } from '../../platform/route.ts';
 import type { SecurityEvents } from '../../platform/security/security-events.ts';
 import type { ListNamedFiles } from '../../platform/storage/stored-files.ts';
 import type { AdmissionDependencies } from './upload/upload.admission.ts';
-import { type AssetsDependencies } from './assets/assets.service.ts';
-import { type DeliveryDependencies } from './delivery/delivery.ts';
-import { type FfmpegPlaces } from './ffmpeg/ffmpeg.tools.ts';
+import type { AssetsDependencies } from './assets/assets.service.ts';
+import type { DeliveryDependencies } from './delivery/delivery.ts';
+import type { FfmpegPlaces } from './ffmpeg/ffmpeg.tools.ts';
 import type { RemovalService } from './assets/removal.service.ts';
-import { type UploadAccess } from './upload/upload.routes.ts';
+import type { UploadAccess } from './upload/upload.routes.ts';
 
 export interface MediaDependencies extends AssetsDependencies, AdmissionDependencies {
   readonly clock: Clock;

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from '../../platform/observation/log.ts';
-import { jobHandler } from '../../platform/jobs/queue.ts';
+import { jobHandler } from '../../platform/queue/queue.ts';
 import { AssetsService } from './assets/assets.service.ts';
 import { hasStoryboard } from './assets/assets.repository.ts';
 import { installDelivery } from './delivery/delivery.ts';

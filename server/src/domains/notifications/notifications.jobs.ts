@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { JobKind } from '../../platform/jobs/queue.ts';
+import type { JobKind } from '../../platform/queue/queue.ts';
 
 /** Work: write to one administrator that someone asked for a course. A job each, so that no retry writes twice. */
 export const tellOfCourseRequest = {

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/database.generated.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import { type JobHandler, type Queue } from '../../platform/jobs/queue.ts';
-import { type Accounts } from '../accounts/accounts.ts';
-import { type Catalogue } from '../catalogue/catalogue.ts';
+import type { JobHandler, Queue } from '../../platform/queue/queue.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 
 export interface NotificationsDependencies {
   readonly db: Kysely<DB>;

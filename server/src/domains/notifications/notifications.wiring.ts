@@ -1,4 +1,4 @@
-import { jobHandler } from '../../platform/jobs/queue.ts';
+import { jobHandler } from '../../platform/queue/queue.ts';
 import {
   accountRegistered,
   addressChangeTold,

@@ -1,4 +1,4 @@
-import type { Bus } from '../../platform/jobs/bus.ts';
+import type { Bus } from '../../platform/bus.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { sessionsChannel } from '../../platform/security/session-channel.ts';
 import type { SiteLimits } from './site-limits.ts';

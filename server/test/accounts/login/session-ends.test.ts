@@ -2,7 +2,7 @@ import { signOutUser } from '@fit-coder/contracts/administration';
 import { changePassword, listSessions, login, me, type Role } from '@fit-coder/contracts/accounts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditEntries } from '../../admin/audit-entries.ts';
+import { auditEntries } from '../../admin/audit/audit-entries.ts';
 import { startTestSite, type TestUser, type TestSite } from '../../support/test-site.ts';
 
 let site: TestSite;

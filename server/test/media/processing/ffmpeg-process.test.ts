@@ -8,7 +8,7 @@ import {
   type FfmpegRun,
 } from '../../../src/domains/media/ffmpeg/ffmpeg.process.ts';
 import { FfmpegMissing } from '../../../src/domains/media/ffmpeg/ffmpeg.tools.ts';
-import { openMediaFolder } from '../../support/test-videos.ts';
+import { openMediaFolder } from '../../support/videos.ts';
 import { startOwner } from '../../support/owner-process.ts';
 
 const owner = fileURLToPath(new URL('ffmpeg-owner.process.ts', import.meta.url));

@@ -4,7 +4,7 @@ import { lectureVideo, retryVideo } from '@fit-coder/contracts/media';
 import { execa } from 'execa';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCourse, addLecture, type TestCourse } from '../../learning/courses.ts';
-import { openMediaFolder, picture, quick, tone, type MediaFolder } from '../../support/test-videos.ts';
+import { openMediaFolder, picture, quick, tone, type MediaFolder } from '../../support/videos.ts';
 import { untilVideo, uploadFile } from '../upload/upload.client.ts';
 import { startTestSite, type TestUser, type TestSite } from '../../support/test-site.ts';
 

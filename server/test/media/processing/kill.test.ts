@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addCourse, addLecture, type TestCourse } from '../../learning/courses.ts';
-import { openMediaFolder, picture, quick, type MediaFolder } from '../../support/test-videos.ts';
+import { openMediaFolder, picture, quick, type MediaFolder } from '../../support/videos.ts';
 import { prepareUpload, untilVideo } from '../upload/upload.client.ts';
 import { startOwner } from '../../support/owner-process.ts';
 import { openThrottledProxy } from '../../support/throttled-proxy.ts';

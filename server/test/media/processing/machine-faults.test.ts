@@ -8,7 +8,7 @@ import { findFfmpeg, type FfmpegTools } from '../../../src/domains/media/ffmpeg/
 import { transcodeToHls } from '../../../src/domains/media/transcode/hls/hls.transcode.ts';
 import { probeVideo } from '../../../src/domains/media/probe/probe.ts';
 import { addCourse, addLecture, type TestCourse } from '../../learning/courses.ts';
-import { openMediaFolder, picture, quick, type MediaFolder } from '../../support/test-videos.ts';
+import { openMediaFolder, picture, quick, type MediaFolder } from '../../support/videos.ts';
 import { untilVideo } from '../upload/upload.client.ts';
 import { startTestSite, type TestUser, type TestSite } from '../../support/test-site.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openMediaFolder, picture, quick, type MediaFolder } from '../../support/test-videos.ts';
+import { openMediaFolder, picture, quick, type MediaFolder } from '../../support/videos.ts';
 import { startOwner } from '../../support/owner-process.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });

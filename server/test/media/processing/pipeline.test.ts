@@ -4,7 +4,7 @@ import { getPlayback } from '@fit-coder/contracts/learning';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCourse, addLecture, type TestCourse } from '../../learning/courses.ts';
 import { watchVideo } from '../events.client.ts';
-import { openMediaFolder, picture, quick, tone, type MediaFolder } from '../../support/test-videos.ts';
+import { openMediaFolder, picture, quick, tone, type MediaFolder } from '../../support/videos.ts';
 import { untilVideo, uploadFile, videoAddress } from '../upload/upload.client.ts';
 import { startTestSite, type TestUser, type TestSite } from '../../support/test-site.ts';
 

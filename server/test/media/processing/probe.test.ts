@@ -7,14 +7,7 @@ import { guardedInput } from '../../../src/domains/media/probe/input.ts';
 import { probeVideo } from '../../../src/domains/media/probe/probe.ts';
 import type { ProbedVideo } from '../../../src/domains/media/probe/probed-video.ts';
 import { referToFile } from './external-reference.ts';
-import {
-  ffprobe,
-  openMediaFolder,
-  picture,
-  quick,
-  tone,
-  type MediaFolder,
-} from '../../support/test-videos.ts';
+import { ffprobe, openMediaFolder, picture, quick, tone, type MediaFolder } from '../../support/videos.ts';
 
 const ffmpeg = openFfmpeg();
 const probe = async (path: string): Promise<ProbedVideo> =>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { VideoUnfinished } from '../../../src/domains/media/media.rejection.ts';
-import { openMediaFolder, picture, quick, tone, type MediaFolder } from '../../support/test-videos.ts';
+import { openMediaFolder, picture, quick, tone, type MediaFolder } from '../../support/videos.ts';
 import { expectServed, openServedMedia, type ServedMedia } from '../served-media.ts';
 import { seeRendition, transform, type SeenRendition, type Transformed } from './transcoded-video.ts';
 

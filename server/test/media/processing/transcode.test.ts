@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePoster } from '../../../src/domains/media/transcode/poster.image.ts';
 import { transcodeToHls } from '../../../src/domains/media/transcode/hls/hls.transcode.ts';
 import { probeVideo } from '../../../src/domains/media/probe/probe.ts';
-import { openMediaFolder, picture, quick, tone, type MediaFolder } from '../../support/test-videos.ts';
+import { openMediaFolder, picture, quick, tone, type MediaFolder } from '../../support/videos.ts';
 import { allFiles, ffmpeg, seeRendition, transform, type Transformed } from './transcoded-video.ts';
 
 let media: MediaFolder;

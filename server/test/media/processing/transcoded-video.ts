@@ -7,7 +7,7 @@ import {
 } from '../../../src/domains/media/transcode/hls/hls.transcode.ts';
 import { probeVideo } from '../../../src/domains/media/probe/probe.ts';
 import type { ProbedVideo } from '../../../src/domains/media/probe/probed-video.ts';
-import { ffprobe } from '../../support/test-videos.ts';
+import { ffprobe } from '../../support/videos.ts';
 
 export const ffmpeg = openFfmpeg();
 

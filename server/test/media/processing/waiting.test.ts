@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findFfmpeg } from '../../../src/domains/media/ffmpeg/ffmpeg.tools.ts';
 import { transcodeGivenUp } from '../../../src/domains/media/media.ts';
 import { addCourse, addLecture, type TestCourse } from '../../learning/courses.ts';
-import { openMediaFolder, picture, quick, type MediaFolder } from '../../support/test-videos.ts';
+import { openMediaFolder, picture, quick, type MediaFolder } from '../../support/videos.ts';
 import { untilVideo } from '../upload/upload.client.ts';
 import { startTestSite, type TestUser, type TestSite } from '../../support/test-site.ts';
 import { firstRun } from '../../support/job-run.ts';

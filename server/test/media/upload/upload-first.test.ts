@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCourse, addLecture, type TestCourse } from '../../learning/courses.ts';
-import { openMediaFolder, picture, quick, type MediaFolder } from '../../support/test-videos.ts';
+import { openMediaFolder, picture, quick, type MediaFolder } from '../../support/videos.ts';
 import { untilVideo, uploadFile } from './upload.client.ts';
 import { startTestSite, type TestSite } from '../../support/test-site.ts';
 

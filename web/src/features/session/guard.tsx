@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { decideAccess, isAdminRole, type AccessInput } from './access.ts';
-import { selectSession } from './state/session.slice.ts';
+import { selectSession } from './session.slice.ts';
 
 interface GuardProps extends AccessInput {
   /** What is guarded; without it the nested routes are. */

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
-import { useLogoutMutation } from './state/session.api.ts';
+import { useLogoutMutation } from './session.api.ts';
 
 /** Ends the session on this device. */
 export function LogOutButton(): ReactElement {

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { catalogueApi } from '../../features/catalogue/catalogue.api.ts';
-import { requireGuest } from '../../features/session/state/session.loaders.ts';
+import { requireGuest } from '../../features/session/session.loaders.ts';
 import { siteApi } from '../../features/site/site.api.ts';
 import { start, startQueries } from '../../lib/page-loader.ts';
 

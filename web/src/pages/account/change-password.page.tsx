@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router';
 import { ChangePasswordForm } from '../../features/profile/change-password-form.tsx';
-import { selectUser } from '../../features/session/state/session.slice.ts';
+import { selectUser } from '../../features/session/session.slice.ts';
 import { Breadcrumbs } from '../../ui/layout/breadcrumbs.tsx';
 import { Page as PageFrame, PageHeading } from '../../ui/layout/page-layout.tsx';
 

@@ -4,8 +4,8 @@ import { useParams } from 'react-router';
 import { useConfirmAddressMutation } from '../../features/address-change/address-change.api.ts';
 import { LinkStep } from '../../features/address-change/link-step.tsx';
 import { AccountFrame } from '../../features/session/account-frame.tsx';
-import { useLazyLoadUserQuery } from '../../features/session/state/session.api.ts';
-import { selectUser } from '../../features/session/state/session.slice.ts';
+import { useLazyLoadUserQuery } from '../../features/session/session.api.ts';
+import { selectUser } from '../../features/session/session.slice.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 
 /** Confirms a new address by the link in the mail to it. */

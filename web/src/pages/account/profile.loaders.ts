@@ -5,7 +5,7 @@ import { devicesApi } from '../../features/profile/devices.api.ts';
 import { purchasesApi } from '../../features/purchases/purchases.api.ts';
 import { factorsApi } from '../../features/security/factors.api.ts';
 import { securityEventsApi } from '../../features/security-events/security-events.api.ts';
-import { requireUser } from '../../features/session/state/session.loaders.ts';
+import { requireUser } from '../../features/session/session.loaders.ts';
 import { subscriptionApi } from '../../features/subscription/subscription.api.ts';
 import { start, startQueries } from '../../lib/page-loader.ts';
 

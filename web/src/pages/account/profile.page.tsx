@@ -11,8 +11,8 @@ import { PlaylistSection } from '../../features/playlist/playlist-section.tsx';
 import { PurchaseList } from '../../features/purchases/purchase-list.tsx';
 import { ActivityList } from '../../features/security-events/activity-list.tsx';
 import { LogOutButton } from '../../features/session/log-out-button.tsx';
-import { ended } from '../../features/session/state/session.slice.ts';
-import { useFreshUser } from '../../features/session/state/use-fresh-user.ts';
+import { ended } from '../../features/session/session.slice.ts';
+import { useFreshUser } from '../../features/session/use-fresh-user.ts';
 import { SubscriptionStatus } from '../../features/subscription/subscription-status.tsx';
 import { Page as PageFrame, PageHeading } from '../../ui/layout/page-layout.tsx';
 

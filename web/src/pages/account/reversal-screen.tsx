@@ -3,7 +3,7 @@ import { useDispatch } from 'react-redux';
 import { useParams } from 'react-router';
 import { LinkStep } from '../../features/address-change/link-step.tsx';
 import { AccountFrame } from '../../features/session/account-frame.tsx';
-import { ended } from '../../features/session/state/session.slice.ts';
+import { ended } from '../../features/session/session.slice.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 
 interface ReversalScreenProps {

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactElement } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { FactorList } from '../../features/security/factor-list.tsx';
 import { nextAfterLogin } from '../../features/session/access.ts';
-import { useFreshUser } from '../../features/session/state/use-fresh-user.ts';
+import { useFreshUser } from '../../features/session/use-fresh-user.ts';
 import { Link } from '../../ui/controls/link.tsx';
 import { Page as PageFrame, PageHeading } from '../../ui/layout/page-layout.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useNavigate } from 'react-router';
 import { UpdateProfileForm } from '../../features/profile/update-profile-form.tsx';
-import { useFreshUser } from '../../features/session/state/use-fresh-user.ts';
+import { useFreshUser } from '../../features/session/use-fresh-user.ts';
 import { Breadcrumbs } from '../../ui/layout/breadcrumbs.tsx';
 import { Page as PageFrame, PageHeading } from '../../ui/layout/page-layout.tsx';
 

@@ -12,7 +12,7 @@ import { FormLoading } from '../../features/admin-courses/course-form/form-loadi
 import { LectureList } from '../../features/admin-courses/lectures/lecture-list.tsx';
 import { ReadOnlyNote } from '../../features/admin-courses/read-only-note.tsx';
 import { useListCategoriesQuery } from '../../features/catalogue/catalogue.api.ts';
-import { selectUser } from '../../features/session/state/session.slice.ts';
+import { selectUser } from '../../features/session/session.slice.ts';
 import { useStrayDrops } from '../../features/video-upload/drop-area.tsx';
 import { VideoAnnouncer } from '../../features/video-upload/video-announcer.tsx';
 import { Breadcrumbs } from '../../ui/layout/breadcrumbs.tsx';

@@ -7,7 +7,7 @@ import { CourseList } from '../../features/admin-courses/course-list/course-list
 import { CourseSortField } from '../../features/admin-courses/course-list/course-sorting.tsx';
 import { SearchForm } from '../../ui/forms/search-form.tsx';
 import { ReadOnlyNote } from '../../features/admin-courses/read-only-note.tsx';
-import { selectUser } from '../../features/session/state/session.slice.ts';
+import { selectUser } from '../../features/session/session.slice.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/controls/icon.tsx';
 import { Page as PageFrame, PageHeading } from '../../ui/layout/page-layout.tsx';

@@ -6,7 +6,7 @@ import {
   isCourseId,
 } from '../../features/admin-courses/admin-courses.api.ts';
 import { catalogueApi } from '../../features/catalogue/catalogue.api.ts';
-import { requireAdmin } from '../../features/session/state/session.loaders.ts';
+import { requireAdmin } from '../../features/session/session.loaders.ts';
 import { start, startQueries } from '../../lib/page-loader.ts';
 
 const { adminListCourses, adminGetCourse } = adminCoursesApi.endpoints;

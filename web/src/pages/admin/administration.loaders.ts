@@ -5,7 +5,7 @@ import { userFilterOf } from '../../features/admin-users/user-filter.ts';
 import { usersApi } from '../../features/admin-users/users.api.ts';
 import { eventFilterOf } from '../../features/security-events/event-filter.ts';
 import { securityEventsApi } from '../../features/security-events/security-events.api.ts';
-import { requireAdmin } from '../../features/session/state/session.loaders.ts';
+import { requireAdmin } from '../../features/session/session.loaders.ts';
 import { start, startQueries } from '../../lib/page-loader.ts';
 
 /** A loader for administrators; others are sent away before anything is started. */

@@ -4,7 +4,7 @@ import { CreateCourse } from '../../features/admin-courses/course-form/create-co
 import { FormLoading } from '../../features/admin-courses/course-form/form-loading.tsx';
 import { ReadOnlyNote } from '../../features/admin-courses/read-only-note.tsx';
 import { useListCategoriesQuery } from '../../features/catalogue/catalogue.api.ts';
-import { selectUser } from '../../features/session/state/session.slice.ts';
+import { selectUser } from '../../features/session/session.slice.ts';
 import { Breadcrumbs } from '../../ui/layout/breadcrumbs.tsx';
 import { Page as PageFrame, PageHeading } from '../../ui/layout/page-layout.tsx';
 

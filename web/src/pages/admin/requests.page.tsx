@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useSelector } from 'react-redux';
 import { ReadOnlyNote } from '../../features/admin-courses/read-only-note.tsx';
 import { RequestList } from '../../features/admin-requests/request-list.tsx';
-import { selectUser } from '../../features/session/state/session.slice.ts';
+import { selectUser } from '../../features/session/session.slice.ts';
 import { Page as PageFrame, PageHeading } from '../../ui/layout/page-layout.tsx';
 
 export function Page(): ReactElement {

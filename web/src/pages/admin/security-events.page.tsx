@@ -5,7 +5,7 @@ import { ReadOnlyNote } from '../../features/admin-courses/read-only-note.tsx';
 import { eventFilterOf } from '../../features/security-events/event-filter.ts';
 import { EventList } from '../../features/security-events/event-list.tsx';
 import { KindField } from '../../features/security-events/kind-field.tsx';
-import { selectUser } from '../../features/session/state/session.slice.ts';
+import { selectUser } from '../../features/session/session.slice.ts';
 import { Page as PageFrame, PageHeading } from '../../ui/layout/page-layout.tsx';
 
 export function Page(): ReactElement {

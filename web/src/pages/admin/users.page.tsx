@@ -5,7 +5,7 @@ import { ReadOnlyNote } from '../../features/admin-courses/read-only-note.tsx';
 import { RoleFilter } from '../../features/admin-users/role-filter.tsx';
 import { userFilterOf } from '../../features/admin-users/user-filter.ts';
 import { UserList } from '../../features/admin-users/user-list.tsx';
-import { selectUser } from '../../features/session/state/session.slice.ts';
+import { selectUser } from '../../features/session/session.slice.ts';
 import { Page as PageFrame, PageHeading } from '../../ui/layout/page-layout.tsx';
 import { SearchForm } from '../../ui/forms/search-form.tsx';
 

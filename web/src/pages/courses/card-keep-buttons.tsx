@@ -5,7 +5,7 @@ import { CartIcon } from '../../features/cart/cart-button.tsx';
 import { useCartChoice } from '../../features/cart/cart-choice.ts';
 import { PlaylistIcon } from '../../features/playlist/playlist-button.tsx';
 import { usePlaylistChoice } from '../../features/playlist/playlist-choice.ts';
-import { selectSession } from '../../features/session/state/session.slice.ts';
+import { selectSession } from '../../features/session/session.slice.ts';
 
 /** The buttons of a card that keep its course in the playlist or put it into the cart. */
 export function useCardKeeping(): (course: CourseCard) => ReactElement {

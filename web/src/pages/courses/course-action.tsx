@@ -7,7 +7,7 @@ import { accessSentence } from '../../features/catalogue/courses/course-terms.ts
 import { lectureToContinue } from '../../features/player/lecture-order.ts';
 import { useCourseAccessQuery } from '../../features/player/playback.api.ts';
 import { usePositions } from '../../features/player/positions/positions.ts';
-import { selectSession } from '../../features/session/state/session.slice.ts';
+import { selectSession } from '../../features/session/session.slice.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Link } from '../../ui/controls/link.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';

@@ -5,7 +5,7 @@ import { CartButton } from '../../features/cart/cart-button.tsx';
 import { useCartChoice } from '../../features/cart/cart-choice.ts';
 import { PlaylistButton } from '../../features/playlist/playlist-button.tsx';
 import { usePlaylistChoice } from '../../features/playlist/playlist-choice.ts';
-import { selectSession } from '../../features/session/state/session.slice.ts';
+import { selectSession } from '../../features/session/session.slice.ts';
 
 interface CourseKeepingProps {
   course: CourseCard;

@@ -11,7 +11,7 @@ import { useGetCourseQuery } from '../../features/catalogue/catalogue.api.ts';
 import { catalogueAddress } from '../../features/catalogue/courses/course-filter.ts';
 import { useCourseAccessQuery } from '../../features/player/playback.api.ts';
 import { PlayerStage } from '../../features/player/player-stage.tsx';
-import { selectSession } from '../../features/session/state/session.slice.ts';
+import { selectSession } from '../../features/session/session.slice.ts';
 import { Canonical } from '../../features/site/canonical.tsx';
 import { Breadcrumbs } from '../../ui/layout/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';

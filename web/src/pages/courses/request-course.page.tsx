@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router';
 import { CourseRequestForm } from '../../features/catalogue/request/course-request-form.tsx';
-import { selectUser } from '../../features/session/state/session.slice.ts';
+import { selectUser } from '../../features/session/session.slice.ts';
 import { Canonical } from '../../features/site/canonical.tsx';
 import { Page as PageFrame, PageHeading } from '../../ui/layout/page-layout.tsx';
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { useRecordViewMutation } from '../../features/player/playback.api.ts';
-import { selectUser } from '../../features/session/state/session.slice.ts';
+import { selectUser } from '../../features/session/session.slice.ts';
 
 /**
  * Tells the site once that a lecture began to play, by its id. Visitors and the test administrator are not counted, and

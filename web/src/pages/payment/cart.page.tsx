@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useSelector } from 'react-redux';
 import { CartView } from '../../features/cart/cart-view.tsx';
-import { selectSession } from '../../features/session/state/session.slice.ts';
+import { selectSession } from '../../features/session/session.slice.ts';
 import { SubscriptionInstead } from '../../features/subscription/subscription-instead.tsx';
 import { Page as PageFrame, PageHeading } from '../../ui/layout/page-layout.tsx';
 

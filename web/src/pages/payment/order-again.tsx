@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useSelector } from 'react-redux';
-import { selectSession } from '../../features/session/state/session.slice.ts';
+import { selectSession } from '../../features/session/session.slice.ts';
 import { useKept } from '../../lib/api/kept.api.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 

@@ -12,7 +12,10 @@ import { deleteEveryReset, deleteResets } from '../passwords/resets.repository.t
 import { hashPassword, passwordMatches } from '../passwords/password-hash.ts';
 import { deleteSessionsOf } from '../sessions/sessions.repository.ts';
 import { normalEmail } from '../users/user.ts';
-import { deleteEveryFactorChange, deleteFactorChangesOf } from '../factor-reversal/changes.repository.ts';
+import {
+  deleteEveryFactorChange,
+  deleteFactorChangesOf,
+} from '../factor-reversal/changes/changes.repository.ts';
 import { findCredentials, updateUser } from '../users/users.repository.ts';
 import {
   deleteEverySession,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import type { Queue } from '../../../platform/jobs/queue.ts';
+import type { Queue } from '../../../platform/queue/queue.ts';
 import { deleteExpired } from '../expired-rows.repository.ts';
 import { factorChanged, type FactorChange } from '../factors/factors.jobs.ts';
-import { insertFactorChange } from './changes.repository.ts';
+import { insertFactorChange } from './changes/changes.repository.ts';
 import type { UserRow } from '../users/user.ts';
 import { mustHaveFactor, reversalEnd } from './reversal.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import type { Queue } from '../../../platform/jobs/queue.ts';
+import type { Queue } from '../../../platform/queue/queue.ts';
 import type { EventOrigin } from '../../../platform/security/security-events.ts';
 import { resetAsked } from '../accounts.jobs.ts';
 import { cancelPending } from '../address-change/address-changes.repository.ts';
@@ -19,7 +19,7 @@ import type { PasswordGuard } from '../login/password-guard.service.ts';
 import { newToken } from '../sessions/session.ts';
 import type { Sessions } from '../sessions/sessions.service.ts';
 import { updateUser } from '../users/users.repository.ts';
-import { deleteFactorChangesOf } from './changes.repository.ts';
+import { deleteFactorChangesOf } from './changes/changes.repository.ts';
 import type { FactorMails } from './mails.ts';
 
 export interface ReversalDependencies {

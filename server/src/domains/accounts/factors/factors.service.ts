@@ -10,7 +10,7 @@ import type { EventOrigin, SecurityEvents } from '../../../platform/security/sec
 import { hashOf, type Sessions } from '../sessions/sessions.service.ts';
 import type { UserRow } from '../users/user.ts';
 import type { FactorMails } from '../factor-reversal/mails.ts';
-import { deleteFactorChangesOf } from '../factor-reversal/changes.repository.ts';
+import { deleteFactorChangesOf } from '../factor-reversal/changes/changes.repository.ts';
 import { findUser, lockUser } from '../users/users.repository.ts';
 import { lastFactor, noSuchFactor, tooManyPasskeys, wrongFactor } from './factor-refusals.ts';
 import type { FactorChange } from './factors.jobs.ts';

@@ -1,6 +1,6 @@
 import type { Role } from '@fit-coder/contracts/accounts';
 import type { Clock } from '../../../platform/clock.ts';
-import { notify } from '../../../platform/jobs/bus.ts';
+import { notify } from '../../../platform/bus.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { freshSince } from '../../../platform/security/fresh.ts';
 import { Refusal } from '../../../platform/refusal.ts';

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../platform/database/database.generated.ts';
-import { notify } from '../../../platform/jobs/bus.ts';
+import { notify } from '../../../platform/bus.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import type { Queue } from '../../../platform/jobs/queue.ts';
+import type { Queue } from '../../../platform/queue/queue.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { sessionsChannel } from '../../../platform/security/session-channel.ts';
 import { pictureDiscarded } from '../accounts.jobs.ts';

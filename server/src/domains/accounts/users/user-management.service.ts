@@ -2,7 +2,7 @@ import type { Role } from '@fit-coder/contracts/accounts';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../../platform/database/database.generated.ts';
 import { decodeCursor, pageOf } from '../../../platform/database/cursor.ts';
-import { notify } from '../../../platform/jobs/bus.ts';
+import { notify } from '../../../platform/bus.ts';
 import { sessionsChannel } from '../../../platform/security/session-channel.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { EventOrigin, SecurityEvents } from '../../../platform/security/security-events.ts';

@@ -8,7 +8,7 @@ import type {
   SortDirection,
 } from '@fit-coder/contracts/catalogue-admin';
 import type { Kysely } from 'kysely';
-import { notify } from '../../../platform/jobs/bus.ts';
+import { notify } from '../../../platform/bus.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { DB } from '../../../platform/database/database.generated.ts';
 import { breaksReference, breaksUnique, type Database } from '../../../platform/database/database.ts';

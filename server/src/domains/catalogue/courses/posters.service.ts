@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminCourse } from '@fit-coder/contracts/catalogue-admin';
 import type { Kysely } from 'kysely';
-import { notify } from '../../../platform/jobs/bus.ts';
+import { notify } from '../../../platform/bus.ts';
 import type { DB } from '../../../platform/database/database.generated.ts';
 import { isDatabaseAway } from '../../../platform/database/database.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';

@@ -4,7 +4,7 @@ import {
   type LectureInput,
 } from '@fit-coder/contracts/catalogue-admin';
 import type { Kysely } from 'kysely';
-import { notify } from '../../../platform/jobs/bus.ts';
+import { notify } from '../../../platform/bus.ts';
 import type { DB } from '../../../platform/database/database.generated.ts';
 import { breaksReference, isDatabaseAway, type Database } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';

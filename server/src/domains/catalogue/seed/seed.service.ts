@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { notify } from '../../../platform/jobs/bus.ts';
+import { notify } from '../../../platform/bus.ts';
 import type { DB } from '../../../platform/database/database.generated.ts';
 import type { CatalogueSeed } from './seed.ts';
 import { hasCategories, hasCourses, insertCategories, insertSeed, lockSeed } from './seed.repository.ts';

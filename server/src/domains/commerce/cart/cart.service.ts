@@ -10,7 +10,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { cartChanged, cartFull, courseCurrency, draftOf, forSale, mustBeForSale } from './cart.ts';
 import { deleteFromCart, findCartIds, insertIntoCart, sweepCart } from './cart.repository.ts';
 import { findOwnedIds } from '../checkout/entitlements.repository.ts';
-import type { OrderDraft } from '../checkout/order.ts';
+import type { OrderDraft } from '../orders/order.ts';
 import type { CheckoutService } from '../checkout/checkout.service.ts';
 
 export interface CartDependencies {

@@ -1,7 +1,7 @@
 import { maxCartCourses } from '@fit-coder/contracts/commerce';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { CourseFacts } from '../../catalogue/catalogue.ts';
-import type { OrderDraft } from '../checkout/order.ts';
+import type { OrderDraft } from '../orders/order.ts';
 
 /** What courses cost their prices in; the catalogue keeps amounts alone. */
 export const courseCurrency = 'USD';

@@ -6,8 +6,8 @@ import type { Logger } from '../../../platform/observation/log.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
 import { holdAccount } from '../../accounts/accounts.ts';
-import { newReference, type OrderDraft } from './order.ts';
-import { failPendingOrder, insertOrder, nameCheckout } from './orders.repository.ts';
+import { newReference, type OrderDraft } from '../orders/order.ts';
+import { failPendingOrder, insertOrder, nameCheckout } from '../orders/orders.repository.ts';
 import type { OpenedCheckout, PaymentProvider, Payments } from '../payments/payment-provider.ts';
 
 export interface CheckoutDependencies {

@@ -3,14 +3,14 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { DB } from '../../../platform/database/database.generated.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Logger } from '../../../platform/observation/log.ts';
-import type { Queue } from '../../../platform/jobs/queue.ts';
+import type { Queue } from '../../../platform/queue/queue.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { EventOrigin, SecurityEvents } from '../../../platform/security/security-events.ts';
 import { holdAccount } from '../../accounts/accounts.ts';
 import { paymentEventReceived } from '../commerce.jobs.ts';
-import { alarming, judge, type Outcome } from './order.ts';
-import { grantOrder } from './order-grants.service.ts';
-import { findOrder, lockOrder, nameCheckout, settleOrder } from './orders.repository.ts';
+import { alarming, judge, type Outcome } from '../orders/order.ts';
+import { grantOrder } from '../orders/order-grants.service.ts';
+import { findOrder, lockOrder, nameCheckout, settleOrder } from '../orders/orders.repository.ts';
 import {
   closeEvent,
   findEvent,

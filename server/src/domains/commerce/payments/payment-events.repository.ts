@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts';
-import type { Outcome } from '../checkout/order.ts';
+import type { Outcome } from '../orders/order.ts';
 import type { ProviderEvent } from './payment-provider.ts';
 
 /** An event of the ledger, as far as handling it needs. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { JobHandler } from '../../../platform/jobs/queue.ts';
+import type { JobHandler } from '../../../platform/queue/queue.ts';
 
 /** What a buyer is sent to pay. Amounts in the currency's smallest unit; `currency` is an ISO 4217 code. */
 export interface CheckoutRequest {

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { DB } from '../../../platform/database/database.generated.ts';
-import type { Queue } from '../../../platform/jobs/queue.ts';
+import type { Queue } from '../../../platform/queue/queue.ts';
 import type { CheckoutRequest, CheckoutState, OpenedCheckout } from '../payments/payment-provider.ts';
 import type { Card } from './card.ts';
 import { sandboxWebhook } from './jobs.ts';

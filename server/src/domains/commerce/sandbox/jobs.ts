@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { JobKind } from '../../../platform/jobs/queue.ts';
+import type { JobKind } from '../../../platform/queue/queue.ts';
 import { sandboxEvent } from './event.ts';
 
 /** Work of the sandbox: tell the shop what happened to a checkout, until it answers that it knows. */

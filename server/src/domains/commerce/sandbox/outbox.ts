@@ -1,5 +1,5 @@
 import type { Clock } from '../../../platform/clock.ts';
-import type { JobRun } from '../../../platform/jobs/queue.ts';
+import type { JobRun } from '../../../platform/queue/queue.ts';
 import type { sandboxWebhook } from './jobs.ts';
 import { sign, signatureHeader } from './signature.ts';
 

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../platform/refusal.ts';
 import type { PaymentProvider, ProviderEvent } from '../payments/payment-provider.ts';
-import { jobHandler } from '../../../platform/jobs/queue.ts';
+import { jobHandler } from '../../../platform/queue/queue.ts';
 import { SandboxBooks, type SandboxDependencies } from './books.ts';
 import { sandboxEvent } from './event.ts';
 import { sandboxWebhook } from './jobs.ts';

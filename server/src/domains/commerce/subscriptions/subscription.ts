@@ -1,5 +1,5 @@
 import type { Interval, Subscription, subscriptionStatuses } from '@fit-coder/contracts/commerce';
-import { periodEnd, presentPlan, type PlanRow } from './plan.ts';
+import { periodEnd, presentPlan, type PlanRow } from '../plans/plan.ts';
 
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 

@@ -5,7 +5,7 @@ import type { DB } from '../../../platform/database/database.generated.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
 import type { CheckoutService } from '../checkout/checkout.service.ts';
-import { findActivePlan } from './plans.repository.ts';
+import { findActivePlan } from '../plans/plans.repository.ts';
 import { presentSubscription, statusAt } from './subscription.ts';
 import { findSubscription, insertSubscription } from './subscriptions.repository.ts';
 

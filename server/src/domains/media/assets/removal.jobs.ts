@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { JobKind } from '../../../platform/jobs/queue.ts';
+import type { JobKind } from '../../../platform/queue/queue.ts';
 
 /** Files beside videos that go with what they belonged to: captions and posters, each by its whole key. */
 const removableKey = z

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { betweenBackups } from '../../../platform/backup/removal-hold.ts';
-import { notify } from '../../../platform/jobs/bus.ts';
+import { notify } from '../../../platform/bus.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { mediaPrefix, sourceKey, videoChannel } from './asset.ts';

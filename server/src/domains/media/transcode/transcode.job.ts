@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { betweenBackups } from '../../../platform/backup/removal-hold.ts';
 import type { Logger } from '../../../platform/observation/log.ts';
 import { ownFolderMode } from '../../../platform/data-folder/owner-only.ts';
-import { jobHandler, type JobHandler, type JobRun } from '../../../platform/jobs/queue.ts';
+import { jobHandler, type JobHandler, type JobRun } from '../../../platform/queue/queue.ts';
 import type { SecurityEvents } from '../../../platform/security/security-events.ts';
 import { mediaPrefix, sourceKey, type AssetRow } from '../assets/asset.ts';
 import { findAsset } from '../assets/assets.repository.ts';

@@ -10,7 +10,7 @@ import { FormError } from '../../../ui/forms/form-error.tsx';
 import { PasswordField, TextField } from '../../../ui/forms/text-field.tsx';
 import { SecondStepLoading } from '../login/second-step/second-step-loading.tsx';
 import type { LoginAttempt } from '../login/second-step/second-step.tsx';
-import { ended, renewed, selectUser } from '../state/session.slice.ts';
+import { ended, renewed, selectUser } from '../session.slice.ts';
 import { useRenewSessionMutation } from '../login/sign-in.api.ts';
 
 export interface LogInAgainProps {

@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test';
+import { courseOf } from '../../../support/example-data.ts';
+import { coloursOf, redAndBlue } from '../../../support/test-image.ts';
+import { expect, test } from '../../../support/journey.ts';
+import { enterAs, unused } from '../../../support/users.ts';
+import { expectToast } from '../../../support/toasts.ts';
+
+test.beforeEach(async ({ page, site, exampleData }) => {
+  await enterAs(page.context(), site.origin, exampleData.admin);
+});
+
+test('a course comes to be from nothing, with a cropped poster and lectures, and is published', async ({
+  page,
+}) => {
+  const title = unused('Regex by reps');
+  await page.goto('/admin/admincourses');
+  await page.getByRole('main').getByRole('link', { name: 'Create course' }).first().click();
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Summary').fill('Patterns that match what you mean and nothing else.');
+  await page.getByLabel('Description').fill('From one character to look-behind, in sets of three.');
+  await page.getByLabel('Category').selectOption({ index: 1 });
+  await page.getByLabel('Level').selectOption('intermediate');
+  await page.getByLabel('Who may watch').selectOption('premium');
+  await page.getByLabel('Price in dollars').fill('49.90');
+  await page.getByLabel('Instructor').fill('Rita Regex');
+  await choosePoster(page);
+  await page.getByRole('button', { name: 'Create draft' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByText('Draft', { exact: true })).toBeVisible();
+  await expectRightHalf(page);
+
+  await add(page, 'Warm-up', 'Literals', 'A character matches itself.');
+  await add(page, 'Warm-up', 'Classes');
+  await add(page, 'Sets', 'Greed');
+  await expect(lectures(page, 'Warm-up')).toHaveText(['Literals', 'Classes']);
+  await expect(lectures(page, 'Sets')).toHaveText(['Greed']);
+
+  await page.getByRole('button', { name: 'Edit Literals' }).click();
+  const form = page.getByRole('form', { name: 'Edit Literals' });
+  await form.getByLabel('Title').fill('Literally literals');
+  await form.getByRole('button', { name: 'Save lecture' }).click();
+  await expect(lectures(page, 'Warm-up')).toHaveText(['Literally literals', 'Classes']);
+  const preview = page.getByRole('button', { name: 'Preview: Literally literals is open to everyone' });
+  await preview.click();
+  await expect(preview).toHaveAttribute('aria-pressed', 'true');
+
+  await page.getByRole('button', { name: 'Delete Classes' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete “Classes”?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(lectures(page, 'Warm-up')).toHaveText(['Literally literals', 'Classes']);
+  await page.getByRole('button', { name: 'Delete Classes' }).click();
+  await question.getByRole('button', { name: 'Delete lecture' }).click();
+  await expect(lectures(page, 'Warm-up')).toHaveText(['Literally literals']);
+
+  await page.reload();
+  await expect(preview).toHaveAttribute('aria-pressed', 'true');
+  await expect(lectures(page, 'Warm-up')).toHaveText(['Literally literals']);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish anyway' }).click();
+  await expect(page.getByText('Published', { exact: true })).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.goto('/courses');
+  await page.getByRole('link', { name: title, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByText('Rita Regex').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Buy for $49.90' })).toBeVisible();
+  const syllabus = page.getByRole('main').getByRole('listitem');
+  await expect(syllabus.filter({ hasText: /^1Literally literalsA character matches itself/u })).toBeVisible();
+  await expect(syllabus.filter({ hasText: /^2Greed/u })).toBeVisible();
+  await expect(syllabus.filter({ hasText: 'Classes' })).toHaveCount(0);
+  await expectRightHalf(page);
+});
+
+test('lectures are put in order by mouse and by keyboard, across sections, and stay so', async ({
+  page,
+  exampleData: { admin, category },
+}) => {
+  const { course } = await admin.call('createCourse', {
+    body: courseOf({ title: unused('Sorting by hand'), category }),
+  });
+  for (const [section, title] of [
+    ['Easy', 'Bubble'],
+    ['Easy', 'Insertion'],
+    ['Hard', 'Merge'],
+    ['Hard', 'Quick'],
+  ] as const)
+    await admin.call('addLecture', {
+      params: { id: course.id },
+      body: { section, title: `${title} sort`, summary: '', preview: false },
+    });
+  await page.goto(`/admin/admincourses/${course.id}`);
+  await page.getByRole('button', { name: 'Arrange' }).click();
+  await drag(page, 'Quick sort', 'Bubble sort');
+  await expect(arranged(page)).toHaveText(['1Quick sort', '2Bubble sort', '3Insertion sort', '4Merge sort']);
+  await expectToast(page, 'success', 'The order is saved.');
+  await page.getByRole('button', { name: 'Done arranging' }).click();
+  const afterMouse = { Easy: ['Quick sort', 'Bubble sort', 'Insertion sort'], Hard: ['Merge sort'] };
+  await expectOrder(page, afterMouse);
+  await page.reload();
+  await expectOrder(page, afterMouse);
+
+  await page.getByRole('button', { name: 'Arrange' }).click();
+  const handle = arranged(page).filter({ hasText: 'Insertion sort' }).getByRole('button');
+  await handle.focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Insertion sort picked up, place 3 of 3 in Easy.')).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText('Insertion sort: place 1 of 2 in Hard.')).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText('Insertion sort: place 2 of 2 in Hard.')).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Insertion sort put down, place 2 of 2 in Hard.')).toBeAttached();
+  await expectToast(page, 'success', 'The order is saved.');
+  await expect(handle).toBeFocused();
+  await page.getByRole('button', { name: 'Done arranging' }).click();
+  const afterKeys = { Easy: ['Quick sort', 'Bubble sort'], Hard: ['Merge sort', 'Insertion sort'] };
+  await expectOrder(page, afterKeys);
+  await page.reload();
+  await expectOrder(page, afterKeys);
+});
+
+/** Chooses a picture whose left half is red and whose right half is blue, and cuts it to the blue half. */
+async function choosePoster(page: Page): Promise<void> {
+  const buffer = await redAndBlue(page);
+  await page
+    .getByLabel('Picture instead of the drawing')
+    .setInputFiles({ name: 'halves.png', mimeType: 'image/png', buffer });
+  const cut = page.getByRole('group', { name: 'Part of the picture' });
+  await cut.scrollIntoViewIfNeeded();
+  const box = await cut.boundingBox();
+  if (!box) throw new Error('the picture is not shown');
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await page.mouse.move(middle.x, middle.y);
+  await page.mouse.down();
+  // Farther than the picture goes, which stops at its edge.
+  await page.mouse.move(middle.x - box.width, middle.y, { steps: 10 });
+  await page.mouse.up();
+}
+
+/** The poster on the screen is the blue half and nothing of the red one. */
+async function expectRightHalf(page: Page): Promise<void> {
+  const poster = page.getByRole('main').locator('img[src*="/posters/"]').first();
+  await expect(poster).toBeVisible();
+  const { ratio, mostRed, leastBlue } = await coloursOf(poster);
+  expect(Math.abs(ratio - 16 / 9)).toBeLessThan(0.01);
+  expect(mostRed).toBeLessThan(60);
+  expect(leastBlue).toBeGreaterThan(200);
+}
+
+async function add(page: Page, section: string, title: string, summary = ''): Promise<void> {
+  const form = page.getByRole('form', { name: 'Add a lecture' });
+  await form.getByLabel('Section').fill(section);
+  await form.getByLabel('Title').fill(title);
+  await form.getByLabel('Summary').fill(summary);
+  await form.getByRole('button', { name: 'Add lecture' }).click();
+  await expect(page.getByRole('heading', { level: 4, name: title })).toBeVisible();
+}
+
+function lectures(page: Page, section: string) {
+  return page.getByRole('region', { name: section, exact: true }).getByRole('heading', { level: 4 });
+}
+
+async function expectOrder(page: Page, order: Record<string, readonly string[]>): Promise<void> {
+  for (const [section, titlesThere] of Object.entries(order))
+    await expect(lectures(page, section)).toHaveText([...titlesThere]);
+}
+
+/** The lectures of the list that is being arranged. */
+function arranged(page: Page) {
+  const list = page.getByRole('list', { name: 'Lectures in their order' });
+  return list.getByRole('listitem').filter({ has: page.getByRole('button') });
+}
+
+/** Drags a lecture with the mouse to the place of another. */
+async function drag(page: Page, title: string, to: string): Promise<void> {
+  const [from, target] = [
+    await arranged(page).filter({ hasText: title }).boundingBox(),
+    await arranged(page).filter({ hasText: to }).boundingBox(),
+  ];
+  if (!from || !target) throw new Error('a lecture is not shown');
+  await page.mouse.move(from.x + 40, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(target.x + 40, target.y + target.height / 2, { steps: 12 });
+  await page.mouse.up();
+}

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { cards, expectPaid, payByCard } from '../../../support/checkout.ts';
+import { courseOf, publishedCourse } from '../../../support/example-data.ts';
+import { expect, expectRefusals, test } from '../../../support/journey.ts';
+import { enterAs, register, unused } from '../../../support/users.ts';
+
+test.beforeEach(async ({ page, site, exampleData }) => {
+  await enterAs(page.context(), site.origin, exampleData.admin);
+});
+
+test('the table of courses is searched, sorted and shown page by page', async ({
+  page,
+  exampleData: { admin, category },
+}) => {
+  const word = unused('Kata');
+  for (let number = 1; number <= 25; number++) {
+    const title = `${word} ${String(number).padStart(2, '0')}`;
+    const { course } = await admin.call('createCourse', {
+      body: courseOf({ title, category, instructor: number === 13 ? 'Thea Thirteen' : 'Ida Instructor' }),
+    });
+    if (number !== 7) continue;
+    const body = { section: 'One', title: 'The only lecture', summary: '', preview: false };
+    await admin.call('addLecture', { params: { id: course.id }, body });
+  }
+  const search = page.getByRole('searchbox', { name: 'Search the courses' });
+  await page.goto(`/admin/admincourses?q=${encodeURIComponent(word)}`);
+  await expect(titles(page)).toHaveCount(24);
+  await expect(titles(page).first()).toHaveText(`${word} 25`);
+  await expect(page.getByText('24 courses shown', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(titles(page)).toHaveCount(25);
+  await expect(titles(page).last()).toHaveText(`${word} 01`);
+  await expect(page.getByText('All 25 courses shown')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Title' }).click();
+  await expect(titles(page).first()).toHaveText(`${word} 01`);
+  await expect(page.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'ascending');
+  await page.getByRole('button', { name: 'Title' }).click();
+  await expect(titles(page).first()).toHaveText(`${word} 25`);
+  await expect(page.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'descending');
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(titles(page).last()).toHaveText(`${word} 01`);
+  await page.getByRole('button', { name: 'Lectures' }).click();
+  await expect(titles(page).first()).toHaveText(`${word} 07`);
+  await page.getByRole('button', { name: 'Created' }).click();
+  await expect(titles(page).first()).toHaveText(`${word} 25`);
+  await page.reload();
+  await expect(titles(page).first()).toHaveText(`${word} 25`);
+
+  await search.fill(`thirteen ${word}`);
+  await expect(titles(page)).toHaveText([`${word} 13`]);
+  await search.fill('zzzz');
+  await expect(page.getByRole('heading', { name: 'Nothing found for “zzzz”' })).toBeVisible();
+  await page.getByRole('link', { name: 'Show all courses' }).click();
+  await expect(search).toHaveValue('');
+  await expect(titles(page)).toHaveCount(24);
+});
+
+test('a course that was bought can only be unpublished, and one that was not is deleted', async ({
+  page,
+  site,
+  browser,
+  quietConsole,
+  exampleData: { admin, category },
+}) => {
+  const word = unused('Heaps');
+  const [bought, left] = [`${word} that sell`, `${word} that stay`];
+  const input = courseOf({ title: bought, access: 'premium', priceCents: 1200, category });
+  const sold = await publishedCourse(admin, input);
+  await publishedCourse(admin, courseOf({ title: left, category }));
+  const buyer = await register(site.origin, 'Berta Buyer');
+  await buyer.client.call('addToCart', { body: { courses: [sold.id] } });
+  const context = await browser.newContext({ baseURL: site.origin });
+  await enterAs(context, site.origin, buyer.client);
+  const shop = await context.newPage();
+  await shop.goto('/cart');
+  await shop.getByRole('button', { name: 'Check out' }).click();
+  await payByCard(shop, cards.pays);
+  await expectPaid(shop);
+
+  await page.goto(`/admin/admincourses?q=${encodeURIComponent(word)}`);
+  await askToDelete(page, bought);
+  const refusal = page.getByRole('alertdialog', { name: `“${bought}” was bought, so it stays` });
+  await expect(refusal).toContainText('You can unpublish it instead');
+  await expectRefusals(quietConsole, [409]);
+  await refusal.getByRole('button', { name: 'Unpublish instead' }).click();
+  await page
+    .getByRole('alertdialog', { name: `Unpublish “${bought}”?` })
+    .getByRole('button', { name: 'Unpublish' })
+    .click();
+  await expect(rowOf(page, bought).getByRole('cell', { name: 'Draft' })).toBeVisible();
+  await shop.goto(`/course/${sold.id}`);
+  await expect(shop.getByRole('heading', { level: 1, name: 'The invariant' })).toBeVisible();
+  await context.close();
+
+  await askToDelete(page, left);
+  await expect(titles(page)).toHaveText([bought]);
+});
+
+function table(page: Page) {
+  return page.getByRole('table', { name: 'Courses' }).getByRole('rowgroup').last();
+}
+
+function titles(page: Page) {
+  return table(page).getByRole('link');
+}
+
+function rowOf(page: Page, title: string) {
+  return table(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name: title, exact: true }) });
+}
+
+async function askToDelete(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${title}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const question = page.getByRole('alertdialog', { name: `Delete “${title}”?` });
+  await question.getByRole('button', { name: 'Delete course' }).click();
+}

@@ -1,0 +1,85 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from '../../../support/journey.ts';
+import { enterAs, newAccount, unused, type Account } from '../../../support/users.ts';
+import { administrator } from '../../../support/site.process.ts';
+
+test('a visitor who finds nothing asks for it, and an administrator hears of it and deals with it', async ({
+  page,
+  site,
+  browser,
+  exampleData,
+}) => {
+  const wish = unused('Forth on bare metal');
+  const { name, email } = newAccount('Wanda Wish');
+  await page.goto('/courses');
+  await page.getByRole('searchbox').fill(wish);
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page.getByRole('heading', { name: `Nothing for “${wish}” yet.` })).toBeVisible();
+  await page.getByRole('link', { name: 'Request this course' }).click();
+  await expect(page).toHaveURL(/\/requestcourse\?course=/u);
+  await expect(page.getByLabel('The course you want')).toHaveValue(wish);
+  await page.getByLabel('Your name').fill(name);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await expect(page.getByRole('heading', { name: 'Your request is with us.' })).toBeFocused();
+  await expect(page.getByText(email)).toBeVisible();
+
+  const context = await browser.newContext({ baseURL: site.origin });
+  await enterAs(context, site.origin, exampleData.admin);
+  const office = await followMail(context, wish, { name, email });
+  await expect(office.getByRole('heading', { level: 2, name: wish })).toBeVisible();
+  const reply = office.getByRole('link', { name: `Reply to ${name}` });
+  await expect(reply).toHaveAttribute('href', new RegExp(`^mailto:${email}`, 'u'));
+
+  await office.getByRole('button', { name: `Done with the request of ${name}` }).click();
+  const question = office.getByRole('alertdialog', { name: `Done with the request of ${name}?` });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(office.getByRole('heading', { level: 2, name: wish })).toBeVisible();
+  await office.getByRole('button', { name: `Done with the request of ${name}` }).click();
+  await question.getByRole('button', { name: 'Delete request' }).click();
+  await expect(office.getByRole('heading', { level: 2, name: wish })).toHaveCount(0);
+  await expect(office.getByText('The request is removed.')).toBeVisible();
+  await office.reload();
+  await expect(office.getByRole('group', { name: 'Course requests' })).toBeVisible();
+  await expect(office.getByRole('heading', { level: 2, name: wish })).toHaveCount(0);
+  await context.close();
+});
+
+/** Reads the mail to the administrator as soon as it came, and follows its link. */
+async function followMail(
+  context: BrowserContext,
+  wish: string,
+  { name, email }: Pick<Account, 'name' | 'email'>,
+): Promise<Page> {
+  const mailbox = await context.newPage();
+  // Other journeys on the same site have administrators of their own, who hear of it as well.
+  const arrived = mailbox
+    .getByRole('listitem')
+    .filter({ hasText: `to ${administrator.email}` })
+    .getByRole('link', { name: `Course request: ${wish}`, exact: true });
+  await expect(async () => {
+    await mailbox.goto('/dev/mailbox');
+    await expect(arrived).toBeVisible({ timeout: 1 });
+  }).toPass();
+  await arrived.click();
+  await expect(mailbox.getByRole('definition').first()).toHaveText(administrator.email);
+  const mail = mailbox.frameLocator('iframe');
+  await expect(mail.getByRole('heading', { name: `${name} asks for a course.` })).toBeVisible();
+  await expect(mail.getByRole('paragraph').filter({ hasText: wish })).toBeVisible();
+  await expect(mail.getByText(email)).toBeVisible();
+  const opened = mailbox.waitForEvent('popup');
+  await mail.getByRole('link', { name: 'See all requests' }).click();
+  const office = await opened;
+  await expect(office).toHaveURL(/\/admin\/courserequests$/u);
+  return office;
+}
+
+test('whoever is signed in need not say who they are', async ({ page, site, exampleData }) => {
+  await enterAs(page.context(), site.origin, exampleData.learner);
+  await page.goto('/requestcourse');
+  await expect(page.getByLabel('Your name')).toHaveValue('Lena Learner');
+  await expect(page.getByLabel('Email')).toHaveValue('lena@example.com');
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await expect(page.getByLabel('The course you want')).toBeFocused();
+  await expect(page.getByLabel('The course you want')).toHaveAttribute('aria-invalid', 'true');
+});

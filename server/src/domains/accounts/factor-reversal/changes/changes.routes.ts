@@ -1,0 +1,17 @@
+import { revertFactors } from '@fit-coder/contracts/factor-reversal';
+import { type Route, route } from '../../../../platform/route.ts';
+import type { FactorChangesService } from './changes.service.ts';
+
+/** The route of the link in mails about second factors. */
+export function factorChangeRoutes(changes: FactorChangesService): Route[] {
+  return [
+    route(revertFactors, async (call) => {
+      const userId = await changes.revert(call.body.token, call);
+      if (call.currentUser?.userId === userId) call.response.endSession();
+      return {
+        message:
+          'The change is undone, and everyone is signed out of your account. We are sending a link to set a new password to its email address.',
+      };
+    }),
+  ];
+}

@@ -1,0 +1,94 @@
+import type { AuditEntry } from '@fit-coder/contracts/administration';
+import { uploadPath } from '@fit-coder/contracts/media';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditEntries, auditEntriesOf, breakTable } from './audit-entries.ts';
+import { makeCategories, makeCourse, makeLecture } from '../../catalogue/catalogue-rows.ts';
+import { from, metadata, tus } from '../../media/upload/upload.client.ts';
+import { startTestSite, type TestUser, type TestSite } from '../../support/test-site.ts';
+
+let site: TestSite;
+let origin: string;
+let admin: TestUser;
+let testAdmin: TestUser;
+beforeAll(async () => {
+  site = await startTestSite();
+  await makeCategories(site);
+  origin = await site.listen();
+  admin = await site.user('admin');
+  testAdmin = await site.user('testadmin');
+});
+afterAll(() => site.close());
+
+const nobody = '00000000-0000-4000-8000-000000000000';
+
+/** The entries that `work` leaves, oldest first, once each has its outcome: an upload is answered before that. */
+async function entriesOf(work: () => Promise<unknown>): Promise<AuditEntry[]> {
+  const ids = new Set((await auditEntriesOf(site, admin, work)).map(({ id }) => id));
+  const entries = async () => (await auditEntries(site, admin.cookie)).filter(({ id }) => ids.has(id));
+  await expect.poll(async () => (await entries()).map(({ outcome }) => outcome)).not.toContain('started');
+  return (await entries()).toReversed();
+}
+
+describe('uploads', () => {
+  const begin = (lectureId: string, cookie: string, headers: Record<string, string> = {}) =>
+    tus({ origin, cookie }, 'POST', uploadPath, {
+      'upload-length': '100',
+      'upload-metadata': metadata({ lectureId, filename: 'one.mp4' }),
+      ...headers,
+    });
+
+  test('one that begins, one that is refused, one that is given up', async () => {
+    const { id } = await makeCourse(site);
+    const lectureId = await makeLecture(site, id, { position: 0 });
+    let place = '';
+    const left = await entriesOf(async () => {
+      place = (await begin(lectureId, admin.cookie)).headers.get('location') ?? '';
+      expect((await begin(lectureId, admin.cookie)).status).toBe(409);
+      expect((await begin(nobody, admin.cookie)).status).toBe(404);
+      const sender = { origin, cookie: admin.cookie };
+      await tus(sender, 'PATCH', place, from(0), new Uint8Array(10));
+      expect((await tus(sender, 'DELETE', place)).status).toBe(204);
+    });
+    const upload = { actorName: admin.user.name, action: 'uploadVideo', subjectId: lectureId };
+    expect(left).toMatchObject([
+      { ...upload, outcome: 'done', sentence: 'The upload of one.mp4 began.' },
+      { ...upload, outcome: 'upload_in_progress' },
+      { ...upload, subjectId: nobody, outcome: 'not_found' },
+      { action: 'cancelUpload', outcome: 'done', subjectId: place.split('/').at(-1) },
+    ]);
+  });
+
+  test('nobody else begins one, and what the protocol refuses is no write', async () => {
+    const { id } = await makeCourse(site);
+    const lectureId = await makeLecture(site, id, { position: 0 });
+    const left = await entriesOf(async () => {
+      expect((await begin(lectureId, testAdmin.cookie)).status).toBe(403);
+      expect((await begin(lectureId, admin.cookie, { 'upload-length': '-1' })).status).toBe(400);
+    });
+    expect(left).toEqual([]);
+  });
+
+  test.each([
+    ['the null character', '\0\0\0'],
+    ['a long text', 'x'.repeat(5000)],
+    ['a path', '../../lectures'],
+    ['nothing', ''],
+  ])('%s in the place of a lecture is not found, and not written down', async (_, lectureId) => {
+    const left = await entriesOf(async () => {
+      expect((await begin(lectureId, admin.cookie)).status).toBe(404);
+    });
+    expect(left).toMatchObject([{ action: 'uploadVideo', subjectId: null, outcome: 'not_found' }]);
+  });
+
+  test('one that cannot be written down does not begin', async () => {
+    const { id } = await makeCourse(site);
+    const lectureId = await makeLecture(site, id, { position: 0 });
+    const mend = await breakTable(site, 'audit_entries', 'insert');
+    expect((await begin(lectureId, admin.cookie)).status).toBe(500);
+    await mend();
+    const { db } = site.deps.database;
+    const assets = db.selectFrom('media_assets').select('id').where('lecture_id', '=', lectureId);
+    expect(await assets.execute()).toEqual([]);
+    expect((await begin(lectureId, admin.cookie)).status).toBe(201);
+  });
+});

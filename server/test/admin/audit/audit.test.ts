@@ -1,0 +1,210 @@
+import { changeRole, listAuditEntries } from '@fit-coder/contracts/administration';
+import { createCourse, publishCourse, type CourseInput } from '@fit-coder/contracts/catalogue-admin';
+import type { Endpoint } from '@fit-coder/contracts/endpoint';
+import { endpoints, type EndpointName } from '@fit-coder/contracts/endpoints';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditEntries, auditEntriesOf, breakTable } from './audit-entries.ts';
+import { makeCategories, makeCourse } from '../../catalogue/catalogue-rows.ts';
+import { pictureFile, startTestSite, type TestUser, type TestSite } from '../../support/test-site.ts';
+
+type Named = typeof endpoints;
+/** Endpoints that only administrators may call, and that change something. */
+type WriteName = {
+  [Name in EndpointName]: Named[Name] extends { readonly access: 'adminWrite' } ? Name : never;
+}[EndpointName];
+
+let site: TestSite;
+let admin: TestUser;
+let testAdmin: TestUser;
+beforeAll(async () => {
+  site = await startTestSite();
+  await makeCategories(site);
+  admin = await site.user('admin');
+  testAdmin = await site.user('testadmin');
+});
+afterAll(() => site.close());
+
+const nobody = '00000000-0000-4000-8000-000000000000';
+const course: CourseInput = {
+  title: 'A course to be written down',
+  summary: 'What the log says of it.',
+  description: 'Every write leaves a line, and every line a name.',
+  category: 'systems',
+  level: 'beginner',
+  access: 'free',
+  priceCents: null,
+  instructor: 'Ada',
+  technology: '',
+  snippet: '',
+};
+const lecture = { section: 'Start', title: 'A lecture', summary: '', preview: false };
+const params = { id: nobody };
+
+/** A valid call of each; one that is missing here does not compile. Most name nothing, and are refused for that. */
+const calls: Record<WriteName, () => Promise<object> | object> = {
+  createCourse: () => ({ body: course }),
+  updateCourse: () => ({ params, body: course }),
+  deleteCourse: () => ({ params }),
+  putPoster: async () => ({ params, files: { file: await pictureFile() } }),
+  removePoster: () => ({ params }),
+  publishCourse: () => ({ params, body: { published: true } }),
+  addLecture: () => ({ params, body: lecture }),
+  orderLectures: () => ({ params, body: { lectures: [{ id: nobody, section: 'Start' }] } }),
+  updateLecture: () => ({ params, body: lecture }),
+  deleteLecture: () => ({ params }),
+  putCaptions: () => ({
+    params,
+    files: { file: new Blob(['WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n']) },
+  }),
+  deleteCourseRequest: () => ({ params }),
+  retryVideo: () => ({ params }),
+  cancelUpload: () => ({ params }),
+  changeRole: () => ({ params, body: { role: 'user' } }),
+  deleteUser: () => ({ params }),
+  signOutUser: () => ({ params }),
+};
+const writes = Object.entries<Endpoint>(endpoints)
+  .filter(([, { access }]) => access === 'adminWrite')
+  .map(([name, endpoint]) => ({ name: name as WriteName, endpoint }));
+
+const entries = (cookie = admin.cookie) => auditEntries(site, cookie);
+const entriesOf = (work: () => Promise<unknown>) => auditEntriesOf(site, admin, work);
+
+describe('every write of an administrator', () => {
+  test('is in the table below, and none of them is a GET, which a page could make', () => {
+    expect(writes.map(({ name }) => name).toSorted()).toEqual(Object.keys(calls).toSorted());
+    expect(writes.filter(({ endpoint }) => endpoint.method === 'GET')).toEqual([]);
+  });
+
+  test.each(writes)(
+    '$name leaves one entry that says who, what and how it ended',
+    async ({ name, endpoint }) => {
+      const input = await calls[name]();
+      let end: object = {};
+      const left = await entriesOf(async () => {
+        const response = await site.call<Endpoint>(endpoint, input, admin.cookie);
+        const message =
+          response.status === 200 ? (response.data as { message: string }).message : response.error.error;
+        end = { outcome: response.status === 200 ? 'done' : response.error.code, sentence: message };
+      });
+      expect(left).toMatchObject([
+        {
+          actorId: admin.user.id,
+          actorName: admin.user.name,
+          action: name,
+          subjectId: 'params' in input ? nobody : null,
+          ...end,
+        },
+      ]);
+    },
+  );
+
+  test.each(writes)('$name by anyone else leaves none', async ({ name, endpoint }) => {
+    const input = await calls[name]();
+    const left = await entriesOf(async () => {
+      expect((await site.call(endpoint, input)).status).toBe(401);
+      expect((await site.call(endpoint, input, testAdmin.cookie)).error.code).toBe('test_admin_reads_only');
+    });
+    expect(left).toEqual([]);
+  });
+
+  test('input that is not valid is no write', async () => {
+    const left = await entriesOf(async () => {
+      expect((await site.call(createCourse, { body: {} }, admin.cookie)).status).toBe(400);
+      expect((await site.call(changeRole, { params: { id: 'x' } }, admin.cookie)).status).toBe(400);
+    });
+    expect(left).toEqual([]);
+  });
+
+  test('what the handler finds wrong is a refused write', async () => {
+    const body = { ...course, title: '    a    ' };
+    const left = await entriesOf(() => site.call(createCourse, { body }, admin.cookie));
+    expect(left).toMatchObject([{ action: 'createCourse', outcome: 'invalid_input' }]);
+  });
+});
+
+describe('when the database fails', () => {
+  test('what cannot be written down is not done', async () => {
+    const { id } = await makeCourse(site, { publishedAt: null });
+    const publish = () =>
+      site.call(publishCourse, { params: { id }, body: { published: true } }, admin.cookie);
+    const mend = await breakTable(site, 'audit_entries', 'insert');
+    expect((await publish()).status).toBe(500);
+    const { db } = site.deps.database;
+    const row = db.selectFrom('courses').select('published_at').where('id', '=', id);
+    expect((await row.executeTakeFirstOrThrow()).published_at).toBeNull();
+    await mend();
+    expect((await publish()).status).toBe(200);
+    expect((await row.executeTakeFirstOrThrow()).published_at).not.toBeNull();
+  });
+
+  test('an end that cannot be written leaves the write as started, and done', async () => {
+    const { id } = await makeCourse(site, { publishedAt: null });
+    const input = { params: { id }, body: { published: true } };
+    const mend = await breakTable(site, 'audit_entries', 'update');
+    const left = await entriesOf(async () => {
+      expect((await site.call(publishCourse, input, admin.cookie)).status).toBe(200);
+    });
+    await mend();
+    expect(left).toMatchObject([{ outcome: 'started', sentence: publishCourse.summary }]);
+  });
+
+  test('a write that fails on our side is told as such', async () => {
+    const { id } = await makeCourse(site, { publishedAt: null });
+    const input = { params: { id }, body: { published: true } };
+    const mend = await breakTable(site, 'courses', 'update');
+    const left = await entriesOf(async () => {
+      expect((await site.call(publishCourse, input, admin.cookie)).status).toBe(500);
+    });
+    await mend();
+    expect(left).toMatchObject([{ action: 'publishCourse', outcome: 'internal', subjectId: id }]);
+  });
+});
+
+describe('reading the log', () => {
+  test('is for administrators and the test administrator, who sees names and no addresses', async () => {
+    expect((await site.call(listAuditEntries)).error.code).toBe('not_signed_in');
+    const someone = await site.user();
+    expect((await site.call(listAuditEntries, {}, someone.cookie)).error.code).toBe('forbidden');
+    const shown = await entries(testAdmin.cookie);
+    expect(shown).toEqual(await entries());
+    expect(JSON.stringify(shown)).not.toContain('@');
+  });
+
+  test('goes on page by page, newest first, each entry once', async () => {
+    const { db } = site.deps.database;
+    const at = new Date('2026-01-01T00:00:00Z');
+    const row = { at, actor_name: 'Someone who left', action: 'deleteCourse', sentence: '', outcome: 'done' };
+    await db
+      .insertInto('audit_entries')
+      .values(Array.from({ length: 120 }, () => row))
+      .execute();
+    const seen: number[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const query: Record<string, string> = cursor ? { cursor } : {};
+      const { data } = await site.call(listAuditEntries, { query }, admin.cookie);
+      expect(data.entries.length).toBeLessThanOrEqual(50);
+      seen.push(...data.entries.map(({ id }) => Number(id)));
+      cursor = data.next;
+    }
+    expect(seen).toEqual([...new Set(seen)].toSorted((a, b) => b - a));
+    const { count } = await db
+      .selectFrom('audit_entries')
+      .select((e) => e.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(seen).toHaveLength(count);
+  });
+
+  test.each(['0', '-1', 'x', '9'.repeat(16), '1e3'])('the cursor %s is refused', async (cursor) => {
+    const response = await site.call(listAuditEntries, { query: { cursor } }, admin.cookie);
+    expect(response.error).toMatchObject({ code: 'invalid_input', fields: { cursor: expect.any(String) } });
+  });
+
+  test('an entry outlives the account of who wrote it', async () => {
+    const leaver = await site.user('admin');
+    await site.call(publishCourse, { params, body: { published: true } }, leaver.cookie);
+    await site.product.accounts.removeAccount(leaver.user.id);
+    expect((await entries())[0]).toMatchObject({ actorId: null, actorName: leaver.user.name });
+  });
+});

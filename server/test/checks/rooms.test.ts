@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+/** Every file that git knows, except what the canaries plant. */
+const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file !== '' && !file.includes('/fixtures/'));
+
+const isTestBeside = (file: string) => /^(?:contracts|server|web)\/src\/.*\.test\.tsx?$/u.test(file);
+
+/** Files by folder, without the tests that lie beside what they test. */
+function byFolder(all: readonly string[]): Map<string, string[]> {
+  const folders = new Map<string, string[]>();
+  for (const file of all) {
+    if (isTestBeside(file)) continue;
+    const folder = dirname(file);
+    folders.set(folder, [...(folders.get(folder) ?? []), basename(file)]);
+  }
+  return folders;
+}
+
+/** Decision records are one row of numbered files, which a reader looks up by number. */
+const exempt = new Set(['docs/decisions']);
+
+function crowdedFolders(all: readonly string[]): string[] {
+  return [...byFolder(all)].flatMap(([folder, names]) =>
+    names.length > 20 && !exempt.has(folder) ? [`${folder}: ${names.length}`] : [],
+  );
+}
+
+/** The first word of a file's name, in the singular: `orders.repository.ts` and `order-draft.ts` share `order`. */
+const firstWord = (name: string) => (/^[a-z]+/u.exec(name)?.[0] ?? '').replace(/s$/u, '');
+
+/** The words of a folder's name, in the singular. */
+const wordsOf = (folder: string) =>
+  basename(folder)
+    .split('-')
+    .map((word) => word.replace(/s$/u, ''));
+
+/**
+ * First words that three or more files of a folder share although the folder does not have them in its name, as
+ * `folder: word`. `use` begins the name of every React hook and does not count. Only source files: pictures, fonts and configuration have names that others chose.
+ */
+function prefixesWithoutFolder(all: readonly string[]): string[] {
+  return [...byFolder(all)].flatMap(([folder, names]) => {
+    const modules = names.filter((name) => /\.(?:ts|tsx)$/u.test(name));
+    const counts = new Map<string, number>();
+    for (const name of modules) counts.set(firstWord(name), (counts.get(firstWord(name)) ?? 0) + 1);
+    return [...counts].flatMap(([word, count]) =>
+      count >= 3 && word !== 'use' && !wordsOf(folder).includes(word) ? [`${folder}: ${word}`] : [],
+    );
+  });
+}
+
+const domains = ['accounts', 'media', 'catalogue', 'commerce', 'learning', 'admin', 'notifications'];
+
+describe('rooms', () => {
+  test('no folder holds more than 20 files', () => {
+    expect(crowdedFolders(files)).toEqual([]);
+  });
+
+  test('a crowded folder is seen (control)', () => {
+    const planted = Array.from({ length: 21 }, (_, index) => `server/src/planted/file-${index}.ts`);
+    expect(crowdedFolders([...files, ...planted])).toEqual(['server/src/planted: 21']);
+  });
+
+  test('a prefix that three files share is a folder', () => {
+    expect(prefixesWithoutFolder(files)).toEqual([]);
+  });
+
+  test('a shared prefix is seen, in the singular and in the plural (control)', () => {
+    const planted = ['order.ts', 'orders.repository.ts', 'order-draft.ts'].map(
+      (name) => `web/src/planted/${name}`,
+    );
+    expect(prefixesWithoutFolder([...files, ...planted])).toEqual(['web/src/planted: order']);
+  });
+});
+
+describe.each(domains)('the domain %s', (domain) => {
+  const folder = `server/src/domains/${domain}`;
+
+  test('has a front door of at most 40 lines', () => {
+    const lines = readFileSync(join(root, folder, `${domain}.ts`), 'utf8')
+      .trimEnd()
+      .split('\n');
+    expect(lines.length).toBeLessThanOrEqual(40);
+  });
+
+  test('keeps its types and its wiring where every domain has them', () => {
+    expect(files).toEqual(
+      expect.arrayContaining([`${folder}/${domain}.types.ts`, `${folder}/${domain}.wiring.ts`]),
+    );
+  });
+});

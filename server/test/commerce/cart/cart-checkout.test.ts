@@ -1,0 +1,250 @@
+import { checkOutCart, getSubscription, listPurchases } from '@fit-coder/contracts/commerce';
+import { courseAccess } from '@fit-coder/contracts/learning';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { alarming } from '../../../src/domains/commerce/orders/order.ts';
+import { cartOf, checkOut, courseForSale, fillCart, type CartOrder } from './cart-shop.ts';
+import { makeCategories } from '../../catalogue/catalogue-rows.ts';
+import { entitlementsOf, eventOf, keepBooks, order, outcomesOf, post, statusOf } from '../shop.ts';
+import { startTestSite, type TestUser, type TestSite } from '../../support/test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite();
+  await makeCategories(site);
+  await site.work();
+});
+afterAll(() => site.close());
+
+const db = () => site.deps.database.db;
+
+/** Someone with a cart of new courses at these prices. */
+async function shopper(...prices: number[]): Promise<{ user: TestUser; ids: string[] }> {
+  const user = await site.user();
+  const ids: string[] = [];
+  for (const price of prices) ids.push(await courseForSale(site, price, `Course for ${price}`));
+  await fillCart(site, user, ids);
+  return { user, ids };
+}
+
+function ordersOf({ user }: TestUser) {
+  return db().selectFrom('orders').selectAll().where('user_id', '=', user.id).execute();
+}
+
+/** The checkout is paid in the sandbox's books, and its news comes to an end. */
+async function pay({ checkout }: CartOrder): Promise<(string | null)[]> {
+  await keepBooks(site, checkout, { status: 'paid' });
+  expect((await post(site, eventOf(checkout))).status).toBe(200);
+  return outcomesOf(site, checkout);
+}
+
+async function receiptsOf({ user }: TestUser) {
+  const mails = (await site.deps.mailbox?.list()) ?? [];
+  return mails.filter(({ to, subject }) => to === user.email && subject.startsWith('Receipt'));
+}
+
+const mayWatch = async (id: string, { cookie }: TestUser) =>
+  (await site.call(courseAccess, { params: { id } }, cookie)).data.entitled;
+
+async function ownedBy(user: TestUser): Promise<string[]> {
+  const rows = await entitlementsOf(site, user.user.id);
+  return rows.flatMap((row) => (row.source === 'purchase' && row.course_id ? [row.course_id] : []));
+}
+
+describe('ordering a cart', () => {
+  const buy = (body: unknown, cookie?: string) => site.call(checkOutCart, { body: body as object }, cookie);
+
+  test('needs a session, and is refused to the test administrator', async () => {
+    expect((await buy({ totalCents: 1 })).error.code).toBe('not_signed_in');
+    const { cookie } = await site.user('testadmin');
+    expect((await buy({ totalCents: 1 }, cookie)).error.code).toBe('test_admin_reads_only');
+  });
+
+  test.each([
+    [{}],
+    [{ totalCents: -1 }],
+    [{ totalCents: 1.5 }],
+    [{ totalCents: '1' }],
+    [{ totalCents: 4900, price: 1 }],
+  ])('refuses the input %j', async (body) => {
+    const { user } = await shopper(4900);
+    const response = await buy(body, user.cookie);
+    expect([response.status, response.error.code]).toEqual([400, 'invalid_input']);
+    expect(await ordersOf(user)).toEqual([]);
+  });
+
+  test('that is empty is refused', async () => {
+    const user = await site.user();
+    const response = await buy({ totalCents: 0 }, user.cookie);
+    expect([response.status, response.error.code]).toEqual([409, 'cart_empty']);
+  });
+
+  test('that costs something else by now is refused, and says what it costs', async () => {
+    const { user, ids } = await shopper(4900, 2550);
+    await db().updateTable('courses').set({ price_cents: 5000 }).where('id', '=', ids[0]!).execute();
+    const response = await buy({ totalCents: 7450 }, user.cookie);
+    expect([response.status, response.error.code]).toEqual([409, 'stale_order']);
+    expect(response.error.error).toContain('$75.50');
+    expect(await ordersOf(user)).toEqual([]);
+    expect((await buy({ totalCents: 7550 }, user.cookie)).status).toBe(200);
+  });
+
+  test('writes an order and its courses at their prices, leads to the provider, and keeps the cart', async () => {
+    const { user, ids } = await shopper(4900, 2550, 100);
+    const { data } = await buy({ totalCents: 7550 }, user.cookie);
+    const [written] = await ordersOf(user);
+    expect(written).toMatchObject({
+      reference: data.reference,
+      kind: 'courses',
+      description: 'Course for 4900 and 2 more courses',
+      subscription_id: null,
+      amount_cents: 7550,
+      currency: 'USD',
+      status: 'pending',
+      provider: 'sandbox',
+    });
+    expect(data.url).toBe(`/sandbox/checkout/${written?.provider_checkout}`);
+    const items = await db()
+      .selectFrom('order_items')
+      .selectAll()
+      .where('order_id', '=', written!.id)
+      .execute();
+    expect(new Set(items.map((item) => [item.course_id, item.price_cents].join()))).toEqual(
+      new Set([`${ids[0]},4900`, `${ids[1]},2550`, `${ids[2]},100`]),
+    );
+    expect((await cartOf(site, user)).ids).toEqual(ids);
+    expect(await ownedBy(user)).toEqual([]);
+  });
+});
+
+describe('a cart that is paid', () => {
+  test('makes its courses the person’s own, for good, and they leave the cart; others stay in it', async () => {
+    const { user, ids } = await shopper(4900, 2550);
+    const ordered = await checkOut(site, user);
+    const later = await courseForSale(site);
+    await fillCart(site, user, [later]);
+    expect(await pay(ordered)).toEqual(['paid']);
+    expect(await statusOf(site, ordered.reference)).toBe('paid');
+    const rows = await entitlementsOf(site, user.user.id);
+    const [written] = await ordersOf(user);
+    expect(rows).toHaveLength(2);
+    for (const row of rows)
+      expect(row).toMatchObject({ source: 'purchase', source_id: written?.id, expires_at: null });
+    expect((await ownedBy(user)).toSorted()).toEqual(ids.toSorted());
+    expect((await cartOf(site, user)).ids).toEqual([later]);
+    for (const id of ids) expect(await mayWatch(id, user)).toBe(true);
+    expect(await mayWatch(later, user)).toBe(false);
+    expect(await mayWatch(ids[0]!, await site.user())).toBe(false);
+  });
+
+  test('is granted once, however often and at once it is told, and told again later', async () => {
+    const { user, ids } = await shopper(4900, 2550);
+    const { checkout } = await checkOut(site, user);
+    await keepBooks(site, checkout, { status: 'paid' });
+    const event = eventOf(checkout);
+    const copies = Array.from({ length: 20 }, () => post(site, event));
+    const others = Array.from({ length: 20 }, () => post(site, eventOf(checkout)));
+    for (const response of await Promise.all([...copies, ...others])) expect(response.status).toBe(200);
+    const outcomes = await outcomesOf(site, checkout, 21);
+    expect(outcomes.filter((outcome) => outcome === 'paid')).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === 'already_settled')).toHaveLength(20);
+    await post(site, event);
+    expect(await ownedBy(user)).toHaveLength(ids.length);
+    await expect.poll(() => receiptsOf(user), { timeout: 60_000 }).toHaveLength(1);
+    const [receipt] = await receiptsOf(user);
+    for (const line of ['Course for 4900: $49.00', 'Course for 2550: $25.50', '$74.50'])
+      expect(receipt?.text).toContain(line);
+  });
+
+  test.each([
+    ['another amount', { amount_cents: 1 }],
+    ['another currency', { currency: 'JPY' }],
+  ])('with %s grants nothing', async (_, change) => {
+    const { user, ids } = await shopper(4900);
+    const ordered = await checkOut(site, user);
+    await keepBooks(site, ordered.checkout, change);
+    expect(await pay(ordered)).toEqual(['amount_mismatch']);
+    expect(await statusOf(site, ordered.reference)).toBe('pending');
+    expect(await ownedBy(user)).toEqual([]);
+    expect((await cartOf(site, user)).ids).toEqual(ids);
+  });
+
+  test('by a card that is declined fails the order and keeps the cart, to be ordered again', async () => {
+    const { user, ids } = await shopper(4900);
+    const ordered = await checkOut(site, user);
+    await keepBooks(site, ordered.checkout, { status: 'declined' });
+    await post(site, eventOf(ordered.checkout, 'checkout.declined'));
+    expect(await outcomesOf(site, ordered.checkout)).toEqual(['failed']);
+    expect((await cartOf(site, user)).ids).toEqual(ids);
+    expect(await pay(await checkOut(site, user))).toEqual(['paid']);
+  });
+
+  test('twice, in two tabs at once, is told to someone, and both orders stand by themselves', async () => {
+    const { user, ids } = await shopper(4900);
+    const [one, two] = [await checkOut(site, user), await checkOut(site, user)];
+    const outcomes = (await Promise.all([pay(one), pay(two)])).flat();
+    expect(new Set(outcomes)).toEqual(new Set(['paid', 'paid_again']));
+    expect(alarming.has('paid_again')).toBe(true);
+    const rows = await entitlementsOf(site, user.user.id);
+    expect(rows.map((row) => row.course_id)).toEqual([ids[0], ids[0]]);
+    // When one of them is paid back, the other still opens the course.
+    await db().deleteFrom('entitlements').where('id', '=', rows[0]!.id).execute();
+    expect(await mayWatch(ids[0]!, user)).toBe(true);
+    const { purchases } = (await site.call(listPurchases, {}, user.cookie)).data;
+    expect(purchases).toHaveLength(2);
+  });
+
+  test('is kept when a subscription ends', async () => {
+    const { user, ids } = await shopper(4900);
+    const other = await courseForSale(site);
+    const subscribed = await order(site, 'monthly', user);
+    await pay(subscribed);
+    await pay(await checkOut(site, user));
+    expect(await mayWatch(other, user)).toBe(true);
+    const past = new Date(Date.now() - 60_000);
+    await db()
+      .updateTable('entitlements')
+      .set({ expires_at: past })
+      .where('source_id', '=', subscribed.subscriptionId)
+      .execute();
+    await db()
+      .updateTable('subscriptions')
+      .set({ current_period_end: new Date(0) })
+      .where('id', '=', subscribed.subscriptionId)
+      .execute();
+    const { subscription } = (await site.call(getSubscription, {}, user.cookie)).data;
+    expect(subscription?.status).toBe('expired');
+    expect(await mayWatch(other, user)).toBe(false);
+    expect(await mayWatch(ids[0]!, user)).toBe(true);
+  });
+
+  test('whose account was removed while its news was on the way ends as what it is', async () => {
+    const { user } = await shopper(4900);
+    const ordered = await checkOut(site, user);
+    await site.product.accounts.removeAccount(user.user.id);
+    expect(await pay(ordered)).toEqual(['buyer_gone']);
+    expect(await statusOf(site, ordered.reference)).toBe('paid');
+  });
+
+  test('while its account is being removed waits for that, and ends without a deadlock', async () => {
+    const { user } = await shopper(4900);
+    const ordered = await checkOut(site, user);
+    await keepBooks(site, ordered.checkout, { status: 'paid' });
+    await db()
+      .transaction()
+      .execute(async (tx) => {
+        await tx.deleteFrom('users').where('id', '=', user.user.id).execute();
+        await post(site, eventOf(ordered.checkout));
+        await expect.poll(waitingForLocks).toBeGreaterThan(0);
+      });
+    expect(await outcomesOf(site, ordered.checkout)).toEqual(['buyer_gone']);
+  });
+});
+
+/** How many connections to the test's database wait for a row. */
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await site.deps.database.pool.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.count ?? 0;
+}

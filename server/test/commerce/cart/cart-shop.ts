@@ -1,0 +1,35 @@
+import { addToCart, checkOutCart, getCart } from '@fit-coder/contracts/commerce';
+import { makeCourse } from '../../catalogue/catalogue-rows.ts';
+import type { TestUser, TestSite } from '../../support/test-site.ts';
+
+/** An order of courses on its way. */
+export interface CartOrder {
+  readonly reference: string;
+  /** The sandbox's name for it. */
+  readonly checkout: string;
+}
+
+/** The id of a new course that is sold by itself. The category `python` has to be there. */
+export async function courseForSale(site: TestSite, priceCents = 4900, title?: string): Promise<string> {
+  return (await makeCourse(site, { priceCents, ...(title && { title }) })).id;
+}
+
+/** What a person finds in their cart: ids in order, and the total. */
+export async function cartOf(site: TestSite, { cookie }: TestUser) {
+  const { cart } = (await site.call(getCart, {}, cookie)).data;
+  return { ids: cart.courses.map(({ id }) => id), totalCents: cart.totalCents };
+}
+
+export async function fillCart(site: TestSite, { cookie }: TestUser, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    const response = await site.call(addToCart, { body: { courses: [id] } }, cookie);
+    if (response.status !== 200) throw new Error(`the course is not in the cart: ${response.error.error}`);
+  }
+}
+
+/** Orders what is in the cart, for what it costs now. */
+export async function checkOut(site: TestSite, user: TestUser): Promise<CartOrder> {
+  const { totalCents } = await cartOf(site, user);
+  const { data } = await site.call(checkOutCart, { body: { totalCents } }, user.cookie);
+  return { reference: data.reference, checkout: data.url.split('/').at(-1) ?? '' };
+}

@@ -1,0 +1,46 @@
+import { redirect, type LoaderFunctionArgs } from 'react-router';
+import { storeContext, type PageStore } from '../../lib/page-loader.ts';
+import { decideAccess, isAdminRole, nextAfterLogin } from './access.ts';
+import { sessionApi } from './session.api.ts';
+import { clearError, selectSession, type SessionState } from './session.slice.ts';
+
+/**
+ * Loads who is signed in. That nobody is, is no error to show. The server does it before any route's loader runs,
+ * since loaders run side by side and those that guard a screen read the session; the browser gets it with the page.
+ */
+export async function loadSession(store: PageStore): Promise<void> {
+  const response = await store.dispatch(
+    sessionApi.endpoints.loadUser.initiate(undefined, { subscribe: false, forceRefetch: true }),
+  );
+  const status = response.error && 'status' in response.error ? response.error.status : undefined;
+  if (status === 401) store.dispatch(clearError());
+}
+
+function sessionOf({ context }: LoaderFunctionArgs): SessionState {
+  return selectSession(context.get(storeContext).getState() as { session: SessionState });
+}
+
+function requireAccess(adminRoute: boolean) {
+  return (args: LoaderFunctionArgs): null => {
+    const { isauthenticate, user } = sessionOf(args);
+    const { pathname, search } = new URL(args.request.url);
+    const input = { isauthenticate, isAdmin: isAdminRole(user?.role), adminRoute };
+    const target = decideAccess(input, pathname + search);
+    if (target !== null) throw redirect(target);
+    if (adminRoute && user?.factorMissing)
+      throw redirect(`/security?next=${encodeURIComponent(pathname + search)}`);
+    return null;
+  };
+}
+
+/** A loader, or a part of one: sends visitors without a session to the login. */
+export const requireUser = requireAccess(false);
+
+/** A loader, or a part of one: sends those away who may not see the admin area. */
+export const requireAdmin = requireAccess(true);
+
+/** A loader: sends those who are signed in to where they wanted to go. */
+export function requireGuest(args: LoaderFunctionArgs): null {
+  if (sessionOf(args).isauthenticate) throw redirect(nextAfterLogin(new URL(args.request.url).search));
+  return null;
+}

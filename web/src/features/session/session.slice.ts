@@ -1,0 +1,91 @@
+import type { User } from '@fit-coder/contracts/accounts';
+import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
+import { asked, failed, sentenceOf, succeeded } from '../../lib/api/api-matchers.ts';
+import { sessionApi } from './session.api.ts';
+
+/** Who is signed in. `message` and `error` wait to be shown as a toast. */
+export interface SessionState {
+  isauthenticate: boolean;
+  user: User | null;
+  loading: boolean;
+  error: string | null;
+  message: string | null;
+}
+
+const initialState: SessionState = {
+  isauthenticate: false,
+  user: null,
+  loading: false,
+  error: null,
+  message: null,
+};
+
+const { loadUser } = sessionApi.endpoints;
+
+const logins = ['login', 'loginAsTestAdmin', 'finishLogin'] as const;
+const anyRequest = isAnyOf(loadUser.matchPending, asked(...logins, 'register', 'logout'));
+const loginSuccess = succeeded(...logins);
+const loginfail = failed(...logins);
+const registerSuccess = succeeded('register');
+const registerfail = failed('register');
+const loaduserSuccess = loadUser.matchFulfilled;
+const loaduserfail = loadUser.matchRejected;
+const logoutSuccess = succeeded('logout');
+const logoutfail = failed('logout');
+
+export const sessionSlice = createSlice({
+  name: 'session',
+  initialState,
+  reducers: {
+    clearMessage: (state) => void (state.message = null),
+    clearError: (state) => void (state.error = null),
+    /** The server had ended the session, and the same person logged in again without leaving the screen. */
+    renewed: (state, { payload }: PayloadAction<User>) => void (state.user = payload),
+    /** The server has ended the session, and nobody logged in again. */
+    ended: () => initialState,
+  },
+  extraReducers: (builder) =>
+    builder
+      .addMatcher(anyRequest, (state) => void (state.loading = true))
+      .addMatcher(isAnyOf(loginSuccess, registerSuccess), (state, { payload: { user, message } }) => ({
+        ...state,
+        loading: false,
+        isauthenticate: true,
+        user,
+        message,
+      }))
+      .addMatcher(loaduserSuccess, (state, { payload: { user } }) => ({
+        ...state,
+        loading: false,
+        isauthenticate: true,
+        user,
+      }))
+      .addMatcher(logoutSuccess, (state, { payload: { user } }) => ({
+        ...state,
+        loading: false,
+        isauthenticate: false,
+        user,
+        message: 'You are logged out.',
+      }))
+      .addMatcher(isAnyOf(loginfail, registerfail, loaduserfail), (state, action) => {
+        if (action.meta.condition === true) return state;
+        // A login that continues with its second step is not an error.
+        const error = action.payload?.attempt ? null : sentenceOf(action);
+        return { ...state, loading: false, isauthenticate: false, user: null, error };
+      })
+      .addMatcher(logoutfail, (state, action) => ({
+        ...state,
+        loading: false,
+        isauthenticate: true,
+        error: sentenceOf(action),
+      })),
+});
+
+export const { clearMessage, clearError, renewed, ended } = sessionSlice.actions;
+
+interface WithSession {
+  readonly session: SessionState;
+}
+
+export const selectSession = (state: WithSession): SessionState => state.session;
+export const selectUser = (state: WithSession): User | null => state.session.user;
