@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addresses } from './paths/public.ts';
+import { publicPaths } from './paths/public.ts';
 import { endpoint } from './endpoint.ts';
 import {
   anyPassword,
@@ -30,7 +30,7 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 
 export const register = endpoint({
-  ...addresses.register,
+  ...publicPaths.register,
   summary: 'Create an account and sign in',
   access: 'public',
   body: z.strictObject({ name: text('your name', 1, 80), email, password: newPassword }),
@@ -41,7 +41,7 @@ export const register = endpoint({
 });
 
 export const login = endpoint({
-  ...addresses.login,
+  ...publicPaths.login,
   summary: 'Sign in',
   access: 'public',
   body: z.strictObject({ email, password: anyPassword }),
@@ -51,7 +51,7 @@ export const login = endpoint({
 });
 
 export const loginAsTestAdmin = endpoint({
-  ...addresses.loginAsTestAdmin,
+  ...publicPaths.loginAsTestAdmin,
   summary: 'Sign in as the test administrator, who may look at everything and change nothing',
   access: 'public',
   output: z.object({ user, message }),
@@ -60,7 +60,7 @@ export const loginAsTestAdmin = endpoint({
 });
 
 export const me = endpoint({
-  ...addresses.me,
+  ...publicPaths.me,
   summary: 'The signed-in user',
   access: 'user',
   output: z.object({ user }),
@@ -68,7 +68,7 @@ export const me = endpoint({
 });
 
 export const logout = endpoint({
-  ...addresses.logout,
+  ...publicPaths.logout,
   summary: 'Sign out and end the session on the server',
   access: 'public',
   changes: true,
@@ -77,7 +77,7 @@ export const logout = endpoint({
 });
 
 export const updateProfile = endpoint({
-  ...addresses.updateProfile,
+  ...publicPaths.updateProfile,
   summary:
     'Change the name, and request a new email address, which is pending until its link is opened; a new address needs a recent confirmation of identity',
   access: 'userWrite',
@@ -88,7 +88,7 @@ export const updateProfile = endpoint({
 });
 
 export const changeAvatar = endpoint({
-  ...addresses.changeAvatar,
+  ...publicPaths.changeAvatar,
   summary: "Change one's picture",
   access: 'userWrite',
   body: nothing,
@@ -99,7 +99,7 @@ export const changeAvatar = endpoint({
 });
 
 export const changePassword = endpoint({
-  ...addresses.changePassword,
+  ...publicPaths.changePassword,
   summary: "Change one's password; every other session ends",
   access: 'userWrite',
   fresh: 'withFactor',
@@ -110,7 +110,7 @@ export const changePassword = endpoint({
 });
 
 export const forgetPassword = endpoint({
-  ...addresses.forgetPassword,
+  ...publicPaths.forgetPassword,
   summary: 'Ask for a link that sets a new password; the answer is the same for every address',
   access: 'public',
   body: z.strictObject({ email }),
@@ -125,7 +125,7 @@ export const resetToken = z
   .check(z.regex(/^[A-Za-z0-9_-]{43}$/u, 'This link is incomplete. Open it from the email again.'));
 
 export const resetPassword = endpoint({
-  ...addresses.resetPassword,
+  ...publicPaths.resetPassword,
   summary: 'Set a new password by a link; every session ends',
   access: 'public',
   params: z.strictObject({ token: resetToken }),
@@ -136,7 +136,7 @@ export const resetPassword = endpoint({
 });
 
 export const deleteAccount = endpoint({
-  ...addresses.deleteAccount,
+  ...publicPaths.deleteAccount,
   summary: 'Delete the account and everything that belongs to it',
   access: 'userWrite',
   fresh: 'withFactor',
@@ -157,7 +157,7 @@ export const deviceSession = z.object({
 export type DeviceSession = z.infer<typeof deviceSession>;
 
 export const listSessions = endpoint({
-  ...addresses.listSessions,
+  ...publicPaths.listSessions,
   summary: 'Where the user is signed in, this device first',
   access: 'user',
   output: z.object({ sessions: z.array(deviceSession) }),
@@ -165,7 +165,7 @@ export const listSessions = endpoint({
 });
 
 export const endSession = endpoint({
-  ...addresses.endSession,
+  ...publicPaths.endSession,
   summary: 'Sign out on another device',
   access: 'userWrite',
   fresh: true,
@@ -175,7 +175,7 @@ export const endSession = endpoint({
 });
 
 export const endOtherSessions = endpoint({
-  ...addresses.endOtherSessions,
+  ...publicPaths.endOtherSessions,
   summary: 'Sign out everywhere but here',
   access: 'userWrite',
   fresh: true,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addressChangeAddresses } from './paths/address-change.ts';
+import { addressChangePaths } from './paths/address-change.ts';
 import { endpoint } from './endpoint.ts';
 import { instant, message } from './primitives.ts';
 
@@ -13,7 +13,7 @@ export const linkToken = z
   .check(z.regex(/^[A-Za-z0-9_-]{43}$/u, 'This link is incomplete. Open it from the email again.'));
 
 export const getPendingAddress = endpoint({
-  ...addressChangeAddresses.getPendingAddress,
+  ...addressChangePaths.getPendingAddress,
   summary: 'The new address that is waiting for confirmation',
   access: 'user',
   output: z.object({ pending: z.nullable(pendingAddress) }),
@@ -21,7 +21,7 @@ export const getPendingAddress = endpoint({
 });
 
 export const resendAddressLink = endpoint({
-  ...addressChangeAddresses.resendAddressLink,
+  ...addressChangePaths.resendAddressLink,
   summary: 'Send the link to the new address again',
   access: 'userWrite',
   output: z.object({ message }),
@@ -30,7 +30,7 @@ export const resendAddressLink = endpoint({
 });
 
 export const cancelAddressChange = endpoint({
-  ...addressChangeAddresses.cancelAddressChange,
+  ...addressChangePaths.cancelAddressChange,
   summary: 'Cancel the change of address',
   access: 'userWrite',
   output: z.object({ message }),
@@ -41,7 +41,7 @@ export const cancelAddressChange = endpoint({
 const byLink = z.strictObject({ token: linkToken });
 
 export const confirmAddress = endpoint({
-  ...addressChangeAddresses.confirmAddress,
+  ...addressChangePaths.confirmAddress,
   summary: 'Confirm a new address by the link in the mail to it; other sessions end',
   access: 'public',
   body: byLink,
@@ -51,7 +51,7 @@ export const confirmAddress = endpoint({
 });
 
 export const revertAddress = endpoint({
-  ...addressChangeAddresses.revertAddress,
+  ...addressChangePaths.revertAddress,
   summary: 'Undo a change of address by the link in the mail to the old one; every session ends',
   access: 'public',
   body: byLink,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { roles } from './accounts.ts';
-import { adminAddresses } from './paths/admin.ts';
+import { adminPaths } from './paths/admin.ts';
 import { subscriptionStatuses } from './commerce.ts';
 import { endpoint } from './endpoint.ts';
 import { cursor, id, idParams, instant, message, nextCursor } from './primitives.ts';
@@ -33,7 +33,7 @@ export const statistics = z.object({
 export type Statistics = z.infer<typeof statistics>;
 
 export const getStatistics = endpoint({
-  ...adminAddresses.getStatistics,
+  ...adminPaths.getStatistics,
   summary: 'New users, new subscriptions and views of the last twelve months',
   access: 'adminRead',
   output: statistics,
@@ -54,7 +54,7 @@ export const adminUser = z.object({
 export type AdminUser = z.infer<typeof adminUser>;
 
 export const listUsers = endpoint({
-  ...adminAddresses.listUsers,
+  ...adminPaths.listUsers,
   summary: 'Accounts, newest first, 24 a page; `q` finds names and addresses by their beginning',
   access: 'adminRead',
   query: z.strictObject({
@@ -70,7 +70,7 @@ export const listUsers = endpoint({
 export const givenRoles = ['user', 'admin'] as const;
 
 export const changeRole = endpoint({
-  ...adminAddresses.changeRole,
+  ...adminPaths.changeRole,
   summary: 'Make someone an administrator, or an ordinary user again',
   access: 'adminWrite',
   fresh: true,
@@ -81,7 +81,7 @@ export const changeRole = endpoint({
 });
 
 export const deleteUser = endpoint({
-  ...adminAddresses.deleteUser,
+  ...adminPaths.deleteUser,
   summary: 'Delete an account and everything that belongs to it',
   access: 'adminWrite',
   fresh: true,
@@ -91,7 +91,7 @@ export const deleteUser = endpoint({
 });
 
 export const signOutUser = endpoint({
-  ...adminAddresses.signOutUser,
+  ...adminPaths.signOutUser,
   summary: 'Sign someone out on all their devices',
   access: 'adminWrite',
   params: idParams,
@@ -120,7 +120,7 @@ export const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 export const listAuditEntries = endpoint({
-  ...adminAddresses.listAuditEntries,
+  ...adminPaths.listAuditEntries,
   summary: 'What administrators changed, newest first',
   access: 'adminRead',
   query: z.strictObject({ cursor: z.optional(cursor) }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminAddresses } from './paths/admin.ts';
+import { adminPaths } from './paths/admin.ts';
 import { accessKinds, categorySlug, course, lecture, levels } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { video } from './media.ts';
@@ -52,7 +52,7 @@ const courseCursor = z
   .check(z.maxLength(800), z.regex(/^[A-Za-z0-9_-]+$/u, 'That cursor is not valid.'));
 
 export const adminListCourses = endpoint({
-  ...adminAddresses.adminListCourses,
+  ...adminPaths.adminListCourses,
   summary: 'All courses, drafts too, newest first unless sorted otherwise',
   access: 'adminRead',
   query: z.strictObject({
@@ -66,7 +66,7 @@ export const adminListCourses = endpoint({
 });
 
 export const adminGetCourse = endpoint({
-  ...adminAddresses.adminGetCourse,
+  ...adminPaths.adminGetCourse,
   summary: 'A course with its lectures and the state of their videos',
   access: 'adminRead',
   params: idParams,
@@ -75,7 +75,7 @@ export const adminGetCourse = endpoint({
 });
 
 export const createCourse = endpoint({
-  ...adminAddresses.createCourse,
+  ...adminPaths.createCourse,
   summary: 'Create a course as a draft',
   access: 'adminWrite',
   body: courseInput,
@@ -84,7 +84,7 @@ export const createCourse = endpoint({
 });
 
 export const publishCourse = endpoint({
-  ...adminAddresses.publishCourse,
+  ...adminPaths.publishCourse,
   summary: 'Publish or unpublish a course',
   access: 'adminWrite',
   params: idParams,
@@ -94,7 +94,7 @@ export const publishCourse = endpoint({
 });
 
 export const addLecture = endpoint({
-  ...adminAddresses.addLecture,
+  ...adminPaths.addLecture,
   summary: 'Add a lecture at the end of a section',
   access: 'adminWrite',
   params: idParams,
@@ -104,7 +104,7 @@ export const addLecture = endpoint({
 });
 
 export const putCaptions = endpoint({
-  ...adminAddresses.putCaptions,
+  ...adminPaths.putCaptions,
   summary: "Set a lecture's captions (WebVTT)",
   access: 'adminWrite',
   params: idParams,
@@ -115,7 +115,7 @@ export const putCaptions = endpoint({
 });
 
 export const updateCourse = endpoint({
-  ...adminAddresses.updateCourse,
+  ...adminPaths.updateCourse,
   summary: "Change a course's description, terms and poster text; its address stays",
   access: 'adminWrite',
   params: idParams,
@@ -125,7 +125,7 @@ export const updateCourse = endpoint({
 });
 
 export const deleteCourse = endpoint({
-  ...adminAddresses.deleteCourse,
+  ...adminPaths.deleteCourse,
   summary: 'Delete a course with its lectures and their videos; one that stands in an order stays',
   access: 'adminWrite',
   fresh: true,
@@ -135,7 +135,7 @@ export const deleteCourse = endpoint({
 });
 
 export const putPoster = endpoint({
-  ...adminAddresses.putPoster,
+  ...adminPaths.putPoster,
   summary: "Set a course's poster; it is cut to 16:9",
   access: 'adminWrite',
   params: idParams,
@@ -146,7 +146,7 @@ export const putPoster = endpoint({
 });
 
 export const removePoster = endpoint({
-  ...adminAddresses.removePoster,
+  ...adminPaths.removePoster,
   summary: 'Go back to the drawn poster',
   access: 'adminWrite',
   params: idParams,
@@ -165,7 +165,7 @@ export const lectureOrder = z.strictObject({
 });
 
 export const orderLectures = endpoint({
-  ...adminAddresses.orderLectures,
+  ...adminPaths.orderLectures,
   summary: "Put a course's lectures into an order; names each of them once",
   access: 'adminWrite',
   params: idParams,
@@ -175,7 +175,7 @@ export const orderLectures = endpoint({
 });
 
 export const updateLecture = endpoint({
-  ...adminAddresses.updateLecture,
+  ...adminPaths.updateLecture,
   summary: "Change a lecture's title, summary, section and preview",
   access: 'adminWrite',
   params: idParams,
@@ -185,7 +185,7 @@ export const updateLecture = endpoint({
 });
 
 export const deleteLecture = endpoint({
-  ...adminAddresses.deleteLecture,
+  ...adminPaths.deleteLecture,
   summary: 'Delete a lecture with its video',
   access: 'adminWrite',
   params: idParams,

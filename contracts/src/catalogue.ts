@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addresses } from './paths/public.ts';
+import { publicPaths } from './paths/public.ts';
 import { endpoint } from './endpoint.ts';
 import { cents, cursor, email, id, instant, message, nextCursor, text } from './primitives.ts';
 
@@ -61,7 +61,7 @@ export type Lecture = z.infer<typeof lecture>;
 export const categorySlug = z.string().check(z.maxLength(40), z.regex(/^[a-z0-9-]+$/u, 'Choose a category.'));
 
 export const listCategories = endpoint({
-  ...addresses.listCategories,
+  ...publicPaths.listCategories,
   summary: 'The categories that courses stand in',
   access: 'public',
   shared: true,
@@ -70,7 +70,7 @@ export const listCategories = endpoint({
 });
 
 export const listCourses = endpoint({
-  ...addresses.listCourses,
+  ...publicPaths.listCourses,
   summary: 'Published courses, newest first, 24 a page',
   access: 'public',
   shared: true,
@@ -90,7 +90,7 @@ export const courseKey = z
   .check(z.maxLength(140), z.regex(/^[a-z0-9-]+$/u, 'That is not a course.'));
 
 export const getCourse = endpoint({
-  ...addresses.getCourse,
+  ...publicPaths.getCourse,
   summary: 'A published course and its syllabus, by id or slug',
   access: 'public',
   shared: true,
@@ -101,7 +101,7 @@ export const getCourse = endpoint({
 });
 
 export const requestCourse = endpoint({
-  ...addresses.requestCourse,
+  ...publicPaths.requestCourse,
   summary: 'Ask for a course that is missing; the administrators are told',
   access: 'public',
   body: z.strictObject({

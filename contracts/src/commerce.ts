@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addresses } from './paths/public.ts';
+import { publicPaths } from './paths/public.ts';
 import { endpoint } from './endpoint.ts';
 import { courseCard } from './catalogue.ts';
 import { cents, cursor, id, idParams, instant, message, nextCursor } from './primitives.ts';
@@ -38,7 +38,7 @@ export const reference = z
   .check(z.maxLength(40), z.regex(/^FC-[0-9A-Z]+$/u, 'That is not a reference.'));
 
 export const listPlans = endpoint({
-  ...addresses.listPlans,
+  ...publicPaths.listPlans,
   summary: 'The subscriptions that can be bought',
   access: 'public',
   output: z.object({ plans: z.array(plan) }),
@@ -46,7 +46,7 @@ export const listPlans = endpoint({
 });
 
 export const getSubscription = endpoint({
-  ...addresses.getSubscription,
+  ...publicPaths.getSubscription,
   summary: "The signed-in user's subscription, if there is one",
   access: 'user',
   output: z.object({ subscription: z.nullable(subscription) }),
@@ -54,7 +54,7 @@ export const getSubscription = endpoint({
 });
 
 export const subscribe = endpoint({
-  ...addresses.subscribe,
+  ...publicPaths.subscribe,
   summary: 'Order a subscription; `url` is the page of the payment provider',
   access: 'userWrite',
   body: z.strictObject({
@@ -66,7 +66,7 @@ export const subscribe = endpoint({
 });
 
 export const getOrder = endpoint({
-  ...addresses.getOrder,
+  ...publicPaths.getOrder,
   summary: 'Whether an order is settled',
   access: 'public',
   params: z.strictObject({ reference }),
@@ -75,7 +75,7 @@ export const getOrder = endpoint({
 });
 
 export const paymentWebhook = endpoint({
-  ...addresses.paymentWebhook,
+  ...publicPaths.paymentWebhook,
   summary: 'News from a payment provider, signed over the raw body',
   access: 'signed',
   params: z.strictObject({ provider: z.string().check(z.maxLength(20), z.regex(/^[a-z]+$/u)) }),
@@ -95,7 +95,7 @@ export const cart = z.object({ courses: z.array(courseCard), totalCents, currenc
 export type Cart = z.infer<typeof cart>;
 
 export const getCart = endpoint({
-  ...addresses.getCart,
+  ...publicPaths.getCart,
   summary: "The signed-in user's cart; what was bought or is not for sale any more has left it",
   access: 'user',
   output: z.object({ cart }),
@@ -103,7 +103,7 @@ export const getCart = endpoint({
 });
 
 export const addToCart = endpoint({
-  ...addresses.addToCart,
+  ...publicPaths.addToCart,
   summary: 'Add courses to the cart; several at once when a cart from before the login is taken over',
   access: 'userWrite',
   body: z.strictObject({
@@ -117,7 +117,7 @@ export const addToCart = endpoint({
 });
 
 export const removeFromCart = endpoint({
-  ...addresses.removeFromCart,
+  ...publicPaths.removeFromCart,
   summary: 'Take a course out of the cart',
   access: 'userWrite',
   params: idParams,
@@ -126,7 +126,7 @@ export const removeFromCart = endpoint({
 });
 
 export const checkOutCart = endpoint({
-  ...addresses.checkOutCart,
+  ...publicPaths.checkOutCart,
   summary: 'Order what is in the cart; `url` is the page of the payment provider',
   access: 'userWrite',
   body: z.strictObject({
@@ -152,7 +152,7 @@ export const purchase = z.object({
 export type Purchase = z.infer<typeof purchase>;
 
 export const listPurchases = endpoint({
-  ...addresses.listPurchases,
+  ...publicPaths.listPurchases,
   summary: 'What the signed-in user paid for, newest first',
   access: 'user',
   query: z.strictObject({ cursor: z.optional(cursor) }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminAddresses } from './paths/admin.ts';
+import { adminPaths } from './paths/admin.ts';
 import { endpoint } from './endpoint.ts';
 import { cursor, id, idParams, instant, message, nextCursor } from './primitives.ts';
 
@@ -14,7 +14,7 @@ export const courseRequest = z.object({
 export type CourseRequest = z.infer<typeof courseRequest>;
 
 export const listCourseRequests = endpoint({
-  ...adminAddresses.listCourseRequests,
+  ...adminPaths.listCourseRequests,
   summary: 'Wishes for courses, newest first',
   access: 'adminRead',
   query: z.strictObject({ cursor: z.optional(cursor) }),
@@ -23,7 +23,7 @@ export const listCourseRequests = endpoint({
 });
 
 export const deleteCourseRequest = endpoint({
-  ...adminAddresses.deleteCourseRequest,
+  ...adminPaths.deleteCourseRequest,
   summary: 'Remove a wish that was dealt with',
   access: 'adminWrite',
   params: idParams,

@@ -31,7 +31,7 @@ export type FileKind = 'image' | 'captions';
 export type ResponseKind = 'json' | 'events';
 
 /** Where an endpoint stands and how its body travels. */
-export interface Address {
+export interface EndpointPath {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path below `/api/v1`, parameters as `:name`. */
   readonly path: `/${string}`;
@@ -39,7 +39,7 @@ export interface Address {
 }
 
 /** One call of the API: everything the route, the client, OpenAPI and the access tests need to know. */
-export interface Endpoint extends Address {
+export interface Endpoint extends EndpointPath {
   readonly summary: string;
   readonly access: Access;
   readonly params?: z.ZodMiniObject;

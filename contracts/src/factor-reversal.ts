@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { linkToken } from './address-change.ts';
 import { endpoint } from './endpoint.ts';
-import { factorAddresses } from './paths/factors.ts';
+import { factorPaths } from './paths/factors.ts';
 import { message } from './primitives.ts';
 
 export const revertFactors = endpoint({
-  ...factorAddresses.revertFactors,
+  ...factorPaths.revertFactors,
   summary:
     'Undo the adding of a first second factor by the link in the mail about it; the password becomes void and every session ends',
   access: 'public',

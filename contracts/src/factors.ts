@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { user } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { factorAddresses } from './paths/factors.ts';
+import { factorPaths } from './paths/factors.ts';
 import { anyPassword, id, idParams, instant, message, text } from './primitives.ts';
 
 /** Bytes as base64url. WebAuthn limits a credential id to 1023 bytes and nothing else. */
@@ -69,7 +69,7 @@ const factorProof = {
 };
 
 export const beginPasskeyLogin = endpoint({
-  ...factorAddresses.beginPasskeyLogin,
+  ...factorPaths.beginPasskeyLogin,
   summary:
     'Get a challenge for a passkey: as the second step of a login or, without `token`, in place of the password',
   access: 'public',
@@ -80,7 +80,7 @@ export const beginPasskeyLogin = endpoint({
 });
 
 export const finishLogin = endpoint({
-  ...factorAddresses.finishLogin,
+  ...factorPaths.finishLogin,
   summary: 'Finish signing in with a code from an authenticator app, a recovery code or a passkey',
   access: 'public',
   body: z.strictObject({ token: attemptToken, ...factorProof }),
@@ -93,7 +93,7 @@ export const proofMethods = ['password', 'passkey', 'code', 'recovery'] as const
 export type ProofMethod = (typeof proofMethods)[number];
 
 export const beginConfirmation = endpoint({
-  ...factorAddresses.beginConfirmation,
+  ...factorPaths.beginConfirmation,
   summary: 'The ways to confirm your identity, and a challenge for a passkey',
   access: 'userWrite',
   output: z.object({ methods: z.array(z.enum(proofMethods)), passkey: z.nullable(passkeyOptions) }),
@@ -102,7 +102,7 @@ export const beginConfirmation = endpoint({
 });
 
 export const confirmIdentity = endpoint({
-  ...factorAddresses.confirmIdentity,
+  ...factorPaths.confirmIdentity,
   summary: 'Confirm your identity; the session gets a new token and may make sensitive calls for ten minutes',
   access: 'userWrite',
   body: z.strictObject({ password: z.optional(anyPassword), ...factorProof }),
@@ -131,7 +131,7 @@ export const factors = z.object({
 export type Factors = z.infer<typeof factors>;
 
 export const listFactors = endpoint({
-  ...factorAddresses.listFactors,
+  ...factorPaths.listFactors,
   summary: 'Your second factors',
   access: 'user',
   output: factors,
@@ -144,7 +144,7 @@ const passkeyName = text('a name for the passkey', 1, 60);
 export const passkeyNameForm = z.strictObject({ name: passkeyName });
 
 export const beginPasskey = endpoint({
-  ...factorAddresses.beginPasskey,
+  ...factorPaths.beginPasskey,
   summary: 'Get the options for creating a passkey',
   access: 'userWrite',
   fresh: true,
@@ -154,7 +154,7 @@ export const beginPasskey = endpoint({
 });
 
 export const addPasskey = endpoint({
-  ...factorAddresses.addPasskey,
+  ...factorPaths.addPasskey,
   summary: 'Add a passkey',
   access: 'userWrite',
   body: z.strictObject({ name: passkeyName, passkey: attestation }),
@@ -164,7 +164,7 @@ export const addPasskey = endpoint({
 });
 
 export const renamePasskey = endpoint({
-  ...factorAddresses.renamePasskey,
+  ...factorPaths.renamePasskey,
   summary: 'Rename a passkey',
   access: 'userWrite',
   params: idParams,
@@ -174,7 +174,7 @@ export const renamePasskey = endpoint({
 });
 
 export const removePasskey = endpoint({
-  ...factorAddresses.removePasskey,
+  ...factorPaths.removePasskey,
   summary: 'Remove a passkey',
   access: 'userWrite',
   fresh: true,
@@ -184,7 +184,7 @@ export const removePasskey = endpoint({
 });
 
 export const beginTotp = endpoint({
-  ...factorAddresses.beginTotp,
+  ...factorPaths.beginTotp,
   summary: 'Get a new secret for an authenticator app',
   access: 'userWrite',
   fresh: true,
@@ -194,7 +194,7 @@ export const beginTotp = endpoint({
 });
 
 export const addTotp = endpoint({
-  ...factorAddresses.addTotp,
+  ...factorPaths.addTotp,
   summary: 'Set up the authenticator app with its first code',
   access: 'userWrite',
   body: codeForm,
@@ -204,7 +204,7 @@ export const addTotp = endpoint({
 });
 
 export const removeTotp = endpoint({
-  ...factorAddresses.removeTotp,
+  ...factorPaths.removeTotp,
   summary: 'Remove the authenticator app',
   access: 'userWrite',
   fresh: true,
@@ -213,7 +213,7 @@ export const removeTotp = endpoint({
 });
 
 export const renewRecoveryCodes = endpoint({
-  ...factorAddresses.renewRecoveryCodes,
+  ...factorPaths.renewRecoveryCodes,
   summary: 'Make ten new recovery codes; the old ones stop working',
   access: 'userWrite',
   fresh: true,

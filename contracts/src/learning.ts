@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { deviceSession, user } from './accounts.ts';
 import { pendingAddress } from './address-change.ts';
-import { addresses } from './paths/public.ts';
+import { publicPaths } from './paths/public.ts';
 import { courseCard, courseKey, getCourse } from './catalogue.ts';
 import { orderStatuses, purchase, subscription, subscriptionStatuses } from './commerce.ts';
 import { endpoint } from './endpoint.ts';
@@ -11,7 +11,7 @@ import { activity } from './security-events.ts';
 
 /** Whether the signed-in user may watch a course, and if not what opens it. */
 export const courseAccess = endpoint({
-  ...addresses.courseAccess,
+  ...publicPaths.courseAccess,
   summary: 'Whether the signed-in user may watch a course',
   access: 'user',
   params: z.strictObject({ id: courseKey }),
@@ -21,7 +21,7 @@ export const courseAccess = endpoint({
 
 /** `getCourse` answers the same to everyone, so it cannot know who bought what. */
 export const getOwnCourse = endpoint({
-  ...addresses.getOwnCourse,
+  ...publicPaths.getOwnCourse,
   summary: 'A course and its syllabus, also when it left the catalogue, for those who bought it',
   access: 'user',
   params: z.strictObject({ id: courseKey }),
@@ -44,7 +44,7 @@ export const playback = z.object({
 export type Playback = z.infer<typeof playback>;
 
 export const getPlayback = endpoint({
-  ...addresses.getPlayback,
+  ...publicPaths.getPlayback,
   summary: "Where a lecture's video plays from, for those who may watch it",
   access: 'public',
   params: idParams,
@@ -60,7 +60,7 @@ export const playlistItem = z.object({ course: courseCard, addedAt: instant });
 export type PlaylistItem = z.infer<typeof playlistItem>;
 
 export const getPlaylist = endpoint({
-  ...addresses.getPlaylist,
+  ...publicPaths.getPlaylist,
   summary: "The signed-in user's playlist, last added first",
   access: 'user',
   output: z.object({ playlist: z.array(playlistItem) }),
@@ -68,7 +68,7 @@ export const getPlaylist = endpoint({
 });
 
 export const addToPlaylist = endpoint({
-  ...addresses.addToPlaylist,
+  ...publicPaths.addToPlaylist,
   summary: 'Keep a course in the playlist; one that was just removed comes back to its place',
   access: 'userWrite',
   body: z.strictObject({ id }),
@@ -77,7 +77,7 @@ export const addToPlaylist = endpoint({
 });
 
 export const removeFromPlaylist = endpoint({
-  ...addresses.removeFromPlaylist,
+  ...publicPaths.removeFromPlaylist,
   summary: 'Take a course out of the playlist, by its id',
   access: 'userWrite',
   query: z.strictObject({ id }),
@@ -90,7 +90,7 @@ export const kept = z.object({ playlist: z.array(id), cart: z.array(id), owned: 
 export type Kept = z.infer<typeof kept>;
 
 export const getKept = endpoint({
-  ...addresses.getKept,
+  ...publicPaths.getKept,
   summary: "Which courses are in the signed-in user's playlist and cart, and which were bought",
   access: 'user',
   output: z.object({ kept }),
@@ -98,7 +98,7 @@ export const getKept = endpoint({
 });
 
 export const recordView = endpoint({
-  ...addresses.recordView,
+  ...publicPaths.recordView,
   summary: 'Say that a lecture began to play; counted once a day for each person and lecture',
   access: 'userWrite',
   params: idParams,
@@ -170,7 +170,7 @@ export const ownData = z.object({
 export type OwnData = z.infer<typeof ownData>;
 
 export const exportAccount = endpoint({
-  ...addresses.exportAccount,
+  ...publicPaths.exportAccount,
   summary: 'Everything that is held about the signed-in user, as JSON',
   access: 'user',
   fresh: true,

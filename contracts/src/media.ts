@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminAddresses } from './paths/admin.ts';
+import { adminPaths } from './paths/admin.ts';
 import { apiBase, endpoint } from './endpoint.ts';
 import { id, idParams, message } from './primitives.ts';
 
@@ -31,7 +31,7 @@ export const uploadPath = `${apiBase}/admin/uploads`;
 export const maxVideoBytes = 20 * 1024 ** 3;
 
 export const lectureVideo = endpoint({
-  ...adminAddresses.lectureVideo,
+  ...adminPaths.lectureVideo,
   summary: "The state of a lecture's video",
   access: 'adminRead',
   params: idParams,
@@ -40,7 +40,7 @@ export const lectureVideo = endpoint({
 });
 
 export const lectureVideoEvents = endpoint({
-  ...adminAddresses.lectureVideoEvents,
+  ...adminPaths.lectureVideoEvents,
   summary: "The state of a lecture's video, sent again whenever it changes",
   access: 'adminRead',
   params: idParams,
@@ -50,7 +50,7 @@ export const lectureVideoEvents = endpoint({
 });
 
 export const retryVideo = endpoint({
-  ...adminAddresses.retryVideo,
+  ...adminPaths.retryVideo,
   summary: 'Process a failed video again',
   access: 'adminWrite',
   params: idParams,
@@ -59,7 +59,7 @@ export const retryVideo = endpoint({
 });
 
 export const cancelUpload = endpoint({
-  ...adminAddresses.cancelUpload,
+  ...adminPaths.cancelUpload,
   summary: 'Give up an upload that is not finished',
   access: 'adminWrite',
   params: idParams,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { cursor, id, instant, nextCursor } from './primitives.ts';
-import { securityAddresses } from './paths/security-events.ts';
+import { securityEventPaths } from './paths/security-events.ts';
 
 /** Every event that the site records because it concerns the security of an account or of the site. */
 export const securityEventKinds = [
@@ -50,7 +50,7 @@ export const activity = z.object({
 export type Activity = z.infer<typeof activity>;
 
 export const listActivity = endpoint({
-  ...securityAddresses.listActivity,
+  ...securityEventPaths.listActivity,
   summary: 'What happened to the account in the last 90 days, newest first',
   access: 'user',
   query: z.strictObject({ cursor: z.optional(cursor) }),
@@ -72,7 +72,7 @@ export const securityEvent = z.extend(activity, {
 export type SecurityEventEntry = z.infer<typeof securityEvent>;
 
 export const listSecurityEvents = endpoint({
-  ...securityAddresses.listSecurityEvents,
+  ...securityEventPaths.listSecurityEvents,
   summary: 'Security events of the last 90 days, newest first; of one kind or one person',
   access: 'adminRead',
   query: z.strictObject({

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { addresses } from './paths/public.ts';
+import { publicPaths } from './paths/public.ts';
 import { endpoint } from './endpoint.ts';
 
 /** How this installation is set up, as far as screens depend on it. */
 export const getSite = endpoint({
-  ...addresses.getSite,
+  ...publicPaths.getSite,
   summary: 'How this installation is set up',
   access: 'public',
   shared: true,

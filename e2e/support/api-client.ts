@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
-import { addresses } from '@fit-coder/contracts/paths/public';
-import { addressChangeAddresses } from '@fit-coder/contracts/paths/address-change';
-import { adminAddresses } from '@fit-coder/contracts/paths/admin';
-import { securityAddresses } from '@fit-coder/contracts/paths/security-events';
-import { apiBase, type Address, type Input, type Output } from '@fit-coder/contracts/endpoint';
+import { publicPaths } from '@fit-coder/contracts/paths/public';
+import { addressChangePaths } from '@fit-coder/contracts/paths/address-change';
+import { adminPaths } from '@fit-coder/contracts/paths/admin';
+import { securityEventPaths } from '@fit-coder/contracts/paths/security-events';
+import { apiBase, type EndpointPath, type Input, type Output } from '@fit-coder/contracts/endpoint';
 import type { endpoints, EndpointName } from '@fit-coder/contracts/endpoints';
-import { factorAddresses } from '@fit-coder/contracts/paths/factors';
+import { factorPaths } from '@fit-coder/contracts/paths/factors';
 
 const everyAddress = {
-  ...addresses,
-  ...addressChangeAddresses,
-  ...adminAddresses,
-  ...factorAddresses,
-  ...securityAddresses,
+  ...publicPaths,
+  ...addressChangePaths,
+  ...adminPaths,
+  ...factorPaths,
+  ...securityEventPaths,
 };
 
 type InputOf<N extends EndpointName> = Input<(typeof endpoints)[N]>;
@@ -43,7 +43,7 @@ export class ApiClient {
   /** Calls an endpoint. @throws Error with the answer's text when it fails */
   async call<N extends EndpointName>(name: N, input: InputOf<N>): Promise<OutputOf<N>> {
     const { params = {}, query = {}, body, files } = input as Dependencies;
-    const address: Address = everyAddress[name];
+    const address: EndpointPath = everyAddress[name];
     const path = address.path.replace(/:(\w+)/gu, (_, key: string) => params[key] ?? '');
     const cookie = [...this.#cookies].map((pair) => pair.join('=')).join('; ');
     const response = await fetch(`${this.#origin}${apiBase}${path}?${new URLSearchParams(query)}`, {
@@ -68,7 +68,7 @@ export class ApiClient {
 const json = { 'content-type': 'application/json' };
 
 function bodyOf(
-  address: Address,
+  address: EndpointPath,
   body: Dependencies['body'],
   files: Dependencies['files'],
 ): { body?: BodyInit } {

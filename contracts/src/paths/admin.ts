@@ -1,7 +1,7 @@
-import type { Address } from '../endpoint.ts';
+import type { EndpointPath } from '../endpoint.ts';
 
-/** Where the endpoints of the administration stand: apart, since most visitors never call one. */
-export const adminAddresses = {
+/** The paths of the administration. They have a file of their own because most visitors never call one. */
+export const adminPaths = {
   lectureVideo: { method: 'GET', path: '/admin/lectures/:id/video' },
   lectureVideoEvents: { method: 'GET', path: '/admin/lectures/:id/video/events' },
   retryVideo: { method: 'POST', path: '/admin/lectures/:id/video/retry' },
@@ -27,4 +27,4 @@ export const adminAddresses = {
   deleteUser: { method: 'DELETE', path: '/admin/users/:id' },
   signOutUser: { method: 'DELETE', path: '/admin/users/:id/sessions' },
   listAuditEntries: { method: 'GET', path: '/admin/audit' },
-} as const satisfies Record<string, Address>;
+} as const satisfies Record<string, EndpointPath>;

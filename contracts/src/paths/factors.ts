@@ -1,7 +1,7 @@
-import type { Address } from '../endpoint.ts';
+import type { EndpointPath } from '../endpoint.ts';
 
-/** Addresses of the endpoints for second factors; in a file of their own, since most pages make none of these calls. */
-export const factorAddresses = {
+/** The paths of second factors. They have a file of their own because most pages do not call them. */
+export const factorPaths = {
   beginPasskeyLogin: { method: 'POST', path: '/login/passkey' },
   finishLogin: { method: 'POST', path: '/login/factor' },
   beginConfirmation: { method: 'POST', path: '/confirm/options' },
@@ -16,4 +16,4 @@ export const factorAddresses = {
   removeTotp: { method: 'DELETE', path: '/factors/totp' },
   renewRecoveryCodes: { method: 'POST', path: '/factors/recoverycodes' },
   revertFactors: { method: 'POST', path: '/revertfactors' },
-} as const satisfies Record<string, Address>;
+} as const satisfies Record<string, EndpointPath>;

@@ -1,10 +1,10 @@
-import type { Address } from '../endpoint.ts';
+import type { EndpointPath } from '../endpoint.ts';
 
 /**
- * Where each endpoint stands. Apart from the schemas, so that the browser can make every call and loads the schemas
- * only with the forms that check by them.
+ * The method and path of each endpoint. They are apart from the schemas: the browser can then make every call, and loads
+ * the schemas only with the forms that check by them.
  */
-export const addresses = {
+export const publicPaths = {
   register: { method: 'POST', path: '/register', bodyKind: 'multipart' },
   login: { method: 'POST', path: '/login' },
   loginAsTestAdmin: { method: 'POST', path: '/login/testadmin' },
@@ -43,4 +43,4 @@ export const addresses = {
   getKept: { method: 'GET', path: '/kept' },
   recordView: { method: 'POST', path: '/lectures/:id/views' },
   getSite: { method: 'GET', path: '/site' },
-} as const satisfies Record<string, Address>;
+} as const satisfies Record<string, EndpointPath>;

@@ -1,7 +1,7 @@
-import type { Address } from '../endpoint.ts';
+import type { EndpointPath } from '../endpoint.ts';
 
-/** Addresses of the endpoints for security events; in a file of their own, since few screens call them. */
-export const securityAddresses = {
+/** The paths of security events. They have a file of their own because few screens call them. */
+export const securityEventPaths = {
   listActivity: { method: 'GET', path: '/me/activity' },
   listSecurityEvents: { method: 'GET', path: '/admin/securityevents' },
-} as const satisfies Record<string, Address>;
+} as const satisfies Record<string, EndpointPath>;

@@ -1,4 +1,4 @@
-import { addresses } from '@fit-coder/contracts/paths/public';
+import { publicPaths } from '@fit-coder/contracts/paths/public';
 import { expect, test } from 'vitest';
 import { catalogueApi } from '../features/catalogue/catalogue.api.ts';
 import type { Outcome, Transport } from '../lib/api/transport.ts';
@@ -12,7 +12,7 @@ async function ask(isauthenticate: boolean, owned: Outcome) {
   const calls: string[] = [];
   const transport: Transport = async ({ path }) => {
     calls.push(path);
-    return path === addresses.getOwnCourse.path ? owned : missing;
+    return path === publicPaths.getOwnCourse.path ? owned : missing;
   };
   const { api, session } = makeStore(transport).getState();
   const store = makeStore(transport, { api, session: { ...session, isauthenticate } });
@@ -20,7 +20,7 @@ async function ask(isauthenticate: boolean, owned: Outcome) {
   return { calls, title: data?.course.title, error, told: store.getState().courses.error };
 }
 
-const { getCourse, getOwnCourse } = addresses;
+const { getCourse, getOwnCourse } = publicPaths;
 
 test('a course that left the catalogue is asked for once more by who may own it, and no error is told', async () => {
   expect(await ask(true, own)).toEqual({

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { User } from '@fit-coder/contracts/accounts';
-import { addresses } from '@fit-coder/contracts/paths/public';
-import { adminAddresses } from '@fit-coder/contracts/paths/admin';
+import { publicPaths } from '@fit-coder/contracts/paths/public';
+import { adminPaths } from '@fit-coder/contracts/paths/admin';
 import { act, cleanup, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { Provider, useSelector } from 'react-redux';
@@ -29,11 +29,11 @@ const ada: User = {
 const bob = { ...ada, id: '0190c0de-0000-7000-8000-000000000002', name: 'Bob', role: 'testadmin' } as const;
 
 const responses = new Map<object, unknown>([
-  [addresses.logout, { user: null }],
-  [adminAddresses.listUsers, { users: [{ id: 'u', email: 'grace@example.com' }], next: null }],
-  [adminAddresses.getStatistics, { stats: [], usercount: 7, userprofit: false }],
-  [addresses.getSubscription, { subscription: { subscriptionid: 's-1' } }],
-  [addresses.getCourse, { course: { publishedAt: null }, lectures: [{ id: 'l' }] }],
+  [publicPaths.logout, { user: null }],
+  [adminPaths.listUsers, { users: [{ id: 'u', email: 'grace@example.com' }], next: null }],
+  [adminPaths.getStatistics, { stats: [], usercount: 7, userprofit: false }],
+  [publicPaths.getSubscription, { subscription: { subscriptionid: 's-1' } }],
+  [publicPaths.getCourse, { course: { publishedAt: null }, lectures: [{ id: 'l' }] }],
 ]);
 const transport: Transport = async (address) => ({ data: responses.get(address) });
 

@@ -1,9 +1,9 @@
-import { addresses } from '@fit-coder/contracts/paths/public';
-import { addressChangeAddresses } from '@fit-coder/contracts/paths/address-change';
-import { adminAddresses } from '@fit-coder/contracts/paths/admin';
-import { securityAddresses } from '@fit-coder/contracts/paths/security-events';
+import { publicPaths } from '@fit-coder/contracts/paths/public';
+import { addressChangePaths } from '@fit-coder/contracts/paths/address-change';
+import { adminPaths } from '@fit-coder/contracts/paths/admin';
+import { securityEventPaths } from '@fit-coder/contracts/paths/security-events';
 import type { EndpointName } from '@fit-coder/contracts/endpoints';
-import { factorAddresses } from '@fit-coder/contracts/paths/factors';
+import { factorPaths } from '@fit-coder/contracts/paths/factors';
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { expect, test } from 'vitest';
 import '../features/admin-courses/lectures/lecture-changes.api.ts';
@@ -22,11 +22,11 @@ import type { Outcome, Transport } from '../lib/api/transport.ts';
 import { makeStore, slices, type AppStore, type RootState } from './store.ts';
 
 const everyAddress = {
-  ...addresses,
-  ...addressChangeAddresses,
-  ...adminAddresses,
-  ...factorAddresses,
-  ...securityAddresses,
+  ...publicPaths,
+  ...addressChangePaths,
+  ...adminPaths,
+  ...factorPaths,
+  ...securityEventPaths,
 };
 
 type State = 'profile' | 'admin' | 'courses' | 'subscription' | 'cart';

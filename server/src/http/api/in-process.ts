@@ -1,4 +1,4 @@
-import type { Address, Endpoint } from '@fit-coder/contracts/endpoint';
+import type { EndpointPath, Endpoint } from '@fit-coder/contracts/endpoint';
 import type { ErrorBody } from '@fit-coder/contracts/errors';
 import type { Logger } from '../../platform/observation/log.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -23,7 +23,7 @@ export interface CallInput {
 }
 
 /** Calls reading endpoints without HTTP, for rendering pages: same access rule, same checks, same shape of answer. */
-export type CallInProcess = (address: Address, input: CallInput) => Promise<Outcome>;
+export type CallInProcess = (address: EndpointPath, input: CallInput) => Promise<Outcome>;
 
 /** The calls that the page of one visitor makes. */
 export interface VisitorCalls {

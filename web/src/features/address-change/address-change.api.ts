@@ -1,11 +1,8 @@
-import { addressChangeAddresses } from '@fit-coder/contracts/paths/address-change';
+import { addressChangePaths } from '@fit-coder/contracts/paths/address-change';
 import { api, type ApiRequest, type InputOf, type OutputOf } from '../../lib/api/api.ts';
 
-function addressRequest<N extends keyof typeof addressChangeAddresses>(
-  name: N,
-  input: InputOf<N>,
-): ApiRequest {
-  return { address: addressChangeAddresses[name], input };
+function addressRequest<N extends keyof typeof addressChangePaths>(name: N, input: InputOf<N>): ApiRequest {
+  return { address: addressChangePaths[name], input };
 }
 
 const changed = (_output: unknown, error: unknown) => (error ? [] : (['User'] as const));

@@ -1,4 +1,4 @@
-import { securityAddresses } from '@fit-coder/contracts/paths/security-events';
+import { securityEventPaths } from '@fit-coder/contracts/paths/security-events';
 import { api, type InputOf, type OutputOf } from '../../lib/api/api.ts';
 
 /** The filter of the administrators' list. */
@@ -11,7 +11,7 @@ export const securityEventsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listActivity: build.infiniteQuery<OutputOf<'listActivity'>, void, string | null>({
       query: ({ pageParam }) => ({
-        address: securityAddresses.listActivity,
+        address: securityEventPaths.listActivity,
         input: { query: pageParam === null ? {} : { cursor: pageParam } },
       }),
       infiniteQueryOptions: paged,
@@ -20,7 +20,7 @@ export const securityEventsApi = api.injectEndpoints({
     }),
     listSecurityEvents: build.infiniteQuery<OutputOf<'listSecurityEvents'>, EventFilter, string | null>({
       query: ({ queryArg, pageParam }) => ({
-        address: securityAddresses.listSecurityEvents,
+        address: securityEventPaths.listSecurityEvents,
         input: { query: pageParam === null ? queryArg : { ...queryArg, cursor: pageParam } },
       }),
       infiniteQueryOptions: paged,

@@ -1,12 +1,12 @@
-import { addresses } from '@fit-coder/contracts/paths/public';
-import type { Address, Input, Output } from '@fit-coder/contracts/endpoint';
+import { publicPaths } from '@fit-coder/contracts/paths/public';
+import type { EndpointPath, Input, Output } from '@fit-coder/contracts/endpoint';
 import type { endpoints, EndpointName } from '@fit-coder/contracts/endpoints';
 import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import type { CallInput, Failure, Transport } from './transport.ts';
 
 /** One call of the API, ready for the transport. */
 export interface ApiRequest {
-  readonly address: Address;
+  readonly address: EndpointPath;
   readonly input: CallInput;
 }
 
@@ -20,8 +20,8 @@ export type InputOf<N extends EndpointName> = Input<(typeof endpoints)[N]>;
 export type OutputOf<N extends EndpointName> = Output<(typeof endpoints)[N]>;
 
 /** A typed call of the endpoint with that name in the contract table; those of the administration stand apart. */
-export function request<N extends keyof typeof addresses>(name: N, input: InputOf<N>): ApiRequest {
-  return { address: addresses[name], input: input as CallInput };
+export function request<N extends keyof typeof publicPaths>(name: N, input: InputOf<N>): ApiRequest {
+  return { address: publicPaths[name], input: input as CallInput };
 }
 
 const baseQuery: BaseQueryFn<ApiRequest, unknown, Failure> = async (

@@ -1,4 +1,4 @@
-import { apiBase, type Address } from '@fit-coder/contracts/endpoint';
+import { apiBase, type EndpointPath } from '@fit-coder/contracts/endpoint';
 import type { ErrorBody } from '@fit-coder/contracts/errors';
 import type { CallInput, Failure, Transport } from './transport.ts';
 
@@ -25,14 +25,14 @@ export const httpTransport: Transport = async (address, input, signal) => {
 };
 
 /** The path of a call on this site, its parameters and query filled in. */
-export function addressOf(address: Address, { params = {}, query = {} }: CallInput): string {
+export function addressOf(address: EndpointPath, { params = {}, query = {} }: CallInput): string {
   const path = address.path.replace(/:(\w+)/gu, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value);
   return apiBase + path + (search.size > 0 ? `?${search}` : '');
 }
 
-function bodyOf(address: Address, { body, files }: CallInput): RequestInit {
+function bodyOf(address: EndpointPath, { body, files }: CallInput): RequestInit {
   if (address.bodyKind === 'multipart') {
     const form = new FormData();
     for (const [name, value] of Object.entries((body ?? {}) as Record<string, string>))

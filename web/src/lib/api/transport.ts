@@ -1,4 +1,4 @@
-import type { Address } from '@fit-coder/contracts/endpoint';
+import type { EndpointPath } from '@fit-coder/contracts/endpoint';
 import type { ErrorBody } from '@fit-coder/contracts/errors';
 
 /** Why a call failed, as every screen sees it. `status` is 0 when no answer came. */
@@ -17,4 +17,4 @@ export interface CallInput {
 }
 
 /** Makes a call: over HTTP in the browser, in process on the server. Never rejects. */
-export type Transport = (address: Address, input: CallInput, signal?: AbortSignal) => Promise<Outcome>;
+export type Transport = (address: EndpointPath, input: CallInput, signal?: AbortSignal) => Promise<Outcome>;

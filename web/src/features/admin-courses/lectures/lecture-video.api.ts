@@ -1,4 +1,4 @@
-import { adminAddresses } from '@fit-coder/contracts/paths/admin';
+import { adminPaths } from '@fit-coder/contracts/paths/admin';
 import type { Video } from '@fit-coder/contracts/media';
 import { adminRequest } from '../../../lib/api/admin-request.ts';
 import { api, type OutputOf } from '../../../lib/api/api.ts';
@@ -47,7 +47,7 @@ const lectureVideoApi = adminCoursesApi.injectEndpoints({
           const { data } = await dispatch(asked);
           if (data) heard(data);
         };
-        const address = addressOf(adminAddresses.lectureVideoEvents, { params: { id: lectureId } });
+        const address = addressOf(adminPaths.lectureVideoEvents, { params: { id: lectureId } });
         void followEvents(
           { address, heard: (data) => heard(data as OutputOf<'lectureVideo'>), ask },
           stop.signal,
