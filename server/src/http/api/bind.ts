@@ -13,7 +13,7 @@ import { toRefusal } from '../failures/errors.ts';
 import { sendEvents } from './event-stream.ts';
 import { toJsonSchema } from './json-schema.ts';
 import { sendKept } from './kept-response.ts';
-import { networkOf } from '../limits/endpoint-limit.ts';
+import { networkOf } from '../../platform/network.ts';
 import type { EventStreams } from '../limits/event-streams.ts';
 import { readMultipart } from './multipart.ts';
 import type { CheckOrigin } from '../hosts/origin.ts';
@@ -110,8 +110,8 @@ function bindRoute(app: FastifyInstance, route: Route, options: BindOptions): vo
       },
     ],
     handler: endpoint.files
-      ? (request, reply) => recordingFiles(request, events, () => response(route, request, reply, options))
-      : (request, reply) => response(route, request, reply, options),
+      ? (request, reply) => recordingFiles(request, events, () => respond(route, request, reply, options))
+      : (request, reply) => respond(route, request, reply, options),
   });
 }
 
@@ -148,7 +148,7 @@ function checkContentType({ body, bodyKind = 'json' }: Endpoint, request: Fastif
   if (!accepted.type.test(type)) throw new Refusal('unsupported_type', accepted.sentence);
 }
 
-async function response(route: Route, request: FastifyRequest, reply: FastifyReply, options: BindOptions) {
+async function respond(route: Route, request: FastifyRequest, reply: FastifyReply, options: BindOptions) {
   const call = await readCall(route.endpoint, request, reply, options.cookie);
   if (route.endpoint.responseKind === 'events')
     return respondWithEvents(route, call, request, reply, options);

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { etagOf, packToKeep } from '../pages/compression.ts';
+import { acceptedEncoding, etagOf, packToKeep } from '../pages/compression.ts';
 import type { SharedResponses } from './shared-responses.ts';
 
 /** An answer as it travels, made once for everyone. */
@@ -25,7 +25,8 @@ export async function sendKept(
   const kept = (await shared.get(`http ${request.url}`, make)) as KeptResponse;
   void reply.header('etag', kept.etag).type('application/json; charset=utf-8');
   if (request.headers['if-none-match'] === kept.etag) return reply.code(304).send();
-  if (!request.headers['accept-encoding']?.includes('br')) return reply.send(kept.plain);
+  if (acceptedEncoding(request.headers['accept-encoding'], ['br']) === 'identity')
+    return reply.send(kept.plain);
   return reply.header('content-encoding', 'br').send(kept.brotli);
 }
 

@@ -2,7 +2,8 @@ import { apiBase, type RateLimit } from '@fit-coder/contracts/endpoint';
 import { uploadPath } from '@fit-coder/contracts/media';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../platform/refusal.ts';
-import { CallLimit, networkOf } from './endpoint-limit.ts';
+import { networkOf } from '../../platform/network.ts';
+import { CallLimit } from './endpoint-limit.ts';
 
 /**
  * How often one network may ask for what no contract describes, by the beginning of the route; the first that fits

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { networkOf } from './endpoint-limit.ts';
+import { networkOf } from '../../platform/network.ts';
 import type { SiteLimits } from './site-limits.ts';
 
 /**

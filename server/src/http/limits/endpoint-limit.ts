@@ -1,10 +1,4 @@
-import { normalizeIP } from '@fastify/rate-limit';
 import type { RateLimit } from '@fit-coder/contracts/endpoint';
-
-/** A client as limits count it: an IPv6 client by its /64 network, because it can choose the other 64 bits. */
-export function networkOf(ip: string): string {
-  return ip.includes(':') ? normalizeIP(ip) : ip;
-}
 
 /** Counts calls by network in windows of a fixed length; one Map lookup for each call. */
 export class CallLimit {

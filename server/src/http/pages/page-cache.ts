@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { etagOf, packToKeep } from './compression.ts';
+import { LRUCache } from 'lru-cache';
+import { acceptedEncoding, etagOf, packToKeep } from './compression.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -29,16 +30,18 @@ const perResponse = new Set([
  * Bounded by bytes; the page that was not asked for the longest goes first.
  */
 export class PageCache {
-  readonly #pages = new Map<string, CachedPage>();
-  readonly #maxBytes: number;
-  #bytes = 0;
+  readonly #pages: LRUCache<string, CachedPage>;
   #generation = 0;
   /** Visitors' pages answered from the cache since the start, and those that were not in it. */
   hits = 0;
   misses = 0;
 
   constructor(maxBytes = 64 * 1024 * 1024) {
-    this.#maxBytes = maxBytes;
+    this.#pages = new LRUCache({
+      maxSize: maxBytes,
+      maxEntrySize: maxBytes / 8,
+      sizeCalculation: ({ bytes }) => bytes,
+    });
   }
 
   /** Changes whenever pages were dropped; a page rendered under an older number must not be kept. */
@@ -49,7 +52,6 @@ export class PageCache {
   /** Forgets every page, because what they show has changed. */
   clear(): void {
     this.#pages.clear();
-    this.#bytes = 0;
     this.#generation += 1;
   }
 
@@ -61,23 +63,14 @@ export class PageCache {
     generation: number,
   ): Promise<void> {
     const page = await compress(html, headers);
-    if (generation !== this.#generation || page.bytes > this.#maxBytes / 8) return;
-    this.#remove(url);
-    this.#pages.set(url, page);
-    this.#bytes += page.bytes;
-    for (const oldest of this.#pages.keys()) {
-      if (this.#bytes <= this.#maxBytes) break;
-      this.#remove(oldest);
-    }
+    if (generation === this.#generation) this.#pages.set(url, page);
   }
 
   /** Answers a GET from the cache; false when it holds no such page. */
-  response(url: string, request: IncomingMessage, response: ServerResponse): boolean {
+  respond(url: string, request: IncomingMessage, response: ServerResponse): boolean {
     const page = this.#pages.get(url);
     if (!page) return false;
     this.hits += 1;
-    this.#pages.delete(url);
-    this.#pages.set(url, page);
     if (request.headers['if-none-match'] === page.etag) {
       response.writeHead(304, [
         'etag',
@@ -90,28 +83,15 @@ export class PageCache {
       response.end();
       return true;
     }
-    const encoding = chooseEncoding(request.headers['accept-encoding']);
+    const encoding = acceptedEncoding(request.headers['accept-encoding'], ['br', 'gzip']);
     response.writeHead(200, page.heads[encoding]);
     response.end(request.method === 'HEAD' ? undefined : page.bodies[encoding]);
     return true;
-  }
-
-  #remove(url: string): void {
-    const page = this.#pages.get(url);
-    if (!page) return;
-    this.#pages.delete(url);
-    this.#bytes -= page.bytes;
   }
 }
 
 /** Shared caches may show a page for a moment while they fetch it anew; browsers ask each time. */
 export const cacheControl = 'public, max-age=0, s-maxage=5, stale-while-revalidate=60';
-
-function chooseEncoding(accepted: string | string[] | undefined): Encoding {
-  if (typeof accepted !== 'string') return 'identity';
-  if (accepted.includes('br')) return 'br';
-  return accepted.includes('gzip') ? 'gzip' : 'identity';
-}
 
 async function compress(html: string, headers: Readonly<Record<string, unknown>>): Promise<CachedPage> {
   const identity = Buffer.from(html);

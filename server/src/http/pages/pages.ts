@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { packOnce } from './compression.ts';
+import { acceptedEncoding, packOnce } from './compression.ts';
 import type { Logger } from '../../platform/observation/log.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { CurrentUser } from '../../platform/route.ts';
@@ -64,9 +64,9 @@ export function respondFromCache(
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   if (request.headers.cookie?.includes(cookieName)) return false;
   const { url = '' } = request;
-  if (cache.response(url, request, response)) return true;
+  if (cache.respond(url, request, response)) return true;
   const address = url.includes('?') ? renderer.keptAddress(url) : null;
-  return address !== null && address !== url && cache.response(address, request, response);
+  return address !== null && address !== url && cache.respond(address, request, response);
 }
 
 async function sendPage(
@@ -96,7 +96,7 @@ async function sendVisitorPage(
 ) {
   const { cache } = dependencies;
   // It may have been kept while this request went through the framework.
-  if (cache.response(address, request.raw, reply.raw)) return reply.hijack();
+  if (cache.respond(address, request.raw, reply.raw)) return reply.hijack();
   cache.misses += 1;
   // A render that began before the catalogue changed is not shared with later requests.
   const key = `${cache.generation} ${address}`;
@@ -105,7 +105,7 @@ async function sendVisitorPage(
   if (!begun) rendering.set(key, work);
   try {
     const { page, shared } = await work;
-    if (page.status === 200 && cache.response(address, request.raw, reply.raw)) return reply.hijack();
+    if (page.status === 200 && cache.respond(address, request.raw, reply.raw)) return reply.hijack();
     const own = begun && !shared ? (await render(dependencies, address, null, request)).page : page;
     return await sendRendered(own, request, reply);
   } finally {
@@ -167,6 +167,6 @@ function decoded(url: string): string {
 }
 
 async function sendCompressed(request: FastifyRequest, reply: FastifyReply, html: string) {
-  if (!request.headers['accept-encoding']?.includes('br')) return reply.send(html);
+  if (acceptedEncoding(request.headers['accept-encoding'], ['br']) === 'identity') return reply.send(html);
   return reply.header('content-encoding', 'br').send(await packOnce(html));
 }

@@ -1,5 +1,3 @@
-import { isIPv6 } from 'node:net';
-
 /** Failures are counted this long, in minutes. */
 const countedMinutes = 15;
 
@@ -18,18 +16,6 @@ export const failureLimits = {
   /** Links mailed to one account. Each makes the one before it void, so a stranger's asking must end some time. */
   links: 5,
 } as const;
-
-/** What one visitor can change at will is one address: of IPv6 the network of 64 bits. */
-export function addressOf(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/iu.exec(ip)?.[1];
-  if (mapped ?? !isIPv6(ip)) return mapped ?? ip;
-  const [head = [], tail] = ip.split('::').map((half) => half.split(':').filter(Boolean));
-  const zeros = tail === undefined ? 0 : 8 - head.length - tail.length;
-  return [...head, ...Array.from({ length: zeros }, () => '0'), ...(tail ?? [])]
-    .slice(0, 4)
-    .map((group) => group.toLowerCase())
-    .join(':');
-}
 
 /** The start of the counted time that ends at `now`. */
 export function countedSince(now: Date): Date {

@@ -6,7 +6,8 @@ import { Refusal } from '../../../platform/refusal.ts';
 import type { EventOrigin, SecurityEvents } from '../../../platform/security/security-events.ts';
 import type { KnownDevices } from '../devices/known-devices.service.ts';
 import { keyedHash } from '../keyed-hash.ts';
-import { addressOf, countedSince, failureLimits, secondsUntilForgotten } from './login-failure.ts';
+import { networkOf } from '../../../platform/network.ts';
+import { countedSince, failureLimits, secondsUntilForgotten } from './login-failure.ts';
 import {
   clearBucket,
   deleteFailures,
@@ -105,7 +106,7 @@ export class PasswordGuard {
   async #bucketsOf({ email, userId, ip, device }: PasswordTry): Promise<Bucket[]> {
     const { db, devices, secret } = this.#dependencies;
     const name = await devices.find(db, device, userId);
-    const network = keyedHash(secret, 'failures from', addressOf(ip));
+    const network = keyedHash(secret, 'failures from', networkOf(ip));
     const ceiling = { key: this.#ceilingKey(email), max: failureLimits.accountInAll };
     if (name !== null)
       return [

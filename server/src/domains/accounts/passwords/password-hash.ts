@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
 import { Refusal } from '../../../platform/refusal.ts';
 
 /** OWASP's recommendation for argon2id, the library's default algorithm: 19 MiB, two passes, one lane. */
@@ -9,22 +10,13 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const maxWaiting = 256;
 
 /** Hashing takes a core for some 20 ms, so only as many run at once as leave one for everyone else. */
-const slots = Math.max(1, availableParallelism() - 1);
-let busy = 0;
-const waiting: (() => void)[] = [];
+const limit = pLimit(Math.max(1, availableParallelism() - 1));
 
+/** @throws Refusal `unavailable` when too many wait already */
 async function withSlot<T>(work: () => Promise<T>): Promise<T> {
-  if (busy >= slots && waiting.length >= maxWaiting)
+  if (limit.pendingCount >= maxWaiting)
     throw new Refusal('unavailable', 'The site is busy. Try again in a moment.', undefined, 2);
-  if (busy >= slots) await new Promise<void>((resolve) => waiting.push(resolve));
-  else busy += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else busy -= 1;
-  }
+  return limit(work);
 }
 
 /** An argon2id hash in PHC form, salt included. */

@@ -1,7 +1,5 @@
-import { isIPv6 } from 'node:net';
 import { deviceName } from '../devices/device.ts';
 import { keyedHash } from '../keyed-hash.ts';
-import { addressOf } from '../login/login-failure.ts';
 
 /** Rows are kept this long, in days. */
 const keptDays = 90;
@@ -19,12 +17,6 @@ export function accountReference(secret: string, userId: string): string {
 /** What log lines name an address by that was typed at the login. */
 export function addressReference(secret: string, address: string): string {
   return keyedHash(secret, 'security events at address', address).toString('base64url', 0, 12);
-}
-
-/** An IPv4 address, or the network of an IPv6 address, such as `2001:db8:1:2::/64`. */
-export function networkOf(ip: string): string {
-  const address = addressOf(ip);
-  return isIPv6(ip) && address.split(':').length === 4 ? `${address}::/64` : address;
 }
 
 /** A name such as `Firefox on Linux`. A browser may call itself anything, so only plain words are taken over. */

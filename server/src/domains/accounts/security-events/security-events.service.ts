@@ -8,7 +8,8 @@ import type {
   SecurityEvents,
 } from '../../../platform/security/security-events.ts';
 import { RepeatedEvents } from './repeated-events.ts';
-import { accountReference, addressReference, keptSince, networkOf, shortDevice } from './security-event.ts';
+import { networkOf } from '../../../platform/network.ts';
+import { accountReference, addressReference, keptSince, shortDevice } from './security-event.ts';
 import { deleteEventsBefore, insertEvents, type NewEvent } from './security-events.repository.ts';
 
 export interface SecurityEventsDependencies {

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { acceptedEncoding } from './compression.ts';
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0.1, gzip;q=0.9', 'gzip'],
+  ['*', 'br'],
+  ['*;q=0, identity', 'identity'],
+  ['identity', 'identity'],
+  ['abracadabra', 'identity'],
+  ['', 'identity'],
+  [undefined, 'identity'],
+  [`br${', x'.repeat(100)}`, 'identity'],
+])('%s is answered with %s', (header, encoding) => {
+  expect(acceptedEncoding(header, ['br', 'gzip'])).toBe(encoding);
+});

@@ -1,0 +1,12 @@
+import ipaddr from 'ipaddr.js';
+
+/**
+ * A client as limits and records name it: its IPv4 address, or the /64 network of its IPv6 address, such as
+ * `2001:db8:1:2::/64`, because a client can choose the other 64 bits. What is no IP address stays as it is.
+ */
+export function networkOf(ip: string): string {
+  if (!ip.includes(':') || !ipaddr.isValid(ip)) return ip;
+  const address = ipaddr.process(ip);
+  if (address.kind() === 'ipv4') return address.toString();
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/64`).toString()}/64`;
+}
