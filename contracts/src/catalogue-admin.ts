@@ -49,7 +49,7 @@ export type SortDirection = (typeof sortDirections)[number];
 /** Belongs to the sorting it was given for, and may hold a whole title, so it is longer than other cursors. */
 const courseCursor = z
   .string()
-  .check(z.maxLength(800), z.regex(/^[A-Za-z0-9_-]+$/u, 'That cursor is not valid.'));
+  .check(z.maxLength(1200), z.regex(/^[A-Za-z0-9_-]+$/u, 'That cursor is not valid.'));
 
 export const adminListCourses = endpoint({
   ...adminPaths.adminListCourses,

@@ -1,3 +1,4 @@
+import { catalogueChannel } from './domains/catalogue/catalogue.ts';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
@@ -103,7 +104,7 @@ function guards({ config, log }: Dependencies, { site }: Product) {
 function keepUntilChanged(bus: Bus) {
   const cache = new PageCache();
   const shared = new SharedResponses();
-  bus.listen('catalogue', () => {
+  bus.listen(catalogueChannel, () => {
     cache.clear();
     shared.clear();
   });

@@ -6,3 +6,4 @@ export type { CourseFacts } from './courses/course.ts';
 export type { LectureFacts } from './lectures/lecture.ts';
 export type { CatalogueSeed, LecturePlace } from './seed/seed.ts';
 export { lectureExists } from './lectures/lectures.repository.ts';
+export { catalogueChannel } from './catalogue.channel.ts';

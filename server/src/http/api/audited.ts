@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { AuditLog, EndedWrite, StartedWrite } from '../../platform/security/audit.ts';
+import { beginWrite, type AuditLog, type StartedWrite } from '../../platform/security/audit.ts';
 import { toRefusal } from '../failures/errors.ts';
 
 /**
@@ -13,11 +13,7 @@ export async function audited(
   request: Pick<FastifyRequest, 'log'>,
   work: () => Promise<unknown>,
 ): Promise<unknown> {
-  const end = await audit.begin(write);
-  const settle = (how: EndedWrite) =>
-    end(how).catch((error: unknown) =>
-      request.log.error({ err: error, write, end: how }, 'the end of a write could not be recorded'),
-    );
+  const settle = await beginWrite(audit, write, request.log);
   try {
     const body = await work();
     await settle({ outcome: 'done', sentence: messageOf(body) ?? write.sentence });

@@ -1,5 +1,49 @@
 import { crc32 } from 'node:zlib';
+import * as z from 'zod/mini';
 import { Refusal } from '../refusal.ts';
+
+/** How a list writes its cursors, the opaque texts that clients send back. */
+export interface CursorFormat<T> {
+  encode(content: T): string;
+  /** @throws Refusal `invalid_input` for anything that `encode` did not write */
+  decode(cursor: string): T;
+}
+
+const sumBytes = 4;
+
+/** Cursors whose content `schema` describes: a checksum and the content as JSON, base64url. */
+export function cursorFormat<T>(schema: z.ZodMiniType<T>): CursorFormat<T> {
+  return {
+    encode(content) {
+      const json = Buffer.from(JSON.stringify(content));
+      const sum = Buffer.alloc(sumBytes);
+      sum.writeUInt32BE(crc32(json));
+      return Buffer.concat([sum, json]).toString('base64url');
+    },
+    decode(cursor) {
+      const bytes = Buffer.from(cursor, 'base64url');
+      const json = bytes.subarray(sumBytes);
+      const whole = bytes.length > sumBytes && bytes.toString('base64url') === cursor;
+      if (!whole || crc32(json) !== bytes.readUInt32BE()) throw wrongCursor();
+      const read = schema.safeParse(parse(json));
+      if (!read.success) throw wrongCursor();
+      return read.data;
+    },
+  };
+}
+
+function parse(json: Buffer): unknown {
+  try {
+    return JSON.parse(json.toString()) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+export function wrongCursor(): Refusal {
+  const sentence = 'That cursor is not valid, or belongs to another list.';
+  return new Refusal('invalid_input', sentence, { cursor: sentence });
+}
 
 /** Where a page of a list ended: its last row's moment, in microseconds since 1970, and its id. */
 export interface Cursor {
@@ -7,40 +51,24 @@ export interface Cursor {
   readonly id: string;
 }
 
-const bodyBytes = 8 + 16;
-const cursorBytes = bodyBytes + 4;
+// Years 1970 to 2255: what a number holds exactly, and what the database can read as a moment.
+const newestFirst = cursorFormat(z.tuple([z.int().check(z.minimum(0)), z.uuid()]));
 
-/** A position as the opaque text that clients send back: moment, id and a checksum of both, base64url. */
 export function encodeCursor({ micros, id }: Cursor): string {
-  const bytes = Buffer.alloc(cursorBytes);
-  bytes.writeBigInt64BE(BigInt(micros));
-  bytes.write(id.replaceAll('-', ''), 8, 'hex');
-  bytes.writeUInt32BE(crc32(bytes.subarray(0, bodyBytes)), bodyBytes);
-  return bytes.toString('base64url');
+  return newestFirst.encode([micros, id]);
 }
 
-/** @throws Refusal `invalid_input` for anything that `encodePosition` did not write */
+/** @throws Refusal `invalid_input` for anything that `encodeCursor` did not write */
 export function decodeCursor(cursor: string): Cursor {
-  const bytes = Buffer.from(cursor, 'base64url');
-  if (bytes.length !== cursorBytes || bytes.toString('base64url') !== cursor) throw wrongCursor();
-  if (crc32(bytes.subarray(0, bodyBytes)) !== bytes.readUInt32BE(bodyBytes)) throw wrongCursor();
-  const micros = Number(bytes.readBigInt64BE());
-  // Years 1970 to 2255: what a number holds exactly, and what the database can read as a moment.
-  if (!Number.isSafeInteger(micros) || micros < 0) throw wrongCursor();
-  const hex = bytes.toString('hex', 8, bodyBytes);
-  return { micros, id: hex.replace(/^(.{8})(.{4})(.{4})(.{4})/u, '$1-$2-$3-$4-') };
+  const [micros, id] = newestFirst.decode(cursor);
+  return { micros, id };
 }
 
-/** A position's moment as the database reads it, to the microsecond. */
+/** A cursor's moment as the database reads it, to the microsecond. */
 export function momentOf({ micros }: Cursor): string {
   const second = Math.floor(micros / 1e6);
   const fraction = String(micros % 1e6).padStart(6, '0');
   return `${new Date(second * 1000).toISOString().slice(0, 19)}.${fraction}Z`;
-}
-
-function wrongCursor(): Refusal {
-  const sentence = 'That cursor is not valid.';
-  return new Refusal('invalid_input', sentence, { cursor: sentence });
 }
 
 /** Divides rows, of which one more than `size` was asked for, into those to show and the cursor of the next page. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { notify } from '../../../platform/bus.ts';
+import { notifyCatalogue } from '../catalogue.channel.ts';
 import type { DB } from '../../../platform/database/database.generated.ts';
 import { isReferenced, type Database } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -29,7 +29,7 @@ export class RemovalService {
         await this.#removeFilesOf(tx, await lockLectures(tx, { courseId: id }));
         await this.#media.removal.removeFiles(tx, posterFiles(course.poster));
         await deleteCourse(tx, id);
-        if (course.published) await notify(tx, 'catalogue', id);
+        if (course.published) await notifyCatalogue(tx, id);
         return course.title;
       });
     } catch (error) {

@@ -1,4 +1,3 @@
-import { crc32 } from 'node:zlib';
 import {
   courseSorts,
   sortDirections,
@@ -6,7 +5,7 @@ import {
   type SortDirection,
 } from '@fit-coder/contracts/catalogue-admin';
 import * as z from 'zod/mini';
-import { Refusal } from '../../../platform/refusal.ts';
+import { cursorFormat, wrongCursor } from '../../../platform/database/cursor.ts';
 
 /** How the table of courses is sorted; courses with the same value follow by their ids. */
 export interface CourseSorting {
@@ -31,46 +30,25 @@ export function readOrder(query: {
 
 /** What the columns hold at most. */
 const largest = { created: Number.MAX_SAFE_INTEGER, lectures: 2 ** 31 - 1, duration: 2 ** 31 - 1 } as const;
-const cursorContent = z.tuple([
-  z.enum(courseSorts),
-  z.enum(sortDirections),
-  z.union([z.string(), z.int().check(z.minimum(0))]),
-  z.uuid(),
-]);
-const sumBytes = 4;
+const format = cursorFormat(
+  z.tuple([
+    z.enum(courseSorts),
+    z.enum(sortDirections),
+    z.union([z.string(), z.int().check(z.minimum(0))]),
+    z.uuid(),
+  ]),
+);
 
-/** The place as the opaque text that clients send back: the sorting, the place and a checksum, base64url. */
 export function encodeCourseCursor({ sort, direction }: CourseSorting, { value, id }: CourseCursor): string {
-  const content = Buffer.from(JSON.stringify([sort, direction, value, id]));
-  const sum = Buffer.alloc(sumBytes);
-  sum.writeUInt32BE(crc32(content));
-  return Buffer.concat([sum, content]).toString('base64url');
+  return format.encode([sort, direction, value, id]);
 }
 
-/** @throws Refusal `invalid_input` for what `encodePlace` did not write, or wrote for another sorting */
+/** @throws Refusal `invalid_input` for what `encodeCourseCursor` did not write, or wrote for another sorting */
 export function decodeCourseCursor(order: CourseSorting, cursor: string): CourseCursor {
-  const bytes = Buffer.from(cursor, 'base64url');
-  const content = bytes.subarray(sumBytes);
-  if (bytes.length <= sumBytes || crc32(content) !== bytes.readUInt32BE()) throw wrongCursor();
-  const read = cursorContent.safeParse(parse(content));
-  if (!read.success) throw wrongCursor();
-  const [sort, direction, value, id] = read.data;
+  const [sort, direction, value, id] = format.decode(cursor);
   if (sort !== order.sort || direction !== order.direction) throw wrongCursor();
   const fits =
     sort === 'title' ? typeof value === 'string' : typeof value === 'number' && value <= largest[sort];
   if (!fits) throw wrongCursor();
   return { value, id };
-}
-
-function parse(content: Buffer): unknown {
-  try {
-    return JSON.parse(content.toString()) as unknown;
-  } catch {
-    return null;
-  }
-}
-
-function wrongCursor(): Refusal {
-  const sentence = 'That cursor is not valid, or belongs to another sorting.';
-  return new Refusal('invalid_input', sentence, { cursor: sentence });
 }

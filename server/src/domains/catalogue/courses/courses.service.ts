@@ -8,7 +8,7 @@ import type {
   SortDirection,
 } from '@fit-coder/contracts/catalogue-admin';
 import type { Kysely } from 'kysely';
-import { notify } from '../../../platform/bus.ts';
+import { notifyCatalogue } from '../catalogue.channel.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { DB } from '../../../platform/database/database.generated.ts';
 import { breaksReference, breaksUnique, type Database } from '../../../platform/database/database.ts';
@@ -110,7 +110,7 @@ export class CoursesService {
         await lockTitles(tx);
         freeSlug(course, await findNamesakes(tx, { title: course.title, slug }, id));
         const updated = await updateCourse(tx, id, change);
-        if (updated?.published_at) await notify(tx, 'catalogue', id);
+        if (updated?.published_at) await notifyCatalogue(tx, id);
         return presentAdminCourse(await mustFindCourse(tx, id));
       });
     } catch (error) {
@@ -123,7 +123,7 @@ export class CoursesService {
   setPublished(id: string, published: boolean): Promise<AdminCourse> {
     return this.#db.transaction().execute(async (tx) => {
       const changed = await setPublished(tx, id, published ? this.#clock.now() : null);
-      if (changed) await notify(tx, 'catalogue', id);
+      if (changed) await notifyCatalogue(tx, id);
       return presentAdminCourse(await mustFindCourse(tx, id));
     });
   }

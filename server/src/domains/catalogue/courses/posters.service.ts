@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminCourse } from '@fit-coder/contracts/catalogue-admin';
 import type { Kysely } from 'kysely';
-import { notify } from '../../../platform/bus.ts';
+import { notifyCatalogue } from '../catalogue.channel.ts';
 import type { DB } from '../../../platform/database/database.generated.ts';
 import { isDatabaseAway } from '../../../platform/database/database.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
@@ -55,7 +55,7 @@ export class PostersService {
       if (course.poster !== key) {
         await setPoster(tx, courseId, key);
         await this.#dependencies.media.removal.removeFiles(tx, posterFiles(course.poster));
-        if (course.published) await notify(tx, 'catalogue', courseId);
+        if (course.published) await notifyCatalogue(tx, courseId);
       }
       return presentAdminCourse(await mustFindCourse(tx, courseId));
     });

@@ -4,7 +4,7 @@ import {
   type LectureInput,
 } from '@fit-coder/contracts/catalogue-admin';
 import type { Kysely } from 'kysely';
-import { notify } from '../../../platform/bus.ts';
+import { notifyCatalogue } from '../catalogue.channel.ts';
 import type { DB } from '../../../platform/database/database.generated.ts';
 import { breaksReference, isDatabaseAway, type Database } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -86,7 +86,7 @@ export class LecturesService {
       const stays = place.section === lecture.section || isRenaming(places, place, lecture.section);
       const position = stays ? place.position : await makeRoom(tx, course.id, lecture.section);
       await updateLecture(tx, lectureId, { ...lecture, position });
-      if (course.published) await notify(tx, 'catalogue', course.id);
+      if (course.published) await notifyCatalogue(tx, course.id);
       return this.#present(tx, course.id, lectureId);
     });
   }
@@ -98,7 +98,7 @@ export class LecturesService {
       if (!course) throw noSuchCourse();
       const order = readLectureOrder(asked, await findPlaces(tx, courseId));
       const changed = await placeLectures(tx, order);
-      if (changed && course.published) await notify(tx, 'catalogue', courseId);
+      if (changed && course.published) await notifyCatalogue(tx, courseId);
     });
   }
 
@@ -157,7 +157,7 @@ function isRenaming(places: readonly LecturePlaceRow[], place: LecturePlaceRow, 
 /** Brings the course's sums up to date, and tells the nodes when visitors see them. */
 export async function sumUp(tx: Database, { id, published }: LockedCourse): Promise<void> {
   await sumLectures(tx, id);
-  if (published) await notify(tx, 'catalogue', id);
+  if (published) await notifyCatalogue(tx, id);
 }
 
 /** The refusal for a lecture that is not there. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { notify } from '../../../platform/bus.ts';
+import { notifyCatalogue } from '../catalogue.channel.ts';
 import type { DB } from '../../../platform/database/database.generated.ts';
 import type { CatalogueSeed } from './seed.ts';
 import { hasCategories, hasCourses, insertCategories, insertSeed, lockSeed } from './seed.repository.ts';
@@ -15,7 +15,7 @@ export async function seedCatalogue(db: Kysely<DB>, seed: CatalogueSeed): Promis
     const needsCategories = needsCourses || !(await hasCategories(tx));
     if (needsCategories) await insertCategories(tx, seed.categories);
     if (needsCourses) await insertSeed(tx, seed.courses);
-    if (needsCategories) await notify(tx, 'catalogue', 'filled');
+    if (needsCategories) await notifyCatalogue(tx, 'filled');
     return needsCategories;
   });
 }

@@ -1,6 +1,11 @@
 import type { ErrorBody, ErrorCode } from '@fit-coder/contracts/errors';
 import type { FastifyBaseLogger } from 'fastify';
-import type { AuditLog, EndedWrite, StartedWrite } from '../../../platform/security/audit.ts';
+import {
+  beginWrite,
+  type AuditLog,
+  type EndedWrite,
+  type StartedWrite,
+} from '../../../platform/security/audit.ts';
 
 /** What a client of the protocol meets when it resumes, and no sign of a file that must not come. */
 const ordinary: ReadonlySet<string> = new Set<ErrorCode>([
@@ -29,7 +34,7 @@ export class UploadWrite {
 
   /** Writes down what begins now. @throws when that cannot be written; then it must not begin */
   async begin(write: Omit<StartedWrite, 'actorId'>): Promise<void> {
-    this.#end = await this.#audit.begin({ ...write, actorId: this.#actorId });
+    this.#end = await beginWrite(this.#audit, { ...write, actorId: this.#actorId }, this.#log);
   }
 
   done(sentence: string): void {
@@ -51,8 +56,6 @@ export class UploadWrite {
     const end = this.#end;
     this.#end = null;
     if (!end) return;
-    this.#settled = end(how).catch((error: unknown) =>
-      this.#log.error({ err: error, end: how }, 'the end of a write could not be recorded'),
-    );
+    this.#settled = end(how);
   }
 }
