@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 
-/** The switch in the header. The footer has one for narrow windows, which shows until the styles have arrived. */
+/** The switch in the header. The footer's, for narrow windows, also shows in wide ones until the styles arrive. */
 function themeSwitch(page: Page): Locator {
   return page.getByRole('navigation', { name: 'Main' }).getByRole('switch', { name: 'Dark mode' });
 }
