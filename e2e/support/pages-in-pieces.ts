@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** So much of a page is sent at once: about what one packet carries. */
+/** How much of a page is sent at once, in bytes: about one packet. */
 const pieceBytes = 1_500;
+/** In milliseconds. */
 const betweenPieces = 20;
 
 export interface PiecemealSite {
@@ -13,13 +15,13 @@ export interface PiecemealSite {
   close(): Promise<void>;
 }
 
-/** A line that brings every page of the site piece by piece, as a mobile network does, and all other answers at once. */
+/** A proxy that delivers every page piece by piece, as a mobile network does, and all other answers at once. */
 export async function pagesInPieces(site: string): Promise<PiecemealSite> {
   const server = createServer((asked, response) => {
-    // Uncompressed, so that every piece is one that the browser can draw.
+    // Uncompressed, so that the browser can draw each piece as it arrives.
     const { 'accept-encoding': _, ...headers } = { ...asked.headers, host: new URL(site).host };
     const forwarded = request(new URL(asked.url ?? '/', site), { method: asked.method, headers });
-    forwarded.on('response', (given) => void pass(given, response));
+    forwarded.on('response', (given) => void pass(given, response).catch(() => response.destroy()));
     forwarded.on('error', () => response.destroy());
     asked.pipe(forwarded);
   });
@@ -37,7 +39,7 @@ export async function pagesInPieces(site: string): Promise<PiecemealSite> {
 
 async function pass(given: IncomingMessage, response: ServerResponse): Promise<void> {
   response.writeHead(given.statusCode ?? 502, given.headers);
-  if (!given.headers['content-type']?.startsWith('text/html')) return void given.pipe(response);
+  if (!given.headers['content-type']?.startsWith('text/html')) return pipeline(given, response);
   const page = Buffer.concat(await given.toArray());
   for (let sent = 0; sent < page.length; sent += pieceBytes) {
     response.write(page.subarray(sent, sent + pieceBytes));

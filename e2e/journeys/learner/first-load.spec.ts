@@ -1,4 +1,10 @@
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../support/journey.ts';
+
+/** The switch in the header. The footer's, for narrow windows, also shows in wide ones until the styles arrive. */
+function themeSwitch(page: Page): Locator {
+  return page.getByRole('navigation', { name: 'Main' }).getByRole('switch', { name: 'Dark mode' });
+}
 
 test('a first visit is drawn by the server, taken over without a word, and asks the API for nothing', async ({
   page,
@@ -11,17 +17,17 @@ test('a first visit is drawn by the server, taken over without a word, and asks 
     if (new URL(sent.url()).pathname.startsWith('/api/')) calls.push(sent.url());
   });
   await page.goto('/courses');
-  await page.getByRole('switch', { name: 'Dark mode' }).click();
+  await themeSwitch(page).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   expect(calls).toEqual([]);
 });
 
 test('the chosen colour mode is kept and shown from the first drawing on', async ({ page }) => {
   await page.goto('/courses');
-  await page.getByRole('switch', { name: 'Dark mode' }).click();
+  await themeSwitch(page).click();
   await page.reload({ waitUntil: 'commit' });
   await page.waitForSelector('html[data-theme=dark]');
-  await expect(page.getByRole('switch', { name: 'Dark mode' })).toBeChecked();
+  await expect(themeSwitch(page)).toBeChecked();
 });
 
 test('the colour mode can be chosen while the script of the page is still on its way', async ({ page }) => {
@@ -31,7 +37,7 @@ test('the colour mode can be chosen while the script of the page is still on its
     await route.continue();
   });
   await page.goto('/courses', { waitUntil: 'commit' });
-  const toggle = page.getByRole('switch', { name: 'Dark mode' });
+  const toggle = themeSwitch(page);
   const shown = page.locator('html');
   await toggle.click();
   await expect(shown).toHaveAttribute('data-theme', 'dark');

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
-export type Theme = 'light' | 'dark';
+type Theme = 'light' | 'dark';
 
 /** Marks the buttons that switch the colour mode when they are clicked. */
 export const themeSwitch = 'data-theme-switch';
 
-/** The document reports a change of the colour mode with an event of this name. */
+/** The event that the document fires when the colour mode changes. */
 const changed = 'themechange';
 
 /**
- * Runs in the page's head before anything is drawn: the kept choice never flashes, and the switches work while the
+ * Runs in the page's head before anything is drawn, so that the wrong mode never flashes and the switches work while the
  * rest of the script is still on its way. When storage is switched off, a choice lasts as long as the page.
  * Its digest is in the content security policy, so it must be sent letter for letter.
  */

@@ -52,7 +52,7 @@ async function followMail(
   { name, email }: Pick<Account, 'name' | 'email'>,
 ): Promise<Page> {
   const mailbox = await context.newPage();
-  // Other journeys on the same site have administrators of their own, who hear of it as well.
+  // Other journeys on the same site add administrators, who get this mail too.
   const arrived = mailbox
     .getByRole('listitem')
     .filter({ hasText: `to ${administrator.email}` })

@@ -42,8 +42,8 @@ function TrainingLog(): ReactElement {
       aria-hidden="true"
       className="card hidden content-center bg-well px-10 py-12 lg:grid dark:bg-surface"
     >
-      {/* Its height from the start, so that the middle stays where it is while a slow line brings the lines. */}
-      <div className="numbered min-h-96 [&>p:first-child]:-mt-1">
+      {/* Has its full height from the start, so that the centred log does not shift while its rows arrive. */}
+      <div className="numbered min-h-104 xl:min-h-96 [&>p:first-child]:-mt-1">
         {week.map(({ day, set, total, done }) => (
           <p key={day} className="grid h-16 grid-cols-[3.5rem_1fr_auto] items-center gap-4">
             <span className="label text-muted">{day}</span>

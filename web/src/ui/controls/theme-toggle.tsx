@@ -3,8 +3,8 @@ import { themeSwitch, useTheme } from '../../lib/theme.ts';
 import { Icon } from './icon.tsx';
 
 /**
- * A 40 px switch. The page's head listens to its clicks and CSS draws its icon, so both are right before the rest of
- * the script has arrived.
+ * A 40 px switch. The script in the page's head handles its clicks and CSS draws its icon, so both work before the rest
+ * of the script arrives; only `aria-checked` waits for it.
  */
 export function ThemeToggle(): ReactElement {
   const theme = useTheme();
