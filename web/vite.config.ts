@@ -11,7 +11,7 @@ import { compression } from 'vite-plugin-compression2';
 const chunkGroups = [
   {
     name: 'schemas',
-    test: /node_modules\/zod\/|contracts\/src\/(?!paths\/(?:public|admin)|endpoint\.)/u,
+    test: /node_modules\/zod\/|contracts\/src\/(?!paths\/(?:public|admin)|endpoint\.|money\.)/u,
     priority: 2,
   },
   { name: 'site', tags: ['$initial' as const], priority: 4 },

@@ -1,10 +1,11 @@
+import { levelName } from '../../ui/text/level-name.ts';
 import type { AdminCourse, AdminLecture } from '@fit-coder/contracts/catalogue-admin';
 import type { ReactElement, ReactNode } from 'react';
 import { Chip } from '../../ui/controls/chip.tsx';
 import { formatTableDay } from '../../ui/text/date.ts';
 import { formatDuration } from '../../ui/text/duration.ts';
 import { CoursePoster } from '../../ui/course-art/course-poster.tsx';
-import { accessTerms, isWatchable, levelNames, readySeconds } from './course-terms.ts';
+import { accessTerms, isWatchable, readySeconds } from './course-terms.ts';
 
 interface CourseFactsProps {
   readonly course: AdminCourse;
@@ -27,7 +28,7 @@ export function CourseFacts({ course, lectures }: CourseFactsProps): ReactElemen
           <span className="font-mono">{seconds > 0 ? formatDuration(seconds) : '–'}</span>
         </Fact>
         <Fact name="Access">{accessTerms(course)}</Fact>
-        <Fact name="Level">{levelNames[course.level]}</Fact>
+        <Fact name="Level">{levelName(course.level)}</Fact>
         <Fact name="Category">
           <Chip hue={course.category.hue}>{course.category.name}</Chip>
         </Fact>

@@ -1,20 +1,12 @@
+import { siteCurrency } from '@fit-coder/contracts/money';
 import type { AdminCourse, AdminLecture } from '@fit-coder/contracts/catalogue-admin';
 import { formatPrice } from '../../ui/text/price.tsx';
-
-/** Prices of courses are kept in this currency. */
-const currency = 'USD';
 
 /** Who may watch, in a word or two: `Free`, `Premium`, `Premium or $49`. */
 export function accessTerms({ access, priceCents }: Pick<AdminCourse, 'access' | 'priceCents'>): string {
   if (access === 'free') return 'Free';
-  return priceCents === null ? 'Premium' : `Premium or ${formatPrice(priceCents, currency)}`;
+  return priceCents === null ? 'Premium' : `Premium or ${formatPrice(priceCents, siteCurrency)}`;
 }
-
-export const levelNames = {
-  beginner: 'Beginner',
-  intermediate: 'Intermediate',
-  advanced: 'Advanced',
-} as const;
 
 /** A section of a course's syllabus with its lectures in their order. */
 export interface Section {

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/controls/icon.tsx';
 import { KeepButton, KeepLink } from '../../ui/controls/keep-button.tsx';
 import { formatPrice } from '../../ui/text/price.tsx';
 import type { CartChoice } from './cart-choice.ts';
-import { currency } from './cart-sum.ts';
+import { siteCurrency } from '@fit-coder/contracts/money';
 
 interface CartButtonProps {
   course: Pick<CourseCard, 'id' | 'title' | 'access' | 'priceCents'>;
@@ -82,7 +82,7 @@ export function BuyButton({ course, choice, size = 'medium' }: BuyButtonProps): 
   const navigate = useNavigate();
   const place = choice.placeOf(course);
   if (place === 'none' || place === 'bought') return null;
-  const words = `Buy for ${formatPrice(course.priceCents ?? 0, currency)}`;
+  const words = `Buy for ${formatPrice(course.priceCents ?? 0, siteCurrency)}`;
   const look = { variant: 'secondary', size } as const;
   if (place === 'in')
     return (

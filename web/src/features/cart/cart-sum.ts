@@ -1,10 +1,8 @@
+import { siteCurrency } from '@fit-coder/contracts/money';
 import type { Cart } from '@fit-coder/contracts/commerce';
-
-/** Prices of courses are kept in this currency. */
-export const currency = 'USD';
 
 /** A cart of these courses; what has no price costs nothing. */
 export function cartOf(courses: Cart['courses']): Cart {
   const totalCents = courses.reduce((sum, { priceCents }) => sum + (priceCents ?? 0), 0);
-  return { courses, totalCents, currency };
+  return { courses, totalCents, currency: siteCurrency };
 }

@@ -1,30 +1,9 @@
+import { formatMoney } from '@fit-coder/contracts/money';
 import type { ReactElement } from 'react';
-
-interface CurrencyFormat {
-  readonly format: (amount: number) => string;
-  /** Minor units in one of the currency's own. */
-  readonly minor: number;
-}
-
-const formats = new Map<string, CurrencyFormat>();
-
-/** Making a format costs more than a whole card, so each currency's is kept. One locale: server and browser must agree. */
-function currencyFormat(currency: string): CurrencyFormat {
-  const kept = formats.get(currency);
-  if (kept) return kept;
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  const made = {
-    format: (amount: number) => format.format(amount),
-    minor: 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2),
-  };
-  formats.set(currency, made);
-  return made;
-}
 
 /** An amount in minor units (cents) as people write it; `.00` is left out. */
 export function formatPrice(amount: number, currency: string): string {
-  const { format, minor } = currencyFormat(currency.toUpperCase());
-  return format(amount / minor).replace(/\.0+$/, '');
+  return formatMoney(amount, currency).replace(/\.0+$/, '');
 }
 
 interface PriceProps {

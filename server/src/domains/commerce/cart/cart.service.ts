@@ -1,3 +1,4 @@
+import { siteCurrency } from '@fit-coder/contracts/money';
 import { maxCartCourses, type Cart } from '@fit-coder/contracts/commerce';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
@@ -7,7 +8,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
 import { holdAccount } from '../../accounts/accounts.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { cartChanged, cartFull, courseCurrency, draftOf, forSale, mustBeForSale } from './cart.ts';
+import { cartChanged, cartFull, draftOf, forSale, mustBeForSale } from './cart.ts';
 import { deleteFromCart, findCartIds, insertIntoCart, sweepCart } from './cart.repository.ts';
 import { findOwnedIds } from '../checkout/entitlements.repository.ts';
 import type { OrderDraft } from '../orders/order.ts';
@@ -34,7 +35,7 @@ export class CartService {
     const cards = await catalogue.cardsOf(db, ids);
     const courses = cards.filter((card) => card.priceCents !== null);
     const totalCents = courses.reduce((sum, course) => sum + (course.priceCents ?? 0), 0);
-    return { courses, totalCents, currency: courseCurrency };
+    return { courses, totalCents, currency: siteCurrency };
   }
 
   /**

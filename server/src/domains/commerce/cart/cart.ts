@@ -1,10 +1,8 @@
+import { formatMoney, siteCurrency } from '@fit-coder/contracts/money';
 import { maxCartCourses } from '@fit-coder/contracts/commerce';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { CourseFacts } from '../../catalogue/catalogue.ts';
 import type { OrderDraft } from '../orders/order.ts';
-
-/** What courses cost their prices in; the catalogue keeps amounts alone. */
-export const courseCurrency = 'USD';
 
 /** A course that can be bought by itself. */
 export interface CourseForSale {
@@ -38,12 +36,13 @@ export function draftOf(courses: readonly CourseForSale[], shownCents: number): 
   const [first, ...others] = courses;
   if (!first) throw new Refusal('cart_empty', 'There is nothing in your cart to pay for.');
   const amountCents = courses.reduce((sum, course) => sum + course.priceCents, 0);
-  if (amountCents !== shownCents) throw cartChanged(` and costs ${money(amountCents)} now`);
+  if (amountCents !== shownCents)
+    throw cartChanged(` and costs ${formatMoney(amountCents, siteCurrency)} now`);
   return {
     kind: 'courses',
     subscriptionId: null,
     amountCents,
-    currency: courseCurrency,
+    currency: siteCurrency,
     description: describe(first.title, others.length),
     items: courses.map(({ id, title, priceCents }) => ({ courseId: id, title, priceCents })),
   };
@@ -64,8 +63,4 @@ export function cartFull(): Refusal {
 function describe(title: string, others: number): string {
   if (others === 0) return title;
   return `${title} and ${others} more ${others === 1 ? 'course' : 'courses'}`;
-}
-
-function money(amount: number): string {
-  return new Intl.NumberFormat('en', { style: 'currency', currency: courseCurrency }).format(amount / 100);
 }

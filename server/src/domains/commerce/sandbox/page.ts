@@ -1,3 +1,4 @@
+import { formatMoney } from '@fit-coder/contracts/money';
 import { cardFields, type CardField, type CardForm } from './card.ts';
 import { checkoutPath } from './books.ts';
 import { html, Html } from '../../../platform/html/html.ts';
@@ -10,7 +11,7 @@ const emptyForm: CardForm = { number: '', expiry: '', cvc: '', name: '' };
 
 /** The page where an open checkout is paid; after a wrong form with what was typed and what is wrong of it. */
 export function payPage(checkout: SandboxCheckout, form: CardForm = emptyForm, errors: Errors = {}): string {
-  const amount = money(checkout);
+  const amount = amountOf(checkout);
   const wrong = Object.keys(errors).length > 0;
   return frame(
     `${wrong ? 'Check the card: ' : ''}Pay ${amount}`,
@@ -100,7 +101,7 @@ export function endedPage(checkout: SandboxCheckout): string {
         <p class="label">${checkout.order_reference}</p>
         <h1>${paid ? 'This is paid already' : 'The card was declined'}</h1>
         <p>
-          ${paid ? `${money(checkout)} was charged once.` : 'Nothing was charged. Go back and order again to try another card.'}
+          ${paid ? `${amountOf(checkout)} was charged once.` : 'Nothing was charged. Go back and order again to try another card.'}
         </p>
         <a class="button" href="${paid ? checkout.success_url : checkout.cancel_url}"
           >${paid ? 'Carry on' : 'Go back'}</a
@@ -124,9 +125,8 @@ export function sentencePage(title: string, sentence: string): string {
   );
 }
 
-function money(checkout: SandboxCheckout): string {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency: checkout.currency });
-  return format.format(checkout.amount_cents / 100);
+function amountOf(checkout: SandboxCheckout): string {
+  return formatMoney(checkout.amount_cents, checkout.currency);
 }
 
 function frame(title: string, main: Html): string {

@@ -1,3 +1,4 @@
+import { formatMoney } from '@fit-coder/contracts/money';
 import type { MailMessage } from '../../../platform/mail/mail.ts';
 import type { PaymentSettled } from '../../commerce/commerce.ts';
 import { layOutMail, type MailContent } from './mail-layout.ts';
@@ -9,7 +10,7 @@ type SubscriptionPaid = Exclude<PaymentSettled, CoursesPaid>;
 
 /** The receipt of a payment, whatever it bought. `site` is the site's origin. */
 export function receiptMail(user: Person, receipt: PaymentSettled, site: string): Omit<MailMessage, 'id'> {
-  const amount = money(receipt.amountCents, receipt.currency);
+  const amount = formatMoney(receipt.amountCents, receipt.currency);
   const words = 'courses' in receipt ? ofCourses(user, receipt) : ofSubscription(user, receipt);
   const bodies = layOutMail({
     ...words,
@@ -30,7 +31,7 @@ interface Words extends Pick<MailContent, 'heading' | 'paragraphs'> {
 
 function ofSubscription(user: Person, receipt: SubscriptionPaid): Words {
   const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
-  const amount = money(receipt.amountCents, receipt.currency);
+  const amount = formatMoney(receipt.amountCents, receipt.currency);
   return {
     bought: receipt.planName,
     heading: `Every course is open, ${unlinked(user.name)}.`,
@@ -43,7 +44,7 @@ function ofSubscription(user: Person, receipt: SubscriptionPaid): Words {
 }
 
 function ofCourses(user: Person, { courses, amountCents, currency }: CoursesPaid): Words {
-  const amount = money(amountCents, currency);
+  const amount = formatMoney(amountCents, currency);
   const [only] = courses;
   const one = courses.length === 1 ? only : undefined;
   return {
@@ -53,14 +54,10 @@ function ofCourses(user: Person, { courses, amountCents, currency }: CoursesPaid
       : `These courses are yours, ${unlinked(user.name)}.`,
     paragraphs: [
       `We received ${amount} for ${one ? 'the course' : `${courses.length} courses`}:`,
-      ...courses.map(({ title, priceCents }) => `${title}: ${money(priceCents, currency)}`),
+      ...courses.map(({ title, priceCents }) => `${title}: ${formatMoney(priceCents, currency)}`),
       `${one ? 'It stays' : 'They stay'} open to you for good, with or without a subscription.`,
     ],
     label: 'Start training',
     path: one ? `/course/${one.id}` : '/profile',
   };
-}
-
-function money(cents: number, currency: string): string {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).format(cents / 100);
 }

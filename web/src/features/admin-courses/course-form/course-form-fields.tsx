@@ -9,7 +9,7 @@ import { TechnologyMark } from '../../../ui/course-art/technology-mark.tsx';
 import { TextArea, TextField } from '../../../ui/forms/text-field.tsx';
 import type { CourseStart } from './course-draft.ts';
 import { typedPrice } from './course-price.ts';
-import { levelNames } from '../course-terms.ts';
+import { levelName } from '../../../ui/text/level-name.ts';
 
 interface FieldsProps {
   readonly form: Pick<ReturnType<typeof useForm<typeof courseInput>>, 'field'>;
@@ -79,7 +79,7 @@ export function TermsFields({ form, start, categories }: TermsFieldsProps): Reac
       <SelectField {...form.field('level')} label="Level" defaultValue={start.level}>
         {levels.map((level) => (
           <option key={level} value={level}>
-            {levelNames[level]}
+            {levelName(level)}
           </option>
         ))}
       </SelectField>

@@ -4,7 +4,8 @@ import { Chip } from '../../../ui/controls/chip.tsx';
 import { LengthStrip } from '../../../ui/course-art/length-strip.tsx';
 import { CoursePoster } from '../../../ui/course-art/course-poster.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { accessName, lectureCountName, levelName } from './course-terms.ts';
+import { accessName, lectureCountName } from './course-terms.ts';
+import { levelName } from '../../../ui/text/level-name.ts';
 
 interface CourseCardProps {
   course: CourseCardData;

@@ -1,7 +1,8 @@
 import type { Course } from '@fit-coder/contracts/catalogue';
 import type { ReactElement } from 'react';
 import { formatDuration } from '../../../ui/text/duration.ts';
-import { accessName, levelName } from './course-terms.ts';
+import { accessName } from './course-terms.ts';
+import { levelName } from '../../../ui/text/level-name.ts';
 
 /** A course at a glance: level, length, lectures, who teaches, what it costs. */
 export function CourseFacts({ course }: { course: Course }): ReactElement {

@@ -1,6 +1,7 @@
+import { siteCurrency } from '@fit-coder/contracts/money';
 import type { Course } from '@fit-coder/contracts/catalogue';
 import type { ReactElement } from 'react';
-import { levelName } from './course-terms.ts';
+import { levelName } from '../../../ui/text/level-name.ts';
 
 const siteName = 'Fit Coder Courses';
 
@@ -48,7 +49,7 @@ function structuredCourse(course: Course) {
 }
 
 function offerOf({ access, priceCents }: Course) {
-  const offer = { '@type': 'Offer', priceCurrency: 'USD' };
+  const offer = { '@type': 'Offer', priceCurrency: siteCurrency };
   if (access === 'free') return { ...offer, category: 'Free', price: 0 };
   if (priceCents === null) return { ...offer, category: 'Subscription' };
   return { ...offer, category: 'Paid', price: priceCents / 100 };

@@ -1,27 +1,18 @@
-import type { Course, CourseCard, Level } from '@fit-coder/contracts/catalogue';
+import { siteCurrency } from '@fit-coder/contracts/money';
+import type { Course, CourseCard } from '@fit-coder/contracts/catalogue';
 import { formatPrice } from '../../../ui/text/price.tsx';
-
-/** Prices of courses are kept in this currency. */
-const currency = 'USD';
-
-const levelNames = { beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced' } as const;
-
-/** A level as people read it. */
-export function levelName(level: Level): string {
-  return levelNames[level];
-}
 
 /** What a course costs, in a word: `Free`, `Premium`, `$59`. */
 export function accessName({ access, priceCents }: Pick<CourseCard, 'access' | 'priceCents'>): string {
   if (access === 'free') return 'Free';
-  return priceCents === null ? 'Premium' : formatPrice(priceCents, currency);
+  return priceCents === null ? 'Premium' : formatPrice(priceCents, siteCurrency);
 }
 
 /** What opens a course, as a sentence. */
 export function accessSentence({ access, priceCents }: Pick<Course, 'access' | 'priceCents'>): string {
   if (access === 'free') return 'Free with an account.';
   if (priceCents === null) return 'Premium: open to every subscriber.';
-  return `Open to every subscriber, or ${formatPrice(priceCents, currency)} once.`;
+  return `Open to every subscriber, or ${formatPrice(priceCents, siteCurrency)} once.`;
 }
 
 /** `1 lecture`, `12 lectures`. */
