@@ -15,8 +15,7 @@ import { RouteError } from './route-error.tsx';
 
 const payments = lazyLoaders(() => import('../pages/payment/payment.loaders.ts'));
 const profile = lazyLoaders(() => import('../pages/account/profile.loaders.ts'));
-const adminCourses = lazyLoaders(() => import('../pages/admin/admin.loaders.ts'));
-const administration = lazyLoaders(() => import('../pages/admin/administration.loaders.ts'));
+const admin = lazyLoaders(() => import('../pages/admin/admin.loaders.ts'));
 
 /** Every screen. Loaders start the data, `page` loads the screen's code at the same time. */
 export const routes: RouteObject[] = [
@@ -62,31 +61,31 @@ export const routes: RouteObject[] = [
                 children: [
                   {
                     path: 'admin/createcourse',
-                    loader: adminCourses('createCourseLoader'),
+                    loader: admin('createCourseLoader'),
                     ...page('admin/create-course'),
                   },
                   {
                     path: 'admin/admincourses',
-                    loader: adminCourses('adminCoursesLoader'),
+                    loader: admin('adminCoursesLoader'),
                     ...page('admin/admin-courses'),
                   },
                   {
                     path: 'admin/admincourses/:id',
-                    loader: adminCourses('adminCourseLoader'),
+                    loader: admin('adminCourseLoader'),
                     ...page('admin/admin-course'),
                   },
-                  { path: 'admin/users', loader: administration('usersLoader'), ...page('admin/users') },
+                  { path: 'admin/users', loader: admin('usersLoader'), ...page('admin/users') },
                   {
                     path: 'admin/courserequests',
-                    loader: administration('courseRequestsLoader'),
+                    loader: admin('courseRequestsLoader'),
                     ...page('admin/requests'),
                   },
                   {
                     path: 'admin/security',
-                    loader: administration('securityLoader'),
+                    loader: admin('securityLoader'),
                     ...page('admin/security-events'),
                   },
-                  { path: 'admin/audit', loader: administration('auditLoader'), ...page('admin/audit') },
+                  { path: 'admin/audit', loader: admin('auditLoader'), ...page('admin/audit') },
                 ],
               },
             ],

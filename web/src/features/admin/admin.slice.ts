@@ -2,9 +2,10 @@ import type { AdminUser, MonthRow } from '@fit-coder/contracts/administration';
 import { createSlice } from '@reduxjs/toolkit';
 import type { OutputOf } from '../../lib/api/api.ts';
 import { asked, failed, pageTakenOver, userLeft, sentenceOf, succeeded } from '../../lib/api/api-matchers.ts';
+import { clearing, followCalls, idle, type CallState } from '../../lib/api/call-state.ts';
 
 /** The administration: who is there, how it goes, and what came of the last change. */
-export interface AdminState {
+export interface AdminState extends CallState {
   users: AdminUser[];
   /** The last twelve months, oldest first. */
   stats: MonthRow[];
@@ -17,9 +18,6 @@ export interface AdminState {
   userprofit: boolean;
   subscriptionprofit: boolean;
   viewsprofit: boolean;
-  message: string | null;
-  error: string | null;
-  loading: boolean;
   /** A lecture is being deleted. */
   deleteloading: boolean;
 }
@@ -36,9 +34,7 @@ const initialState: AdminState = {
   userprofit: true,
   subscriptionprofit: true,
   viewsprofit: true,
-  message: null,
-  error: null,
-  loading: false,
+  ...idle,
   deleteloading: false,
 };
 
@@ -68,28 +64,24 @@ interface UserPages {
 export const adminSlice = createSlice({
   name: 'admin',
   initialState,
-  reducers: {
-    clearMessage: (state) => void (state.message = null),
-    clearError: (state) => void (state.error = null),
-  },
+  reducers: clearing,
   extraReducers: (builder) =>
-    builder
-      .addCase(pageTakenOver, (state, { payload }) => {
-        if (payload.listUsers) state.users = usersOf(payload.listUsers as UserPages);
-        if (payload.getStatistics) Object.assign(state, payload.getStatistics);
-      })
-      .addCase(userLeft, ({ message, error }) => ({ ...initialState, message, error }))
-      .addMatcher(asked(...reads, ...changes), (state) => void (state.loading = true))
+    followCalls(
+      builder
+        .addCase(pageTakenOver, (state, { payload }) => {
+          if (payload.listUsers) state.users = usersOf(payload.listUsers as UserPages);
+          if (payload.getStatistics) Object.assign(state, payload.getStatistics);
+        })
+        .addCase(userLeft, ({ message, error }) => ({ ...initialState, message, error })),
+      ...reads,
+      ...changes,
+    )
       .addMatcher(succeeded(...reads, ...changes), (state) => void (state.loading = false))
       .addMatcher(succeeded('getStatistics'), (state, { payload }) => void Object.assign(state, payload))
       .addMatcher(succeeded('listUsers'), (state, { payload }) => {
         state.users = usersOf(payload as unknown as UserPages);
       })
       .addMatcher(succeeded(...changes), (state, { payload }) => void (state.message = payload.message))
-      .addMatcher(failed(...reads, ...changes), (state, action) => {
-        state.loading = false;
-        state.error = sentenceOf(action);
-      })
       .addMatcher(asked('deleteLecture'), (state) => void (state.deleteloading = true))
       .addMatcher(succeeded('deleteLecture'), (state, { payload }) => {
         state.deleteloading = false;

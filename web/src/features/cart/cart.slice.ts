@@ -1,34 +1,16 @@
 import { createSlice } from '@reduxjs/toolkit';
-import { asked, failed, sentenceOf, succeeded } from '../../lib/api/api-matchers.ts';
-
-/** What came of adding to the cart, taking out of it and ordering it. */
-export interface CartState {
-  loading: boolean;
-  message: string | null;
-  error: string | null;
-}
-
-const initialState: CartState = { loading: false, message: null, error: null };
+import { succeeded } from '../../lib/api/api-matchers.ts';
+import { clearing, followCalls, idle, succeededWith, type CallState } from '../../lib/api/call-state.ts';
 
 const changes = ['addToCart', 'removeFromCart', 'checkOutCart'] as const;
 
+/** What came of adding to the cart, taking out of it and ordering it. */
 export const cartSlice = createSlice({
   name: 'cart',
-  initialState,
-  reducers: {
-    clearMessage: (state) => void (state.message = null),
-    clearError: (state) => void (state.error = null),
-  },
+  initialState: idle as CallState,
+  reducers: clearing,
   extraReducers: (builder) =>
-    builder
-      .addMatcher(asked(...changes), (state) => void (state.loading = true))
-      .addMatcher(succeeded(...changes), (_state, { payload }) => ({
-        loading: false,
-        message: payload.message,
-        error: null,
-      }))
-      .addMatcher(failed(...changes), (state, action) => {
-        state.loading = false;
-        state.error = sentenceOf(action);
-      }),
+    followCalls(builder, ...changes).addMatcher(succeeded(...changes), (_state, { payload }) =>
+      succeededWith(payload.message),
+    ),
 });

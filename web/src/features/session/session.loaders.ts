@@ -36,8 +36,15 @@ function requireAccess(adminRoute: boolean) {
 /** A loader, or a part of one: sends visitors without a session to the login. */
 export const requireUser = requireAccess(false);
 
-/** A loader, or a part of one: sends those away who may not see the admin area. */
-export const requireAdmin = requireAccess(true);
+const requireAdmin = requireAccess(true);
+
+/** A loader for administrators; others are sent away before `begin` starts anything. */
+export function forAdmin<T>(begin: (args: LoaderFunctionArgs) => T) {
+  return (args: LoaderFunctionArgs): T => {
+    requireAdmin(args);
+    return begin(args);
+  };
+}
 
 /** A loader: sends those who are signed in to where they wanted to go. */
 export function requireGuest(args: LoaderFunctionArgs): null {

@@ -1,23 +1,19 @@
 import type { User } from '@fit-coder/contracts/accounts';
 import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
 import { asked, failed, sentenceOf, succeeded } from '../../lib/api/api-matchers.ts';
+import { clearing, idle, type CallState } from '../../lib/api/call-state.ts';
 import { sessionApi } from './session.api.ts';
 
-/** Who is signed in. `message` and `error` wait to be shown as a toast. */
-export interface SessionState {
+/** Who is signed in. */
+export interface SessionState extends CallState {
   isauthenticate: boolean;
   user: User | null;
-  loading: boolean;
-  error: string | null;
-  message: string | null;
 }
 
 const initialState: SessionState = {
   isauthenticate: false,
   user: null,
-  loading: false,
-  error: null,
-  message: null,
+  ...idle,
 };
 
 const { loadUser } = sessionApi.endpoints;
@@ -37,8 +33,7 @@ export const sessionSlice = createSlice({
   name: 'session',
   initialState,
   reducers: {
-    clearMessage: (state) => void (state.message = null),
-    clearError: (state) => void (state.error = null),
+    ...clearing,
     /** The server had ended the session, and the same person logged in again without leaving the screen. */
     renewed: (state, { payload }: PayloadAction<User>) => void (state.user = payload),
     /** The server has ended the session, and nobody logged in again. */

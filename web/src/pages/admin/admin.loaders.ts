@@ -1,23 +1,21 @@
-import { data, type LoaderFunctionArgs } from 'react-router';
-import { statisticsApi } from '../../features/admin/statistics/statistics.api.ts';
+import { data } from 'react-router';
+import { auditApi } from '../../features/admin-audit/audit.api.ts';
 import {
   adminCoursesApi,
   adminFilterOf,
   isCourseId,
 } from '../../features/admin-courses/admin-courses.api.ts';
+import { requestsApi } from '../../features/admin-requests/requests.api.ts';
+import { userFilterOf } from '../../features/admin-users/user-filter.ts';
+import { usersApi } from '../../features/admin-users/users.api.ts';
+import { statisticsApi } from '../../features/admin/statistics/statistics.api.ts';
 import { catalogueApi } from '../../features/catalogue/catalogue.api.ts';
-import { requireAdmin } from '../../features/session/session.loaders.ts';
+import { eventFilterOf } from '../../features/security-events/event-filter.ts';
+import { securityEventsApi } from '../../features/security-events/security-events.api.ts';
+import { forAdmin } from '../../features/session/session.loaders.ts';
 import { start, startQueries } from '../../lib/page-loader.ts';
 
 const { adminListCourses, adminGetCourse } = adminCoursesApi.endpoints;
-
-/** A loader for administrators; others are sent away before anything is started. */
-function forAdmin(begin: (args: LoaderFunctionArgs) => unknown) {
-  return (args: LoaderFunctionArgs): unknown => {
-    requireAdmin(args);
-    return begin(args);
-  };
-}
 
 export const createCourseLoader = forAdmin(
   startQueries((dispatch) => {
@@ -40,4 +38,34 @@ const startCourse = startQueries((dispatch, { params, request }) => {
 
 export const adminCourseLoader = forAdmin((args) =>
   isCourseId(args.params['id']) ? startCourse(args) : data(null, { status: 404 }),
+);
+
+export const usersLoader = forAdmin(
+  startQueries((dispatch, { request }) => {
+    const filter = userFilterOf(new URL(request.url).searchParams);
+    void dispatch(usersApi.endpoints.listUsers.initiate(filter, start));
+  }),
+);
+
+/** The log grows by what is done on other screens, so it is asked for each time it is opened. */
+export const auditLoader = forAdmin(
+  startQueries((dispatch) => {
+    void dispatch(
+      auditApi.endpoints.listAuditEntries.initiate(undefined, { subscribe: false, forceRefetch: true }),
+    );
+  }),
+);
+
+export const securityLoader = forAdmin(
+  startQueries((dispatch, { request }) => {
+    const filter = eventFilterOf(new URL(request.url).searchParams);
+    const anew = { subscribe: false, forceRefetch: true };
+    void dispatch(securityEventsApi.endpoints.listSecurityEvents.initiate(filter, anew));
+  }),
+);
+
+export const courseRequestsLoader = forAdmin(
+  startQueries((dispatch) => {
+    void dispatch(requestsApi.endpoints.listCourseRequests.initiate(undefined, start));
+  }),
 );

@@ -1,25 +1,16 @@
 import type { CourseCard, Lecture } from '@fit-coder/contracts/catalogue';
 import { createSlice } from '@reduxjs/toolkit';
 import type { OutputOf } from '../../../lib/api/api.ts';
-import {
-  asked,
-  failed,
-  pageTakenOver,
-  userLeft,
-  sentenceOf,
-  succeeded,
-} from '../../../lib/api/api-matchers.ts';
+import { pageTakenOver, succeeded, userLeft } from '../../../lib/api/api-matchers.ts';
+import { clearing, followCalls, idle, type CallState } from '../../../lib/api/call-state.ts';
 
 /** The courses and the lectures that were listed last. */
-export interface CoursesState {
+export interface CoursesState extends CallState {
   courses: CourseCard[];
   lectures: Lecture[];
-  loading: boolean;
-  message: string | null;
-  error: string | null;
 }
 
-const initialState: CoursesState = { courses: [], lectures: [], loading: false, message: null, error: null };
+const initialState: CoursesState = { courses: [], lectures: [], ...idle };
 
 /** A list grows page by page under one call. */
 interface CoursePages {
@@ -32,19 +23,18 @@ const calls = [...reads, 'requestCourse'] as const;
 export const coursesSlice = createSlice({
   name: 'courses',
   initialState,
-  reducers: {
-    clearMessage: (state) => void (state.message = null),
-    clearError: (state) => void (state.error = null),
-  },
+  reducers: clearing,
   extraReducers: (builder) =>
-    builder
-      .addCase(pageTakenOver, (state, { payload }) => {
-        if (payload.listCourses) state.courses = coursesOf(payload.listCourses as CoursePages);
-        if (payload.getCourse) state.lectures = (payload.getCourse as OutputOf<'getCourse'>).lectures;
-      })
-      // They may be of a course that only its owners see.
-      .addCase(userLeft, (state) => void (state.lectures = []))
-      .addMatcher(asked(...calls), (state) => void (state.loading = true))
+    followCalls(
+      builder
+        .addCase(pageTakenOver, (state, { payload }) => {
+          if (payload.listCourses) state.courses = coursesOf(payload.listCourses as CoursePages);
+          if (payload.getCourse) state.lectures = (payload.getCourse as OutputOf<'getCourse'>).lectures;
+        })
+        // They may be of a course that only its owners see.
+        .addCase(userLeft, (state) => void (state.lectures = [])),
+      ...calls,
+    )
       .addMatcher(succeeded('listCourses'), (state, { payload }) => {
         state.loading = false;
         state.courses = coursesOf(payload as unknown as CoursePages);
@@ -56,10 +46,6 @@ export const coursesSlice = createSlice({
       .addMatcher(succeeded('requestCourse'), (state, { payload }) => {
         state.loading = false;
         state.message = payload.message;
-      })
-      .addMatcher(failed(...calls), (state, action) => {
-        state.loading = false;
-        state.error = sentenceOf(action);
       }),
 });
 
