@@ -1,4 +1,5 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
+import { useExternalStore } from './external-store.ts';
 
 /** Where an order came from and where its buyer wanted to go; paths of this site. */
 export interface OrderReturn {
@@ -22,7 +23,7 @@ export function keepOrderReturn(reference: string, way: OrderReturn): void {
 
 /** The way of the order with this reference; null when this tab did not order it, and while the page is taken over. */
 export function useOrderReturn(reference: string): OrderReturn | null {
-  const kept = useSyncExternalStore(never, load, () => null);
+  const kept = useExternalStore({ subscribe: never, read: load }, null);
   return useMemo(() => readOrderReturn(kept, reference), [kept, reference]);
 }
 

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useExternalStore } from './external-store.ts';
 
 type Theme = 'light' | 'dark';
 
@@ -33,5 +33,5 @@ function current(): Theme {
 
 /** The colour mode. Light until chosen otherwise. */
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, current, () => 'light');
+  return useExternalStore<Theme>({ subscribe, read: current }, 'light');
 }

@@ -1,3 +1,5 @@
+import { Listeners } from '../../lib/external-store.ts';
+
 /** The part of `localStorage` that is used. */
 export type CartStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -16,7 +18,7 @@ type CourseIds = readonly string[];
  */
 export class GuestCart {
   readonly #storage: CartStorage | null;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   #courses: CourseIds | null = null;
   #isStuck = false;
 
@@ -36,14 +38,10 @@ export class GuestCart {
 
   setStuck(isStuck: boolean): void {
     this.#isStuck = isStuck;
-    this.#tell();
+    this.#listeners.notify();
   }
 
-  /** Calls `listener` after every change; the result ends it. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   /** Reads the storage anew, since another tab wrote to it. */
   readonly refresh = (): void => {
@@ -81,11 +79,7 @@ export class GuestCart {
   #show(courses: CourseIds): void {
     if (this.#courses?.join() === courses.join()) return;
     this.#courses = courses;
-    this.#tell();
-  }
-
-  #tell(): void {
-    for (const listener of this.#listeners) listener();
+    this.#listeners.notify();
   }
 
   /** What the storage holds; null when there is no storage to ask. */

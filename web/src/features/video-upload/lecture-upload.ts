@@ -1,7 +1,8 @@
 import type { Video } from '@fit-coder/contracts/media';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { api } from '../../lib/api/api.ts';
+import { useExternalStore } from '../../lib/external-store.ts';
 import { showToast } from '../../ui/feedback/show-toast.tsx';
 import { isActive, isHandedOver, type Upload } from './upload.ts';
 import { uploads } from './uploads.ts';
@@ -33,10 +34,9 @@ export interface LectureUpload {
 /** The upload of a lecture's video from this window. */
 export function useLectureUpload({ id, ready, video }: LectureWithVideo): LectureUpload {
   const dispatch = useDispatch();
-  const known = useSyncExternalStore(
-    uploads.subscribe,
-    () => uploads.of(id),
-    () => undefined,
+  const known = useExternalStore<Upload | undefined>(
+    { subscribe: uploads.subscribe, read: () => uploads.of(id) },
+    undefined,
   );
   const [offered, setOffered] = useState<File | null>(null);
   const upload = known && !isHandedOver(known, video) ? known : undefined;

@@ -1,5 +1,6 @@
 import type { Video } from '@fit-coder/contracts/media';
 import { afterEvent, isActive, newUpload, type Upload, type UploadEvent } from './upload.ts';
+import { Listeners } from '../../lib/external-store.ts';
 import { openTransfer, type VideoTransfer } from './video-transfer.ts';
 
 interface Entry {
@@ -15,12 +16,9 @@ const mostAtOnce = 3;
 /** The uploads of this window, by lecture. They go on while one looks at other screens. */
 class Uploads {
   readonly #entries = new Map<string, Entry>();
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   of(lectureId: string): Upload | undefined {
     return this.#entries.get(lectureId)?.upload;
@@ -97,7 +95,7 @@ class Uploads {
     const moved = next.phase !== entry.upload.phase;
     entry.upload = next;
     if (moved) this.#settle();
-    else this.#announce();
+    else this.#listeners.notify();
   }
 
   /** Lets those that wait take free places, and watches the window while something is on its way. */
@@ -110,16 +108,12 @@ class Uploads {
     const leaving = active() > 0 ? addEventListener : removeEventListener;
     leaving('beforeunload', askBeforeLeaving);
     leaving('online', this.#retryLost);
-    this.#announce();
+    this.#listeners.notify();
   }
 
   readonly #retryLost = (): void => {
     for (const [lectureId, { upload }] of this.#entries) if (upload.phase === 'lost') this.resume(lectureId);
   };
-
-  #announce(): void {
-    for (const listener of this.#listeners) listener();
-  }
 }
 
 /** The browser asks in its own words. */

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useSyncExternalStore, type ReactElement } from 'react';
+import { lazy, Suspense, type ReactElement } from 'react';
+import { externalStore, useExternalStore } from '../../lib/external-store.ts';
 import type { ToastAction } from './toast-card.tsx';
 
 /** Without the code for toasts, such as after the site was renewed, the screen goes on without them. */
@@ -9,21 +10,15 @@ const Toaster = lazy(async () => ({
   ),
 }));
 
-let isWanted = false;
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** Whether there was a toast yet. */
+const wanted = externalStore(false);
 
 /**
  * Shows a sentence for a moment. The code for it comes with the first one, since most visits see none. With an `action`
  * it stays longer, and joins the toast that already says the sentence.
  */
 export function showToast(kind: 'success' | 'error', sentence: string, action?: ToastAction): void {
-  isWanted = true;
-  for (const listener of listeners) listener();
+  wanted.write(true);
   void import('./toast.ts').then(
     ({ tell }) => tell(kind, sentence, action),
     () => {},
@@ -32,12 +27,7 @@ export function showToast(kind: 'success' | 'error', sentence: string, action?: 
 
 /** Where toasts appear; once, at the root of the app. */
 export function ToasterHost(): ReactElement | null {
-  const wanted = useSyncExternalStore(
-    subscribe,
-    () => isWanted,
-    () => false,
-  );
-  if (!wanted) return null;
+  if (!useExternalStore(wanted, false)) return null;
   return (
     <Suspense fallback={null}>
       <Toaster />

@@ -1,3 +1,5 @@
+import { Listeners } from '../../../lib/external-store.ts';
+
 /** How far a lecture was watched. `when` is in milliseconds since 1970, the rest in seconds. */
 export interface Position {
   readonly seconds: number;
@@ -28,7 +30,7 @@ const edge = 5;
 export class PositionMemory {
   readonly #storage: PositionStorage | null;
   readonly #now: () => number;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   #positions: Positions | null = null;
 
   /** `storage` is null where there is none; positions then last as long as the page. */
@@ -43,11 +45,7 @@ export class PositionMemory {
     return this.#positions;
   };
 
-  /** Calls `listener` after every change; the result ends it. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   /** Keeps that a lecture of `duration` seconds was watched up to `seconds`. */
   remember(lectureId: string, seconds: number, duration: number): void {
@@ -60,7 +58,7 @@ export class PositionMemory {
     } catch {
       // A full or forbidden storage costs the memory, never the lecture.
     }
-    for (const listener of this.#listeners) listener();
+    this.#listeners.notify();
   }
 
   /** The second to carry on from; null at the beginning and at the end. */

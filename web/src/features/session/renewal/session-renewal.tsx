@@ -1,4 +1,5 @@
-import { useSyncExternalStore, type ComponentType, type ReactElement } from 'react';
+import type { ComponentType, ReactElement } from 'react';
+import { externalStore, useExternalStore } from '../../../lib/external-store.ts';
 import type { Transport } from '../../../lib/api/transport.ts';
 import type { LogInAgainProps } from './log-in-again.tsx';
 
@@ -15,19 +16,7 @@ const dialogs: Partial<Record<string, () => Promise<ComponentType<LogInAgainProp
 };
 
 let Dialog: ComponentType<LogInAgainProps> | undefined;
-let question: Question | undefined;
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function put(next: Question | undefined): Question | undefined {
-  question = next;
-  for (const listener of listeners) listener();
-  return next;
-}
+const question = externalStore<Question | undefined>(undefined);
 
 function newQuestion(): Question {
   let settle = (_renewed: boolean) => {};
@@ -39,11 +28,11 @@ function newQuestion(): Question {
 async function ask(code: string): Promise<boolean> {
   const loaded = await dialogs[code]?.().catch(() => undefined);
   if (!loaded) return false;
-  if (!question) {
+  if (!question.read()) {
     Dialog = loaded;
-    put(newQuestion());
+    question.write(newQuestion());
   }
-  return question?.response ?? false;
+  return question.read()?.response ?? false;
 }
 
 /**
@@ -62,14 +51,10 @@ export function renewing(transport: Transport, isSignedIn: () => boolean): Trans
 
 /** Where that question appears; once, at the root of the app. Its code comes when it is first asked. */
 export function SessionRenewal(): ReactElement | null {
-  const asked = useSyncExternalStore(
-    subscribe,
-    () => question,
-    () => undefined,
-  );
+  const asked = useExternalStore(question, undefined);
   if (!Dialog) return null;
   const settle = (renewed: boolean) => {
-    put(undefined);
+    question.write(undefined);
     asked?.settle(renewed);
   };
   return <Dialog open={asked !== undefined} onSettled={settle} />;
