@@ -1,13 +1,13 @@
 import { createSlice } from '@reduxjs/toolkit';
 import { succeeded } from '../../lib/api/api-matchers.ts';
-import { clearing, followCalls, idle, succeededWith, type CallState } from '../../lib/api/call-state.ts';
+import { clearing, followCalls, idle, succeededWith } from '../../lib/api/call-state.ts';
 
 const changes = ['addToCart', 'removeFromCart', 'checkOutCart'] as const;
 
 /** What came of adding to the cart, taking out of it and ordering it. */
 export const cartSlice = createSlice({
   name: 'cart',
-  initialState: idle as CallState,
+  initialState: idle,
   reducers: clearing,
   extraReducers: (builder) =>
     followCalls(builder, ...changes).addMatcher(succeeded(...changes), (_state, { payload }) =>

@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import { succeeded } from '../../lib/api/api-matchers.ts';
-import { clearing, followCalls, idle, succeededWith, type CallState } from '../../lib/api/call-state.ts';
+import { clearing, followCalls, idle, succeededWith } from '../../lib/api/call-state.ts';
 
 /** The specification names the sentence differently from call to call. */
 const withSucces = ['updateProfile', 'changePassword', 'forgetPassword', 'resetPassword'] as const;
@@ -11,7 +11,7 @@ const all = [...withSucces, ...withMessage, ...withSuccess, 'exportAccount'] as 
 /** Changes of one's own account and playlist. */
 export const profileSlice = createSlice({
   name: 'profile',
-  initialState: idle as CallState,
+  initialState: idle,
   reducers: clearing,
   extraReducers: (builder) =>
     followCalls(builder, ...all)

@@ -9,7 +9,7 @@ export interface CallState {
   error: string | null;
 }
 
-export const idle: Readonly<CallState> = { loading: false, message: null, error: null };
+export const idle: CallState = { loading: false, message: null, error: null };
 
 /** The reducers of every slice: its message and its error can be cleared. */
 export const clearing = {
