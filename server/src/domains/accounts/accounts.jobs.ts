@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { JobKind } from '../../platform/queue/queue.ts';
 
-/** News: someone created an account. */
+/** A user registered. */
 export const accountRegistered = {
   name: 'account-registered',
   data: z.object({ userId: z.uuid() }),
@@ -11,24 +11,24 @@ export const accountRegistered = {
   concurrency: 1,
 } satisfies JobKind;
 
-/** News: someone asked, at `askedAt` (ISO 8601), for a link that sets a new password for the account at `email`. */
+/** A user requested a password reset link for the account at `email`, at `askedAt` (ISO 8601). */
 export const resetAsked = {
   name: 'reset-asked',
-  // `ip` and `userAgent` are those of the asking; jobs from before they were recorded have none.
+  // `ip` and `userAgent` describe the request; jobs from before they were recorded have none.
   data: z.object({
     email: z.string(),
     askedAt: z.iso.datetime(),
     ip: z._default(z.string(), ''),
     userAgent: z._default(z.string(), ''),
   }),
-  // Together eleven minutes, within which a link is still worth sending.
+  // These retries take eleven minutes in total; the link is still worth sending within that time.
   retries: 7,
   retryDelay: 5,
   timeout: 60,
   concurrency: 1,
 } satisfies JobKind;
 
-/** News: an account has a new password. */
+/** An account has a new password. */
 export const passwordChanged = {
   name: 'password-changed',
   data: z.object({ userId: z.uuid(), changedAt: z.iso.datetime() }),
@@ -62,7 +62,7 @@ export const emailChanged = {
   concurrency: 1,
 } satisfies JobKind;
 
-/** News: a picture is nobody's any more; `key` is its key in storage. */
+/** An account no longer uses a picture; `key` is its key in storage. */
 export const pictureDiscarded = {
   name: 'picture-discarded',
   data: z.object({ key: z.string() }),

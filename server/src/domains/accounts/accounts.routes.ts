@@ -3,7 +3,6 @@ import { type Route, route, currentUserOf } from '../../platform/route.ts';
 import type { AccountsService } from './accounts.service.ts';
 import { visitorOf, welcome } from './sessions/visitor.ts';
 
-/** The routes of accounts. */
 export function accountRoutes(service: AccountsService): Route[] {
   return [
     route(register, async (call) => {

@@ -44,12 +44,12 @@ export interface AccountsServiceDependencies {
   readonly devices: KnownDevices;
   readonly securityEvents: SecurityEvents;
   readonly attempts: LoginAttempts;
-  /** Administrators have to have a second factor. */
+  /** Administrators must have a second factor. */
   readonly factorsRequired: boolean;
   readonly testAdmin: boolean;
 }
 
-/** The device that signs in, and whoever was signed in on it before. */
+/** The device that logs in, and the user who was logged in on it before. */
 export interface Visitor extends PasswordOrigin {
   readonly currentUser: CurrentUser | null;
 }
@@ -57,7 +57,7 @@ export interface Visitor extends PasswordOrigin {
 export interface SignedIn {
   readonly user: User;
   readonly session: StartedSession;
-  /** What the device keeps from now on; null where it keeps what it has. */
+  /** The new value of the device cookie; null to leave it unchanged. */
   readonly device: string | null;
 }
 
@@ -90,7 +90,7 @@ export class AccountsService {
     try {
       const signedIn = await db.transaction().execute(async (tx) => {
         const row = await insertUser(tx, user);
-        // Asked after the row was written, which waits for a change of address that is about to free this one.
+        // Checked after the insert, which waits for an address change that is about to free this address.
         if (await isReserved(tx, user.email, row.id, clock.now())) throw registered();
         await insertRegistration(tx, row.id, clock.now());
         await queue.send(tx, accountRegistered, { userId: row.id }, row.id);
@@ -99,7 +99,7 @@ export class AccountsService {
       securityEvents.record({ kind: 'account_registered', userId: signedIn.user.id }, visitor);
       return signedIn;
     } catch (error) {
-      // Where the connection broke, the row may name the file all the same.
+      // If the connection broke, the row may have been committed and name the file.
       if (!isDatabaseAway(error)) await storage.removeAll(avatar);
       if (breaksUnique(error, 'users_email_key')) throw registered();
       throw error;
@@ -120,19 +120,19 @@ export class AccountsService {
     const renewed = isOutdated(row.password_hash) ? await hashPassword(input.password) : null;
     const outcome = await db.transaction().execute(async (tx) => {
       const now = await lockUser(tx, row.id);
-      // Set anew meanwhile, which ended all sessions: none may begin with the old password after that.
+      // A concurrent reset ended all sessions, so no session may begin with the old password.
       if (now?.password_hash !== row.password_hash) throw wrongCredentials();
       if (renewed) await updateUser(tx, now.id, { password_hash: renewed });
       return now.has_factor ? attempts.begin(tx, now.id) : this.#signIn(tx, now, visitor);
     });
-    // Thrown after the commit, which keeps the attempt that goes on.
+    // Thrown after the commit, so that the login attempt is stored.
     if (outcome instanceof SecondFactorRequired) throw outcome;
     securityEvents.record({ kind: 'login', userId: row.id, detail: { by: 'password' } }, visitor);
     return outcome;
   }
 
   /**
-   * Signs in someone who proved a second factor; `ending` ends their attempt in the same transaction, or refuses.
+   * Logs in a user who proved a second factor. `ending` ends the login attempt in the same transaction, or refuses.
    * @throws Refusal `wrong_credentials` when the account is gone
    */
   async completeLogin(
@@ -167,7 +167,7 @@ export class AccountsService {
     return presentUser(row, this.#dependencies.factorsRequired);
   }
 
-  /** Where a person is written to; null when the account is gone. */
+  /** The name and the email address of a user; null when the account is gone. */
   async contactOf(userId: string): Promise<{ name: string; email: string } | null> {
     const row = await findUser(this.#dependencies.db, userId);
     return row && { name: row.name, email: row.email };
@@ -183,14 +183,14 @@ export class AccountsService {
     );
   }
 
-  /** Reads what requests need and would otherwise wait for. */
+  /** Loads data in advance that the first request would otherwise wait for. */
   async prepare(): Promise<void> {
     await loadCommonPasswords();
   }
 
   /**
-   * Creates the administrator that the settings name, once: not again after it was deleted or has another address.
-   * Returns false where it was created before and its address opens no account now.
+   * Creates the administrator from the settings, once: never again after the account was deleted or changed its
+   * address. Returns false if it was created before and no account has its address now.
    * @throws StartError for a password that is easily guessed
    */
   async ensureAdministrator(input: { email: string; password: string }): Promise<boolean> {
@@ -201,13 +201,16 @@ export class AccountsService {
     if (!there && (await wasCreated(db, emailHash))) return false;
     const weakness = there ? null : await weaknessOf(input.password, { name: 'Administrator', email });
     if (weakness !== null) throw new StartError(`ADMIN_PASSWORD cannot be used. ${weakness}`);
-    // Before the note of it, so that a start that is cut short in between is repeated.
+    // The account is created before this is recorded, so that an interrupted start repeats it.
     await this.ensureAccount({ name: 'Administrator', role: 'admin', ...input });
     await insertCreated(db, emailHash, clock.now());
     return true;
   }
 
-  /** Creates an account without a picture unless its address is taken. Nodes that start at once create it once. */
+  /**
+   * Creates an account without a picture unless its address is taken. Concurrent starts of several nodes create it
+   * once.
+   */
   async ensureAccount(input: { name: string; email: string; password: string; role: Role }): Promise<void> {
     const email = normalEmail(input.email);
     if (await findCredentials(this.#dependencies.db, email)) return;
@@ -221,7 +224,7 @@ export class AccountsService {
   async #signIn(tx: Database, row: UserRow, visitor: Visitor): Promise<SignedIn> {
     const { sessions, devices, factorsRequired } = this.#dependencies;
     const session = await sessions.start(tx, row, visitor.userAgent, visitor.currentUser);
-    // Strangers share the test administrator, so no device is its owner's.
+    // Strangers share the test administrator, so none of its devices belongs to an owner.
     const device = row.role === 'testadmin' ? null : await devices.remember(tx, visitor.device, row.id);
     return { user: presentUser(row, factorsRequired), session, device };
   }

@@ -21,31 +21,30 @@ import type { UserManagementService } from './users/user-management.service.ts';
 import type { SecurityEventsDependencies } from './security-events/security-events.service.ts';
 import type { FactorChangesService } from './factor-reversal/changes/changes.service.ts';
 
-/** The accounts domain: who people are, and that they are signed in. */
+/** The accounts domain: users and their sessions. */
 export interface Accounts {
   readonly routes: readonly Route[];
   readonly handlers: readonly JobHandler[];
   readonly service: AccountsService;
   readonly accountDeletion: AccountDeletionService;
-  /** The record of what concerns the safety of accounts and of the site. */
+  /** The log of security events. */
   readonly securityEvents: SecurityEvents;
-  /** People's second factors. */
   readonly factors: FactorsService;
   /** The secrets of authenticator apps, which operators seal again after rotating the site's secret. */
   readonly appSecrets: Pick<TotpService, 'sealAnew'>;
-  /** The people that a demo leaves in the data. */
+  /** The users that a demo leaves in the data. */
   readonly demoUsers: DemoUsersService;
-  /** What is recorded of a person's account, for them to take away. */
+  /** The recorded activity of the user's account, for the data export. */
   activityOf(currentUser: CurrentUser): Promise<Activity[]>;
   /** The new address that is waiting for confirmation. */
   pendingAddressOf(currentUser: CurrentUser): Promise<PendingAddress | null>;
-  /** What administrators do with other people's accounts. */
+  /** What administrators do with the accounts of other users. */
   readonly users: UserManagementService;
   /** What the operator's command does to accounts. */
   readonly operator: OperatorService;
-  /** Who holds a session token. */
+  /** The user of a session token. */
   findCurrentUser(token: string): Promise<CurrentUser | null>;
-  /** Where a person is signed in, as far as they may know it. */
+  /** The user's sessions, as far as they may see them. */
   sessionsOf(currentUser: CurrentUser): Promise<HeldSession[]>;
   /** Removes an account with all that belongs to it. @throws Refusal `not_found`, `last_admin` */
   removeAccount(userId: string): Promise<void>;
@@ -53,17 +52,17 @@ export interface Accounts {
   readonly namedFiles: ListNamedFiles;
   /** The folders of storage that belong to this domain. */
   readonly claimedFolders: readonly ClaimedFolder[];
-  /** Who runs the site, to be written to. */
+  /** The contact addresses of all administrators. */
   administrators(): Promise<{ name: string; email: string }[]>;
   /** Makes the links of mails about a change of address. */
   readonly addressLinks: AddressLinksService;
   /** Makes the links of mails about a change of second factors. */
   readonly factorLinks: Pick<FactorChangesService, 'link'>;
-  /** A new link for a password reset; null when nothing should be sent. */
+  /** Makes a new link for a password reset; null when nothing should be sent. */
   issueReset(asked: ResetAsking): Promise<IssuedReset | null>;
 }
 
-/** What accounts stand on. `secret` is the site's, for signatures. */
+/** The dependencies of accounts. `secret` is the site's secret, used for signatures. */
 export type AccountsDependencies = Omit<
   AccountsServiceDependencies,
   'sessions' | 'guard' | 'devices' | 'securityEvents' | 'attempts'

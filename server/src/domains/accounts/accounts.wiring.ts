@@ -29,7 +29,7 @@ import { missesFactor } from './users/user.ts';
 import { findAdministrators } from './users/users.repository.ts';
 import type { Accounts, AccountsDependencies } from './accounts.types.ts';
 
-/** What every service of accounts is given. */
+/** The dependencies of every service of accounts. */
 function createDependencies(options: AccountsDependencies) {
   const sessions = new Sessions(options.clock, options.sessionLimits);
   const devices = new KnownDevices(options.clock);
@@ -80,7 +80,7 @@ export function createAccounts(options: AccountsDependencies): Accounts {
   };
 }
 
-/** What the domain holds about a person, for them to take away. */
+/** What the domain stores about a user, for the data export. */
 function heldAbout(
   activity: ActivityService,
   ownSessions: OwnSessionsService,
@@ -93,7 +93,7 @@ function heldAbout(
   };
 }
 
-/** How viewers are found, with what the site demands of administrators. */
+/** Finds the user of a session, and applies the site's requirements for administrators. */
 function currentUserFinder(
   sessions: Sessions,
   { db, factorsRequired }: AccountsServiceDependencies,

@@ -11,8 +11,8 @@ const keys = {
 } as const;
 
 /**
- * Removes expired rows of a table, at most 100. Called with every new row, so that there are never many; rows that
- * another call removes now are left to it.
+ * Deletes up to 100 expired rows of a table. Each insert calls it, so that few remain. It skips rows that a concurrent
+ * call is deleting.
  */
 export async function deleteExpired(db: Database, table: keyof typeof keys, now: Date): Promise<void> {
   const [rows, key] = [sql.table(table), sql.ref(keys[table])];

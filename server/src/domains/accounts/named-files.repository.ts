@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { pagesById, type ClaimedFolder } from '../../platform/leftovers/claimed-folder.ts';
 import type { NamedFiles } from '../../platform/storage/stored-files.ts';
 
-/** The pictures of people. */
+/** The profile pictures of users. */
 async function findPictures(db: Database): Promise<NamedFiles[]> {
   const query = db.selectFrom('users').select(['id', 'avatar']).where('avatar', 'is not', null);
   const rows = await query.execute();
@@ -13,7 +13,7 @@ async function findPictures(db: Database): Promise<NamedFiles[]> {
   }));
 }
 
-/** The folder of their pictures, for what belongs to nobody in it. */
+/** The folder of profile pictures, searched for files that no row names. */
 const pictureFolder: ClaimedFolder = {
   folder: 'avatars',
   depth: 1,
@@ -30,5 +30,4 @@ const pictureFolder: ClaimedFolder = {
   },
 };
 
-/** What the domain says of files in storage. */
 export const pictureInventory = { namedFiles: findPictures, claimedFolders: [pictureFolder] };

@@ -38,7 +38,7 @@ export interface MadeAdministrator {
   readonly created: boolean;
 }
 
-/** What the person who runs the installation does to accounts, with the rights of its machine. */
+/** What the operator of the installation does to accounts, from the command line. */
 export class OperatorService {
   readonly #dependencies: OperatorDependencies;
 
@@ -52,8 +52,8 @@ export class OperatorService {
   }
 
   /**
-   * Makes the account with this address an administrator, or creates it. A password that is given is set; the account
-   * is then signed out everywhere. Without one a new account gets a password that nobody knows.
+   * Makes the account with this address an administrator, or creates it. If a password is passed, it is set and the
+   * account is logged out everywhere. Otherwise a new account gets a random password that is not shown.
    * @throws Refusal `forbidden` for the test administrator, `invalid_input` for a password that is easily guessed
    */
   async makeAdministrator(input: {
@@ -100,7 +100,9 @@ export class OperatorService {
     this.#recordEnded(id, ended);
   }
 
-  /** The path of a link that sets a new password once; null when too many were made. @throws Refusal `not_found` */
+  /**
+   * The path of a one-time link to set a new password; null when too many links were made. @throws Refusal `not_found`
+   */
   async makePasswordLink(email: string): Promise<string | null> {
     if (!(await this.has(email))) throw noSuchAccount();
     const askedAt = this.#dependencies.clock.now().toISOString();
@@ -120,7 +122,7 @@ export class OperatorService {
     return account.id;
   }
 
-  /** Ends the sessions of one account, or everyone's; returns how many. @throws Refusal `not_found` */
+  /** Ends the sessions of one account, or of all accounts; returns how many. @throws Refusal `not_found` */
   async endSessions(email: string | null): Promise<number> {
     const { db, sessions } = this.#dependencies;
     const userId = email === null ? null : await this.idOf(email);
@@ -129,7 +131,7 @@ export class OperatorService {
     return count;
   }
 
-  /** Removes someone's second factors, and signs them out; returns their id. @throws Refusal `not_found` */
+  /** Removes a user's second factors and sessions; returns the user's id. @throws Refusal `not_found` */
   async resetFactors(email: string): Promise<string> {
     const { db, factors, sessions } = this.#dependencies;
     const userId = await this.idOf(email);
@@ -142,7 +144,7 @@ export class OperatorService {
     return userId;
   }
 
-  /** Notes that the site has a new secret. */
+  /** Records that the site has a new secret. */
   recordRotation(): void {
     this.#record({ kind: 'secret_rotated', userId: null, detail: { by: 'operator' } });
   }

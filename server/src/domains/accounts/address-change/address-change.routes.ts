@@ -9,7 +9,7 @@ import { type Route, route, currentUserOf } from '../../../platform/route.ts';
 import type { SecurityEvents } from '../../../platform/security/security-events.ts';
 import type { AddressChangesService } from './address-changes.service.ts';
 
-/** The routes of a change of address that was asked for. */
+/** The routes of a requested change of address. */
 export function addressChangeRoutes(changes: AddressChangesService, events: SecurityEvents): Route[] {
   return [
     route(getPendingAddress, async (call) => ({ pending: await changes.pending(currentUserOf(call)) })),

@@ -29,7 +29,7 @@ export async function findChange(db: Database, id: string): Promise<AddressChang
   return ((await query.executeTakeFirst()) as AddressChange | undefined) ?? null;
 }
 
-/** The person's pending change. */
+/** The user's pending change. */
 export async function findPending(db: Database, userId: string): Promise<AddressChange | null> {
   const query = db
     .selectFrom('email_changes')
@@ -80,17 +80,17 @@ export async function cancelPending(tx: Database, userId: string): Promise<numbe
   return Number((await query.executeTakeFirst()).numUpdatedRows);
 }
 
-/** Removes the person's changes that were asked for at `since` or later, with their links. */
+/** Deletes the user's changes that were requested at `since` or later, with their links. */
 export async function deleteChangesSince(tx: Database, userId: string, since: Date): Promise<void> {
   await tx.deleteFrom('email_changes').where('user_id', '=', userId).where('asked_at', '>=', since).execute();
 }
 
-/** Removes all changes of a person, with their links. */
+/** Deletes all changes of a user, with their links. */
 export async function deleteChangesOf(tx: Database, userId: string): Promise<void> {
   await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute();
 }
 
-/** Removes everyone's changes, with their links. */
+/** Deletes the changes of all users, with their links. */
 export async function deleteEveryChange(tx: Database): Promise<void> {
   await tx.deleteFrom('email_changes').execute();
 }
@@ -139,7 +139,7 @@ export async function insertLink(
     .execute();
 }
 
-/** Removes up to 100 changes that can no longer be confirmed or undone; called with every new one. */
+/** Deletes up to 100 changes that can no longer be confirmed or undone; each new change calls it. */
 export async function deleteEndedChanges(tx: Database, now: Date): Promise<void> {
   await tx
     .deleteFrom('email_changes')

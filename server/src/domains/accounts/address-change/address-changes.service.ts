@@ -48,15 +48,15 @@ export class AddressChangesService {
   }
 
   /**
-   * Requests a change, in the caller's transaction, which has locked the account. Whether the address is taken is checked
-   * later, so that the answer does not depend on it. Requesting the same address again sends the link again.
+   * Requests a change, in the caller's transaction, which has locked the account. Whether the address is taken is
+   * checked later, so that the response does not reveal it. Requesting the same address again sends the link again.
    * @throws Refusal `rate_limited`
    */
   async ask(tx: Database, currentUser: CurrentUser, from: string, to: string): Promise<void> {
     const { clock, sessions } = this.#dependencies;
     const now = clock.now();
     const sessionId = await sessions.idOf(tx, currentUser);
-    // The session ended while this waited for the lock, for example because the account was taken back.
+    // The session may have ended while this waited for the lock, for example because of a reversal.
     if (sessionId === null) throw new Refusal('not_signed_in', 'Log in to go on.');
     const pending = await findPending(tx, currentUser.userId);
     if (pending?.to_email === to) return this.#sendAgain(tx, pending);
@@ -103,8 +103,9 @@ export class AddressChangesService {
   }
 
   /**
-   * Confirms the new address by the link sent to it, once. The session that opened the link stays, or else the one that
-   * requested the change; the others end. Returns whose account it is. @throws Refusal `link_expired`, `email_taken`
+   * Confirms the new address with the link sent to it, once. The session that opened the link stays, or else the one
+   * that requested the change; all others end. Returns the account's user.
+   * @throws Refusal `link_expired`, `email_taken`
    */
   async confirm(token: string, currentUser: CurrentUser | null): Promise<{ userId: string; email: string }> {
     const { db, clock, sessions, queue } = this.#dependencies;
@@ -132,9 +133,10 @@ export class AddressChangesService {
   }
 
   /**
-   * Undoes a change, and every later one, by the link sent to the old address. People use it after a takeover, so the
-   * password becomes void, second factors added since the day before the request are removed, every session and every
-   * unfinished login ends, and the old address gets a link to set a new password. @throws Refusal `link_expired`
+   * Undoes a change, and every later one, with the link sent to the old address. It is meant for use after a takeover.
+   * Therefore the password becomes void, second factors added since the day before the request are removed, every
+   * session and every unfinished login ends, and the old address gets a link to set a new password.
+   * @throws Refusal `link_expired`
    */
   async revert(
     token: string,

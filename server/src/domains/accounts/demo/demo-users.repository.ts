@@ -2,7 +2,7 @@ import type { Role } from '@fit-coder/contracts/accounts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 
-/** Why an account is marked: the demo created it, or a marked person made it an administrator. */
+/** Why an account is marked: the demo created it, or a marked user made it an administrator. */
 export type DemoOrigin = 'seeded' | 'promoted';
 
 export interface DemoRow {
@@ -37,7 +37,7 @@ export async function insertSeeded(
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** All marked people, ordered by address. */
+/** All marked users, ordered by address. */
 export function findDemoUsers(db: Database): Promise<DemoRow[]> {
   return db
     .selectFrom('users')
@@ -48,7 +48,7 @@ export function findDemoUsers(db: Database): Promise<DemoRow[]> {
     .execute();
 }
 
-/** A marked person by address, locked until the transaction ends. */
+/** A marked user by address, locked until the transaction ends. */
 export async function lockDemoUser(tx: Database, email: string): Promise<DemoRow | null> {
   const query = tx
     .selectFrom('users')
@@ -64,15 +64,13 @@ export async function setDemoOrigin(tx: Database, id: string, demo: DemoOrigin |
   await tx.updateTable('users').set({ demo }).where('id', '=', id).execute();
 }
 
-/**
- * Marks a new administrator if a marked person promoted them; a promotion by anyone else removes the mark.
- */
+/** Marks a new administrator if a marked user promoted them; a promotion by any other user removes the mark. */
 export async function passOnDemoOrigin(tx: Database, actorId: string, id: string): Promise<void> {
   await sql`update users set demo = case when actor.demo is null then null else coalesce(users.demo, 'promoted') end
     from users as actor where actor.id = ${actorId} and users.id = ${id}`.execute(tx);
 }
 
-/** Notes the first start in production; false when there was one before. */
+/** Records the first start in production; returns false if there was one before. */
 export async function insertProductionStart(tx: Database, at: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('production_starts')

@@ -29,12 +29,12 @@ import {
   type DemoRow,
 } from './demo-users.repository.ts';
 
-/** A person from a demo, as an operator sees them. */
+/** A user from a demo, as an operator sees them. */
 export interface DemoUser {
   readonly name: string;
   readonly email: string;
   readonly role: Role;
-  /** Created by the demo, or made an administrator by a person from it. */
+  /** Created by the demo, or made an administrator by a user from it. */
   readonly demo: DemoOrigin;
 }
 
@@ -42,14 +42,14 @@ export interface SeededAccount {
   readonly name: string;
   readonly email: string;
   readonly role: Role;
-  /** Written in the documentation, so anyone knows it. */
+  /** Public: it is in the documentation. */
   readonly password: string;
 }
 
 export interface PasswordChoice {
-  /** Whether the account gets a password that only this start tells, instead of its public one. */
+  /** The account gets a random password, which only this start shows, instead of its public one. */
   readonly random: boolean;
-  /** Whether an account that exists gets its password again. */
+  /** The password of an existing account is set again. */
   readonly renew: boolean;
 }
 
@@ -61,7 +61,7 @@ interface DemoUsersDependencies {
   readonly securityEvents: SecurityEvents;
 }
 
-/** The people that a demo leaves in the data, and the move of that data to production. */
+/** The users that a demo leaves in the data, and the move of that data to production. */
 export class DemoUsersService {
   readonly #dependencies: DemoUsersDependencies;
 
@@ -70,8 +70,8 @@ export class DemoUsersService {
   }
 
   /**
-   * Creates an account of the demo unless its address is taken. Returns its password, or null if an earlier start showed it
-   * or someone changed it. If random passwords are asked for, a public password is always replaced.
+   * Creates a demo account unless its address is taken. Returns its password, or null if an earlier start showed it or
+   * the user changed it. If random passwords are requested, a public password is always replaced.
    */
   async provide(account: SeededAccount, { random, renew }: PasswordChoice): Promise<string | null> {
     const { db } = this.#dependencies;
@@ -93,14 +93,14 @@ export class DemoUsersService {
     return (await this.#setPassword(email, there.password_hash, password)) ? password : null;
   }
 
-  /** Everyone from a demo who was not confirmed, ordered by address. */
+  /** All unconfirmed users from a demo, ordered by address. */
   async list(): Promise<DemoUser[]> {
     return (await findDemoUsers(this.#dependencies.db)).map(present);
   }
 
   /**
-   * Confirms a person from a demo. Their sessions and mailed links end; an account that the demo created also loses its
-   * second factors and gets a new password, which is returned. Returns null if no marked person has this address.
+   * Confirms a user from a demo. Their sessions and mailed links end; an account that the demo created also loses its
+   * second factors and gets a new password, which is returned. Returns null if no marked user has this address.
    */
   async confirm(email: string): Promise<{ user: DemoUser; password: string | null } | null> {
     const password = randomPassword();
@@ -119,8 +119,8 @@ export class DemoUsersService {
   }
 
   /**
-   * Removes a person from a demo and everything that belongs to them, even the last administrator. Returns null if no
-   * marked person has this address.
+   * Removes a user from a demo and everything that belongs to them, even the last administrator. Returns null if no
+   * marked user has this address.
    */
   async remove(email: string): Promise<DemoUser | null> {
     const removed = await this.#dependencies.db.transaction().execute(async (tx) => {
@@ -134,7 +134,7 @@ export class DemoUsersService {
     return present(removed);
   }
 
-  /** Since when this data serves a site in production; null while it does not. */
+  /** When this data was first served in production; null if it never was. */
   productionStart(): Promise<Date | null> {
     return findProductionStart(this.#dependencies.db);
   }
@@ -164,7 +164,7 @@ export class DemoUsersService {
     const passwordHash = await hashPassword(password);
     return this.#dependencies.db.transaction().execute(async (tx) => {
       const row = await lockDemoUser(tx, email);
-      // Another node that starts at the same moment was first, or the account is someone's own.
+      // Another node that started at the same moment did this, or the account does not come from the demo.
       if (row?.demo !== 'seeded' || row.password_hash !== before) return false;
       await updateUser(tx, row.id, { password_hash: passwordHash });
       await endAccess(tx, row.id);

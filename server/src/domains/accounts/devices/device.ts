@@ -1,6 +1,6 @@
 import Bowser from 'bowser';
 
-/** Names a device by what its browser said of itself, such as `Firefox on Linux`. */
+/** A device's name from its user agent, such as `Firefox on Linux`. */
 export function deviceName(userAgent: string): string {
   // The library refuses an empty text.
   const { browser, os } = Bowser.parse(userAgent || '-');

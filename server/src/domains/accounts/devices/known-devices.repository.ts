@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/database.ts';
 
-/** The one of these names, by their hashes, that is known for the account. */
+/** The hash, among these hashes of device names, that is known for the account. */
 export async function findDevice(
   db: Database,
   userId: string,
@@ -29,7 +29,7 @@ export async function insertDevice(
     .execute();
 }
 
-/** Forgets those of these names that are known for the account; returns their hashes. */
+/** Deletes those of these device names that are known for the account; returns their hashes. */
 export async function deleteDevices(
   tx: Database,
   userId: string,
@@ -45,7 +45,7 @@ export async function deleteDevices(
   return rows.map((row) => row.name_hash);
 }
 
-/** Forgets all but the last `count` that the account was opened on. */
+/** Deletes all but the `count` most recently used devices of the account. */
 export async function deleteDevicesBeyond(tx: Database, userId: string, count: number): Promise<void> {
   await tx
     .deleteFrom('known_devices')

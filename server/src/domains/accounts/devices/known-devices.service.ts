@@ -10,9 +10,9 @@ import {
   insertDevice,
 } from './known-devices.repository.ts';
 
-/** The most accounts that one browser is known for; the oldest is forgotten. */
+/** The most accounts that one browser remembers; beyond that it forgets the oldest. */
 const maxEntries = 5;
-/** The most browsers that are known for one account, which bounds the guesses that they add. */
+/** The most known browsers of one account. Each adds to the number of allowed password guesses. */
 const maxDevices = 10;
 /** 128 random bits, base64url. */
 const nameForm = /^[\w-]{22}$/u;
@@ -20,9 +20,9 @@ const nameForm = /^[\w-]{22}$/u;
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /**
- * A browser keeps one random name for each account that logged in on it. The name grants no access: wrong passwords from
- * this browser are only counted apart from everyone else's, so that strangers cannot lock an owner out. The database says
- * which account a name belongs to; a new password makes the account's names void.
+ * A browser stores one random name for each account that logged in on it. The name grants no access. Wrong passwords
+ * from this browser are counted separately, so that strangers cannot lock out an owner. The database stores which
+ * account a name belongs to; a new password makes the account's names void.
  */
 export class KnownDevices {
   readonly #clock: Clock;
@@ -31,7 +31,7 @@ export class KnownDevices {
     this.#clock = clock;
   }
 
-  /** The browser's key for the account; null when it never opened that account, or not since its last password. */
+  /** The browser's key for the account; null if it never logged in to the account since the last change of password. */
   async find(db: Database, kept: string, userId: string | null): Promise<string | null> {
     const hashes = namesOf(kept).map(hashToken);
     if (hashes.length === 0) return null;
@@ -39,7 +39,7 @@ export class KnownDevices {
     return found && found.toString('hex');
   }
 
-  /** What the browser keeps after the account was opened on it, in place of what it kept for the account before. */
+  /** The new value of the device cookie after a login; it replaces the account's earlier name. */
   async remember(tx: Database, kept: string, userId: string): Promise<string> {
     const names = namesOf(kept);
     const replaced = await deleteDevices(tx, userId, names.map(hashToken));
@@ -50,7 +50,6 @@ export class KnownDevices {
     return [name, ...others].slice(0, maxEntries).join('~');
   }
 
-  /** Forgets every known browser of the account. */
   async forgetAll(tx: Database, userId: string): Promise<void> {
     await deleteDevicesOf(tx, userId);
   }

@@ -24,9 +24,9 @@ export class FactorMails {
   }
 
   /**
-   * Mails about a change by a signed-in person, as the account was before it. A link in the mail undoes the adding of the
-   * first factor, for which a stolen password is enough. It opens the account to the mailbox alone, as it was before, so
-   * nobody gets one who must have a factor.
+   * Mails the owner about a change by a logged-in user; `user` is the account before the change. For the first factor,
+   * which a thief can add with only a stolen password, the mail has a link that undoes it. The link makes the mailbox
+   * alone sufficient for access again, so users who must have a factor get no link.
    */
   async tellOfOwn(tx: Database, user: UserRow, change: FactorChange): Promise<void> {
     if (user.has_factor || mustHaveFactor(user, this.#dependencies.factorsRequired))

@@ -31,10 +31,10 @@ export interface ReversalDependencies {
   readonly factorMails: FactorMails;
 }
 
-/** An account whose owner takes it back. */
+/** An account whose owner reverses a change. */
 interface TakenBack {
   readonly userId: string;
-  /** Where the link to set a new password goes: the account's address. */
+  /** The account's address, which gets the link to set a new password. */
   readonly email: string;
   /** Second factors added at this time or later are removed. */
   readonly since: Date;
@@ -42,7 +42,7 @@ interface TakenBack {
   readonly origin: EventOrigin;
 }
 
-/** Signs everyone out of an account, removes recent second factors and sends the owner a link to set a new password. */
+/** Logs everyone out of an account, removes recent second factors and sends the owner a link to set a new password. */
 export class Reversal {
   readonly #dependencies: ReversalDependencies;
 
@@ -50,7 +50,7 @@ export class Reversal {
     this.#dependencies = dependencies;
   }
 
-  /** The hash of a password that nobody knows. Computed before the transaction, since it takes long. */
+  /** The hash of a random, discarded password. Call it before the transaction, because hashing is slow. */
   unknownPassword(): Promise<string> {
     return hashPassword(newToken());
   }
@@ -69,7 +69,7 @@ export class Reversal {
     await endAttemptsOf(tx, userId);
     await this.#removeFactors(tx, userId, since);
     const ended = await sessions.endAll(tx, userId);
-    // A thief may have used up the mails with links.
+    // A thief may have used up the limit on mailed links.
     await guard.clearLinks(tx, email);
     const { ip, userAgent } = origin;
     const asking = { email, askedAt: clock.now().toISOString(), ip, userAgent };
@@ -77,7 +77,7 @@ export class Reversal {
     return ended;
   }
 
-  /** Removes what was added at `since` or later; the last factor takes the recovery codes with it. */
+  /** Removes what was added at `since` or later; without a factor left, the recovery codes are removed too. */
   async #removeFactors(tx: Database, userId: string, since: Date): Promise<void> {
     const removed: FactorChange[] = await deleteFactorsSince(tx, userId, since);
     await deleteCodesSince(tx, userId, since);

@@ -12,17 +12,17 @@ export function reversalEnd(from: Date): Date {
   return new Date(from.getTime() + reversalDays * 24 * hour);
 }
 
-/** Second factors added from this time on count as a thief's when a change of address asked for at `askedAt` is undone. */
+/** When a change of address requested at `askedAt` is undone, factors added from this time on count as a thief's. */
 export function thiefSince(askedAt: Date): Date {
   return new Date(askedAt.getTime() - thiefHours * hour);
 }
 
-/** Whether the person must have a second factor; `required` says that administrators must. */
+/** Whether the user must have a second factor; `required` means that administrators must. */
 export function mustHaveFactor({ role }: { readonly role: string }, required: boolean): boolean {
   return required && role === 'admin';
 }
 
-/** The refusal for a link that is not valid. */
+/** The refusal for an invalid link. */
 export function linkOver(): Refusal {
   return new Refusal(
     'link_expired',

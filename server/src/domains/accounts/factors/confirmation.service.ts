@@ -24,7 +24,7 @@ export interface ConfirmationDependencies {
   readonly securityEvents: SecurityEvents;
 }
 
-/** Confirms the identity of signed-in people before sensitive actions. */
+/** Confirms the identity of logged-in users before sensitive actions. */
 export class Confirmation {
   readonly #dependencies: ConfirmationDependencies;
 
@@ -32,7 +32,7 @@ export class Confirmation {
     this.#dependencies = dependencies;
   }
 
-  /** By what they can; with a passkey, what it has to sign. */
+  /** The ways in which the user can confirm; with a passkey, also the challenge to sign. */
   async begin(currentUser: CurrentUser): Promise<{ methods: ProofMethod[]; passkey: object | null }> {
     const { db, clock, passkeys } = this.#dependencies;
     if (!currentUser.hasFactor) return { methods: ['password'], passkey: null };
@@ -44,8 +44,9 @@ export class Confirmation {
   }
 
   /**
-   * Marks the session as confirmed and gives it a new token. A person with a second factor must prove it; their password
-   * alone is not enough. @throws Refusal `wrong_password`, `wrong_factor`, `rate_limited`, `invalid_input`, `not_signed_in`
+   * Marks the session as confirmed and gives it a new token. A user with a second factor must prove it; the password
+   * alone is not enough.
+   * @throws Refusal `wrong_password`, `wrong_factor`, `rate_limited`, `invalid_input`, `not_signed_in`
    */
   async confirm(
     currentUser: CurrentUser,

@@ -12,7 +12,7 @@ import {
   lockBuckets,
 } from '../login/login-failures.repository.ts';
 
-/** The wrong codes allowed for one account in 15 minutes, from all networks together. */
+/** The number of wrong codes allowed for one account in 15 minutes, from all networks together. */
 const maxFailures = 5;
 
 export interface FactorGuardDependencies {
@@ -30,8 +30,9 @@ export class FactorGuard {
   }
 
   /**
-   * Whether `look` accepts the code. Each attempt is counted first, so that concurrent attempts cannot pass the limit.
-   * @throws Refusal `rate_limited`, without looking
+   * Whether `look` accepts the code. Each attempt is counted first, so that concurrent attempts cannot exceed the
+   * limit.
+   * @throws Refusal `rate_limited`, without calling `look`
    */
   async check(userId: string, look: () => Promise<boolean>): Promise<boolean> {
     const counted = await this.#count(userId);

@@ -25,7 +25,7 @@ export interface FactorProof {
 
 export type FactorKind = 'passkey' | 'totp' | 'recovery_code';
 
-/** The proven factor, and a hint for the person, which may be empty. */
+/** The proven factor, and a hint for the user, which may be empty. */
 export interface Proved {
   readonly userId: string;
   readonly factor: FactorKind;
@@ -51,7 +51,7 @@ export class FactorProofs {
   }
 
   /**
-   * Checks a proof and returns whose it is. Without `userId`, only a passkey can tell.
+   * Checks a proof and returns the user it belongs to. If `userId` is null, only a passkey can identify the user.
    * @throws Refusal `wrong_factor`, `rate_limited`, `invalid_input`
    */
   async prove(userId: string | null, proof: FactorProof, asked: Asked, origin: EventOrigin): Promise<Proved> {
@@ -77,7 +77,7 @@ export class FactorProofs {
     const row = await findPasskey(db, Buffer.from(response.id, 'base64url'));
     try {
       if (!row || (userId !== null && row.user_id !== userId)) throw wrongFactor('passkey');
-      // Without a known user, the passkey must name its user.
+      // Without a known user, the passkey must identify its user.
       if (userId === null && response.response.userHandle === undefined) throw wrongFactor('passkey');
       const counter = await passkeys.checkResponse(db, response, row, asked, clock.now());
       await this.#notePasskey(row, counter);

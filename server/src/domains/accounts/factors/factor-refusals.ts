@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@fit-coder/contracts/errors';
 import { Refusal } from '../../../platform/refusal.ts';
 
-/** The password was right, and the login goes on with a second factor. */
+/** The password was right, and the login requires a second factor. */
 export class SecondFactorRequired extends Refusal {
   readonly #attempt: NonNullable<ErrorBody['attempt']>;
 
@@ -46,7 +46,7 @@ export function lastFactor(): Refusal {
   );
 }
 
-/** The refusal for one passkey more than `max`. */
+/** The refusal for a passkey beyond the limit of `max`. */
 export function tooManyPasskeys(max: number): Refusal {
   return new Refusal(
     'list_full',

@@ -12,14 +12,14 @@ export const factorChanges = [
   'all_removed',
 ] as const;
 
-/** A person's second factors changed, or a recovery code was used, at `at` (ISO 8601). */
+/** A user's second factors changed, or a recovery code was used, at `at` (ISO 8601). */
 export const factorChanged = {
   name: 'factor-changed',
   data: z.object({
     userId: z.uuid(),
     change: z.enum(factorChanges),
     at: z.iso.datetime(),
-    /** Given when the change can be undone. */
+    /** Present when the change can be undone. */
     changeId: z.optional(z.uuid()),
   }),
   retries: 8,

@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/database.ts';
 import type { FactorChange } from './factors.jobs.ts';
 
-/** How many factors someone has of each kind. */
+/** The number of a user's factors of each kind. */
 export interface FactorCounts {
   readonly passkeys: number;
   readonly totp: number;

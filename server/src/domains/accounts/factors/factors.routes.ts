@@ -12,7 +12,6 @@ export interface FactorServices {
   readonly confirmation: Confirmation;
 }
 
-/** The routes of second factors. */
 export function factorRoutes(services: FactorServices): Route[] {
   return [...proofRoutes(services), ...passkeyRoutes(services), ...codeRoutes(services)];
 }

@@ -139,7 +139,7 @@ export class FactorsService {
     this.#record('factor_removed', currentUser.userId, 'totp', origin);
   }
 
-  /** Replaces all recovery codes. @throws Refusal `not_found` for people without a factor */
+  /** Replaces all recovery codes. @throws Refusal `not_found` for users without a factor */
   async renewRecoveryCodes(currentUser: CurrentUser, origin: EventOrigin): Promise<string[]> {
     const codes = await this.#change(
       currentUser,
@@ -171,8 +171,8 @@ export class FactorsService {
   }
 
   /**
-   * Makes a change, one at a time for each person, and updates the recovery codes; returns new ones, if any. The first
-   * factor ends the other sessions, which a password alone began.
+   * Makes a change and updates the recovery codes; returns new codes, if any. A user's changes run one at a time. The
+   * first factor ends the other sessions, because they began with a password alone.
    */
   async #change(
     currentUser: CurrentUser,
@@ -185,7 +185,7 @@ export class FactorsService {
     let count = 0;
     const codes = await this.#dependencies.db.transaction().execute(async (tx) => {
       const user = await lockUser(tx, userId);
-      // The session may have ended while this waited for the lock, for example because the account was taken back.
+      // The session may have ended while this waited for the lock, for example because of a reversal.
       if (!user || (await sessions.idOf(tx, currentUser)) === null) throw signedOut();
       await work(tx, user);
       const renewed = await this.#settle(tx, user);

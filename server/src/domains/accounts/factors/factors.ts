@@ -32,17 +32,17 @@ export interface FactorsDependencies {
   readonly reversal: Reversal;
   readonly log: Logger;
   readonly secret: string;
-  /** The secret before that, which still opens what it sealed. */
+  /** The previous secret, which still opens what it sealed. */
   readonly previousSecret: string | undefined;
   readonly securityEvents: SecurityEvents;
   readonly sessions: Sessions;
-  /** The site's origin, known once the site listens. */
+  /** The site's origin, known once the server listens. */
   readonly site: () => string;
-  /** Administrators have to have a factor. */
+  /** Administrators must have a factor. */
   readonly factorsRequired: boolean;
 }
 
-/** Puts the parts together that the login needs before it, and those that need the login. */
+/** Creates the services that the login depends on, and those that depend on the login. */
 export function createFactors(options: FactorsDependencies) {
   const passkeys = new Passkeys(options.site);
   const dependencies = { ...options, passkeys, required: options.factorsRequired };

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/database.ts';
 
-/** A login under way. Without a user, a passkey must name the user. */
+/** A login in progress. Without a user, a passkey must identify the user. */
 export interface LoginAttempt {
   readonly tokenHash: Buffer;
   readonly userId: string | null;
@@ -27,7 +27,7 @@ export async function findAttempt(db: Database, tokenHash: Buffer, now: Date): P
   return row ? { tokenHash, userId: row.user_id } : null;
 }
 
-/** Ends an attempt; false where it ended before, so that each gives one session at most. */
+/** Ends an attempt; false if it had already ended, so that each attempt gives at most one session. */
 export async function endAttempt(tx: Database, tokenHash: Buffer): Promise<boolean> {
   const ended = await tx.deleteFrom('login_attempts').where('token_hash', '=', tokenHash).executeTakeFirst();
   return ended.numDeletedRows > 0n;

@@ -19,7 +19,7 @@ export interface LoginAttemptsDependencies {
   readonly passkeys: Passkeys;
 }
 
-/** Logins under way: after a right password, or begun with a passkey. */
+/** Logins in progress: after a right password, or begun with a passkey. */
 export class LoginAttempts {
   readonly #dependencies: LoginAttemptsDependencies;
 
@@ -27,13 +27,13 @@ export class LoginAttempts {
     this.#dependencies = dependencies;
   }
 
-  /** Begins the second step of someone whose password was right; the refusal that says so. */
+  /** Begins the second step after a right password; returns the refusal that requests the second factor. */
   async begin(tx: Database, userId: string): Promise<SecondFactorRequired> {
     const token = await this.#start(tx, userId);
     return new SecondFactorRequired({ token, methods: factorMethods(await countFactors(tx, userId)) });
   }
 
-  /** What a passkey has to sign, for the attempt of `token` or for a new one. @throws Refusal `login_expired` */
+  /** The challenge for a passkey, for the attempt of `token` or for a new one. @throws Refusal `login_expired` */
   async passkeyOptions(token: string | undefined): Promise<{ token: string; options: object }> {
     const { db, clock, passkeys } = this.#dependencies;
     const now = clock.now();
@@ -65,7 +65,7 @@ export class LoginAttempts {
   }
 }
 
-/** The ways to prove these factors, the safest first. */
+/** The available methods of proof, the safest first. */
 export function factorMethods(counts: FactorCounts): ('passkey' | 'code' | 'recovery')[] {
   return [
     ...(counts.passkeys > 0 ? (['passkey'] as const) : []),

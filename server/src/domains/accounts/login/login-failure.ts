@@ -1,28 +1,33 @@
-/** Failures are counted this long, in minutes. */
+/** How long a failure counts, in minutes. */
 const countedMinutes = 15;
 
-/** So many wrong passwords are heard within the counted minutes, and so many links asked for. */
+/** The most wrong passwords and requested links within the counted minutes. */
 export const failureLimits = {
-  /** Of one account, from all devices that never opened it. */
+  /** For one account, from all devices that never logged in to it. */
   account: 10,
-  /** Of one account, from a device that opened it before. */
+  /** For one account, from one device that logged in to it before. */
   knownDevice: 10,
-  /** Of one account, from all devices together: a stranger's ten leave its owner's devices theirs. */
+  /**
+   * For one account, from all devices. It exceeds `account`, so a stranger's ten leave attempts for the owner's
+   * devices.
+   */
   accountInAll: 30,
-  /** From one network address, whatever the account: a school or an office has one for many people. */
+  /** From one network address, for all accounts: many users of a school or an office share an address. */
   address: 100,
-  /** The same, for devices that opened the account before: they are not kept out by others in their network. */
+  /** The same, but counted for known devices, so that others in their network do not lock them out. */
   addressInAll: 200,
-  /** Links mailed to one account. Each makes the one before it void, so a stranger's asking must end some time. */
+  /**
+   * Links mailed to one account. Each new link makes the previous one void, so a stranger's requests must be limited.
+   */
   links: 5,
 } as const;
 
-/** The start of the counted time that ends at `now`. */
+/** The start of the counted period that ends at `now`. */
 export function countedSince(now: Date): Date {
   return new Date(now.getTime() - countedMinutes * 60_000);
 }
 
-/** Seconds from `now` until a failure of `failedAt` is no longer counted; at least one. */
+/** Seconds from `now` until a failure at `failedAt` no longer counts; at least one. */
 export function secondsUntilForgotten(failedAt: Date, now: Date): number {
   return Math.max(1, Math.ceil((failedAt.getTime() - countedSince(now).getTime()) / 1000));
 }

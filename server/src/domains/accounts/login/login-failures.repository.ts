@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 
-/** What failures are counted by, and how many there may be. */
+/** A key that failures are counted by, and the most that it allows. */
 export interface Bucket {
   readonly key: Buffer;
   readonly max: number;
 }
 
-/** Lets one transaction at a time count in the buckets, always in one order, so that nobody waits in a circle. */
+/** Locks the buckets until the transaction ends, always in the same order to prevent deadlocks. */
 export async function lockBuckets(tx: Database, buckets: readonly Bucket[]): Promise<void> {
   const numbers = buckets.map(({ key }) => key.readBigInt64BE(0)).toSorted((a, b) => (a < b ? -1 : 1));
   const list = `{${numbers.join(',')}}`;
@@ -28,7 +28,6 @@ export async function findFullSince(db: Database, { key, max }: Bucket, since: D
   return row?.failed_at ?? null;
 }
 
-/** Returns the rows' ids. */
 export async function insertFailures(db: Database, buckets: readonly Bucket[], at: Date): Promise<number[]> {
   const rows = await db
     .insertInto('login_failures')
@@ -46,7 +45,7 @@ export async function clearBucket(db: Database, key: Buffer): Promise<void> {
   await db.deleteFrom('login_failures').where('bucket', '=', key).execute();
 }
 
-/** Removes rows that are no longer counted, at most 100; called with every new one, so that there are never many. */
+/** Deletes up to 100 rows that no longer count; each insert calls it, so that few remain. */
 export async function deleteOldFailures(tx: Database, since: Date): Promise<void> {
   await tx
     .deleteFrom('login_failures')

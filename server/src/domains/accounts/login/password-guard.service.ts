@@ -27,27 +27,27 @@ export interface GuardDependencies {
   readonly securityEvents: SecurityEvents;
 }
 
-/** Where a password was typed. */
+/** Where a password was entered. */
 export interface PasswordOrigin extends EventOrigin {
-  /** What the browser keeps of the accounts that were opened on it. */
+  /** The browser's device cookie. */
   readonly device: string;
 }
 
-/** A password to be compared. `email` is normalised; without an account `passwordHash` is null. */
+/** A password to check. `email` is normalised; without an account `passwordHash` is null. */
 export interface PasswordTry extends PasswordOrigin {
   readonly email: string;
-  /** Null where nobody has the address. */
+  /** Null if no account has the address. */
   readonly userId: string | null;
-  /** What a wrong password is recorded as. */
+  /** The purpose that a wrong password is recorded with. */
   readonly purpose: 'login' | 'step_up';
   readonly passwordHash: string | null;
   readonly password: string;
 }
 
 /**
- * Compares passwords, and lets nobody guess for long: by the device cookies that OWASP describes, an account hears few
- * wrong passwords from devices that never opened it, and as many again from each that did. Accounts that do not exist
- * are counted like the others.
+ * Checks passwords and limits guessing with device cookies, as OWASP describes: an account allows a few wrong passwords
+ * from all unknown devices together, and as many again from each known device. Addresses without an account are counted
+ * in the same way.
  */
 export class PasswordGuard {
   readonly #dependencies: GuardDependencies;
@@ -56,7 +56,7 @@ export class PasswordGuard {
     this.#dependencies = dependencies;
   }
 
-  /** Whether the password is right. @throws Refusal `rate_limited`, without looking at the password */
+  /** Whether the password is right. @throws Refusal `rate_limited`, without checking the password */
   async check(attempt: PasswordTry): Promise<boolean> {
     const buckets = await this.#bucketsOf(attempt);
     const counted = await this.#count(buckets).catch((error: unknown) => {
@@ -78,18 +78,18 @@ export class PasswordGuard {
     else securityEvents.record({ kind: 'step_up_failed', ...whose, detail: { by: 'password' } }, attempt);
   }
 
-  /** Forgets the failures of strange devices at the account, whose owner has proved to be it by another way. */
+  /** Clears the account's failures from unknown devices, after its owner proved their identity in another way. */
   async clear(tx: Database, email: string): Promise<void> {
     await clearBucket(tx, this.#accountKey(email));
     await clearBucket(tx, this.#ceilingKey(email));
   }
 
-  /** Forgets the mails with a link to set a password, so that the next one is sent in any case. */
+  /** Clears the count of mailed password links, so that the next one is always sent. */
   async clearLinks(tx: Database, email: string): Promise<void> {
     await clearBucket(tx, keyedHash(this.#dependencies.secret, 'links to', email));
   }
 
-  /** Counts a mail with a link, by its kind and whose it is; false when there were too many, and nothing is counted. */
+  /** Counts a mailed link by its kind and account; returns false, without counting, when there were too many. */
   async admitLink(
     tx: Database,
     kind: 'links to' | 'address links to' | 'address links of',
@@ -102,7 +102,7 @@ export class PasswordGuard {
     return true;
   }
 
-  /** Above all of them are a ceiling for the account and one for the network, from known devices too. */
+  /** Known devices are also limited by the totals of the account and of the network. */
   async #bucketsOf({ email, userId, ip, device }: PasswordTry): Promise<Bucket[]> {
     const { db, devices, secret } = this.#dependencies;
     const name = await devices.find(db, device, userId);
@@ -129,7 +129,7 @@ export class PasswordGuard {
     return keyedHash(this.#dependencies.secret, 'failures at', email);
   }
 
-  /** Counts the attempt before its password is looked at, so that many at once are not more than one by one. */
+  /** Counts the attempt before its password is checked, so that concurrent attempts cannot exceed the limit. */
   #count(buckets: readonly Bucket[]): Promise<number[]> {
     const { db, clock } = this.#dependencies;
     return db.transaction().execute(async (tx) => {

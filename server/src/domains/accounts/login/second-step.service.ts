@@ -21,13 +21,13 @@ export class SecondStep {
     this.#dependencies = dependencies;
   }
 
-  /** What a passkey has to sign. @throws Refusal `login_expired` */
+  /** The challenge for a passkey. @throws Refusal `login_expired` */
   passkeyOptions(token: string | undefined): Promise<{ token: string; options: object }> {
     return this.#dependencies.attempts.passkeyOptions(token);
   }
 
   /**
-   * Signs in the person who proved the factor. `hint` is a sentence for them, or empty.
+   * Logs in the user who proved the factor. `hint` is a sentence for them, or empty.
    * @throws Refusal `login_expired`, `wrong_factor`, `rate_limited`, `invalid_input`
    */
   async finish(
@@ -41,7 +41,7 @@ export class SecondStep {
     const signedIn = await accounts.completeLogin(proved.userId, visitor, async (tx) => {
       // A concurrent call with the same attempt, or a new password, may have ended it.
       if (!(await endAttempt(tx, tokenHash))) throw tooLate();
-      // The passkey may have been removed after it signed, for example because the account was taken back.
+      // The passkey may have been removed after it signed, for example by a reversal.
       const used = proof.passkey && (await findPasskey(tx, Buffer.from(proof.passkey.id, 'base64url')));
       if (proof.passkey && used?.user_id !== proved.userId) throw wrongFactor('passkey');
     });

@@ -6,13 +6,13 @@ import { Refusal } from '../../../platform/refusal.ts';
 /** OWASP's recommendation for argon2id, the library's default algorithm: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashes that may wait for a slot; more would keep people waiting for seconds and memory filled with their requests. */
+/** The most hashes that may wait for a slot; more would delay users by seconds and fill memory with their requests. */
 const maxWaiting = 256;
 
-/** Hashing takes a core for some 20 ms, so only as many run at once as leave one for everyone else. */
+/** Hashing keeps a core busy for some 20 ms, so one core is left free for other requests. */
 const limit = pLimit(Math.max(1, availableParallelism() - 1));
 
-/** @throws Refusal `unavailable` when too many wait already */
+/** @throws Refusal `unavailable` when too many are already waiting */
 async function withSlot<T>(work: () => Promise<T>): Promise<T> {
   if (limit.pendingCount >= maxWaiting)
     throw new Refusal('unavailable', 'The site is busy. Try again in a moment.', undefined, 2);
@@ -24,16 +24,16 @@ export function hashPassword(password: string): Promise<string> {
   return withSlot(() => hash(password, cost));
 }
 
-/** Whether a hash was made with other parameters than new ones are, as after those were raised. */
+/** Whether a hash was made with other parameters than the current ones. */
 export function isOutdated(passwordHash: string): boolean {
   const { memoryCost, timeCost, parallelism } = cost;
   return !passwordHash.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
 }
 
-/** Compared when there is no such account, so that the answer takes as long as for a wrong password. */
+/** Compared when there is no such account, so that the response takes as long as for a wrong password. */
 const nobodysHash = hashPassword('the password of nobody');
 
-/** Whether `password` belongs to `passwordHash`; with null it takes the same time and says no. */
+/** Whether `password` matches `passwordHash`; with null it takes the same time and returns false. */
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
   const against = passwordHash ?? (await nobodysHash);
   const same = await withSlot(() => verify(against, password));

@@ -28,7 +28,7 @@ export interface PasswordsDependencies {
   readonly devices: KnownDevices;
 }
 
-/** A password and the time it took effect: what ends with it, and who hears of it. */
+/** Changes passwords, ends what a new password makes void, and notifies the user. */
 export class PasswordsService {
   readonly #dependencies: PasswordsDependencies;
 
@@ -37,8 +37,7 @@ export class PasswordsService {
   }
 
   /**
-   * Ends every other session of the person, and gives this one a new token. Returns what the browser keeps of it and
-   * of the account.
+   * Ends the user's other sessions and gives this one a new token. Returns the new session token and device cookie.
    * @throws Refusal `wrong_password`, `rate_limited`
    */
   async change(
@@ -52,7 +51,7 @@ export class PasswordsService {
     let ended = 0;
     const session = await this.#dependencies.db.transaction().execute(async (tx) => {
       const row = await lockUser(tx, currentUser.userId);
-      // Set anew meanwhile, as by a link: then the old password is no longer the old password.
+      // A concurrent change, for example by a link, replaced the old password.
       if (row?.password_hash !== checked.password_hash) throw wrongPassword('oldpassword');
       await this.set(tx, currentUser.userId, passwordHash);
       ended = await this.#dependencies.sessions.endOthers(tx, currentUser);
@@ -73,7 +72,7 @@ export class PasswordsService {
     if (count > 0) securityEvents.record({ kind: 'session_ended', userId, detail }, origin);
   }
 
-  /** Makes sure that the person knows their password. @throws Refusal `wrong_password` at `field`, `rate_limited` */
+  /** Checks that the user knows their password. @throws Refusal `wrong_password` at `field`, `rate_limited` */
   async confirm(
     currentUser: CurrentUser,
     password: string,
@@ -90,8 +89,8 @@ export class PasswordsService {
   }
 
   /**
-   * Stores a new password in the caller's transaction. Links and a change of address that was asked for are void, no
-   * browser is known any more, and the person is told.
+   * Stores a new password in the caller's transaction. Reset links, a pending change of address and known browsers
+   * become void, and the user is notified by mail.
    */
   async set(tx: Database, userId: string, passwordHash: string): Promise<void> {
     const changedAt = this.#dependencies.clock.now().toISOString();

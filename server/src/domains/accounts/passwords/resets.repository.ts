@@ -6,7 +6,7 @@ export interface NewReset {
   readonly expiresAt: Date;
 }
 
-/** Whose password the token sets, until `now` is past its end. */
+/** The user whose password the token sets; null after the token expired. */
 export async function findResetUser(db: Database, tokenHash: Buffer, now: Date): Promise<string | null> {
   const row = await db
     .selectFrom('password_resets')
@@ -17,7 +17,7 @@ export async function findResetUser(db: Database, tokenHash: Buffer, now: Date):
   return row?.user_id ?? null;
 }
 
-/** When the latest of the person's links ends; null where there is none. */
+/** When the latest of the user's links expires; null if there is none. */
 export async function findLatestEnd(db: Database, userId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('password_resets')
@@ -29,7 +29,7 @@ export async function findLatestEnd(db: Database, userId: string): Promise<Date 
   return row?.expires_at ?? null;
 }
 
-/** Adds a link and makes void those that the person asked for earlier; links of one asking end at one moment. */
+/** Adds a link and makes the links of earlier requests void. Links of one request have the same expiry. */
 export async function replaceResets(tx: Database, reset: NewReset): Promise<void> {
   await tx
     .deleteFrom('password_resets')
@@ -42,12 +42,12 @@ export async function replaceResets(tx: Database, reset: NewReset): Promise<void
     .execute();
 }
 
-/** Makes all links of a person void. */
+/** Makes all links of a user void. */
 export async function deleteResets(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
 }
 
-/** Makes all links of everyone void. */
+/** Makes the links of all users void. */
 export async function deleteEveryReset(tx: Database): Promise<void> {
   await tx.deleteFrom('password_resets').execute();
 }

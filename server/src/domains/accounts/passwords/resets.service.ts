@@ -19,7 +19,7 @@ import type { Sessions } from '../sessions/sessions.service.ts';
 import { normalEmail } from '../users/user.ts';
 import { findCredentials, findUser, lockUser } from '../users/users.repository.ts';
 
-/** How long after the asking a link works, in minutes. */
+/** How long after the request a link works, in minutes. */
 const linkMinutes = 15;
 
 export interface PasswordResetsDependencies {
@@ -33,21 +33,21 @@ export interface PasswordResetsDependencies {
   readonly securityEvents: SecurityEvents;
 }
 
-/** Who asked for a link and when (ISO 8601), and the number of the attempt to send it, from 1. */
+/** The origin of a request for a link, its time (ISO 8601), and the number of the attempt to send it, from 1. */
 export interface ResetAsking extends EventOrigin {
   readonly email: string;
   readonly askedAt: string;
   readonly attempt: number;
 }
 
-/** What a mail with a link needs. */
+/** The content of a mail with a link. */
 export interface IssuedReset {
   readonly name: string;
   readonly email: string;
   readonly token: string;
 }
 
-/** The way back into an account whose password is forgotten. */
+/** Resets forgotten passwords. */
 export class PasswordResetsService {
   readonly #dependencies: PasswordResetsDependencies;
 
@@ -55,19 +55,19 @@ export class PasswordResetsService {
     this.#dependencies = dependencies;
   }
 
-  /** Asks for a link. Whether there is such an account is found out later, so that nothing here depends on it. */
+  /** Requests a link. A job checks later whether the account exists, so that the response does not reveal it. */
   async ask(email: string, { ip, userAgent }: EventOrigin): Promise<void> {
     const { db, queue, clock } = this.#dependencies;
     const askedAt = clock.now().toISOString();
     const data = { email: normalEmail(email), askedAt, ip, userAgent: userAgent.slice(0, 300) };
-    // A key of its own: one that the address gave would tell by its time whether the job before it is still busy.
+    // A random key. A key from the address would reveal by timing whether an earlier job is still running.
     await queue.send(db, resetAsked, data, randomUUID());
   }
 
   /**
-   * Makes a link for who asked; null where there is nothing to send: no such account, a test administrator's, which
-   * is everyone's, too late, asked again since, or asked too often. Doing it again for one asking, as when it is not
-   * known whether the mail went out, adds a link and leaves the first as good; using either makes both void.
+   * Makes a link for a request. Returns null when nothing should be sent: there is no such account, it is the shared
+   * test administrator, the request is too old, a newer one exists, or there were too many. When it is unknown whether
+   * the mail was sent, it may be called again for the same request: both links work, and using either makes both void.
    */
   async issue(asked: ResetAsking): Promise<IssuedReset | null> {
     const { db, clock } = this.#dependencies;
@@ -98,7 +98,7 @@ export class PasswordResetsService {
     this.#dependencies.securityEvents.record(event, asked);
   }
 
-  /** Whether a link that ends at `expiresAt` is to be made, which is counted where it is the first of its asking. */
+  /** Whether to make a link that expires at `expiresAt`. The first link of a request is counted. */
   async #isDue(
     tx: Database,
     { id, email }: { id: string; email: string },
@@ -110,8 +110,8 @@ export class PasswordResetsService {
   }
 
   /**
-   * Sets a password by a link, once. Every session of the account ends, and its failed logins are forgotten.
-   * Returns whose it was and what the device that did it keeps now. @throws Refusal `link_expired`
+   * Sets a password with a link, once. All sessions of the account end, and its failed logins are cleared. Returns the
+   * user and the new device cookie. @throws Refusal `link_expired`
    */
   async reset(
     token: string,
@@ -126,7 +126,7 @@ export class PasswordResetsService {
     await requireStrong(password, owner, 'password');
     const passwordHash = await hashPassword(password);
     const { device, ended } = await db.transaction().execute(async (tx) => {
-      // Who comes second waits here, and finds the link used.
+      // The second of two concurrent calls waits for the lock and finds the link used.
       const row = await lockUser(tx, userId);
       if (!row || (await findResetUser(tx, tokenHash, clock.now())) !== userId) throw linkExpired();
       await passwords.set(tx, userId, passwordHash);

@@ -3,7 +3,7 @@ import { drawPicture } from '../../../platform/pictures/picture.ts';
 const side = 256;
 
 /**
- * Any accepted picture as a square WebP of 256 pixels, without metadata; nothing of the file itself is kept.
+ * Converts any accepted picture to a square WebP of 256 pixels, without metadata.
  * @throws Refusal `image_rejected`
  */
 export function drawAvatar(bytes: Buffer): Promise<Buffer> {

@@ -26,7 +26,7 @@ export interface OwnAccountServices {
   readonly securityEvents: SecurityEvents;
 }
 
-/** The routes of what people do with their own account. */
+/** The routes for the user's own account. */
 export function ownAccountRoutes(services: OwnAccountServices): Route[] {
   return [...profileRoutes(services), ...passwordRoutes(services), ...sessionRoutes(services)];
 }

@@ -20,7 +20,7 @@ export interface ProfileDependencies {
   readonly addressChanges: AddressChangesService;
 }
 
-/** What people change about themselves. */
+/** Changes the user's own profile. */
 export class ProfileService {
   readonly #dependencies: ProfileDependencies;
 
@@ -29,8 +29,8 @@ export class ProfileService {
   }
 
   /**
-   * The name changes at once; a new address is asked for and returned, null where it stays.
-   * @throws Refusal `rate_limited`, `confirm_identity`, and then the name stays as well
+   * Changes the name at once and requests a new address, which is returned; null if the address stays the same.
+   * @throws Refusal `rate_limited`, `confirm_identity`; then the name stays the same too
    */
   async update(currentUser: CurrentUser, input: { name: string; email: string }): Promise<string | null> {
     const { db, addressChanges } = this.#dependencies;
@@ -46,7 +46,7 @@ export class ProfileService {
     });
   }
 
-  /** The old picture goes by a job. @throws Refusal `image_rejected` */
+  /** A job deletes the old picture. @throws Refusal `image_rejected` */
   async changeAvatar(currentUser: CurrentUser, picture: Buffer): Promise<void> {
     const { db, storage, queue } = this.#dependencies;
     const webp = await drawAvatar(picture);
@@ -60,7 +60,7 @@ export class ProfileService {
         if (row.avatar) await queue.send(tx, pictureDiscarded, { key: row.avatar }, row.avatar);
       });
     } catch (error) {
-      // Where the connection broke, the row may name the file all the same.
+      // If the connection broke, the row may have been committed and name the file.
       if (!isDatabaseAway(error)) await storage.removeAll(avatar);
       throw error;
     }

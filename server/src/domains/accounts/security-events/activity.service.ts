@@ -16,10 +16,10 @@ export interface ActivityDependencies {
 
 const pageSize = 20;
 const adminPageSize = 50;
-/** More than that in 90 days is no person's, but a flood at their account. */
+/** More events than this in 90 days come from an attack on the account. */
 const maxExported = 10_000;
 
-/** The security events as people and administrators read them. */
+/** The security events as users and administrators read them. */
 export class ActivityService {
   readonly #dependencies: ActivityDependencies;
 
@@ -28,8 +28,8 @@ export class ActivityService {
   }
 
   /**
-   * What happened to the viewer's account. A test administrator sees nothing, since strangers share the account.
-   * @throws Refusal `invalid_input` for a cursor that no page gave
+   * The events of the current user's account. A test administrator sees none, because strangers share the account.
+   * @throws Refusal `invalid_input` for an unknown cursor
    */
   async own(
     currentUser: CurrentUser,
@@ -41,13 +41,13 @@ export class ActivityService {
     return { events: shown.map(presentActivity), next };
   }
 
-  /** All of it, for the person to take away. */
+  /** All events of the user's account, for the data export. */
   async held(currentUser: CurrentUser): Promise<Activity[]> {
     if (currentUser.role === 'testadmin') return [];
     return (await this.#find(currentUser.userId, undefined, maxExported)).map(presentActivity);
   }
 
-  /** Everyone's. @throws Refusal `invalid_input` for a cursor that no page gave */
+  /** The events of all accounts. @throws Refusal `invalid_input` for an unknown cursor */
   async all(
     currentUser: CurrentUser,
     query: { kind?: SecurityEventKind | undefined; user?: string | undefined; cursor?: string | undefined },
@@ -66,7 +66,7 @@ export class ActivityService {
   ): Promise<EventRow[]> {
     const { db, clock, securityEvents } = this.#dependencies;
     const after = cursor === undefined ? undefined : decodeCursor(cursor);
-    // People see what they just did.
+    // Wait until pending events are stored, so that users see what they just did.
     await securityEvents.settled();
     return findEvents(db, { since: keptSince(clock.now()), userId, kind, after }, limit);
   }

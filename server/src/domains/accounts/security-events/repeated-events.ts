@@ -1,6 +1,6 @@
 import type { SecurityEventKind } from '@fit-coder/contracts/security-events';
 
-/** What one client can cause as fast as it likes. */
+/** The kinds of events that a client can cause at any rate. */
 const repeatable: ReadonlySet<SecurityEventKind> = new Set<SecurityEventKind>([
   'limit_reached',
   'access_refused',
@@ -10,11 +10,11 @@ const repeatable: ReadonlySet<SecurityEventKind> = new Set<SecurityEventKind>([
 const quietMs = 60_000;
 const maxKept = 10_000;
 
-/** Lets refusals of one kind, person and network through once a minute, so that a flood does not fill the record. */
+/** Lets one refusal of each kind, user and network through per minute, so that a flood does not fill the log. */
 export class RepeatedEvents {
   readonly #seen = new Map<string, number>();
 
-  /** Whether an event like this was recorded within the minute before `now`; if not, this one counts as recorded. */
+  /** Whether such an event was recorded in the minute before `now`; if not, this one counts as recorded. */
   isRepeated(kind: SecurityEventKind, likeness: readonly unknown[], now: Date): boolean {
     if (!repeatable.has(kind)) return false;
     const key = JSON.stringify([kind, ...likeness]);

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Cursor } from '../../../platform/database/cursor.ts';
 import { comesAfter, microsOf } from '../../../platform/database/newest-first.ts';
 
-/** An event before it is a row. */
+/** An event that is not stored yet. */
 export interface NewEvent {
   readonly at: Date;
   readonly kind: SecurityEventKind;
@@ -16,7 +16,7 @@ export interface NewEvent {
   readonly detail: Readonly<Record<string, string | number>>;
 }
 
-/** Inserts all in one statement. People whose account is gone are left out of their rows. */
+/** Inserts all events in one statement. User ids of deleted accounts are stored as null. */
 export async function insertEvents(db: Database, events: readonly NewEvent[]): Promise<void> {
   const rows = events.map(({ at, kind, userId, account, actorId, network, device, detail }) => ({
     at,
@@ -37,7 +37,7 @@ export async function insertEvents(db: Database, events: readonly NewEvent[]): P
   `.execute(db);
 }
 
-/** Removes rows from before `since`, at most 1000; those that another call removes now are left to it. */
+/** Deletes up to 1000 rows older than `since`; it skips rows that a concurrent call is deleting. */
 export async function deleteEventsBefore(db: Database, since: Date): Promise<void> {
   await db
     .deleteFrom('security_events')
@@ -54,7 +54,7 @@ export async function deleteEventsBefore(db: Database, since: Date): Promise<voi
     .execute();
 }
 
-/** An event as the database holds it, with the names of the people who still have an account. */
+/** A stored event, with the names of the users who still have an account. */
 export interface EventRow {
   readonly id: string;
   readonly at: Date;
@@ -78,7 +78,7 @@ export interface EventFilter {
   readonly after?: Cursor | undefined;
 }
 
-/** The newest events that fit. */
+/** The newest events that match the filter. */
 export async function findEvents(
   db: Database,
   { since, userId, kind, after }: EventFilter,

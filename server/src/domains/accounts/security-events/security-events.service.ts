@@ -19,13 +19,13 @@ export interface SecurityEventsDependencies {
   readonly secret: string;
 }
 
-/** Rows that may wait while the database is slow; further events get only a log line. */
+/** The most rows that may wait while the database is slow; further events get only a log line. */
 const maxWaiting = 2000;
 const batchSize = 500;
 
 /**
- * Records security events: a log line each, and rows written in batches, one statement at a time, so that a flood of
- * events takes one connection and no request waits.
+ * Records security events. Each is logged at once; rows are written in batches, one statement at a time, so that a
+ * flood of events uses one connection and no request waits.
  */
 export class SecurityEventsService implements SecurityEvents {
   readonly #dependencies: SecurityEventsDependencies;
@@ -93,7 +93,7 @@ export class SecurityEventsService implements SecurityEvents {
   }
 
   async #writeBatch(): Promise<void> {
-    // Events of the same turn share a statement.
+    // Events of the same turn of the event loop share a statement.
     await new Promise((resolve) => setImmediate(resolve));
     const events = this.#waiting.splice(0, batchSize);
     await this.#insert(events);

@@ -19,10 +19,10 @@ export interface OwnSessionsDependencies {
   readonly securityEvents: SecurityEvents;
 }
 
-/** A session with all that is held of its device. */
+/** A session with everything stored about its device. */
 export type HeldSession = DeviceSession & { readonly userAgent: string };
 
-/** Where a person is signed in, and how they sign out there. */
+/** Lists and ends the user's sessions. */
 export class OwnSessionsService {
   readonly #dependencies: OwnSessionsDependencies;
 
@@ -31,8 +31,8 @@ export class OwnSessionsService {
   }
 
   /**
-   * This device first, each with what its browser said of itself. A test administrator sees only it, since strangers
-   * share the account.
+   * The sessions, this device first, each with its user agent. A test administrator sees only this one, because
+   * strangers share the account.
    */
   async list(currentUser: CurrentUser): Promise<HeldSession[]> {
     const { db, clock, sessionLimits } = this.#dependencies;
@@ -43,7 +43,7 @@ export class OwnSessionsService {
     return currentUser.role === 'testadmin' ? sessions.filter(({ current }) => current) : sessions;
   }
 
-  /** Ends a session of the person. @throws Refusal `not_found` */
+  /** Ends a session of the user. @throws Refusal `not_found` */
   async end(
     currentUser: CurrentUser,
     id: string,
@@ -57,7 +57,7 @@ export class OwnSessionsService {
     return { device: deviceName(row.user_agent), current };
   }
 
-  /** Returns how many there were. */
+  /** Ends the user's other sessions; returns how many there were. */
   async endOthers(currentUser: CurrentUser, origin: EventOrigin): Promise<number> {
     const count = await this.#dependencies.sessions.endOthers(this.#dependencies.db, currentUser);
     if (count > 0) this.#record(currentUser, 'other_device', count, origin);

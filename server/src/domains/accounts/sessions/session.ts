@@ -7,7 +7,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What the database keeps of a token. The token has full entropy, so one plain hash is enough. */
+/** The stored hash of a token. The token has full entropy, so one plain hash is enough. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
@@ -15,22 +15,22 @@ export function hashToken(token: string): Buffer {
 /** The precision of a session's last use, in minutes; the row is not updated more often. */
 const seenMinutes = 10;
 
-/** A session last seen before this is recorded as seen at `now`; often enough for the limit on idleness. */
+/** A session last seen before this is recorded as seen at `now`; often enough to enforce the idle limit. */
 export function seenBefore(now: Date, { idle }: SessionLimit): Date {
   return before(now, Math.min(seenMinutes, idle / 6));
 }
 
-/** The limits for people of a role; they follow the role, so that a promotion shortens sessions that are open. */
+/** The limits for users of a role. They follow the role, so that a promotion shortens existing sessions. */
 export function limitFor(role: Role, limits: SessionLimits): SessionLimit {
   return role === 'user' ? limits.users : limits.administrators;
 }
 
-/** When a session that starts at `now` ends, however much it is used. */
+/** When a session that starts at `now` ends, even if it is in use. */
 export function sessionEnd(now: Date, { lasts }: SessionLimit): Date {
   return before(now, -lasts);
 }
 
-/** Whether a session is too old, or was not used for too long. */
+/** Whether a session is too old, or was idle for too long. */
 export function isOver(
   session: { readonly created_at: Date; readonly last_seen_at: Date },
   now: Date,

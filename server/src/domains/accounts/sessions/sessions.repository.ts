@@ -30,11 +30,11 @@ export interface FoundSession {
   readonly has_factor: boolean;
   readonly created_at: Date;
   readonly last_seen_at: Date;
-  /** When the person last confirmed their identity; null in sessions from before that was recorded. */
+  /** When the user last confirmed their identity; null in sessions from before that was recorded. */
   readonly confirmed_at: Date | null;
 }
 
-/** Who holds the session, while it lasts. */
+/** The user of a valid session. */
 export async function findSession(db: Database, tokenHash: Buffer, now: Date): Promise<FoundSession | null> {
   const row = await db
     .selectFrom('sessions')
@@ -48,8 +48,8 @@ export async function findSession(db: Database, tokenHash: Buffer, now: Date): P
 }
 
 /**
- * Gives a session whose person confirmed their identity at `now` a new token. Returns when the session ends, or null if it
- * has ended already.
+ * Gives a session a new token after its user confirmed their identity at `now`. Returns when the session ends, or null
+ * if it has ended already.
  */
 export async function replaceToken(
   db: Database,
@@ -70,7 +70,7 @@ export async function deleteSession(db: Database, tokenHash: Buffer): Promise<vo
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Writes down that the session was used at `now`, unless it is known to have been used after `before`. */
+/** Records that the session was used at `now`, unless a use after `before` is recorded already. */
 export async function touchSession(db: Database, tokenHash: Buffer, now: Date, before: Date): Promise<void> {
   await db
     .updateTable('sessions')
@@ -80,7 +80,7 @@ export async function touchSession(db: Database, tokenHash: Buffer, now: Date, b
     .execute();
 }
 
-/** A session as its person may see it. */
+/** A session as its user may see it. */
 export interface SessionRow {
   readonly id: string;
   readonly token_hash: Buffer;
@@ -89,7 +89,7 @@ export interface SessionRow {
   readonly last_seen_at: Date;
 }
 
-/** The person's sessions that last, the one of `first` before the others, then the last used; at most 100. */
+/** The user's valid sessions, at most 100: `first`, then the others by last use. */
 export function findSessions(db: Database, userId: string, first: Buffer, now: Date): Promise<SessionRow[]> {
   return db
     .selectFrom('sessions')
@@ -103,7 +103,7 @@ export function findSessions(db: Database, userId: string, first: Buffer, now: D
     .execute();
 }
 
-/** Ends one of the person's sessions and returns it; null where they have no such session. */
+/** Ends one of the user's sessions and returns it; null if they have no such session. */
 export async function deleteSessionOf(
   db: Database,
   userId: string,
@@ -122,7 +122,7 @@ export async function findSessionId(db: Database, tokenHash: Buffer): Promise<st
   return (await query.executeTakeFirst())?.id ?? null;
 }
 
-/** Ends the person's sessions, but for the one with the id `except`. */
+/** Ends the user's sessions, except the one with the id `except`. */
 export async function deleteSessionsBut(db: Database, userId: string, except: string | null): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -131,7 +131,7 @@ export async function deleteSessionsBut(db: Database, userId: string, except: st
     .execute();
 }
 
-/** Ends the person's sessions, but for the one of `except`; returns how many there were. */
+/** Ends the user's sessions, except the one with the token hash `except`; returns how many there were. */
 export async function deleteSessionsOf(db: Database, userId: string, except: Buffer | null): Promise<number> {
   const query = db
     .deleteFrom('sessions')
@@ -140,7 +140,7 @@ export async function deleteSessionsOf(db: Database, userId: string, except: Buf
   return Number((await query.executeTakeFirst()).numDeletedRows);
 }
 
-/** Ends every session there is; returns how many there were. */
+/** Ends all sessions of all users; returns how many there were. */
 export async function deleteAllSessions(db: Database): Promise<number> {
   return Number((await db.deleteFrom('sessions').executeTakeFirst()).numDeletedRows);
 }

@@ -21,7 +21,7 @@ import {
   touchSession,
 } from './sessions.repository.ts';
 
-/** A viewer before the rules of the site are known. */
+/** The current user, before the site's rules are applied. */
 export type SessionUser = Omit<CurrentUser, 'factorMissing'>;
 
 export interface StartedSession {
@@ -29,11 +29,11 @@ export interface StartedSession {
   readonly expiresAt: Date;
 }
 
-/** Sessions: random tokens, of which the database keeps only the hash. */
+/** Sessions: random tokens, stored only as hashes. */
 export class Sessions {
   readonly #clock: Clock;
   readonly #limits: SessionLimits;
-  /** Those whose use is being written down, by their keys. */
+  /** The sessions whose use is being recorded, by their keys. */
   readonly #touching = new Set<string>();
 
   constructor(clock: Clock, limits: SessionLimits) {
@@ -41,7 +41,9 @@ export class Sessions {
     this.#limits = limits;
   }
 
-  /** Starts a session. `replaces` is the visitor's old viewer, whose session ends: a login never keeps a token. */
+  /**
+   * Starts a session. `replaces` is the visitor's previous user, whose session ends: a login always issues a new token.
+   */
   async start(
     tx: Database,
     { id: userId, role }: { readonly id: string; readonly role: Role },
@@ -63,7 +65,7 @@ export class Sessions {
     return { token, expiresAt };
   }
 
-  /** Who holds `token`; null when the session ended or never was. */
+  /** The user of `token`; null if the session ended or never existed. */
   async find(db: Database, token: string): Promise<SessionUser | null> {
     const tokenHash = hashToken(token);
     const now = this.#clock.now();
@@ -81,8 +83,8 @@ export class Sessions {
   }
 
   /**
-   * Gives the session of a viewer who confirmed their identity a new token, so that a copied old one grants no access.
-   * @throws Refusal `not_signed_in` where the session has ended
+   * Gives the session a new token after the user confirmed their identity, so that a stolen old token grants no access.
+   * @throws Refusal `not_signed_in` if the session has ended
    */
   async rotate(tx: Database, currentUser: CurrentUser): Promise<StartedSession> {
     const token = newToken();
@@ -96,30 +98,30 @@ export class Sessions {
     await notify(db, sessionsChannel, currentUser.userId);
   }
 
-  /** The public name of the viewer's session; null where it has ended. */
+  /** The public id of the current user's session; null if it has ended. */
   idOf(db: Database, currentUser: CurrentUser): Promise<string | null> {
     return findSessionId(db, hashOf(currentUser));
   }
 
-  /** Ends the person's sessions but the one of that id. */
+  /** Ends the user's sessions, except the one with this id. */
   async endAllBut(db: Database, userId: string, id: string | null): Promise<void> {
     await deleteSessionsBut(db, userId, id);
     await notify(db, sessionsChannel, userId);
   }
 
-  /** Ends the person's session of that id and returns it; null where they have no such session. */
+  /** Ends the user's session with this id and returns it; null if they have no such session. */
   async endOne(db: Database, userId: string, id: string): ReturnType<typeof deleteSessionOf> {
     const ended = await deleteSessionOf(db, userId, id);
     if (ended) await notify(db, sessionsChannel, userId);
     return ended;
   }
 
-  /** Ends the person's sessions but this one; returns how many. */
+  /** Ends the user's other sessions; returns how many. */
   endOthers(db: Database, currentUser: CurrentUser): Promise<number> {
     return this.#endAllBut(db, currentUser.userId, hashOf(currentUser));
   }
 
-  /** Ends all of a person's sessions; returns how many. */
+  /** Ends all of a user's sessions; returns how many. */
   endAll(db: Database, userId: string): Promise<number> {
     return this.#endAllBut(db, userId, null);
   }
@@ -130,7 +132,7 @@ export class Sessions {
     return count;
   }
 
-  /** Beside the request, which neither waits for it nor fails with it: what is missed now is written next time. */
+  /** Runs without the request waiting for it. If it fails, the next request records the use. */
   #touch(db: Database, tokenHash: Buffer, now: Date, stale: Date): void {
     const key = keyOf(tokenHash);
     if (this.#touching.has(key)) return;
@@ -145,7 +147,7 @@ function keyOf(tokenHash: Buffer): string {
   return tokenHash.toString('hex');
 }
 
-/** What the database keeps of the viewer's token. */
+/** The stored hash of the current user's token. */
 export function hashOf(currentUser: CurrentUser): Buffer {
   return Buffer.from(currentUser.sessionKey, 'hex');
 }

@@ -1,12 +1,12 @@
 import type { Call } from '../../../platform/route.ts';
 import type { SignedIn, Visitor } from '../accounts.service.ts';
 
-/** The caller, as far as a login needs to know. */
+/** What a login needs to know about the caller. */
 export function visitorOf({ currentUser, ip, userAgent, device }: Visitor): Visitor {
   return { currentUser, ip, userAgent, device };
 }
 
-/** Gives the visitor their session; the body that every login answers with. */
+/** Starts the visitor's session in the browser and returns the response body that every login has. */
 export function welcome(
   call: Pick<Call, 'response'>,
   { user, session, device }: SignedIn,

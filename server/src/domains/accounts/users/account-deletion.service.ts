@@ -15,7 +15,7 @@ export interface AccountDeletionDependencies {
   readonly queue: Queue;
 }
 
-/** How accounts end. Whatever belongs to one goes with its row, its picture by a job. */
+/** Deletes accounts. The rows that belong to an account are deleted with it; a job deletes its picture. */
 export class AccountDeletionService {
   readonly #dependencies: AccountDeletionDependencies;
 
@@ -24,7 +24,8 @@ export class AccountDeletionService {
   }
 
   /**
-   * `by` is the administrator who removes someone else's account, and may have lost the right to while this waited.
+   * Deletes an account. `by` is the administrator who deletes another user's account; they may have lost that right
+   * while this waited for the lock.
    * @throws Refusal `not_found`, `last_admin`, `forbidden`
    */
   async remove(userId: string, by?: string): Promise<void> {
@@ -39,7 +40,7 @@ export class AccountDeletionService {
     });
   }
 
-  /** Removes the account that these credentials open, and its sessions; for credentials that are public. */
+  /** Deletes the account with these credentials, and its sessions; for credentials that are public. */
   async removeOpenedBy({ email, password }: { email: string; password: string }): Promise<void> {
     const { db } = this.#dependencies;
     const row = await findCredentials(db, normalEmail(email));
@@ -47,12 +48,12 @@ export class AccountDeletionService {
     await db.transaction().execute((tx) => this.discard(tx, row));
   }
 
-  /** Removes the test administrator and whoever is signed in as it. */
+  /** Deletes the test administrator and its sessions. */
   async removeTestAdmin(): Promise<void> {
     await deleteByRole(this.#dependencies.db, 'testadmin');
   }
 
-  /** Removes an account without asking whether it may go. */
+  /** Deletes an account without checking whether it may be deleted. */
   async discard(tx: Database, account: { id: string; avatar: string | null }): Promise<void> {
     await deleteUser(tx, account.id);
     await notify(tx, sessionsChannel, account.id);
@@ -61,12 +62,12 @@ export class AccountDeletionService {
   }
 }
 
-/** The refusal for an account that is not there. */
+/** The refusal for an account that does not exist. */
 export function noSuchAccount(): Refusal {
   return new Refusal('not_found', 'There is no such account.');
 }
 
-/** The refusal of whatever would leave the site without an administrator. */
+/** The refusal for a change that would leave the site without an administrator. */
 export function lastAdministrator(): Refusal {
   return new Refusal(
     'last_admin',
@@ -74,7 +75,7 @@ export function lastAdministrator(): Refusal {
   );
 }
 
-/** The refusal for whoever is no administrator any more. */
+/** The refusal for a user who is no longer an administrator. */
 export function notAdministrator(): Refusal {
   return new Refusal('forbidden', 'Only administrators can do this.');
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/database.ts';
 
-/** Whether a start created the administrator with this address, by its SHA-256. */
+/** Whether an earlier start created the administrator with this address, found by its SHA-256. */
 export async function wasCreated(db: Database, emailHash: Buffer): Promise<boolean> {
   const query = db
     .selectFrom('created_administrators')
@@ -9,7 +9,7 @@ export async function wasCreated(db: Database, emailHash: Buffer): Promise<boole
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** Records it; doing it again changes nothing. */
+/** Records that it was created; repeating this changes nothing. */
 export async function insertCreated(db: Database, emailHash: Buffer, at: Date): Promise<void> {
   await db
     .insertInto('created_administrators')

@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/database.ts';
 import { countByMonth } from '../../../platform/database/monthly-count.ts';
 
-/** How many accounts were registered in each of the twelve months from `from` on; months as `2026-11` (UTC). */
+/** The number of accounts registered in each of the twelve months from `from`; months as `2026-11` (UTC). */
 export function registrationsByMonth(db: Database, from: Date): Promise<Map<string, number>> {
   return countByMonth(db, from, ({ begin, end }) =>
     db

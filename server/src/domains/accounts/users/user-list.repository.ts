@@ -5,9 +5,9 @@ import type { Cursor } from '../../../platform/database/cursor.ts';
 import { comesAfter, microsOf } from '../../../platform/database/newest-first.ts';
 import type { UserRow } from './user.ts';
 
-/** Which accounts a page shows: those that fit, from after a position on. */
+/** The filter of a page of accounts, and the cursor it begins after. */
 export interface UserListFilter {
-  /** How the name begins, or the address where `byEmail`; in whatever case. */
+  /** The beginning of the name, or of the address if `byEmail`; case is ignored. */
   readonly beginning: string | undefined;
   readonly byEmail: boolean;
   readonly role: Role | undefined;
@@ -16,7 +16,7 @@ export interface UserListFilter {
 
 const columns = ['id', 'name', 'email', 'role', 'avatar', 'created_at', 'has_factor'] as const;
 
-/** The newest accounts that fit, with the moment that the list is ordered by in microseconds since 1970. */
+/** The newest accounts that match, with the time that the list is sorted by, in microseconds since 1970. */
 export function findUsers(
   db: Database,
   { beginning, byEmail, role, after }: UserListFilter,

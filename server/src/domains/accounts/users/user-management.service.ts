@@ -31,7 +31,7 @@ export interface UserManagementDependencies {
   readonly securityEvents: SecurityEvents;
 }
 
-/** What administrators do with other people's accounts. */
+/** What administrators do with the accounts of other users. */
 export class UserManagementService {
   readonly #dependencies: UserManagementDependencies;
 
@@ -40,8 +40,8 @@ export class UserManagementService {
   }
 
   /**
-   * Accounts, newest first. Where addresses are kept from whoever asks, `byEmail` is false, since a search would tell
-   * them letter by letter. @throws Refusal `invalid_input` for a cursor that no page gave
+   * Accounts, newest first. `byEmail` must be false if the caller may not see addresses, because a search would reveal
+   * them letter by letter. @throws Refusal `invalid_input` for an unknown cursor
    */
   async page(
     { q, role, cursor }: UserListQuery,
@@ -54,7 +54,7 @@ export class UserManagementService {
   }
 
   /**
-   * Gives someone else a role. Of two administrators who demote each other at once, one remains.
+   * Changes another user's role. Of two administrators who demote each other concurrently, one remains.
    * @throws Refusal `own_rights`, `not_found`, `last_admin`, `forbidden`
    */
   async changeRole(
@@ -72,7 +72,7 @@ export class UserManagementService {
       const administrators = locked.filter((other) => other.role === 'admin');
       if (account.role === 'admin' && role === 'user' && administrators.length === 1)
         throw lastAdministrator();
-      // Whoever asks may have lost their own rights while this waited.
+      // The caller may have lost their own rights while this waited for the lock.
       if (!administrators.some(({ id }) => id === actorId)) throw notAdministrator();
       if (role === 'admin') await passOnDemoOrigin(tx, actorId, userId);
       await notify(tx, sessionsChannel, userId);
@@ -86,7 +86,7 @@ export class UserManagementService {
   }
 
   /**
-   * Removes someone else's account; returns its name.
+   * Deletes another user's account; returns its name.
    * @throws Refusal `own_rights`, `not_found`, `last_admin`, `forbidden`
    */
   async remove(actorId: string, userId: string, origin: EventOrigin): Promise<string> {
@@ -99,7 +99,7 @@ export class UserManagementService {
   }
 
   /**
-   * Ends someone else's sessions; returns their name and how many there were.
+   * Ends another user's sessions; returns their name and how many there were.
    * @throws Refusal `own_rights`, `not_found`, `forbidden`
    */
   async signOut(

@@ -1,7 +1,7 @@
 import type { Role, User } from '@fit-coder/contracts/accounts';
 import { Refusal } from '../../../platform/refusal.ts';
 
-/** An account as the database holds it, without its password. */
+/** An account as stored, without its password. */
 export interface UserRow {
   readonly id: string;
   readonly name: string;
@@ -10,11 +10,10 @@ export interface UserRow {
   /** A key in storage. */
   readonly avatar: string | null;
   readonly created_at: Date;
-  /** They have a second factor. */
   readonly has_factor: boolean;
 }
 
-/** Whether someone has to set up a second factor before they may administrate. */
+/** Whether a user must set up a second factor before they may administrate. */
 export function missesFactor(
   { role, hasFactor }: { readonly role: Role; readonly hasFactor: boolean },
   factorsRequired: boolean,
@@ -22,7 +21,7 @@ export function missesFactor(
   return factorsRequired && role === 'admin' && !hasFactor;
 }
 
-/** The account as its owner may see it. `factorsRequired`: administrators have to have a second factor. */
+/** The account as its owner may see it. With `factorsRequired`, administrators must have a second factor. */
 export function presentUser(row: UserRow, factorsRequired: boolean): User {
   const factorMissing = missesFactor({ role: row.role, hasFactor: row.has_factor }, factorsRequired);
   return {
@@ -36,12 +35,12 @@ export function presentUser(row: UserRow, factorsRequired: boolean): User {
   };
 }
 
-/** The refusal for an address that another account has; `sentence` says what to do. */
+/** The refusal for an address that another account has; `sentence` tells the user what to do. */
 export function emailTaken(sentence: string): Refusal {
   return new Refusal('email_taken', sentence, { email: sentence });
 }
 
-/** Addresses are compared without regard to case. */
+/** The form in which addresses are compared: in lower case. */
 export function normalEmail(email: string): string {
   return email.trim().toLowerCase();
 }

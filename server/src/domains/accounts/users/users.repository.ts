@@ -13,7 +13,7 @@ export interface NewUser {
   readonly avatar: string | null;
 }
 
-/** Breaks the unique constraint `users_email_key` when the address is taken. */
+/** Violates the unique constraint `users_email_key` if the address is taken. */
 export function insertUser(db: Database, user: NewUser): Promise<UserRow> {
   return db
     .insertInto('users')
@@ -54,7 +54,7 @@ export async function findByRole(db: Database, role: Role): Promise<UserRow | nu
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** What a password typed by the account's owner is compared with. */
+/** The stored password hash that the owner's password is checked against. */
 export async function findPassword(
   db: Database,
   id: string,
@@ -76,7 +76,7 @@ export async function lockUser(
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** Breaks the unique constraint `users_email_key` when the address is taken. */
+/** Violates the unique constraint `users_email_key` if the address is taken. */
 export async function updateUser(
   db: Database,
   id: string,
@@ -86,9 +86,9 @@ export async function updateUser(
 }
 
 /**
- * The account and every administrator, locked until the transaction ends, so that of two who take away the last
- * administrators at once the second sees what the first left. Always in the order of ids, so that nobody waits in a
- * circle.
+ * Locks the account and every administrator until the transaction ends. Of two concurrent transactions that remove the
+ * last administrators, the second therefore sees the result of the first. Rows are locked in order of id, which
+ * prevents deadlocks.
  */
 export function lockWithAdministrators(
   tx: Database,
@@ -103,7 +103,7 @@ export function lockWithAdministrators(
     .execute();
 }
 
-/** Who runs the site, the longest-serving first. */
+/** The administrators of the site, the oldest account first. */
 export function findAdministrators(db: Database): Promise<{ name: string; email: string }[]> {
   return db
     .selectFrom('users')
@@ -122,7 +122,7 @@ export async function deleteByRole(db: Database, role: Role): Promise<void> {
   await db.deleteFrom('users').where('role', '=', role).execute();
 }
 
-/** The account's id and present name, for another domain's query. */
+/** The account's id and current name, for a query of another domain. */
 export function selectNamed(db: Database, userId: string) {
   return db.selectFrom('users').select(['users.id', 'users.name']).where('users.id', '=', userId);
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/database/database.ts';
 
-/** The adding of an account's first second factor, which can be undone. */
+/** The addition of an account's first second factor, which can be undone. */
 export interface ChangedFactors {
   readonly id: string;
   readonly user_id: string;
@@ -36,12 +36,12 @@ export async function insertFactorLink(tx: Database, tokenHash: Buffer, changeId
   await tx.insertInto('factor_change_links').values(link).execute();
 }
 
-/** Removes all changes of a person, with their links. */
+/** Deletes all changes of a user, with their links. */
 export async function deleteFactorChangesOf(tx: Database, userId: string): Promise<void> {
   await tx.deleteFrom('factor_changes').where('user_id', '=', userId).execute();
 }
 
-/** Removes everyone's changes, with their links. */
+/** Deletes the changes of all users, with their links. */
 export async function deleteEveryFactorChange(tx: Database): Promise<void> {
   await tx.deleteFrom('factor_changes').execute();
 }

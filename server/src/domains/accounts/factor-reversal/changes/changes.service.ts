@@ -16,7 +16,7 @@ import {
 import { linkOver, mustHaveFactor } from '../reversal.ts';
 import type { Reversal } from '../reversal.service.ts';
 
-/** Before every second factor: the account had none before its first one. */
+/** Earlier than every second factor: the account had none before its first one. */
 const ever = new Date(0);
 
 export interface FactorChangesDependencies {
@@ -28,14 +28,14 @@ export interface FactorChangesDependencies {
   readonly factorsRequired: boolean;
 }
 
-/** Whom to mail about a change; `token` undoes it. */
+/** The recipient of a mail about a change; `token` undoes the change. */
 interface FactorMail {
   readonly name: string;
   readonly email: string;
   readonly token: string;
 }
 
-/** Lets the owner of an account undo the adding of its first second factor by the link in the mail about it. */
+/** Lets an account's owner undo the addition of its first second factor with the link in the mail about it. */
 export class FactorChangesService {
   readonly #dependencies: FactorChangesDependencies;
 
@@ -98,7 +98,7 @@ export class FactorChangesService {
     const change = await findByFactorLink(db, tokenHash);
     if (!change || change.expires_at <= this.#dependencies.clock.now()) throw linkOver();
     const user = await findUser(db, change.user_id);
-    // Strangers share the test administrator, so nobody may take it back.
+    // Strangers share the test administrator, so it allows no reversal.
     if (!user || user.role === 'testadmin' || mustHaveFactor(user, this.#dependencies.factorsRequired))
       throw linkOver();
     return change;

@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/database/database.ts';
 
-/** What a passkey is asked to sign for. */
+/** What the signature of a passkey is for. */
 export type ChallengePurpose = 'add' | 'login' | 'confirm';
 
 export interface Challenge {
@@ -18,7 +18,7 @@ export async function insertChallenge(db: Database, challenge: Challenge, expire
     .execute();
 }
 
-/** Takes a challenge away; false where it was never given to `holder` for this, was used, or is too old. */
+/** Uses up a challenge; false if it was not issued to `holder` for this purpose, was used, or expired. */
 export async function takeChallenge(db: Database, challenge: Challenge, now: Date): Promise<boolean> {
   const used = await db
     .deleteFrom('passkey_challenges')

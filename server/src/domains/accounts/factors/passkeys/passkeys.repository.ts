@@ -18,7 +18,7 @@ const columns = [
   ...(['name', 'synced', 'created_at', 'last_used_at'] as const),
 ];
 
-/** Someone's passkeys, the oldest first. */
+/** A user's passkeys, the oldest first. */
 export function findPasskeys(db: Database, userId: string): Promise<PasskeyRow[]> {
   return db
     .selectFrom('passkeys')
@@ -34,7 +34,7 @@ export async function findPasskey(db: Database, credentialId: Buffer): Promise<P
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** Breaks the unique constraint `passkeys_credential_id_key` when the passkey is someone's already. */
+/** Violates the unique constraint `passkeys_credential_id_key` if the passkey is already registered. */
 export async function insertPasskey(
   tx: Database,
   passkey: Omit<PasskeyRow, 'id' | 'last_used_at'>,
@@ -52,7 +52,7 @@ export async function touchPasskey(tx: Database, id: string, counter: number, at
   return used.numUpdatedRows > 0n;
 }
 
-/** False where the person has no such passkey. */
+/** False if the user has no such passkey. */
 export async function renamePasskey(
   db: Database,
   userId: string,
@@ -68,7 +68,7 @@ export async function renamePasskey(
   return renamed.numUpdatedRows > 0n;
 }
 
-/** Removes one of the person's passkeys and returns its name; null where they have no such. */
+/** Removes one of the user's passkeys and returns its name; null if they have no such passkey. */
 export async function deletePasskey(tx: Database, userId: string, id: string): Promise<string | null> {
   const query = tx
     .deleteFrom('passkeys')

@@ -14,7 +14,7 @@ import { wrongFactor } from '../factor-refusals.ts';
 import { insertChallenge, takeChallenge, type ChallengePurpose } from './challenges.repository.ts';
 import type { PasskeyRow } from './passkeys.repository.ts';
 
-/** How long a challenge is valid; people may have to fetch their phone. */
+/** How long a challenge is valid; users may have to fetch their phone. */
 const challengeMinutes = 5;
 
 /** The holder and the purpose of a challenge. `holder` is the hash of the session's or the login attempt's token. */
@@ -37,7 +37,7 @@ function described(passkeys: readonly PasskeyRow[]): { id: string; transports: s
 
 /**
  * Makes the options for passkeys and verifies their responses (WebAuthn Level 3). A passkey belongs to the host of the
- * site's origin, responds only to this origin, port included, and always verifies its user.
+ * site's origin, responds only to this origin, including its port, and always verifies its user.
  */
 export class Passkeys {
   readonly #site: () => string;
@@ -47,7 +47,7 @@ export class Passkeys {
     this.#site = site;
   }
 
-  /** The options for a new passkey. They list the person's passkeys, so that a device does not create a second one. */
+  /** The options for a new passkey. They list the user's passkeys, so that a device does not create a second one. */
   async creationOptions(
     db: Database,
     user: { id: string; name: string; email: string },
@@ -63,14 +63,14 @@ export class Passkeys {
       userDisplayName: user.name,
       timeout: challengeMinutes * 60_000,
       excludeCredentials: described(others),
-      // Discoverable, so that it can replace the password as well.
+      // Discoverable, so that it can also replace the password.
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
     await keepChallenge(db, options.challenge, { holder, purpose: 'add' }, now);
     return options;
   }
 
-  /** A challenge for one of `passkeys`, or with null for any passkey of the site that the person chooses. */
+  /** A challenge for one of `passkeys`; with null, for any passkey of the site that the user chooses. */
   async requestOptions(db: Database, passkeys: readonly PasskeyRow[] | null, asked: Asked, now: Date) {
     const options = await generateAuthenticationOptions({
       rpID: this.#host(),
@@ -99,8 +99,8 @@ export class Passkeys {
   }
 
   /**
-   * Checks what `row`'s passkey signed, and returns its counter. A challenge is used up by the first answer, right or
-   * wrong. @throws Refusal `wrong_factor`
+   * Verifies the signature of `row`'s passkey and returns its counter. The first response uses up the challenge, right
+   * or wrong. @throws Refusal `wrong_factor`
    */
   async checkResponse(
     db: Database,
@@ -119,7 +119,7 @@ export class Passkeys {
       credential: {
         id: row.credential_id.toString('base64url'),
         publicKey: new Uint8Array(row.public_key),
-        // Zero lets any counter pass: synchronised passkeys do not count.
+        // Zero accepts any counter, because synchronised passkeys do not count.
         counter: 0,
       },
     }).catch(() => null);

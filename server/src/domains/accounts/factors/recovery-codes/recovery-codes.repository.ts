@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/database/database.ts';
 
-/** Puts new codes in the place of all others of the account. */
+/** Replaces all codes of the account with new ones. */
 export async function replaceRecoveryCodes(
   tx: Database,
   userId: string,
@@ -12,7 +12,7 @@ export async function replaceRecoveryCodes(
   await tx.insertInto('recovery_codes').values(rows).execute();
 }
 
-/** Uses up a code; false if there is none. Of two concurrent calls, one gets true. */
+/** Uses up a code; false if it does not exist. Of two concurrent calls, one returns true. */
 export async function takeRecoveryCode(tx: Database, userId: string, hash: Buffer): Promise<boolean> {
   const used = await tx
     .deleteFrom('recovery_codes')

@@ -17,7 +17,7 @@ export async function findTotp(db: Database, userId: string): Promise<TotpRow | 
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** Stores a secret in place of an older one. `step` is that of its first code, which does not work again. */
+/** Stores a secret, replacing an older one. `step` is the time step of its first code, which does not work again. */
 export async function putTotp(
   tx: Database,
   { userId, sealed, step, at }: { userId: string; sealed: Sealed; step: number; at: Date },
@@ -35,9 +35,9 @@ export async function putTotp(
 
 export interface TakenStep {
   readonly userId: string;
-  /** The secret as the row had it. */
+  /** The sealed secret as the row had it. */
   readonly from: Buffer;
-  /** The same secret as the row has it from now on; null leaves it as it is. */
+  /** The same secret sealed again; null leaves the row's as it is. */
   readonly to: Sealed | null;
   readonly step: number;
   readonly at: Date;
@@ -59,7 +59,7 @@ export async function takeStep(tx: Database, { userId, from, to, step, at }: Tak
   return taken.numUpdatedRows > 0n;
 }
 
-/** Up to `limit` secrets that another key than `keyId` sealed, by their owners, of those after `after`. */
+/** Up to `limit` secrets that a key other than `keyId` sealed, ordered by user, after the user `after`. */
 export function findSealedOtherwise(
   db: Database,
   keyId: string,
@@ -95,7 +95,7 @@ export async function countTotpFailure(db: Database, userId: string): Promise<vo
     .execute();
 }
 
-/** Lets codes be tried again after too many wrong ones. */
+/** Resets the count of wrong codes, so that codes are accepted again. */
 export async function clearTotpFailures(tx: Database, userId: string): Promise<void> {
   await tx.updateTable('totp_secrets').set({ failures: 0 }).where('user_id', '=', userId).execute();
 }
@@ -112,7 +112,7 @@ export interface Enrolment {
   readonly expiresAt: Date;
 }
 
-/** Keeps a secret until its first code comes, in place of an older one of the same session. */
+/** Stores a secret until its first code is entered; replaces an older one of the same session. */
 export async function putEnrolment(
   tx: Database,
   { holder, userId, sealed, expiresAt }: Enrolment,

@@ -19,7 +19,7 @@ import {
 } from './totp.repository.ts';
 import { newTotpSecret, stepOfCode, totpLink } from './totp.ts';
 
-/** How long a shown secret waits for its first code. */
+/** How long a new secret waits for its first code. */
 const enrolmentMinutes = 10;
 
 /** Consecutive wrong codes, over any time, after which codes are refused (NIST SP 800-63B, 5.2.2). */
@@ -32,15 +32,15 @@ export interface TotpDependencies {
   readonly sealer: Sealer;
 }
 
-/** How many secrets were sealed again, and how many none of the site's secrets can open. */
+/** The number of secrets that were sealed again, and of secrets that none of the site's secrets can open. */
 export interface SealedAnew {
   readonly sealed: number;
   readonly unreadable: number;
 }
 
-/** Before every account's id. */
+/** Sorts before every user's id. */
 const firstId = '00000000-0000-0000-0000-000000000000';
-/** Secrets read at a time. */
+/** The number of secrets read at a time. */
 const batch = 200;
 
 /** Codes of authenticator apps. */
@@ -76,7 +76,7 @@ export class TotpService {
     await deleteEnrolments(tx, holder, now);
   }
 
-  /** Whether `code` is right and was not used before; each works once. @throws Refusal `rate_limited`, `unavailable` */
+  /** Whether `code` is right and unused; each code works once. @throws Refusal `rate_limited`, `unavailable` */
   async take(userId: string, code: string): Promise<boolean> {
     const { db, clock, sealer } = this.#dependencies;
     const row = await findTotp(db, userId);
@@ -93,7 +93,7 @@ export class TotpService {
     return right;
   }
 
-  /** For operators: seals every secret again that the site's previous secret sealed, and counts unreadable ones. */
+  /** For operators: seals all secrets again that the site's previous secret sealed, and counts unreadable ones. */
   async sealAnew(): Promise<SealedAnew> {
     const { db, sealer } = this.#dependencies;
     const count = { sealed: 0, unreadable: 0 };

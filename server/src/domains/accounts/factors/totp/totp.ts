@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** What authenticator apps agree on (RFC 6238): SHA-1, six digits, thirty seconds. */
+/** The parameters that authenticator apps agree on (RFC 6238). */
 const form = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
-/** Codes of the step before and after are taken as well, since clocks differ. */
+/** Codes of the previous and the next step are accepted too, because clocks differ. */
 const window = 1;
 
 /** 160 random bits, as RFC 4226 recommends. */
@@ -11,13 +11,13 @@ export function newTotpSecret(): Uint8Array {
   return new Secret({ size: 20 }).bytes;
 }
 
-/** The secret as people type it, and the address that a QR code carries. */
+/** The secret as users type it, and the URI for the QR code. */
 export function totpLink(secret: Uint8Array, label: string): { secret: string; uri: string } {
   const totp = new TOTP({ ...form, secret: secretOf(secret), issuer: 'Fit Coder Courses', label });
   return { secret: totp.secret.base32, uri: totp.toString() };
 }
 
-/** The time step that `code` belongs to at `now`; null where it is not right. */
+/** The time step that `code` belongs to at `now`; null if the code is wrong. */
 export function stepOfCode(secret: Uint8Array, code: string, now: Date): number | null {
   const timestamp = now.getTime();
   const totp = new TOTP({ ...form, secret: secretOf(secret) });

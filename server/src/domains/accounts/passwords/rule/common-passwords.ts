@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 
-/** Sorted beginnings of SHA-256 hashes; `server/passwords/README.md` says of what. */
+/** Sorted prefixes of SHA-256 hashes of common passwords; see `server/passwords/README.md`. */
 const file = new URL('../../../../../passwords/common.bin', import.meta.url);
 const bytes = 5;
 
 let loading: Promise<Buffer> | undefined;
 
-/** Reads the list once for the process; the start calls it, so that no request waits for the file. */
+/** Reads the list once per process; the server calls it on start, so that no request waits for the file. */
 export function loadCommonPasswords(): Promise<Buffer> {
   loading ??= readFile(file);
   return loading;
 }
 
-/** Whether a password is among the commonest; in lower case, as those are. */
+/** Whether a password is one of the most common, ignoring case. */
 export async function isCommon(password: string): Promise<boolean> {
   const list = await loadCommonPasswords();
   const wanted = createHash('sha256').update(password.normalize('NFKC').toLowerCase()).digest();

@@ -8,7 +8,7 @@ test('the list holds at least 100,000 passwords', async () => {
   expect((await loadCommonPasswords()).length / 5).toBeGreaterThan(100_000);
 });
 
-// As the reports of stolen passwords name them year after year, and the four of the first look at this site.
+// Passwords that reports of stolen passwords list every year, and four that are specific to this site.
 test.each([
   'password',
   '12345678',
