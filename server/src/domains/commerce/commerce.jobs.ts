@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import type { JobKind } from '../../platform/queue/queue.ts';
 
-/** Work: bring an event of the ledger to its end. Tried for most of a day; the ledger keeps what fails longer. */
+/**
+ * Handles an event of the ledger. Retried for most of a day; an event that fails longer stays unhandled in the ledger.
+ */
 export const paymentEventReceived = {
   name: 'payment-event-received',
   data: z.object({ eventId: z.int() }),
@@ -27,7 +29,7 @@ const coursesPaid = z.object({
   courses: z.array(z.object({ id: z.uuid(), title: z.string(), priceCents: z.int() })),
 });
 
-/** News: an order was paid, and what it bought is open. Once for each order. */
+/** An order was paid and its courses or subscription were granted; sent once per order. */
 export const paymentSettled = {
   name: 'payment-settled',
   data: z.union([subscriptionPaid, coursesPaid]),

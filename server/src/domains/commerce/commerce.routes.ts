@@ -18,7 +18,6 @@ import type { SettlementService } from './checkout/settlement.service.ts';
 import type { PlansService } from './plans/plans.service.ts';
 import type { SubscriptionsService } from './subscriptions/subscriptions.service.ts';
 
-/** The use cases that the routes of commerce lead to. */
 export interface CommerceServices {
   readonly plans: PlansService;
   readonly orders: OrdersService;
@@ -30,7 +29,6 @@ export interface CommerceServices {
 
 const ordered = 'Your order is written. Pay for it on the next page.';
 
-/** The routes of commerce. */
 export function commerceRoutes(services: CommerceServices): Route[] {
   const { plans, orders, subscriptions, cart, purchases, settlement } = services;
   return [

@@ -11,20 +11,20 @@ export interface CommerceDependencies extends SettlementDependencies {
   readonly catalogue: Pick<Catalogue, 'cardsOf' | 'factsOf' | 'findCourse'>;
 }
 
-/** The commerce domain: what people bought, and what it opens to them. */
+/** The commerce domain: what users bought, and what it entitles them to. */
 export interface Commerce {
   readonly routes: readonly Route[];
   readonly handlers: readonly JobHandler[];
-  /** Whether the user may watch a premium course now, by whatever source. */
+  /** Whether the user may watch a premium course now, through any entitlement. */
   mayWatchPremium(db: Database, userId: string, courseId: string): Promise<boolean>;
-  /** Whether the course is the user's own: bought by itself, or given. */
+  /** Whether the user owns the course: bought it by itself, or was given it. */
   owns(db: Database, userId: string, courseId: string): Promise<boolean>;
-  /** The ids of the courses in a user's cart and of those that are their own, as arrays for another query. */
+  /** The ids of the courses in a user's cart and of the courses they own, as arrays for another query. */
   keptIds(userId: string): { readonly cart: RawBuilder<string[]>; readonly owned: RawBuilder<string[]> };
-  /** The present status of the subscription of each of these people who ever paid for one. */
+  /** The current subscription status of each of these users who ever paid for a subscription. */
   statusesOf(userIds: readonly string[]): Promise<Map<string, SubscriptionStatus>>;
-  /** Everything that is held about a viewer here; courses by their titles. */
+  /** Everything that commerce stores about the current user; courses by their titles. */
   heldAbout(currentUser: CurrentUser): Promise<HeldByCommerce>;
-  /** Handles again what providers told us and no job brought to an end; returns how many events there were. */
+  /** Handles all unhandled provider events again; returns how many there were. */
   replayUnhandled(): Promise<number>;
 }

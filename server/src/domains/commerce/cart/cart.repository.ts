@@ -3,13 +3,16 @@ import type { Database } from '../../../platform/database/database.ts';
 import { isForSale } from '../../catalogue/catalogue.ts';
 import { ownedIds } from '../checkout/entitlements.repository.ts';
 
-/** Whether a row of a user's cart can still be bought: the course is for sale, and not theirs yet. */
+/** Whether a course in a user's cart can still be bought: it is for sale, and the user does not own it. */
 function canBeBought(userId: string, now: Date): RawBuilder<boolean> {
   return sql<boolean>`(${isForSale('cart_items.course_id')}
     and cart_items.course_id <> all (${ownedIds(userId, now)}))`;
 }
 
-/** What is in a user's cart and can be bought at `now`, first added first, as an array for other queries. */
+/**
+ * The courses in a user's cart that can be bought at `now`, in the order they were added, as an array for other
+ * queries.
+ */
 export function cartIds(userId: string, now: Date): RawBuilder<string[]> {
   return sql<string[]>`array(
     select course_id from cart_items where user_id = ${userId} and ${canBeBought(userId, now)}
@@ -22,7 +25,7 @@ export async function findCartIds(db: Database, userId: string, now: Date): Prom
   return rows[0]?.ids ?? [];
 }
 
-/** Everything that stands in a user's cart, whether it can be bought or not. */
+/** Everything in a user's cart, including courses that can no longer be bought. */
 export function findWholeCart(db: Database, userId: string): Promise<{ courseId: string; addedAt: Date }[]> {
   return db
     .selectFrom('cart_items')
@@ -33,7 +36,7 @@ export function findWholeCart(db: Database, userId: string): Promise<{ courseId:
     .execute();
 }
 
-/** Puts courses into a cart, in this order behind what is there. Breaks a reference where a course is gone. */
+/** Adds courses to the end of a cart, in this order. Violates a foreign key if a course is gone. */
 export async function insertIntoCart(
   tx: Database,
   userId: string,
@@ -52,7 +55,7 @@ export async function insertIntoCart(
     .execute();
 }
 
-/** Removes what cannot be bought any more, so that it takes no place. */
+/** Removes the courses that can no longer be bought, so that they do not count towards the limit. */
 export async function sweepCart(tx: Database, userId: string, now: Date): Promise<void> {
   await tx
     .deleteFrom('cart_items')

@@ -21,7 +21,7 @@ export interface CartDependencies {
   readonly checkout: CheckoutService;
 }
 
-/** The use cases of someone who buys courses. */
+/** Changes a user's cart and orders its courses. */
 export class CartService {
   readonly #dependencies: CartDependencies;
 
@@ -39,15 +39,15 @@ export class CartService {
   }
 
   /**
-   * Adds courses, and returns what to say of it. Of several, those that cannot be added are left out.
-   * @throws Refusal of a single one: `not_found`, `not_for_sale`, `already_owned`, `list_full`
+   * Adds courses, and returns a message for the user. Of several courses, those that cannot be added are skipped.
+   * @throws Refusal for a single course: `not_found`, `not_for_sale`, `already_owned`, `list_full`
    */
   async add(currentUser: CurrentUser, courseIds: readonly string[]): Promise<string> {
     const ids = [...new Set(courseIds.map((id) => id.toLowerCase()))];
     const [only] = ids;
     try {
       return await this.#dependencies.db.transaction().execute(async (tx) => {
-        // Held, so that two additions at once cannot pass the limit together.
+        // Locked, so that two concurrent additions cannot exceed the limit.
         if (!(await holdAccount(tx, currentUser.userId)))
           throw new Refusal('not_signed_in', 'Log in to go on.');
         await sweepCart(tx, currentUser.userId, this.#dependencies.clock.now());
@@ -61,14 +61,14 @@ export class CartService {
     }
   }
 
-  /** Taking out what is not there changes nothing. */
+  /** Removing a course that is not in the cart changes nothing. */
   async remove(currentUser: CurrentUser, courseId: string): Promise<void> {
     await deleteFromCart(this.#dependencies.db, currentUser.userId, [courseId]);
   }
 
   /**
-   * Orders what is in the cart at the courses' prices, where that is what the buyer was shown. The cart stays until
-   * the order is paid. @throws Refusal `cart_empty`, `stale_order`, `provider_unreachable`
+   * Orders the cart at the courses' current prices, if their sum is what the buyer was shown. The cart stays until the
+   * order is paid. @throws Refusal `cart_empty`, `stale_order`, `provider_unreachable`
    */
   async checkOut(currentUser: CurrentUser, shownCents: number): Promise<{ reference: string; url: string }> {
     const plan = { cancelPath: '/cart', draft: (tx: Database) => this.#draft(tx, currentUser, shownCents) };
@@ -76,7 +76,7 @@ export class CartService {
       const { reference, url } = await this.#dependencies.checkout.order(currentUser, plan);
       return { reference, url };
     } catch (error) {
-      // A course was deleted between its price was read and its order written.
+      // A course was deleted after its price was read and before the order was inserted.
       if (breaksReference(error)) throw cartChanged();
       throw error;
     }

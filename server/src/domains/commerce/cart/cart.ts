@@ -11,7 +11,7 @@ export interface CourseForSale {
   readonly priceCents: number;
 }
 
-/** Those of the courses that can be bought by themselves. */
+/** The courses that can be bought by themselves. */
 export function forSale(courses: readonly CourseFacts[]): CourseForSale[] {
   return courses.flatMap(({ id, title, priceCents, published }) =>
     published && priceCents !== null ? [{ id, title, priceCents }] : [],
@@ -31,7 +31,7 @@ export function mustBeForSale(course: CourseFacts | null): CourseForSale {
   );
 }
 
-/** The order of a cart that costs what its buyer was shown. @throws Refusal `cart_empty`, `stale_order` */
+/** The order of a cart, if it costs what its buyer was shown. @throws Refusal `cart_empty`, `stale_order` */
 export function draftOf(courses: readonly CourseForSale[], shownCents: number): OrderDraft {
   const [first, ...others] = courses;
   if (!first) throw new Refusal('cart_empty', 'There is nothing in your cart to pay for.');
@@ -48,7 +48,7 @@ export function draftOf(courses: readonly CourseForSale[], shownCents: number): 
   };
 }
 
-/** `how` goes on with the sentence's first half. */
+/** `how` continues the first half of the sentence. */
 export function cartChanged(how = ''): Refusal {
   return new Refusal('stale_order', `Your cart changed meanwhile${how}. Look at it again, then order.`);
 }

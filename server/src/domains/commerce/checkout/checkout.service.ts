@@ -24,14 +24,14 @@ export interface Ordered<D extends OrderDraft = OrderDraft> {
   readonly url: string;
 }
 
-/** How an order is drawn up, and where its buyer goes who leaves the provider's page without paying. */
+/** How an order is drawn up, and where the buyer is redirected who leaves the provider's page without paying. */
 export interface OrderPlan<D extends OrderDraft> {
-  /** Runs in the transaction that writes the order. @throws Refusal what forbids the order */
+  /** Runs in the transaction that inserts the order. @throws Refusal if the order is not allowed */
   draft(tx: Database, provider: string): Promise<D>;
   readonly cancelPath: string;
 }
 
-/** The one way from what is wanted to the page where it is paid. */
+/** Creates orders and opens their checkouts at the provider. */
 export class CheckoutService {
   readonly #dependencies: CheckoutDependencies;
 
@@ -40,9 +40,9 @@ export class CheckoutService {
   }
 
   /**
-   * Writes an order and opens its checkout. The order is committed before the provider hears of it, so that no
-   * payment can arrive for an order that nobody knows.
-   * @throws Refusal `provider_unreachable`, and what the draft refuses
+   * Inserts an order and opens its checkout. The order is committed before the provider is called, so that no payment
+   * can arrive for an unknown order.
+   * @throws Refusal `provider_unreachable`, and the refusals of the draft
    */
   async order<D extends OrderDraft>(currentUser: CurrentUser, plan: OrderPlan<D>): Promise<Ordered<D>> {
     const { db, payments } = this.#dependencies;

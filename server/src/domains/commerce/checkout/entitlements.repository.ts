@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 
-/** Opens every premium course to a user until `expiresAt`, once for each subscription. */
+/** Entitles a user to every premium course until `expiresAt`, once for each subscription. */
 export async function grantBySubscription(
   tx: Database,
   grant: { readonly userId: string; readonly subscriptionId: string; readonly expiresAt: Date },
@@ -21,7 +21,7 @@ export async function grantBySubscription(
     .execute();
 }
 
-/** Opens courses to a user for good, once for each order. */
+/** Entitles a user to courses without an end, once for each order. */
 export async function grantByPurchase(
   tx: Database,
   grant: { readonly userId: string; readonly orderId: string; readonly courseIds: readonly string[] },
@@ -39,20 +39,20 @@ export async function grantByPurchase(
     .execute();
 }
 
-/** The courses that are a user's own at `now`, each by itself, as an array for other queries. */
+/** The courses that a user owns at `now`, as an array for other queries. */
 export function ownedIds(userId: string, now: Date): RawBuilder<string[]> {
   return sql<string[]>`array(
     select distinct course_id from entitlements
     where user_id = ${userId} and course_id is not null and (expires_at is null or expires_at > ${now}))`;
 }
 
-/** The courses that are a user's own: bought, or given by an administrator. A subscription makes none. */
+/** The courses that a user owns: bought, or given by an administrator. A subscription does not count. */
 export async function findOwnedIds(db: Database, userId: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ ids: string[] }>`select ${ownedIds(userId, now)} as ids`.execute(db);
   return rows[0]?.ids ?? [];
 }
 
-/** Whether anything that holds at `now` opens the premium course to the user. */
+/** Whether any entitlement gives the user access to the premium course at `now`. */
 export async function isEntitled(
   db: Database,
   userId: string,

@@ -26,7 +26,7 @@ import type {
 } from '../payments/payment-provider.ts';
 
 export interface SettlementDependencies {
-  /** Counts an event that came to its end. */
+  /** Counts a handled event by its outcome. */
   readonly countPayment: (provider: string, outcome: string) => void;
   readonly db: Kysely<DB>;
   readonly clock: Clock;
@@ -36,7 +36,9 @@ export interface SettlementDependencies {
   readonly securityEvents: SecurityEvents;
 }
 
-/** From a provider's news to access: received once, handled as often as needed, granted once. */
+/**
+ * Settles orders from provider events. An event is stored once and may be handled repeatedly, but grants access once.
+ */
 export class SettlementService {
   readonly #dependencies: SettlementDependencies;
 
@@ -45,7 +47,7 @@ export class SettlementService {
   }
 
   /**
-   * Writes an event into the ledger together with the job that handles it. A success means that both are safe.
+   * Stores an event in the ledger together with the job that handles it. On success both are committed.
    * @throws Refusal `not_found`, `wrong_signature`, `malformed_body`
    */
   async receive(
@@ -64,7 +66,7 @@ export class SettlementService {
     });
   }
 
-  /** A bad signature is recorded: someone guesses, or the provider and this site have different keys. */
+  /** Records a wrong signature: it is either an attack, or the provider and this site have different keys. */
   #read(
     provider: PaymentProvider,
     rawBody: Buffer,
@@ -81,7 +83,7 @@ export class SettlementService {
     }
   }
 
-  /** Brings an event to its end by the provider's present state. @throws any error, to be tried again */
+  /** Settles an event by the checkout's current state at the provider. @throws any error; the job is then retried */
   async handle(eventId: number): Promise<void> {
     const { db, payments } = this.#dependencies;
     const event = await findEvent(db, eventId);
@@ -96,7 +98,7 @@ export class SettlementService {
     this.#report(event, checkout, outcome);
   }
 
-  /** Sends every event that has no end yet to be handled again; returns how many there were. */
+  /** Enqueues every unhandled event again; returns how many there were. */
   async replayUnhandled(): Promise<number> {
     const { db, queue } = this.#dependencies;
     const ids = await unhandledEvents(db);
@@ -108,15 +110,15 @@ export class SettlementService {
     const { clock, queue } = this.#dependencies;
     const now = clock.now();
     const found = await findOrder(tx, checkout.reference);
-    // Held before the order, as the removal of an account does it, so that neither waits for the other.
+    // Locked before the order, in the same order as the deletion of an account, which prevents deadlocks.
     if (found?.user_id) await holdAccount(tx, found.user_id);
     const order = await lockOrder(tx, event.provider, checkout.reference);
     const ruling = order ? judge(order, checkout) : 'unknown_order';
     const outcome = order && ruling === 'paid' ? await grantOrder(tx, queue, order, now) : ruling;
     if (order && (ruling === 'paid' || ruling === 'failed')) {
-      // Paid also where nothing could be given for it: the books say what happened to the money.
+      // The order is paid even if nothing could be granted: its state says what happened to the money.
       await settleOrder(tx, order.reference, ruling, now);
-      // News can overtake the answer that names the checkout, or outlive a provider's answer that was lost.
+      // An event can arrive before the response that names the checkout, or that response may have been lost.
       if (order.provider_checkout === null) await nameCheckout(tx, order.reference, checkout.id);
     }
     await closeEvent(tx, event.id, outcome, now);

@@ -8,12 +8,12 @@ import { findOrderItems } from './orders.repository.ts';
 import { accessEnd, paidUntil } from '../subscriptions/subscription.ts';
 import { activateSubscription, lockSubscriptions } from '../subscriptions/subscriptions.repository.ts';
 
-/** What a paid order can come to. */
+/** The possible outcomes of a paid order. */
 type GrantOutcome = Extract<Outcome, 'paid' | 'paid_again' | 'buyer_gone' | 'nothing_to_grant'>;
 
 /**
- * Opens what a paid order bought, and sends the news of it. Runs in the settlement's transaction, which holds the
- * buyer's account, so that two payments of one person follow each other.
+ * Grants what a paid order bought, and enqueues the event about it. Runs in the settlement's transaction, which has
+ * locked the buyer's account, so that two payments of one user do not overlap.
  */
 export async function grantOrder(
   tx: Database,
@@ -54,8 +54,8 @@ async function grantSubscription(
 }
 
 /**
- * Each order has entitlements of its own, also where another order opened the course before: when one of the two is
- * paid back, the other still stands.
+ * Each order has its own entitlements, even if another order covers the course already: when one of the two is
+ * refunded, the other remains valid.
  */
 async function grantCourses(
   tx: Database,

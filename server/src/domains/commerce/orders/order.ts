@@ -5,37 +5,37 @@ import type { CheckoutState } from '../payments/payment-provider.ts';
 /** What an order is for: a subscription's payment, or courses that are bought once. */
 export type OrderKind = 'subscription' | 'courses';
 
-/** A course in an order, as it was when it was ordered. */
+/** A course in an order, with its title and price at the time of the order. */
 export interface OrderItem {
   readonly courseId: string;
   readonly title: string;
   readonly priceCents: number;
 }
 
-/** What is ordered, all of it computed on the server. */
+/** The content of an order, all of it computed on the server. */
 export interface OrderDraft {
   readonly kind: OrderKind;
   readonly subscriptionId: string | null;
   readonly amountCents: number;
   readonly currency: string;
-  /** What is bought, as the receipt says it. */
+  /** What is bought, as the receipt describes it. */
   readonly description: string;
   /** Empty for a subscription. */
   readonly items: readonly OrderItem[];
 }
 
-/** An order as the database holds it. */
+/** An order as stored. */
 export interface OrderRow {
   readonly id: string;
   readonly reference: string;
-  /** Null once the account is gone. */
+  /** Null after the account was deleted. */
   readonly user_id: string | null;
   readonly kind: OrderKind;
   readonly subscription_id: string | null;
   readonly amount_cents: number;
   readonly currency: string;
   readonly status: OrderStatus;
-  /** The provider's name for the checkout; null until its answer was stored. */
+  /** The provider's id for the checkout; null until its response is stored. */
   readonly provider_checkout: string | null;
 }
 
@@ -43,17 +43,17 @@ export function presentOrder(row: Pick<OrderRow, 'reference' | 'status'>): Order
   return { reference: row.reference, status: row.status };
 }
 
-/** Crockford's base 32: no I, L, O and U, so that a reference survives being read aloud. */
+/** Crockford's base 32 without I, L, O and U, so that a reference can be read aloud. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const referenceLength = 26;
 
-/** A random public reference: `FC-` and 130 bits, so that nobody finds another's order by guessing. */
+/** A random public reference: `FC-` and 130 bits, so that references cannot be guessed. */
 export function newReference(): string {
   const letters = Array.from(randomBytes(referenceLength), (byte) => alphabet[byte % alphabet.length]);
   return `FC-${letters.join('')}`;
 }
 
-/** What an event comes to; the ledger keeps it. */
+/** The outcome of an event, which the ledger stores. */
 export type Outcome =
   | 'paid'
   | 'paid_again'
@@ -70,9 +70,9 @@ export type Outcome =
   | 'not_about_a_checkout';
 
 /**
- * Outcomes that a person has to look at: what no honest provider causes, and money that was taken with nobody to
- * give anything to (`buyer_gone`), nothing to give for it (`nothing_to_grant`), or for what the buyer had bought
- * before, as in a second tab (`paid_again`).
+ * Outcomes that an administrator must look at: what a correct provider never causes, and money that was taken for a
+ * deleted account (`buyer_gone`), for nothing that could be granted (`nothing_to_grant`), or for something already
+ * bought, for example in a second tab (`paid_again`).
  */
 export const alarming: ReadonlySet<Outcome> = new Set([
   'amount_mismatch',
@@ -83,8 +83,8 @@ export const alarming: ReadonlySet<Outcome> = new Set([
 ]);
 
 /**
- * What the present state of a checkout means for its order. Paid is final; a failed order that was paid after
- * all is paid, since the money was taken.
+ * What the current state of a checkout means for its order. Paid is final; a failed order that is paid later becomes
+ * paid, because the money was taken.
  */
 export function judge(order: OrderRow, checkout: CheckoutState): Outcome {
   if (order.provider_checkout !== null && order.provider_checkout !== checkout.id) return 'checkout_mismatch';

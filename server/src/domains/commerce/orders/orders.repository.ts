@@ -19,7 +19,7 @@ export interface NewOrder extends OrderDraft {
   readonly provider: string;
 }
 
-/** Writes an order down with what is in it. */
+/** Inserts an order with its items. */
 export async function insertOrder(tx: Database, order: NewOrder): Promise<void> {
   const { id } = await tx
     .insertInto('orders')
@@ -45,7 +45,7 @@ export async function insertOrder(tx: Database, order: NewOrder): Promise<void> 
   if (items.length > 0) await tx.insertInto('order_items').values(items).execute();
 }
 
-/** What is in an order of courses. */
+/** The items of an order of courses. */
 export function findOrderItems(db: Database, orderId: string): Promise<OrderItem[]> {
   return db
     .selectFrom('order_items')
@@ -72,7 +72,7 @@ export async function lockOrder(tx: Database, provider: string, reference: strin
   return row ?? null;
 }
 
-/** Keeps the provider's name for the checkout of an order. */
+/** Stores the provider's id for the checkout of an order. */
 export async function nameCheckout(db: Database, reference: string, checkout: string): Promise<void> {
   await db
     .updateTable('orders')
@@ -94,7 +94,7 @@ export async function settleOrder(
     .execute();
 }
 
-/** Fails an order that never got a checkout; one that was settled meanwhile stays as it is. */
+/** Fails an order that never got a checkout; an order that was settled meanwhile is left unchanged. */
 export async function failPendingOrder(db: Database, reference: string, now: Date): Promise<void> {
   await db
     .updateTable('orders')

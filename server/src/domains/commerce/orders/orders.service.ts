@@ -4,7 +4,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { presentOrder } from './order.ts';
 import { findOrder } from './orders.repository.ts';
 
-/** What anyone who holds an order's reference may know of it. */
+/** Shows an order to anyone who has its reference. */
 export class OrdersService {
   readonly #db: Database;
 

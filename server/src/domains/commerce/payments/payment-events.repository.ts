@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Outcome } from '../orders/order.ts';
 import type { ProviderEvent } from './payment-provider.ts';
 
-/** An event of the ledger, as far as handling it needs. */
+/** The fields of a ledger event that its handling needs. */
 export interface LedgerEvent {
   readonly id: number;
   readonly provider: string;
@@ -11,7 +11,7 @@ export interface LedgerEvent {
   readonly handled_at: Date | null;
 }
 
-/** Writes an event down; null where it stands there already. Waits for another that writes the same one now. */
+/** Inserts an event; returns null if it is already stored. Waits for a concurrent insert of the same event. */
 export async function insertEvent(
   tx: Database,
   provider: string,
@@ -41,7 +41,9 @@ export async function findEvent(db: Database, id: number): Promise<LedgerEvent |
   return row ?? null;
 }
 
-/** Writes down how an event ended; one that ended already keeps its end, since a second worker finds it settled. */
+/**
+ * Stores an event's outcome. An event that already has one keeps it, because a second worker finds the order settled.
+ */
 export async function closeEvent(tx: Database, id: number, outcome: Outcome, now: Date): Promise<void> {
   await tx
     .updateTable('payment_events')
@@ -51,7 +53,7 @@ export async function closeEvent(tx: Database, id: number, outcome: Outcome, now
     .execute();
 }
 
-/** Events that were written down and never brought to an end, oldest first. */
+/** Events that were stored and not handled, the oldest first. */
 export async function unhandledEvents(db: Database): Promise<number[]> {
   const rows = await db
     .selectFrom('payment_events')

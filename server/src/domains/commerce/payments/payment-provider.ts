@@ -1,27 +1,29 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { JobHandler } from '../../../platform/queue/queue.ts';
 
-/** What a buyer is sent to pay. Amounts in the currency's smallest unit; `currency` is an ISO 4217 code. */
+/**
+ * A request to a provider to open a checkout. Amounts in the currency's smallest unit; `currency` is an ISO 4217 code.
+ */
 export interface CheckoutRequest {
-  /** Our order's reference: the provider keeps it, reports it back, and opens one checkout for it. */
+  /** Our order's reference: the provider stores it, reports it back, and opens only one checkout for it. */
   readonly reference: string;
-  /** What is bought, as the provider's page and the receipt say it. */
+  /** What is bought, as the provider's page and the receipt describe it. */
   readonly description: string;
   readonly amountCents: number;
   readonly currency: string;
-  /** Paths on this site; a provider on another host is made with the site's origin to put before them. */
+  /** Paths on this site. A provider on another host is created with the site's origin, which it puts before them. */
   readonly successPath: string;
   readonly failurePath: string;
   readonly cancelPath: string;
 }
 
-/** A checkout that waits for its buyer: the provider's own name for it, and the page where it is paid. */
+/** A checkout that the buyer has not paid yet: the provider's id for it, and the page where it is paid. */
 export interface OpenedCheckout {
   readonly id: string;
   readonly url: string;
 }
 
-/** A checkout as the provider's books have it now. */
+/** A checkout's current state at the provider. */
 export interface CheckoutState {
   readonly id: string;
   readonly reference: string;
@@ -30,11 +32,11 @@ export interface CheckoutState {
   readonly currency: string;
 }
 
-/** News from a provider. It only says that something happened; what is true now is fetched. */
+/** A webhook event from a provider. It only says that something happened; the current state is fetched. */
 export interface ProviderEvent {
   readonly id: string;
   readonly type: string;
-  /** The checkout it is about; null where it is about something else. */
+  /** The checkout that the event concerns; null if it concerns something else. */
   readonly checkout: string | null;
   /** The whole event, as JSON text, for the ledger. */
   readonly payload: string;
@@ -42,34 +44,36 @@ export interface ProviderEvent {
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** A company that takes payments. Every call may fail with any error, which means: not reached, try again. */
+/**
+ * A company that takes payments. A call may throw any error if the provider cannot be reached; it can then be repeated.
+ */
 export interface PaymentProvider {
-  /** Letters only; orders, events and the webhook's address carry it. */
+  /** Letters only; it is part of orders, events and the webhook's address. */
   readonly name: string;
   createCheckout(request: CheckoutRequest): Promise<OpenedCheckout>;
-  /** The checkout's present state; null where the provider knows none of that name. */
+  /** The checkout's current state; null if the provider does not know the id. */
   fetchCheckout(id: string): Promise<CheckoutState | null>;
   /** Reads a webhook after checking its signature over the raw body. @throws Refusal `wrong_signature`, `malformed_body` */
   readWebhook(rawBody: Buffer, headers: Headers): ProviderEvent;
-  /** What a provider brings that runs inside this very process; absent for companies on the internet. */
+  /** Only for a provider that runs inside this process. */
   readonly builtIn?: BuiltInProvider;
 }
 
-/** The pages and the work of a provider that lives in this process. */
+/** The pages and jobs of a provider that runs in this process. */
 export interface BuiltInProvider {
   readonly handlers: readonly JobHandler[];
   installPages(app: FastifyInstance, edge: PageEdge): Promise<void>;
 }
 
-/** What the HTTP edge lends to a provider's pages. */
+/** What the HTTP layer offers to a provider's pages. */
 export interface PageEdge {
-  /** Refuses what another site made a browser send. @throws Refusal */
+  /** Refuses requests that another site made the browser send. @throws Refusal */
   checkOrigin(request: FastifyRequest): void;
 }
 
-/** The providers this site knows. Orders in flight keep the provider they were made with. */
+/** The providers that this site knows. Unfinished orders keep the provider they were made with. */
 export interface Payments {
-  /** Where new orders go; null while this site takes no payments. */
+  /** The provider of new orders; null while this site takes no payments. */
   readonly chosen: PaymentProvider | null;
   readonly byName: ReadonlyMap<string, PaymentProvider>;
 }

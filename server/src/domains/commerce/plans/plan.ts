@@ -1,6 +1,6 @@
 import type { Interval, Plan } from '@fit-coder/contracts/commerce';
 
-/** A plan as the database holds it. */
+/** A plan as stored. */
 export interface PlanRow {
   readonly id: string;
   readonly name: string;
@@ -19,7 +19,7 @@ export function presentPlan(row: PlanRow): Plan {
   };
 }
 
-/** One calendar month or year after `start`, in UTC; a day that the month lacks becomes its last. */
+/** One calendar month or year after `start`, in UTC. If the month has no such day, its last day is used. */
 export function periodEnd(start: Date, interval: Interval): Date {
   const months = interval === 'month' ? 1 : 12;
   const end = new Date(start);

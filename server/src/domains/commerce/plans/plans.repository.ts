@@ -3,7 +3,7 @@ import type { PlanRow } from './plan.ts';
 
 const columns = ['id', 'name', 'interval', 'price_cents', 'currency'] as const;
 
-/** The plans that can be bought, in the order they are shown. */
+/** The plans that can be bought, in their display order. */
 export function activePlans(db: Database): Promise<PlanRow[]> {
   return db.selectFrom('plans').select(columns).where('active', '=', true).orderBy('position').execute();
 }

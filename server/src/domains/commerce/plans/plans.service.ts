@@ -3,7 +3,6 @@ import type { Database } from '../../../platform/database/database.ts';
 import { presentPlan } from './plan.ts';
 import { activePlans } from './plans.repository.ts';
 
-/** The plans on offer. */
 export class PlansService {
   readonly #db: Database;
 

@@ -8,7 +8,7 @@ import { findAllEntitlements, findAllOrders, findAllSubscriptions } from './expo
 import type { PurchasesService } from './purchases.service.ts';
 import type { SubscriptionsService } from '../subscriptions/subscriptions.service.ts';
 
-/** What commerce holds about someone. */
+/** What commerce stores about a user. */
 export type HeldByCommerce = Pick<
   OwnData,
   'subscription' | 'subscriptions' | 'entitlements' | 'purchases' | 'orders' | 'cart'
@@ -21,7 +21,7 @@ export interface HeldDataDependencies {
   readonly purchases: PurchasesService;
 }
 
-/** Everything that commerce holds about the viewer; courses by their titles. */
+/** Everything that commerce stores about the current user; courses by their titles. */
 export async function heldByCommerce(
   dependencies: HeldDataDependencies,
   currentUser: CurrentUser,

@@ -1,7 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../../platform/database/database.ts';
 
-/** Every order of a user, paid or not, the newest first, with the titles that its courses had. */
+/** All orders of a user, paid or not, the newest first, with the titles that their courses had. */
 export function findAllOrders(db: Database, userId: string) {
   return db
     .selectFrom('orders')
@@ -17,7 +17,7 @@ export function findAllOrders(db: Database, userId: string) {
     .execute();
 }
 
-/** Every subscription that a user ordered, the newest first. */
+/** All subscriptions that a user ordered, the newest first. */
 export function findAllSubscriptions(db: Database, userId: string) {
   return db
     .selectFrom('subscriptions')
@@ -29,7 +29,7 @@ export function findAllSubscriptions(db: Database, userId: string) {
     .execute();
 }
 
-/** Everything that opens courses to a user, or did. */
+/** All entitlements of a user, including expired ones. */
 export function findAllEntitlements(db: Database, userId: string) {
   return db
     .selectFrom('entitlements')

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Cursor } from '../../../platform/database/cursor.ts';
 import { comesAfter, microsOf } from '../../../platform/database/newest-first.ts';
 
-/** A settled order with its courses as they were called then. */
+/** A paid order with its courses and the titles they had then. */
 export interface PurchaseRow {
   readonly id: string;
   readonly reference: string;
@@ -17,7 +17,7 @@ export interface PurchaseRow {
   readonly listed_at: number;
 }
 
-/** What a user paid for, the last paid first; all of it without a limit. */
+/** What a user paid for, the last paid first; without a limit, all of it. */
 export function findPurchases(
   db: Database,
   userId: string,
@@ -38,7 +38,7 @@ export function findPurchases(
       ).as('courses'),
     ])
     .where('user_id', '=', userId)
-    // As a literal, so that the index of paid orders fits.
+    // A literal, so that the partial index of paid orders is used.
     .where('status', '=', sql.lit('paid' as const));
   if (after) query = query.where(comesAfter(after, 'settled_at', 'orders.id'));
   query = query.orderBy('settled_at', 'desc').orderBy('orders.id', 'desc');

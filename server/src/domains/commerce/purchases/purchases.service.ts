@@ -12,7 +12,7 @@ export interface PurchasesDependencies {
   readonly catalogue: Pick<Catalogue, 'factsOf'>;
 }
 
-/** What people paid for. */
+/** What users paid for. */
 export class PurchasesService {
   readonly #dependencies: PurchasesDependencies;
 
@@ -20,7 +20,7 @@ export class PurchasesService {
     this.#dependencies = dependencies;
   }
 
-  /** The last paid first. @throws Refusal `invalid_input` for a cursor that no page gave */
+  /** The last paid first. @throws Refusal `invalid_input` for an unknown cursor */
   async page(
     currentUser: CurrentUser,
     cursor: string | undefined,
@@ -34,7 +34,7 @@ export class PurchasesService {
     return { purchases: await this.#present(shown), next };
   }
 
-  /** All of it, for those who want to know what is held about them. */
+  /** All purchases of the user, for the data export. */
   async all(userId: string): Promise<Purchase[]> {
     return this.#present(await findPurchases(this.#dependencies.db, userId));
   }

@@ -12,18 +12,18 @@ export interface SandboxDependencies {
   readonly db: Kysely<DB>;
   readonly clock: Clock;
   readonly queue: Queue;
-  /** The installation's secret; the webhooks' key is made from it. */
+  /** The installation's secret; the webhook key is derived from it. */
   readonly secret: string;
-  /** The one before, whose signatures still count. */
+  /** The previous secret, whose signatures are still valid. */
   readonly previousSecret: string | undefined;
 }
 
-/** Where a checkout's page stands. */
+/** The path of a checkout's page. */
 export function checkoutPath(id: string): string {
   return `/sandbox/checkout/${id}`;
 }
 
-/** The sandbox's own books: checkouts, and the webhooks that leave with every change. */
+/** The sandbox's database: checkouts, and a webhook for each change. */
 export class SandboxBooks {
   readonly #dependencies: SandboxDependencies;
 
@@ -33,7 +33,7 @@ export class SandboxBooks {
 
   async open(request: CheckoutRequest): Promise<OpenedCheckout> {
     const id = await insertCheckout(this.#dependencies.db, {
-      // Whoever knows the id may pay, so it cannot be guessed.
+      // Anyone who knows the id may pay, so it must be unguessable.
       id: `sbx_${randomBytes(18).toString('base64url')}`,
       order_reference: request.reference,
       description: request.description,
@@ -63,7 +63,7 @@ export class SandboxBooks {
     };
   }
 
-  /** Charges a card for an open checkout, and sends the news to `address`; an ended checkout stays as it is. */
+  /** Charges a card for an open checkout, and sends a webhook to `address`; an ended checkout stays unchanged. */
   async charge(checkout: SandboxCheckout, card: Card, address: string): Promise<void> {
     const { db, clock, queue } = this.#dependencies;
     const status = card.declined ? 'declined' : 'paid';

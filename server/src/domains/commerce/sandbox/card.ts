@@ -1,21 +1,20 @@
 import { text } from '@fit-coder/contracts/primitives';
 
-/** The cards of the sandbox; every other number is refused. */
+/** The test cards of the sandbox; all other numbers are refused. */
 const testCards = { paid: '4242424242424242', declined: '4000000000000002' } as const;
 
-/** The fields of the card form, in its order. */
+/** The fields of the card form, in display order. */
 export const cardFields = ['number', 'expiry', 'cvc', 'name'] as const;
 export type CardField = (typeof cardFields)[number];
-/** What a card form sends, as typed. */
+/** The submitted card form, unchecked. */
 export type CardForm = Readonly<Record<CardField, string>>;
 
-/** A card that the sandbox knows. */
 export interface Card {
   readonly declined: boolean;
   readonly last4: string;
 }
 
-/** The card, or a sentence for each field that is wrong. */
+/** The card, or a message for each wrong field. */
 export type CardReading =
   | { readonly card: Card }
   | { readonly errors: Readonly<Partial<Record<CardField, string>>> };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What the sandbox sends: that something happened to a checkout, never what is true of it now. */
+/** The sandbox's webhook event: it says that a checkout changed, but not its current state. */
 export const sandboxEvent = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(100)),
   type: z.enum(['checkout.paid', 'checkout.declined']),

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import type { JobKind } from '../../../platform/queue/queue.ts';
 import { sandboxEvent } from './event.ts';
 
-/** Work of the sandbox: tell the shop what happened to a checkout, until it answers that it knows. */
+/** Sends a webhook about a checkout to the shop, until the shop acknowledges it. */
 export const sandboxWebhook = {
   name: 'sandbox-webhook',
-  /** `address` is where the shop hears webhooks. */
+  /** `address` is the shop's webhook address. */
   data: z.object({ address: z.url(), event: sandboxEvent }),
   retries: 14,
   retryDelay: 1,
@@ -13,5 +13,5 @@ export const sandboxWebhook = {
   concurrency: 4,
 } satisfies JobKind;
 
-/** The kinds of work that a queue needs to know for the sandbox to run. */
+/** The job kinds that the sandbox needs in a queue. */
 export const sandboxJobKinds: readonly JobKind[] = [sandboxWebhook];

@@ -5,7 +5,7 @@ import { sign, signatureHeader } from './signature.ts';
 
 const responseMs = 10_000;
 
-/** Posts one webhook, signed for this attempt. @throws Error unless the shop answers with success */
+/** Posts one webhook, signed for this attempt. @throws Error unless the shop responds with success */
 export async function deliver(
   { data, signal }: Pick<JobRun<(typeof sandboxWebhook)['data']>, 'data' | 'signal'>,
   key: Buffer,

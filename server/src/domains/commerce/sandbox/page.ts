@@ -9,7 +9,7 @@ type Errors = Readonly<Partial<Record<CardField, string>>>;
 
 const emptyForm: CardForm = { number: '', expiry: '', cvc: '', name: '' };
 
-/** The page where an open checkout is paid; after a wrong form with what was typed and what is wrong of it. */
+/** The page where an open checkout is paid; after a wrong form, with the values that were entered and the errors. */
 export function payPage(checkout: SandboxCheckout, form: CardForm = emptyForm, errors: Errors = {}): string {
   const amount = amountOf(checkout);
   const wrong = Object.keys(errors).length > 0;
@@ -70,7 +70,7 @@ interface TextField {
   readonly name: CardField;
   readonly label: string;
   readonly value: string;
-  /** Empty where nothing is wrong. */
+  /** Empty if the field is right. */
   readonly error: string;
 }
 
@@ -91,7 +91,7 @@ function textField({ name, label, value, error }: TextField, attributes: readonl
   </div>`;
 }
 
-/** The page of a checkout that came to its end: nothing on it can be sent again. */
+/** The page of an ended checkout; it has no form. */
 export function endedPage(checkout: SandboxCheckout): string {
   const paid = checkout.status === 'paid';
   return frame(
@@ -111,7 +111,7 @@ export function endedPage(checkout: SandboxCheckout): string {
   );
 }
 
-/** A page with one sentence, for what cannot be shown. */
+/** A page with one sentence, shown instead of a page that is not available. */
 export function sentencePage(title: string, sentence: string): string {
   return frame(
     title,

@@ -9,7 +9,7 @@ import { endedPage, payPage, sentencePage } from './page.ts';
 import type { SandboxCheckout } from './sandbox.repository.ts';
 import { sandboxPolicy } from './style.ts';
 
-/** The hosted checkout of the sandbox: one page that shows what is bought and takes a card. */
+/** The hosted checkout of the sandbox: one page that shows what is bought and has a card form. */
 export async function installSandboxPages(
   app: FastifyInstance,
   books: SandboxBooks,
@@ -54,14 +54,14 @@ async function find(books: SandboxBooks, id: string): Promise<SandboxCheckout> {
   return checkout;
 }
 
-/** The card's fields as typed; what is missing is empty, what is too long or not known is left out. */
+/** The submitted card form. Missing fields become empty; fields that are too long or unknown are dropped. */
 function readForm(body: unknown): CardForm {
   const sent = new Map(Object.entries(body ?? {}));
   const read = (name: CardField) => String(sent.get(name) ?? '').slice(0, 100);
   return { number: read('number'), expiry: read('expiry'), cvc: read('cvc'), name: read('name') };
 }
 
-/** Where this node hears webhooks: the address at which it was reached, never one that the request names. */
+/** This node's webhook address: the address that received the request, never one that the request names. */
 function webhookAddress(app: FastifyInstance, request: FastifyRequest): string {
   const host = request.socket.localAddress ?? '127.0.0.1';
   const listening = app.server.address();
@@ -82,7 +82,7 @@ function sendPage(reply: FastifyReply, status: number, page: string): FastifyRep
   return reply.type('text/html; charset=utf-8').send(page);
 }
 
-/** Shows what the visitor can act on; anything else is for the site's own handler. */
+/** Shows errors that the visitor can act on; all others go to the site's error handler. */
 async function sendProblem(reply: FastifyReply, error: unknown): Promise<FastifyReply> {
   const status = error instanceof Refusal ? error.status : (error as { statusCode?: number }).statusCode;
   if (status === undefined || status >= 500) throw error;

@@ -9,13 +9,13 @@ import { installSandboxPages } from './pages.ts';
 import { isSigned, signatureHeader, webhookKey } from './signature.ts';
 
 /**
- * The built-in provider: it behaves like a company on the internet, with books, a hosted page and signed webhooks
- * of its own, and takes no money.
+ * The built-in provider. It behaves like a company on the internet, with its own database, hosted page and signed
+ * webhooks, but takes no money.
  */
 export function createSandbox(dependencies: SandboxDependencies): PaymentProvider {
   const books = new SandboxBooks(dependencies);
   const key = webhookKey(dependencies.secret);
-  // A node that has the secret before it may still send, while a new one is rolled out.
+  // During a rollout, nodes with the previous secret may still send webhooks.
   const keys = [
     key,
     ...(dependencies.previousSecret === undefined ? [] : [webhookKey(dependencies.previousSecret)]),

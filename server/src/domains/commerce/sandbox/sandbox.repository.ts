@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/database.ts';
 
-/** A checkout in the sandbox's books. */
+/** A checkout in the sandbox's database. */
 export interface SandboxCheckout {
   readonly id: string;
   readonly order_reference: string;
@@ -25,7 +25,7 @@ const columns = [
   'status',
 ] as const;
 
-/** Writes a checkout down and returns its id: the earlier one's, where the order has one already. */
+/** Inserts a checkout and returns its id; if the order already has a checkout, returns that one's id. */
 export async function insertCheckout(db: Database, checkout: SandboxCheckout): Promise<string> {
   const row = await db
     .insertInto('sandbox_checkouts')
@@ -43,7 +43,7 @@ export async function findCheckout(db: Database, id: string): Promise<SandboxChe
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** Ends an open checkout; false where another attempt ended it before. */
+/** Ends an open checkout; false if another attempt ended it before. */
 export async function endCheckout(
   tx: Database,
   id: string,

@@ -1,12 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Seconds that a signature's time may differ from ours. */
+/** How many seconds a signature's time may differ from ours. */
 const toleranceSeconds = 300;
 
-/** The header that carries the signature. */
 export const signatureHeader = 'sandbox-signature';
 
-/** The key for the sandbox's webhooks, made from the installation's secret. */
+/** The webhook key of the sandbox, derived from the installation's secret. */
 export function webhookKey(secret: string): Buffer {
   return createHmac('sha256', secret).update('sandbox webhooks').digest();
 }
@@ -17,7 +16,7 @@ export function sign(key: Buffer, rawBody: Buffer, at: Date): string {
   return `t=${time},v1=${mac(key, time, rawBody).toString('hex')}`;
 }
 
-/** Whether a header proves that the holder of `key` sent these very bytes about now. */
+/** Whether a header proves that the holder of `key` sent exactly these bytes around `now`. */
 export function isSigned(key: Buffer, rawBody: Buffer, header: unknown, now: Date): boolean {
   const match = typeof header === 'string' ? /^t=(\d{1,12}),v1=([\da-f]{64})$/u.exec(header) : null;
   const [, time, signature] = match ?? [];

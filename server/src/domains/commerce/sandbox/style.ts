@@ -1,6 +1,6 @@
 import { styleElement } from '../../../platform/html/style-element.ts';
 
-/** The look of the sandbox's pages: the brand's colours and shapes on the fonts that the visitor has. */
+/** The style of the sandbox's pages: the brand's colours and shapes with system fonts. */
 const style = styleElement(`
 :root {
   color-scheme: light dark;
@@ -68,5 +68,5 @@ button:hover, .button:hover { background: var(--action-hover); }
 
 export const sandboxStyle = style.element;
 
-/** What the sandbox's pages may do: show their style and icon, and send their form to this site. */
+/** The content security policy of the sandbox's pages: their style and icon, and a form that posts to this site. */
 export const sandboxPolicy = `default-src 'none'; style-src ${style.source}; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { countByMonth } from '../../../platform/database/monthly-count.ts';
 import type { PaidTime } from './subscription.ts';
 
-/** How many subscriptions were paid in each of the twelve months from `from` on; months as `2026-11` (UTC). */
+/** The number of subscriptions paid in each of the twelve months from `from`; months as `2026-11` (UTC). */
 export function subscriptionsByMonth(db: Database, from: Date): Promise<Map<string, number>> {
   return countByMonth(db, from, ({ begin, end }) =>
     db
@@ -16,7 +16,7 @@ export function subscriptionsByMonth(db: Database, from: Date): Promise<Map<stri
   );
 }
 
-/** For each of these people who ever paid for one, the subscription that lasts longest. */
+/** For each of these users who ever paid for a subscription, the one that lasts longest. */
 export function findLongestSubscriptions(
   db: Database,
   userIds: readonly string[],

@@ -3,7 +3,7 @@ import { periodEnd, presentPlan, type PlanRow } from '../plans/plan.ts';
 
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-/** A subscription as the database holds it, with its plan. */
+/** A subscription as stored, with its plan. */
 export interface SubscriptionRow {
   readonly id: string;
   readonly status: SubscriptionStatus;
@@ -11,15 +11,15 @@ export interface SubscriptionRow {
   readonly plan: PlanRow;
 }
 
-/** Days after the paid period in which a late payment costs no access. */
+/** Days of access after the paid period, for late payments. */
 const graceDays = 3;
 
-/** When what a period paid for is over, the days of grace included. */
+/** When the access of a paid period ends, including the days of grace. */
 export function accessEnd(currentPeriodEnd: Date): Date {
   return new Date(currentPeriodEnd.getTime() + graceDays * 24 * 60 * 60 * 1000);
 }
 
-/** The status at `now`: a period that ended makes a subscription past due, and expired after the days of grace. */
+/** The status at `now`: past due after the paid period, and expired after the days of grace. */
 export function statusAt(
   row: Pick<SubscriptionRow, 'status' | 'current_period_end'>,
   now: Date,
@@ -39,15 +39,15 @@ export function presentSubscription(row: SubscriptionRow, now: Date): Subscripti
   };
 }
 
-/** A subscription of a user, as far as its time matters. */
+/** The fields of a subscription that determine how long it lasts. */
 export interface PaidTime {
   readonly status: SubscriptionStatus;
   readonly current_period_end: Date | null;
 }
 
 /**
- * Until when a payment at `now` lasts. Whoever pays a second time in a second tab gets that time
- * after the first, since the money was taken.
+ * When the period of a payment at `now` ends. A second payment, for example in a second tab, is added after the first
+ * period, because the money was taken.
  */
 export function paidUntil(now: Date, interval: Interval, others: readonly PaidTime[]): Date {
   const running = others.filter((other) => statusAt(other, now) === 'active');

@@ -20,7 +20,7 @@ export async function insertSubscription(
   return row.id;
 }
 
-/** The user's subscription that lasts longest, of those that were ever paid. */
+/** The user's paid subscription that lasts longest. */
 export async function findSubscription(db: Database, userId: string): Promise<SubscriptionRow | null> {
   const row = await db
     .selectFrom('subscriptions as s')
@@ -37,7 +37,7 @@ export async function findSubscription(db: Database, userId: string): Promise<Su
   return { id, status, current_period_end, plan: { id: plan_id, ...plan } };
 }
 
-/** All subscriptions of a user, locked in one order, so that two payments of one person wait for each other. */
+/** All subscriptions of a user, locked in a fixed order, so that concurrent payments of a user wait for each other. */
 export function lockSubscriptions(
   tx: Database,
   userId: string,

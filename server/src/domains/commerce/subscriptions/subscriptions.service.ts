@@ -15,7 +15,7 @@ export interface SubscriptionsDependencies {
   readonly checkout: CheckoutService;
 }
 
-/** The use cases of a subscriber. */
+/** Shows and orders a user's subscription. */
 export class SubscriptionsService {
   readonly #dependencies: SubscriptionsDependencies;
 
