@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { JobKind } from '../../platform/queue/queue.ts';
 
-/** News: someone asked for a course that is missing. */
+/** A visitor or a user requested a missing course. */
 export const courseRequested = {
   name: 'course-requested',
   data: z.object({ requestId: z.uuid() }),

@@ -2,7 +2,7 @@ import { getCourse, listCategories, listCourses } from '@fit-coder/contracts/cat
 import { type Route, route } from '../../platform/route.ts';
 import type { CatalogueService } from './catalogue.service.ts';
 
-/** The routes that everyone may call. */
+/** The public routes of the catalogue. */
 export function catalogueRoutes(service: CatalogueService): Route[] {
   return [
     route(listCategories, async () => ({ categories: await service.categories() })),

@@ -21,7 +21,7 @@ export interface CourseQuery {
   readonly cursor?: string | undefined;
 }
 
-/** What everyone may read of the catalogue. */
+/** The public part of the catalogue. */
 export class CatalogueService {
   readonly #database: DatabaseConnection;
 
@@ -33,7 +33,7 @@ export class CatalogueService {
     return findCategories(this.#database.db);
   }
 
-  /** @throws Refusal `invalid_input` for a cursor that no page gave */
+  /** @throws Refusal `invalid_input` for an unknown cursor */
   async page({ category, q, cursor }: CourseQuery): Promise<{ courses: CourseCard[]; next: string | null }> {
     const after = cursor === undefined ? undefined : decodeCursor(cursor);
     const words = q?.trim() ? readSearch(q) : undefined;

@@ -28,26 +28,29 @@ export interface Catalogue {
   findCourse(db: Database, key: string): Promise<CourseFacts | null>;
   /** A course by its id or slug with its syllabus, published or not, as visitors would see it. */
   wholeCourse(key: string): Promise<{ course: Course; lectures: Lecture[] } | null>;
-  /** The cards of those of the courses that are published, in the order of `ids`. */
+  /** The cards of the published ones of these courses, in the order of `ids`. */
   cardsOf(db: Database, ids: readonly string[]): Promise<CourseCard[]>;
-  /** These courses, published or not, in the order of `ids`; those that are gone are left out. */
+  /** These courses, published or not, in the order of `ids`; deleted courses are left out. */
   factsOf(db: Database, ids: readonly string[]): Promise<CourseFacts[]>;
-  /** Titles of lectures and of their courses; those that are gone are left out. */
+  /** The titles of these lectures and of their courses; deleted lectures are left out. */
   lectureTitlesOf(
     db: Database,
     ids: readonly string[],
   ): Promise<{ id: string; title: string; courseTitle: string }[]>;
-  /** A lecture by its id, of a published course or not. */
+  /** A lecture by its id; its course may be unpublished. */
   findLecture(db: Database, lectureId: string): Promise<LectureFacts | null>;
   /** The lecture that plays a video. */
   findLectureByAsset(db: Database, assetId: string): Promise<LectureFacts | null>;
-  /** Someone's wish for a course; null when it was removed. */
+  /** A course request; null if it was deleted. */
   findRequest(db: Database, id: string): Promise<CourseRequestRow | null>;
-  /** What a user wished for, the last first. */
+  /** A user's course requests, the newest first. */
   requestsOf(db: Database, userId: string): Promise<CourseRequestRow[]>;
-  /** Gives an empty catalogue its first courses; one without categories gets those. Whether anything was missing. */
+  /**
+   * Adds the seed's courses to a catalogue without courses, and its categories to one without categories. Returns
+   * whether it added anything.
+   */
   seedEmpty(seed: CatalogueSeed): Promise<boolean>;
-  /** A lecture that came with the filling, and whether it has captions. */
+  /** A lecture of the seed, and whether it has captions. */
   findPlace(place: LecturePlace): Promise<{ id: string; captions: boolean } | null>;
   /** The files in storage that rows of this domain name. */
   readonly namedFiles: ListNamedFiles;

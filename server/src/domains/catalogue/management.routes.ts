@@ -19,7 +19,6 @@ import type { LecturesService } from './lectures/lectures.service.ts';
 import type { PostersService } from './courses/posters.service.ts';
 import type { RemovalService } from './courses/course-removal.service.ts';
 
-/** The administrators' routes of courses. */
 export function courseAdminRoutes(
   courses: CoursesService,
   posters: PostersService,
@@ -56,7 +55,6 @@ export function courseAdminRoutes(
   ];
 }
 
-/** The administrators' routes of lectures. */
 export function lectureAdminRoutes(lectures: LecturesService, removal: RemovalService): Route[] {
   return [
     route(addLecture, async (call) => {

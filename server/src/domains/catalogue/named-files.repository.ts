@@ -29,7 +29,7 @@ export async function findCatalogueFiles(db: Database): Promise<NamedFiles[]> {
   ];
 }
 
-/** Their folders, for what belongs to no course or lecture in them. */
+/** The folders of these files, searched for files that no row names. */
 export const catalogueFolders: readonly ClaimedFolder[] = [
   {
     folder: 'posters',

@@ -2,7 +2,7 @@ import type { CourseRequest } from '@fit-coder/contracts/course-requests';
 import type { Role } from '@fit-coder/contracts/accounts';
 import { maskEmail } from '../../accounts/accounts.ts';
 
-/** Someone's wish for a course as the database holds it. */
+/** A course request as stored. */
 export interface CourseRequestRow {
   readonly id: string;
   readonly name: string;
@@ -11,7 +11,10 @@ export interface CourseRequestRow {
   readonly created_at: Date;
 }
 
-/** A wish as someone of that role may see it; anyone can be the test administrator, who sees no addresses. */
+/**
+ * A course request as a user of this role may see it. The test administrator sees no addresses, because strangers share
+ * the account.
+ */
 export function presentRequest(row: CourseRequestRow, role: Role): CourseRequest {
   return {
     id: row.id,

@@ -34,13 +34,13 @@ export async function findRequest(db: Database, id: string): Promise<CourseReque
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** What a user asked for, the last first. */
+/** A user's course requests, the newest first. */
 export function findRequestsOf(db: Database, userId: string): Promise<CourseRequestRow[]> {
   const query = db.selectFrom('course_requests').select(columns).where('user_id', '=', userId);
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
 }
 
-/** All wishes, the newest first, with their moments in microseconds since 1970. */
+/** All course requests, the newest first, with their times in microseconds since 1970. */
 export function findRequestPage(
   db: Database,
   after: Cursor | undefined,
@@ -51,7 +51,7 @@ export function findRequestPage(
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
-/** Whether there was one to delete. */
+/** Returns whether there was one to delete. */
 export async function deleteRequest(db: Database, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('course_requests').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;

@@ -3,7 +3,6 @@ import { deleteCourseRequest, listCourseRequests } from '@fit-coder/contracts/co
 import { route, currentUserOf, type Route } from '../../../platform/route.ts';
 import type { CourseRequestsService } from './course-requests.service.ts';
 
-/** The routes of wishes for courses. */
 export function courseRequestRoutes(service: CourseRequestsService): Route[] {
   return [
     route(requestCourse, async (call) => {

@@ -17,7 +17,6 @@ export interface CourseRequestsDependencies {
   readonly queue: Queue;
 }
 
-/** Wishes for courses. */
 export class CourseRequestsService {
   readonly #dependencies: CourseRequestsDependencies;
 
@@ -25,7 +24,7 @@ export class CourseRequestsService {
     this.#dependencies = dependencies;
   }
 
-  /** Keeps a wish, and sends the news of it. `viewer` is null for a visitor. */
+  /** Stores a course request and enqueues the event about it. `currentUser` is null for a visitor. */
   async ask(
     currentUser: CurrentUser | null,
     wish: { readonly name: string; readonly email: string; readonly course: string },
@@ -33,7 +32,7 @@ export class CourseRequestsService {
     const { db, clock, queue } = this.#dependencies;
     await db.transaction().execute(async (tx) => {
       const requestId = await insertRequest(tx, {
-        // Strangers share the test administrator, so what one asks for is not the others' to know.
+        // Strangers share the test administrator and must not see each other's requests.
         userId: currentUser && currentUser.role !== 'testadmin' ? currentUser.userId : null,
         name: wish.name.trim(),
         email: wish.email.trim(),
@@ -44,7 +43,7 @@ export class CourseRequestsService {
     });
   }
 
-  /** The newest first. @throws Refusal `invalid_input` for a cursor that no page gave */
+  /** The newest first. @throws Refusal `invalid_input` for an unknown cursor */
   async page(
     currentUser: CurrentUser,
     cursor: string | undefined,

@@ -8,10 +8,10 @@ import type { CourseSorting, CourseCursor } from './course-sort.ts';
 import type { SearchWords } from './course-search.ts';
 import type { CourseRow } from './course.ts';
 
-/** A course with the value that the table is sorted by, as `OrderedPlace` holds it. */
+/** A course with the value that the table is sorted by, as in `CourseCursor`. */
 export type OrderedCourseRow = CourseRow & { readonly sorted_by: number | string };
 
-/** What each sorting goes by; every one has its index, with the id behind it. */
+/** The column of each sort; each has an index with the id as its second column. */
 const sortedBy = {
   created: sql`courses.created_at`,
   title: sql`lower(courses.title)`,
@@ -19,7 +19,7 @@ const sortedBy = {
   duration: sql`courses.duration_seconds`,
 } as const satisfies Record<CourseSort, RawBuilder<unknown>>;
 
-/** A place's value as the database compares it. */
+/** A cursor's value as the database compares it. */
 function valueOf(sort: CourseSort, { value, id }: CourseCursor): RawBuilder<unknown> {
   if (sort === 'title') return sql`${value}::text`;
   return sort === 'created'
@@ -27,7 +27,7 @@ function valueOf(sort: CourseSort, { value, id }: CourseCursor): RawBuilder<unkn
     : sql`${value}::integer`;
 }
 
-/** All courses that have the words, drafts too, from after a place on. */
+/** All courses that match the search, including drafts, after the cursor. */
 export function findOrderedPage(
   db: Database,
   { sort, direction }: CourseSorting,

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { microsOf } from '../../../platform/database/newest-first.ts';
 import type { SearchWords } from './course-search.ts';
 
-/** What a card shows, in the order of `CardRow`. */
+/** The columns of a card, in the order of `CardRow`. */
 export const cardColumns = [
   'courses.id',
   'courses.slug',
@@ -23,7 +23,7 @@ export const cardColumns = [
   'categories.hue as category_hue',
 ] as const;
 
-/** What a course's own page shows beyond its card. */
+/** The columns that a course's page has in addition to its card. */
 export const courseColumns = [
   ...cardColumns,
   'courses.description',
@@ -32,7 +32,7 @@ export const courseColumns = [
   'courses.created_at',
 ] as const;
 
-/** The moment that a list is ordered by, in microseconds since 1970. */
+/** The time that a list is sorted by, in microseconds since 1970. */
 export function listedAt(column: 'published_at' | 'created_at') {
   return microsOf(`courses.${column}`).as('listed_at');
 }
@@ -42,7 +42,7 @@ export function withCategory(db: Database) {
   return db.selectFrom('courses').innerJoin('categories', 'categories.slug', 'courses.category_slug');
 }
 
-/** Whether a course has all the words. */
+/** Whether a course contains all the words. */
 export function matching({ first, last }: SearchWords): RawBuilder<boolean> {
   const end = sql`(to_tsquery('english', ${last}) || to_tsquery('simple', ${last}))`;
   const all = first ? sql`to_tsquery('english', ${first}) && ${end}` : end;

@@ -2,15 +2,15 @@ import type { CourseInput, LectureInput } from '@fit-coder/contracts/catalogue-a
 import { Refusal } from '../../../platform/refusal.ts';
 import { slugOf } from './course-slug.ts';
 
-/** A course as it is written down: its texts without white space around them, and its slug. */
+/** A course to be stored: its trimmed texts, and its slug. */
 export interface NewCourse extends CourseInput {
   readonly slug: string;
 }
 
-/** The fewest characters that must be left without the white space around them. */
+/** The minimum number of characters after trimming. */
 const least = { title: 4, summary: 10, description: 20 } as const;
 
-/** @throws Refusal `invalid_input` with messages by field, for what the contract cannot say */
+/** @throws Refusal `invalid_input` with messages by field, for rules that the contract cannot express */
 export function readCourse(input: CourseInput): NewCourse {
   const course = {
     ...input,
@@ -44,7 +44,7 @@ export function readLecture(input: LectureInput): LectureInput {
   return lecture;
 }
 
-/** Counted as the database counts them: an emoji is one, where `length` says two. */
+/** Counted as the database counts them: an emoji is one character, although its `length` is two. */
 function characters(text: string): number {
   return Array.from(text).length;
 }

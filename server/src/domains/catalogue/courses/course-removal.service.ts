@@ -10,7 +10,7 @@ import { deleteLecture, lockCourseOfLecture, lockLectures } from '../lectures/le
 import { noSuchLecture, sumUp } from '../lectures/lectures.service.ts';
 import { posterFiles } from './poster.ts';
 
-/** How courses and lectures go, with their videos; files follow when the transaction was committed. */
+/** Deletes courses and lectures with their videos; a job deletes the files after the commit. */
 export class RemovalService {
   readonly #db: Kysely<DB>;
   readonly #media: Pick<Media, 'removal'>;
@@ -20,7 +20,7 @@ export class RemovalService {
     this.#media = media;
   }
 
-  /** Removes a course with its lectures; returns its title. @throws Refusal `not_found`, `course_sold` */
+  /** Deletes a course with its lectures; returns its title. @throws Refusal `not_found`, `course_sold` */
   async removeCourse(id: string): Promise<string> {
     try {
       return await this.#db.transaction().execute(async (tx) => {
@@ -38,7 +38,7 @@ export class RemovalService {
     }
   }
 
-  /** Removes a lecture; returns its title. @throws Refusal `not_found` */
+  /** Deletes a lecture; returns its title. @throws Refusal `not_found` */
   removeLecture(id: string): Promise<string> {
     return this.#db.transaction().execute(async (tx) => {
       const course = await lockCourseOfLecture(tx, id);

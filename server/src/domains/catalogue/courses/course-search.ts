@@ -1,18 +1,18 @@
-/** What to look for, in the database's query language. */
+/** The words of a search, in PostgreSQL's `tsquery` syntax. */
 export interface SearchWords {
-  /** All words but the last, as `'a' & 'b'`; empty when there is only one. */
+  /** All words but the last, as `'a' & 'b'`; empty if there is only one. */
   readonly first: string;
-  /** The last word: as `'c':*` while it may still be typed, as `'c'` when something stands after it. */
+  /** The last word: `'c':*` if it may still be incomplete, `'c'` if a character follows it. */
   readonly last: string;
 }
 
-/** More words than anyone types; each costs a look into the index. */
+/** More words than a real search has; each costs an index lookup. */
 const maxWords = 12;
 
 /**
- * Reads what a visitor typed. Only letters, digits and their marks get through, so that nothing in the text can
- * mean something to the database; the names of languages keep their signs (`C++`, `C#`), spelt as the migrations'
- * function `searchable` spells them. A text without a word gives null.
+ * Reads a visitor's search. Only letters, digits and combining marks are kept, so that no character has a meaning in
+ * the query syntax. Names of languages keep their signs (`C++`, `C#`), spelt as the SQL function `searchable` of the
+ * migrations spells them. Returns null for a text without a word.
  */
 export function readSearch(text: string): SearchWords | null {
   const spoken = text.replaceAll('+', 'plus').replaceAll('#', 'sharp');

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import slugify from '@sindresorhus/slugify';
 
-/** Long enough for any title that is read, and inside what the contract's `courseKey` accepts. */
+/** Long enough for any readable title, and within the limit of the contract's `courseKey`. */
 const maxLength = 100;
 const looksLikeId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
 
 /**
- * A title as it stands in an address: Latin letters, digits and single hyphens. The same title always gives the
- * same slug; a title without anything to spell gives a name of its own.
+ * A title's form in a URL: Latin letters, digits and single hyphens. The same title always gives the same slug; a title
+ * without any such character gets a name derived from it.
  */
 export function slugOf(title: string): string {
   const spelt = slugify(title, {

@@ -7,19 +7,19 @@ import {
 import * as z from 'zod/mini';
 import { cursorFormat, wrongCursor } from '../../../platform/database/cursor.ts';
 
-/** How the table of courses is sorted; courses with the same value follow by their ids. */
+/** The sort of the table of courses; courses with equal values are sorted by id. */
 export interface CourseSorting {
   readonly sort: CourseSort;
   readonly direction: SortDirection;
 }
 
-/** The last row of a page: what it is sorted by (microseconds since 1970, a title in lower case, a sum), and its id. */
+/** The last row of a page: its sort value (microseconds since 1970, a title in lower case, or a sum) and its id. */
 export interface CourseCursor {
   readonly value: number | string;
   readonly id: string;
 }
 
-/** Titles start at A, everything else with the newest or largest, unless asked otherwise. */
+/** By default, titles are sorted from A, and all other columns from the newest or largest. */
 export function readOrder(query: {
   readonly sort?: CourseSort | undefined;
   readonly direction?: SortDirection | undefined;
@@ -28,7 +28,7 @@ export function readOrder(query: {
   return { sort, direction: query.direction ?? (sort === 'title' ? 'asc' : 'desc') };
 }
 
-/** What the columns hold at most. */
+/** The largest values that the columns can hold. */
 const largest = { created: Number.MAX_SAFE_INTEGER, lectures: 2 ** 31 - 1, duration: 2 ** 31 - 1 } as const;
 const format = cursorFormat(
   z.tuple([
@@ -43,7 +43,7 @@ export function encodeCourseCursor({ sort, direction }: CourseSorting, { value, 
   return format.encode([sort, direction, value, id]);
 }
 
-/** @throws Refusal `invalid_input` for what `encodeCourseCursor` did not write, or wrote for another sorting */
+/** @throws Refusal `invalid_input` for a cursor that `encodeCourseCursor` did not write, or wrote for another sort */
 export function decodeCourseCursor(order: CourseSorting, cursor: string): CourseCursor {
   const [sort, direction, value, id] = format.decode(cursor);
   if (sort !== order.sort || direction !== order.direction) throw wrongCursor();

@@ -20,7 +20,7 @@ export interface CardRow {
   readonly category_slug: string;
   readonly category_name: string;
   readonly category_hue: number;
-  /** The moment that lists are ordered by, in microseconds since 1970, as exact as the database keeps it. */
+  /** The time that lists are sorted by, in microseconds since 1970, which is the database's precision. */
   readonly listed_at: number;
 }
 
@@ -31,13 +31,13 @@ export interface CourseRow extends CardRow {
   readonly created_at: Date;
 }
 
-/** What the domains to the right may know of a course. */
+/** What later domains may know of a course. */
 export interface CourseFacts {
   readonly id: string;
   readonly slug: string;
   readonly title: string;
   readonly access: CourseAccess;
-  /** What buying the course alone costs; null where it is not sold alone. */
+  /** The price of the course by itself; null if it is not sold by itself. */
   readonly priceCents: number | null;
   readonly published: boolean;
 }

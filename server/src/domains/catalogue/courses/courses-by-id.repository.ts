@@ -3,13 +3,13 @@ import type { Database } from '../../../platform/database/database.ts';
 import { cardColumns, listedAt, withCategory } from './course-columns.repository.ts';
 import type { CardRow, CourseFacts } from './course.ts';
 
-/** Whether the course that `column` names is published, as a condition for other domains' queries. */
+/** Whether the course in `column` is published, as a condition for queries of other domains. */
 export function isPublished(column: string): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from courses as chosen where chosen.id = ${sql.ref(column)} and chosen.published_at is not null)`;
 }
 
-/** Whether the course that `column` names is published and has a price of its own, as `isPublished`. */
+/** Whether the course in `column` is published and has its own price, as a condition like `isPublished`. */
 export function isForSale(column: string): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from courses as chosen where chosen.id = ${sql.ref(column)}
@@ -39,7 +39,7 @@ export async function findFactsOfCourses(db: Database, ids: readonly string[]): 
   return inOrder(facts, ids);
 }
 
-/** Lectures by their titles and their courses'. */
+/** The titles of lectures and of their courses. */
 export async function findLectureTitles(
   db: Database,
   ids: readonly string[],
@@ -53,7 +53,7 @@ export async function findLectureTitles(
     .execute();
 }
 
-/** One parameter however many ids there are, so that the statement's text is always the same. */
+/** Passes all ids as one parameter, so that the statement's text does not depend on their number. */
 function isAmong(column: string, ids: readonly string[]): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} = any (${[...ids]}::uuid[])`;
 }

@@ -6,7 +6,7 @@ import type { CategoryRow, CourseFacts, CourseRow } from './course.ts';
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
 
-/** In the order in which they are shown. */
+/** All categories, in their display order. */
 export function findCategories(db: Database): Promise<CategoryRow[]> {
   return db.selectFrom('categories').select(['slug', 'name', 'hue']).orderBy('position').execute();
 }
@@ -32,7 +32,7 @@ export async function findCourseFacts(db: Database, key: string): Promise<Course
   return { ...facts, priceCents, published: publishedAt !== null };
 }
 
-/** Writes down a draft and returns its id. Breaks `courses_slug_key` when the slug is taken. */
+/** Inserts a draft and returns its id. Violates `courses_slug_key` if the slug is taken. */
 export async function insertCourse(db: Database, course: NewCourse, now: Date): Promise<string> {
   const { category, priceCents, ...same } = course;
   const { id } = await db
@@ -43,15 +43,15 @@ export async function insertCourse(db: Database, course: NewCourse, now: Date): 
   return id;
 }
 
-/** Any number, the same for every node: names the lock under which titles are given. */
+/** An arbitrary number, the same on every node: the key of the lock for changes of titles. */
 const titlesKey = 7_306_027;
 
-/** Makes whoever else gives a course its title wait until this transaction ends. */
+/** Serialises changes of course titles until the transaction ends. */
 export async function lockTitles(tx: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(${titlesKey})`.execute(tx);
 }
 
-/** The other courses that have this title, in whatever case, or stand at this slug. */
+/** The other courses that have this title, ignoring case, or this slug. */
 export function findNamesakes(
   tx: Database,
   { title, slug }: { readonly title: string; readonly slug: string },
@@ -65,7 +65,7 @@ export function findNamesakes(
     .execute();
 }
 
-/** Rewrites a course, its slug apart, and returns when it was published; undefined where there is none. */
+/** Updates a course, except for its slug, and returns when it was published; undefined if there is no such course. */
 export async function updateCourse(
   tx: Database,
   id: string,
@@ -79,17 +79,17 @@ export async function updateCourse(
     .executeTakeFirst();
 }
 
-/** Sets a course's poster; null goes back to the drawn one. */
+/** Sets a course's poster; null restores the drawn one. */
 export async function setPoster(tx: Database, id: string, key: string | null): Promise<void> {
   await tx.updateTable('courses').set({ poster: key }).where('id', '=', id).execute();
 }
 
-/** Removes a course with its lectures. Breaks a reference when it stands in an order. */
+/** Deletes a course with its lectures. Violates a foreign key if an order contains the course. */
 export async function deleteCourse(tx: Database, id: string): Promise<void> {
   await tx.deleteFrom('courses').where('id', '=', id).execute();
 }
 
-/** Sets when a course was published; null makes it a draft. Whether it was the other before. */
+/** Sets when a course was published; null makes it a draft. Returns whether this changed anything. */
 export async function setPublished(db: Database, id: string, at: Date | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('courses')
@@ -100,7 +100,7 @@ export async function setPublished(db: Database, id: string, at: Date | null): P
   return numUpdatedRows > 0n;
 }
 
-/** A course that no other transaction changes until this one ends. */
+/** A course that is locked until the transaction ends. */
 export interface LockedCourse {
   readonly id: string;
   readonly published: boolean;

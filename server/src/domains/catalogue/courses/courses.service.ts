@@ -31,7 +31,7 @@ import {
 import { presentAdminLecture } from '../lectures/lecture.ts';
 import { findLectures } from '../lectures/lectures.repository.ts';
 
-/** What the table of courses is asked for. */
+/** The search, the sort and the cursor of the table of courses. */
 export interface CoursesQuery {
   readonly q?: string | undefined;
   readonly sort?: CourseSort | undefined;
@@ -39,7 +39,7 @@ export interface CoursesQuery {
   readonly cursor?: string | undefined;
 }
 
-/** What administrators do with courses. Who may call is the contracts' access rule. */
+/** What administrators do with courses. The contracts define who may call it. */
 export class CoursesService {
   readonly #db: Kysely<DB>;
   readonly #clock: Clock;
@@ -52,8 +52,8 @@ export class CoursesService {
   }
 
   /**
-   * All courses, drafts too, newest first unless sorted otherwise.
-   * @throws Refusal `invalid_input` for a cursor that no page of this sorting gave
+   * All courses, including drafts, newest first by default.
+   * @throws Refusal `invalid_input` for an unknown cursor, or one of another sort
    */
   async page(query: CoursesQuery): Promise<{ courses: AdminCourse[]; next: string | null }> {
     const order = readOrder(query);
@@ -81,7 +81,7 @@ export class CoursesService {
     };
   }
 
-  /** Writes down a draft. @throws Refusal `title_taken`, `invalid_input` */
+  /** Creates a draft. @throws Refusal `title_taken`, `invalid_input` */
   async create(input: CourseInput): Promise<AdminCourse> {
     const course = readCourse(input);
     try {
@@ -99,7 +99,7 @@ export class CoursesService {
   }
 
   /**
-   * Rewrites a course. Its slug stays, so that links to it go on working.
+   * Updates a course. Its slug does not change, so that links to it keep working.
    * @throws Refusal `not_found`, `title_taken`, `invalid_input`
    */
   async update(id: string, input: CourseInput): Promise<AdminCourse> {
@@ -119,7 +119,7 @@ export class CoursesService {
     }
   }
 
-  /** Publishes or unpublishes a course; no change if it is so already. @throws Refusal `not_found` */
+  /** Publishes or unpublishes a course; does nothing if it already is. @throws Refusal `not_found` */
   setPublished(id: string, published: boolean): Promise<AdminCourse> {
     return this.#db.transaction().execute(async (tx) => {
       const changed = await setPublished(tx, id, published ? this.#clock.now() : null);
@@ -136,14 +136,14 @@ export async function mustFindCourse(db: Database, id: string): Promise<CourseRo
   return row;
 }
 
-/** The refusal for a course that is not there. */
+/** The refusal for a course that does not exist. */
 export function noSuchCourse(): Refusal {
   return new Refusal('not_found', 'There is no such course.');
 }
 
 /**
- * A slug for a course beside those that share its title or its slug. A slug may be in use by a course that has
- * another title by now. @throws Refusal `title_taken`
+ * A free slug for a course; `namesakes` have the same title or slug. A slug may belong to a course whose title has
+ * changed since. @throws Refusal `title_taken`
  */
 function freeSlug({ slug }: NewCourse, namesakes: readonly { title: string; slug: string }[]): string {
   if (namesakes.some((other) => other.slug !== slug || slugOf(other.title) === slug)) throw titleTaken();

@@ -1,11 +1,11 @@
 import { drawPicture, rejectPicture } from '../../../platform/pictures/picture.ts';
 
-/** Widths in pixels of a poster on a course's own page and on a card; heights follow by 16:9. */
+/** Widths in pixels of a poster on a course's page and on a card; the heights follow from 16:9. */
 const pageWidth = 1280;
 const cardWidth = 640;
 const leastWidth = 320;
 
-/** The same picture twice, as WebP. */
+/** One picture in two sizes, as WebP. */
 export interface DrawnPoster {
   /** At most 1280 by 720 pixels. */
   readonly page: Buffer;
@@ -14,8 +14,8 @@ export interface DrawnPoster {
 }
 
 /**
- * Cuts any accepted picture to 16:9 around what draws the eye. It is made smaller, never larger.
- * @throws Refusal `image_rejected`, also when less than 320 pixels of width are left
+ * Crops any accepted picture to 16:9 around its most salient region, and shrinks it if necessary; never enlarges it.
+ * @throws Refusal `image_rejected`, also if less than 320 pixels of width remain
  */
 export function drawPoster(bytes: Buffer): Promise<DrawnPoster> {
   return drawPicture(bytes, async ({ image, width, height }) => {
@@ -35,12 +35,12 @@ export function drawPoster(bytes: Buffer): Promise<DrawnPoster> {
   });
 }
 
-/** Where a poster stands in storage: what a course's row names, and the small picture beside it. */
+/** The storage keys of a poster: the page's, which the course's row stores, and the card's. */
 export function posterKeys(name: string): { readonly page: string; readonly card: string } {
   return { page: `posters/${name}.webp`, card: `posters/${name}-${cardWidth}.webp` };
 }
 
-/** All files of the poster whose key a course's row holds; none for a drawn poster. */
+/** All files of the poster whose key a course's row stores; none for a drawn poster. */
 export function posterFiles(key: string | null): string[] {
   return key === null ? [] : [key, key.replace(/\.webp$/u, `-${cardWidth}.webp`)];
 }

@@ -18,7 +18,7 @@ export interface PostersDependencies {
   readonly media: Pick<Media, 'removal'>;
 }
 
-/** The pictures of courses. Who may call is the contracts' access rule. */
+/** The posters of courses. The contracts define who may call it. */
 export class PostersService {
   readonly #dependencies: PostersDependencies;
 
@@ -26,7 +26,7 @@ export class PostersService {
     this.#dependencies = dependencies;
   }
 
-  /** Gives a course a picture in place of the one it had. @throws Refusal `not_found`, `image_rejected` */
+  /** Replaces a course's poster. @throws Refusal `not_found`, `image_rejected` */
   async put(courseId: string, bytes: Buffer): Promise<AdminCourse> {
     const { db, storage } = this.#dependencies;
     await mustFindCourse(db, courseId);
@@ -37,13 +37,13 @@ export class PostersService {
       await storage.put(keys.card, card);
       return await this.#set(courseId, keys.page);
     } catch (error) {
-      // Where the connection broke, the row may name the files all the same.
+      // If the connection broke, the row may have been committed and name the files.
       if (!isDatabaseAway(error)) for (const key of [keys.page, keys.card]) await storage.removeAll(key);
       throw error;
     }
   }
 
-  /** Goes back to the drawn poster; quiet where there is no other. @throws Refusal `not_found` */
+  /** Restores the drawn poster; does nothing if there is no other. @throws Refusal `not_found` */
   remove(courseId: string): Promise<AdminCourse> {
     return this.#set(courseId, null);
   }

@@ -7,26 +7,25 @@ import type { CardRow } from './course.ts';
 import { type Cursor, momentOf } from '../../../platform/database/cursor.ts';
 import { comesAfter } from '../../../platform/database/newest-first.ts';
 
-/** Which published courses a page shows: those that fit, from after a position on. */
+/** The filter of a page of published courses, and the cursor it begins after. */
 export interface PublishedFilter {
   readonly category: string | undefined;
   readonly words: SearchWords | undefined;
   readonly after: Cursor | undefined;
 }
 
-/** A card's columns in the order that `pageQuery` selects them. */
+/** A card's columns, in the order in which `pageQuery` selects them. */
 type CardTuple = [
   ...[string, string, string, string, CardRow['level'], CardRow['access'], number | null],
   ...[string, string, string, string | null, number, number, string, string, number, number],
 ];
 
-/** The texts of prepared statements by their names; the same on every connection. */
+/** The texts of prepared statements by name; they are the same on every connection. */
 const statements = new Map<string, string>();
 
 /**
- * The newest courses that fit, at most `limit`. This is the product's most frequent query: it is built once per
- * shape and prepared once per connection, and rows come as arrays, which together takes half of the time that
- * building and reading it anew takes.
+ * The newest courses that match, at most `limit`. This is the site's most frequent query. It is built once per shape
+ * and prepared once per connection, and rows are returned as arrays; together this halves the time it takes.
  */
 export async function findPublishedPage(
   { db, pool }: DatabaseConnection,
@@ -49,7 +48,7 @@ function nameOf({ category, words, after }: PublishedFilter, limit: number): str
   return `courses-${limit}${category === undefined ? '' : '-category'}${after ? '-after' : ''}${search}`;
 }
 
-/** The parameters in the order in which the queries below name them. */
+/** The parameters, in the order in which the queries below use them. */
 function valuesOf({ category, words, after }: PublishedFilter): string[] {
   const place = [
     ...(category === undefined ? [] : [category]),
@@ -60,14 +59,14 @@ function valuesOf({ category, words, after }: PublishedFilter): string[] {
   return [...once, ...once];
 }
 
-/** The published courses of a category, of all where there is none, from after a position on. */
+/** The published courses of a category, or of all categories, after the cursor. */
 function fitting(db: Kysely<DB>, { category, after }: PublishedFilter) {
   let query = db.selectFrom('courses').where('courses.published_at', 'is not', null);
   if (category !== undefined) query = query.where('courses.category_slug', '=', category);
   return after ? query.where(comesAfter(after, 'courses.published_at', 'courses.id')) : query;
 }
 
-// Limits are literals, since a prepared plan for an unknown one would have to expect a tenth of all courses.
+// Limits are literals: for an unknown limit, a prepared plan assumes a tenth of all courses.
 
 function plainPage(db: Kysely<DB>, filter: PublishedFilter, limit: number) {
   return fitting(db, filter)
@@ -78,14 +77,14 @@ function plainPage(db: Kysely<DB>, filter: PublishedFilter, limit: number) {
     .limit(sql.lit(limit));
 }
 
-/** How many of the newest courses are looked through before the index of words is asked. */
+/** How many of the newest courses are scanned before the full-text index is used. */
 const nearCourses = 2000;
 
 /**
- * Which way is quick depends on how frequent a word is, and of the beginning of a word the database does not know
- * it. So the newest courses are looked through first, where a frequent word soon fills the page; the courses with
- * a rare one are few enough to be taken from the index of words and sorted. At 100,000 courses a word takes 1 to
- * 5 ms this way, where either way alone takes 50 to 150 ms for the words that it does not suit.
+ * The faster way depends on how frequent a word is, which the database does not know for a prefix. So the newest
+ * courses are scanned first, where a frequent word soon fills the page; courses with a rare word are few enough to be
+ * read from the full-text index and sorted. With 100,000 courses a search takes 1 to 5 ms this way; either way alone
+ * takes 50 to 150 ms for the words that it does not suit.
  */
 function searchPage(db: Kysely<DB>, words: SearchWords, filter: PublishedFilter, limit: number) {
   const far = fitting(db, filter).select(['id', 'published_at']).where(matching(words));
@@ -113,7 +112,7 @@ function searchPage(db: Kysely<DB>, words: SearchWords, filter: PublishedFilter,
     .orderBy('courses.id', 'desc');
 }
 
-/** Those of the newest courses that have the words. */
+/** Those of the newest courses that contain the words. */
 function nearPage(db: Kysely<DB>, words: SearchWords, filter: PublishedFilter, limit: number) {
   const newest = fitting(db, filter)
     .select(['id', 'published_at', 'search'])

@@ -2,7 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Refusal } from '../../../platform/refusal.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
-/** A cue's times, https://www.w3.org/TR/webvtt1/#webvtt-timestamp: hours may be missing, have two digits or more. */
+/**
+ * A cue's times, https://www.w3.org/TR/webvtt1/#webvtt-timestamp. The hours are optional and have two or more digits.
+ */
 const timing =
   /^(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})[ \t]+-->[ \t]+(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})(?:[ \t].*)?$/u;
 
@@ -23,17 +25,20 @@ export function checkCaptions(bytes: Buffer): void {
   if (cues === 0) throw rejected('That file has no captions in it.');
 }
 
-/** The key of a lecture's captions: named by their content, and never used again once they are removed. */
+/**
+ * The key of a lecture's captions. It contains a digest of the content, and is not reused after the captions are
+ * removed.
+ */
 export function captionsKey(lectureId: string, bytes: Buffer): string {
   return `captions/${lectureId}/${contentHash(bytes)}-${randomBytes(4).toString('hex')}.vtt`;
 }
 
-/** Whether `key` names captions with just these bytes. */
+/** Whether `key` names captions with exactly these bytes. */
 export function hasContent(key: string | null, bytes: Buffer): boolean {
   return key?.includes(`/${contentHash(bytes)}-`) ?? false;
 }
 
-/** What a key of captions tells of their sha256, in hexadecimal. */
+/** The SHA-256 that a key of captions contains, in hexadecimal. */
 export function captionsDigest(key: string): { readonly sha256?: string } {
   const sha256 = /\/([\da-f]{32})-[^/]*$/u.exec(key)?.[1];
   return sha256 === undefined ? {} : { sha256 };

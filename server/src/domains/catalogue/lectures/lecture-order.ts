@@ -1,13 +1,13 @@
 import { Refusal } from '../../../platform/refusal.ts';
 
-/** A lecture and the section it stands in. */
+/** A lecture and its section. */
 export interface PlacedLecture {
   readonly id: string;
   readonly section: string;
 }
 
 /**
- * The order that an administrator asks for: sections follow their first lecture, so that each stays in one piece.
+ * Reads the requested order. Sections are ordered by their first lecture, so that each stays in one piece.
  * @throws Refusal `stale_order` unless it names each of the `present` lectures exactly once
  */
 export function readLectureOrder(

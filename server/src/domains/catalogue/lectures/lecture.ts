@@ -9,20 +9,20 @@ export interface LectureRow {
   readonly title: string;
   readonly summary: string;
   readonly preview: boolean;
-  /** The video that plays. */
+  /** The video that learners watch. */
   readonly asset_id: string | null;
   readonly duration_seconds: number | null;
   /** A key in storage: WebVTT. */
   readonly captions: string | null;
 }
 
-/** What the domains to the right may know of a lecture. */
+/** What later domains may know of a lecture. */
 export interface LectureFacts {
   readonly id: string;
   readonly title: string;
   /** Open to everyone. */
   readonly preview: boolean;
-  /** The video that plays; null until one is ready. */
+  /** The video that learners watch; null until one is ready. */
   readonly assetId: string | null;
   readonly durationSeconds: number | null;
   /** A key in storage: WebVTT. */
@@ -43,7 +43,7 @@ export function presentLecture(row: LectureRow): Lecture {
   };
 }
 
-/** A lecture as administrators see it, with the video that is on its way or there. */
+/** A lecture as administrators see it, with its newest video, ready or not. */
 export function presentAdminLecture(row: LectureRow, video: Video | null): AdminLecture {
   return { ...presentLecture(row), video, captions: row.captions !== null };
 }

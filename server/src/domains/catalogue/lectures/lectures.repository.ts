@@ -68,7 +68,7 @@ export async function lockCourseOfLecture(tx: Database, lectureId: string): Prom
   return lecture ? lockCourse(tx, lecture.course_id) : null;
 }
 
-/** The position for one more lecture at the end of `section`; those behind it move up by one. */
+/** The position of a new lecture at the end of `section`; later lectures move up by one. */
 export async function makeRoom(tx: Database, courseId: string, section: string): Promise<number> {
   const { inSection, inCourse } = await tx
     .selectFrom('lectures')
@@ -100,7 +100,7 @@ export function insertLecture(
     .executeTakeFirstOrThrow();
 }
 
-/** Whether this is news: false where the lecture has just this video already. */
+/** Returns whether anything changed: false if the lecture already has this video. */
 export async function setVideo(
   tx: Database,
   lectureId: string,
@@ -121,7 +121,7 @@ export async function setVideo(
   return numUpdatedRows > 0n;
 }
 
-/** Counts the course's lectures and adds up their lengths, where lists read them. */
+/** Updates the number and the total length of the lectures in the course's row, where lists read them. */
 export async function sumLectures(tx: Database, courseId: string): Promise<void> {
   const { count, seconds } = await tx
     .selectFrom('lectures')
@@ -135,13 +135,13 @@ export async function sumLectures(tx: Database, courseId: string): Promise<void>
     .execute();
 }
 
-/** The key of a lecture's captions, null without any; undefined where there is no such lecture. */
+/** The key of a lecture's captions; null if it has none, undefined if there is no such lecture. */
 export async function findCaptions(db: Database, lectureId: string): Promise<string | null | undefined> {
   const query = db.selectFrom('lectures').select('captions').where('id', '=', lectureId);
   return (await query.executeTakeFirst())?.captions;
 }
 
-/** Sets a lecture's captions and returns the key that they replace; undefined where there is no such lecture. */
+/** Sets a lecture's captions and returns the key that they replace; undefined if there is no such lecture. */
 export async function setCaptions(
   db: Database,
   lectureId: string,
@@ -160,14 +160,14 @@ export async function setCaptions(
   return row?.replaced;
 }
 
-/** A lecture as far as its place in the course matters. */
+/** The fields of a lecture that determine its order in the course. */
 export interface LecturePlaceRow {
   readonly id: string;
   readonly section: string;
   readonly position: number;
 }
 
-/** Where a course's lectures stand, in their order. */
+/** The lectures of a course with their sections and positions, in order. */
 export function findPlaces(tx: Database, courseId: string): Promise<LecturePlaceRow[]> {
   return tx
     .selectFrom('lectures')
@@ -177,7 +177,7 @@ export function findPlaces(tx: Database, courseId: string): Promise<LecturePlace
     .execute();
 }
 
-/** Puts lectures into the order given, each in its section. Whether anything changed. */
+/** Stores the given order and sections of the lectures. Returns whether anything changed. */
 export async function placeLectures(
   tx: Database,
   lectures: readonly { readonly id: string; readonly section: string }[],
@@ -192,7 +192,7 @@ export async function placeLectures(
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Rewrites a lecture; `position` moves it. */
+/** Updates a lecture; `position` moves it. */
 export async function updateLecture(
   tx: Database,
   id: string,
@@ -206,7 +206,7 @@ export async function updateLecture(
     .execute();
 }
 
-/** Lectures and the keys of their captions, locked so that no video is added to them until the transaction ends. */
+/** Lectures and the keys of their captions. They are locked, so that no video is added until the transaction ends. */
 export function lockLectures(
   tx: Database,
   of: { readonly courseId: string } | { readonly id: string },

@@ -44,7 +44,7 @@ export interface LecturesDependencies {
   readonly media: Pick<Media, 'videosOf' | 'removal'>;
 }
 
-/** What happens to lectures. Who may call is the contracts' access rule. */
+/** Changes lectures. The contracts define who may call it. */
 export class LecturesService {
   readonly #db: Kysely<DB>;
   readonly #storage: Storage;
@@ -57,11 +57,11 @@ export class LecturesService {
     this.#media = media;
   }
 
-  /** Adds a lecture after the last of its section, a new section after all others. @throws Refusal `not_found`, `list_full` */
+  /** Adds a lecture at the end of its section; a new section comes last. @throws Refusal `not_found`, `list_full` */
   async add(courseId: string, input: LectureInput): Promise<AdminLecture> {
     const lecture = readLecture(input);
     return this.#db.transaction().execute(async (tx) => {
-      // The lock makes two additions at once follow each other, so that each has a place of its own.
+      // The lock serialises concurrent additions, so that each gets its own position.
       const course = await lockCourse(tx, courseId);
       if (!course) throw noSuchCourse();
       if ((await findPlaces(tx, courseId)).length >= maxCourseLectures) throw courseFull();
@@ -73,7 +73,8 @@ export class LecturesService {
   }
 
   /**
-   * Rewrites a lecture. In another section it stands last; alone in its section it takes its place along.
+   * Updates a lecture. Moved to another section, it becomes the last there. If it was alone in its section, the section
+   * is renamed and its position stays.
    * @throws Refusal `not_found`, `invalid_input`
    */
   async update(lectureId: string, input: LectureInput): Promise<AdminLecture> {
@@ -91,7 +92,7 @@ export class LecturesService {
     });
   }
 
-  /** Puts a course's lectures into an order. @throws Refusal `not_found`, `stale_order` */
+  /** Sets the order of a course's lectures. @throws Refusal `not_found`, `stale_order` */
   async order(courseId: string, asked: readonly PlacedLecture[]): Promise<void> {
     await this.#db.transaction().execute(async (tx) => {
       const course = await lockCourse(tx, courseId);
@@ -102,7 +103,7 @@ export class LecturesService {
     });
   }
 
-  /** Sets a lecture's captions in place of those it had. @throws Refusal `not_found`, `unsupported_type` */
+  /** Replaces a lecture's captions. @throws Refusal `not_found`, `unsupported_type` */
   async putCaptions(lectureId: string, bytes: Buffer): Promise<void> {
     checkCaptions(bytes);
     const present = await findCaptions(this.#db, lectureId);
@@ -117,13 +118,13 @@ export class LecturesService {
         if (replaced !== null) await this.#media.removal.removeFiles(tx, [replaced]);
       });
     } catch (error) {
-      // Where the connection broke, the row may name the file all the same.
+      // If the connection broke, the row may have been committed and name the file.
       if (!isDatabaseAway(error)) await this.#storage.removeAll(key);
       throw error;
     }
   }
 
-  /** A video can be played: the lecture takes it. Doing it twice is harmless, and so is a lecture that is gone. */
+  /** Assigns a ready video to its lecture. Repeating this is harmless, also if the lecture is gone. */
   async videoBecameReady({ lectureId, assetId, durationSeconds }: ReadyVideo): Promise<void> {
     try {
       await this.#db.transaction().execute(async (tx) => {
@@ -135,7 +136,7 @@ export class LecturesService {
         await sumUp(tx, course);
       });
     } catch (error) {
-      // The video was removed between its end and now: there is nothing to play.
+      // The video was removed in the meantime, so there is nothing to play.
       if (!breaksReference(error)) throw error;
     }
   }
@@ -148,19 +149,19 @@ export class LecturesService {
   }
 }
 
-/** Whether `section` is a new name for the section of `place`, which no other lecture stands in. */
+/** Whether `section` is a new name for the section of `place`, which has no other lecture. */
 function isRenaming(places: readonly LecturePlaceRow[], place: LecturePlaceRow, section: string): boolean {
   const others = places.filter(({ id }) => id !== place.id);
   return others.every((other) => other.section !== place.section && other.section !== section);
 }
 
-/** Brings the course's sums up to date, and tells the nodes when visitors see them. */
+/** Updates the course's sums, and notifies the nodes if the course is public. */
 export async function sumUp(tx: Database, { id, published }: LockedCourse): Promise<void> {
   await sumLectures(tx, id);
   if (published) await notifyCatalogue(tx, id);
 }
 
-/** The refusal for a lecture that is not there. */
+/** The refusal for a lecture that does not exist. */
 export function noSuchLecture(): Refusal {
   return new Refusal('not_found', 'There is no such lecture.');
 }

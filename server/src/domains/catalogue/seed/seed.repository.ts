@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import type { FilledCourse, LecturePlace } from './seed.ts';
 
-/** Any number, the same for every node: names the lock under which an empty catalogue is filled. */
+/** An arbitrary number, the same on every node: the key of the lock for seeding. */
 const lockKey = 7_306_026;
 
-/** Makes other nodes that want to fill the catalogue wait until this transaction ends. */
+/** Makes other nodes that seed the catalogue wait until this transaction ends. */
 export async function lockSeed(tx: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx);
 }
@@ -29,7 +29,7 @@ export async function insertCategories(tx: Database, categories: readonly Catego
     .execute();
 }
 
-/** Inserts published courses with their lectures, in two statements however many there are. */
+/** Inserts published courses with their lectures, always in two statements. */
 export async function insertSeed(tx: Database, courses: readonly FilledCourse[]): Promise<void> {
   const withIds = courses.map((course) => ({ course, id: randomUUID() }));
   await tx
@@ -64,7 +64,7 @@ function lectureValues({ sections }: FilledCourse, courseId: string) {
     });
 }
 
-/** The lecture at a place: its id, and whether it has captions. */
+/** The seed's lecture at this place: its id, and whether it has captions. */
 export async function findPlace(
   db: Database,
   { courseSlug, section, title }: LecturePlace,

@@ -5,8 +5,8 @@ import type { CatalogueSeed } from './seed.ts';
 import { hasCategories, hasCourses, insertCategories, insertSeed, lockSeed } from './seed.repository.ts';
 
 /**
- * Gives a catalogue that has no categories those of `filling`, and one that has no courses its courses, all or
- * nothing. Whether anything was missing. Nodes that start at once fill it once.
+ * Adds the categories of `seed` to a catalogue without categories, and its courses to one without courses, in one
+ * transaction. Returns whether it added anything. Nodes that start concurrently seed it once.
  */
 export async function seedCatalogue(db: Kysely<DB>, seed: CatalogueSeed): Promise<boolean> {
   return db.transaction().execute(async (tx) => {

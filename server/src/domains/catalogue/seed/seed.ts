@@ -1,13 +1,13 @@
 import type { Category, CourseAccess, Level } from '@fit-coder/contracts/catalogue';
 
-/** A lecture of a catalogue that is filled from outside. */
+/** A lecture of the seed. */
 export interface FilledLecture {
   readonly title: string;
   readonly summary: string;
   readonly preview?: boolean;
 }
 
-/** A course of a catalogue that is filled from outside, in the limits that the API sets for others. */
+/** A course of the seed, within the limits that the API sets. */
 export interface FilledCourse {
   readonly slug: string;
   readonly title: string;
@@ -26,13 +26,13 @@ export interface FilledCourse {
   readonly publishedAt: Date;
 }
 
-/** What an empty catalogue starts with; categories in the order in which they are shown. */
+/** The first content of an empty site; categories in their display order. */
 export interface CatalogueSeed {
   readonly categories: readonly Category[];
   readonly courses: readonly FilledCourse[];
 }
 
-/** A lecture's place in a catalogue that was filled, so that its video and captions find it. */
+/** Identifies a lecture of the seed, so that its video and captions can be added. */
 export interface LecturePlace {
   readonly courseSlug: string;
   readonly section: string;
