@@ -3,7 +3,7 @@ import type { JobKind } from '../../platform/queue/queue.ts';
 
 const ofAsset = z.object({ assetId: z.uuid() });
 
-/** News: the work on an uploaded file failed every time, or its worker died each time. */
+/** Every attempt to process an uploaded file failed, or its worker died each time. */
 export const transcodeGivenUp = {
   name: 'transcode-given-up',
   data: ofAsset,
@@ -14,8 +14,8 @@ export const transcodeGivenUp = {
 } satisfies JobKind;
 
 /**
- * Work: turn an uploaded file into something that plays. Six hours cover the longest video that is accepted. Each
- * restart in the middle of it costs a try.
+ * Turns an uploaded file into a video that plays. Six hours are enough for the longest accepted video. Each restart
+ * during the job costs an attempt.
  */
 export const transcodeVideo = {
   name: 'transcode-video',
@@ -27,7 +27,7 @@ export const transcodeVideo = {
   whenGivenUp: transcodeGivenUp,
 } satisfies JobKind;
 
-/** News: a lecture has a video that can be played. */
+/** A lecture has a video that is ready to play. */
 export const videoReady = {
   name: 'video-ready',
   data: z.object({ lectureId: z.uuid(), assetId: z.uuid(), durationSeconds: z.number() }),

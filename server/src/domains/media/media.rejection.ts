@@ -1,4 +1,4 @@
-/** Why an uploaded file cannot become a lecture; stable, for programs. */
+/** Why an uploaded file cannot become a lecture; a stable code for programs. */
 export type RejectionCode = keyof typeof sentences;
 
 const sentences = {
@@ -19,8 +19,8 @@ const sentences = {
 } as const;
 
 /**
- * The probe refuses the file: trying again with the same file is useless, and it is removed. `message` is a sentence
- * for the person who uploaded it; `cause` says more for the log.
+ * The probe rejects the file. Retrying the same file is useless, so it is removed. `message` is a sentence for the user
+ * who uploaded it; `cause` has details for the log.
  */
 export class MediaRejected extends Error {
   readonly code: RejectionCode;
@@ -32,7 +32,7 @@ export class MediaRejected extends Error {
   }
 }
 
-/** How processing ended without a lecture. */
+/** Why processing ended without a lecture. */
 export type UnfinishedCode = keyof typeof unfinished;
 
 const unfinished = {
@@ -45,8 +45,8 @@ const unfinished = {
 } as const;
 
 /**
- * A file that the probe accepted did not become a lecture. A full disk or a slow machine look the same from here as a
- * damaged file, so the file is kept. `message` is a sentence for the person who uploaded it.
+ * A file that the probe accepted did not become a lecture. A full disk or a slow machine cannot be told apart from a
+ * damaged file here, so the file is kept. `message` is a sentence for the user who uploaded it.
  */
 export class VideoUnfinished extends Error {
   readonly code: UnfinishedCode;

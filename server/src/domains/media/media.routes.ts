@@ -3,7 +3,7 @@ import { type Route, route } from '../../platform/route.ts';
 import type { AssetsService } from './assets/assets.service.ts';
 import type { Uploads } from './upload/uploads.ts';
 
-/** The routes of media that a contract describes. */
+/** The routes of media that have a contract. */
 export function mediaRoutes(assets: AssetsService, uploads: Uploads): Route[] {
   return [
     route(lectureVideo, async ({ params }) => ({ video: await assets.videoOf(params.id) })),

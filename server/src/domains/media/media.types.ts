@@ -22,33 +22,33 @@ export interface MediaDependencies extends AssetsDependencies, AdmissionDependen
   readonly securityEvents: SecurityEvents;
 }
 
-/** The media domain: files that people upload, and what plays of them. */
+/** The media domain: uploaded files, and the videos made from them. */
 export interface Media {
   readonly routes: readonly Route[];
   readonly handlers: readonly JobHandler[];
   /** The newest video of each lecture that has one. */
   videosOf(db: Database, lectureIds: readonly string[]): Promise<Map<string, Video>>;
   hasStoryboard(db: Database, assetId: string): Promise<boolean>;
-  /** For the person who starts the site: what confines ffmpeg on this machine. */
+  /** A sentence for the operator: how ffmpeg is confined on this machine. */
   howFfmpegRuns(): Promise<string>;
   /** The files in storage that rows of this domain name. */
   readonly namedFiles: ListNamedFiles;
   /** The folders of storage that belong to this domain. */
   readonly claimedFolders: readonly ClaimedFolder[];
-  /** Whether a file of storage may be lent to ffmpeg right now. */
+  /** Whether a file of storage may be lent to ffmpeg at the moment. */
   isLent(key: string): Promise<boolean>;
-  /** How videos and the files of lectures go. */
+  /** Removes videos and the files of lectures. */
   readonly removal: Pick<RemovalService, 'removeVideosOf' | 'removeReplaced' | 'removeFiles'>;
   /**
-   * Sends a file of this machine through the pipeline, as if it had been uploaded; the file stays where it is.
+   * Processes a local file as if it had been uploaded; the file stays where it is.
    * @throws Refusal `upload_in_progress`, `not_found`
    */
   ingest(input: { lectureId: string; fileName: string; path: string }): Promise<void>;
   /**
-   * Finishes uploads whose last byte came just before the last process on this data folder ended, removes what it left
-   * half done, and repairs the playlists that an older version wrote. To be called before this process serves or works.
+   * Recovers after the previous process on this data folder: finishes complete uploads, removes unfinished work, and
+   * repairs the playlists of older versions. Call it before this process serves requests or runs jobs.
    */
   recover(): Promise<void>;
-  /** The addresses that no contract describes: uploads by tus, and delivery. */
+  /** Installs the routes without a contract: uploads by tus, and delivery. */
   install(app: FastifyInstance, access: UploadAccess & Omit<DeliveryDependencies, 'storage' | 'clock'>): void;
 }

@@ -67,7 +67,7 @@ function sweepUploads(app: FastifyInstance, removal: RemovalService, log: Logger
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
-/** ffmpeg whose confinement is logged when it is found and when it changes. */
+/** Opens ffmpeg, and logs its confinement when it is found and when it changes. */
 function openLoggedFfmpeg({ ffmpeg, log }: MediaDependencies): Ffmpeg {
   return openFfmpeg(ffmpeg, ({ confinement, failures }) => {
     const line = `ffmpeg runs ${describeConfinement(confinement)}`;

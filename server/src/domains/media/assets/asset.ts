@@ -1,6 +1,6 @@
 import type { Video, VideoState } from '@fit-coder/contracts/media';
 
-/** A video on its way from the upload to ready, as the database holds it. */
+/** A video as stored, from its upload until it is ready. */
 export interface AssetRow {
   readonly id: string;
   readonly lecture_id: string;
@@ -30,20 +30,20 @@ export function presentVideo(row: AssetRow): Video {
   };
 }
 
-/** The bus channel on which changes of a lecture's video are told; the payload is the lecture's id. */
+/** The bus channel for changes of a lecture's video; the payload is the lecture's id. */
 export const videoChannel = 'video';
 
-/** Where the uploaded file stands in storage. */
+/** The storage key of the uploaded file. */
 export function sourceKey(assetId: string): string {
   return `sources/${assetId}`;
 }
 
-/** Where everything that plays stands in storage. */
+/** The storage prefix of everything that is delivered for the video. */
 export function mediaPrefix(assetId: string): string {
   return `media/${assetId}`;
 }
 
-/** A file name fit to be shown: the last part of a path, without control characters, at most 200 characters. */
+/** A file name that is safe to show: the last segment of a path, without control characters, at most 200 characters. */
 export function shownFileName(name: string): string {
   const last = name.split(/[/\\]/u).at(-1) ?? '';
   return last.replaceAll(/\p{C}/gu, '').slice(0, 200) || 'video';

@@ -23,8 +23,8 @@ export interface NewAsset {
 }
 
 /**
- * A new video that is still on its way here, or already here. Breaks the unique index `media_assets_one_in_work` while
- * another video is on its way to the lecture, and the reference to lectures when there is no such lecture.
+ * Inserts a video that is being uploaded or has been uploaded. Violates the unique index `media_assets_one_in_work`
+ * while the lecture has another unfinished video, and a foreign key if there is no such lecture.
  */
 export async function insertAsset(
   db: Database,
@@ -72,7 +72,7 @@ export interface AssetChange {
   readonly playlistVersion?: number;
 }
 
-/** Changes an asset that is in one of the states `from`; null when it was not. */
+/** Changes an asset that is in one of the states `from`; returns null if it was not. */
 export async function updateAsset(
   db: Database,
   id: string,
@@ -96,25 +96,25 @@ export async function updateAsset(
   return row ?? null;
 }
 
-/** Admits one upload after the other, on every node, until the transaction ends. */
+/** Serialises the admission of uploads on all nodes until the transaction ends. */
 export async function admitUploadsInTurn(tx: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('upload-admission'))`.execute(tx);
 }
 
-/** What the uploads under way still have to send, in bytes. */
+/** The bytes that uploads in progress have yet to send. */
 export async function sumUploading(tx: Database): Promise<number> {
   const missing = sql<string>`coalesce(sum(size_bytes * (1 - percent / 100)), 0)`.as('bytes');
   const query = tx.selectFrom('media_assets').select(missing).where('state', '=', sql.lit('uploading'));
   return Number((await query.executeTakeFirstOrThrow()).bytes);
 }
 
-/** What all videos had when they were uploaded, in bytes; those under way count in full. */
+/** The size of all uploaded videos in bytes; uploads in progress count in full. */
 export async function sumVideos(tx: Database): Promise<number> {
   const all = sql<string>`coalesce(sum(size_bytes), 0)`.as('bytes');
   return Number((await tx.selectFrom('media_assets').select(all).executeTakeFirstOrThrow()).bytes);
 }
 
-/** Removes the uploads without progress for `hours`. */
+/** Deletes the uploads that made no progress for `hours`. */
 export function deleteAbandoned(tx: Database, hours: number): Promise<{ id: string; lecture_id: string }[]> {
   return tx
     .deleteFrom('media_assets')
@@ -124,7 +124,7 @@ export function deleteAbandoned(tx: Database, hours: number): Promise<{ id: stri
     .execute();
 }
 
-/** Removes the video that is being uploaded to a lecture; its id, or null when there was none. */
+/** Deletes the video that is being uploaded to a lecture; returns its id, or null if there was none. */
 export async function deleteUploading(
   db: Database,
   of: { readonly lectureId: string } | { readonly id: string },
@@ -138,7 +138,7 @@ export async function deleteUploading(
   return row ?? null;
 }
 
-/** Removes every video of these lectures. */
+/** Deletes every video of these lectures. */
 export function deleteAssetsOf(
   tx: Database,
   lectureIds: readonly string[],
@@ -150,7 +150,7 @@ export function deleteAssetsOf(
     .execute();
 }
 
-/** Removes the videos of a lecture that ended, well or not, and are older than `assetId`. */
+/** Deletes the finished and failed videos of a lecture that are older than the asset `assetId`. */
 export function deleteReplaced(
   tx: Database,
   lectureId: string,
@@ -167,7 +167,7 @@ export function deleteReplaced(
     .execute();
 }
 
-/** Those of `ids` that have a row. */
+/** Those of `ids` that still have a row. */
 export async function findExisting(db: Database, ids: readonly string[]): Promise<string[]> {
   const query = db.selectFrom('media_assets').select('id');
   const rows = await query.where('id', '=', sql<string>`any(${ids}::uuid[])`).execute();
@@ -183,10 +183,10 @@ export async function hasStoryboard(db: Database, id: string): Promise<boolean> 
   return row?.storyboard ?? false;
 }
 
-/** Ready videos whose master playlist is of an older version, in the order of their ids after `after`. */
+/** Ready videos with a master playlist of an older version, ordered by id, after the id `after`. */
 export async function findOldPlaylists(db: Database, after: string | null, limit: number): Promise<string[]> {
   let query = db.selectFrom('media_assets').select('id').where('state', '=', sql.lit('ready'));
-  // Literal, as in the index that answers this.
+  // A literal, so that the partial index is used.
   query = query.where('playlist_version', '<', sql.lit(2));
   if (after !== null) query = query.where('id', '>', after);
   return (await query.orderBy('id').limit(limit).execute()).map(({ id }) => id);

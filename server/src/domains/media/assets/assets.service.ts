@@ -22,7 +22,7 @@ import {
 } from './assets.repository.ts';
 import { transcodeVideo } from '../media.jobs.ts';
 
-/** Lower than that of uploads, because someone waits for those. */
+/** Lower than the priority of uploads, because users wait for those. */
 const ingestPriority = -1;
 
 export interface AssetsDependencies {
@@ -31,11 +31,11 @@ export interface AssetsDependencies {
   readonly queue: Queue;
   readonly storage: Storage;
   readonly workFolder: string;
-  /** Whether the catalogue has the lecture that a video is for. */
+  /** Whether the lecture of a video exists in the catalogue. */
   lectureExists(db: Database, lectureId: string): Promise<boolean>;
 }
 
-/** What happens to videos between the upload and ready. */
+/** Manages videos from the upload until they are ready. */
 export class AssetsService {
   readonly #dependencies: AssetsDependencies;
 
@@ -44,7 +44,8 @@ export class AssetsService {
   }
 
   /**
-   * Begins an upload that `admit` lets in. @throws Refusal `upload_in_progress`, `not_found`, and what `admit` throws
+   * Begins an upload if `admit` allows it. @throws Refusal `upload_in_progress`, `not_found`, and the refusals of
+   * `admit`
    */
   async begin(asset: NewAsset, admit: (tx: Database) => Promise<void>): Promise<void> {
     await this.#dependencies.db.transaction().execute(async (tx) => {
@@ -55,8 +56,8 @@ export class AssetsService {
   }
 
   /**
-   * The whole file is at `path`: it moves into storage, and the work on it is enqueued. Doing it again is harmless,
-   * also when the process ended in between. @throws Refusal `not_found` when the upload was given up meanwhile
+   * Moves the complete file at `path` into storage and enqueues its processing. Repeating this is harmless, also after
+   * a crash halfway. @throws Refusal `not_found` if the upload was cancelled meanwhile
    */
   async finish(assetId: string, path: string): Promise<void> {
     const { db, queue, storage } = this.#dependencies;
@@ -72,7 +73,7 @@ export class AssetsService {
   }
 
   /**
-   * Processes a file of this machine after all uploaded files; the file stays where it is.
+   * Processes a local file, after all uploaded files; the file stays where it is.
    * @throws Refusal `upload_in_progress`, `not_found`
    */
   async ingest(input: { lectureId: string; fileName: string; path: string }): Promise<void> {
@@ -104,7 +105,7 @@ export class AssetsService {
     return new Map(rows.map((row) => [row.lecture_id, presentVideo(row)]));
   }
 
-  /** @throws Refusal `not_found` where there is no such lecture */
+  /** @throws Refusal `not_found` if there is no such lecture */
   async videoOf(lectureId: string): Promise<Video | null> {
     const video = await this.#find(lectureId);
     if (video === undefined) throw new Refusal('not_found', 'There is no such lecture.');
@@ -112,8 +113,9 @@ export class AssetsService {
   }
 
   /**
-   * The state of a lecture's video now, and again after each change, until `signal` aborts or the lecture goes.
-   * @throws Refusal `not_found` where there is no such lecture to begin with
+   * The current state of a lecture's video, and its state after each change, until `signal` aborts or the lecture is
+   * deleted.
+   * @throws Refusal `not_found` if there is no such lecture at first
    */
   async *watch(lectureId: string, signal: AbortSignal): AsyncGenerator<{ video: Video | null }> {
     let wake = Promise.withResolvers<void>();
@@ -136,7 +138,7 @@ export class AssetsService {
     }
   }
 
-  /** @throws Refusal `not_found`, `not_ready` when there is nothing to try again, `upload_in_progress` */
+  /** @throws Refusal `not_found`, `not_ready` if there is nothing to retry, `upload_in_progress` */
   async retry(lectureId: string): Promise<Video> {
     const video = await this.videoOf(lectureId);
     if (video?.state !== 'failed')
@@ -150,7 +152,7 @@ export class AssetsService {
     }
   }
 
-  /** Gives up an upload; returns its id so that its file can be removed. @throws Refusal `not_found` */
+  /** Cancels an upload; returns its id so that its file can be removed. @throws Refusal `not_found` */
   async cancel(of: { readonly lectureId: string } | { readonly id: string }): Promise<string> {
     const gone = await deleteUploading(this.#dependencies.db, of);
     if (gone === null) throw new Refusal('not_found', 'No upload is under way for this lecture.');
@@ -158,7 +160,7 @@ export class AssetsService {
     return gone.id;
   }
 
-  /** Changes an asset that is in one of the states `from` and tells whoever watches; null when it was not. */
+  /** Changes an asset that is in one of the states `from` and notifies its watchers; returns null if it was not. */
   async change(
     db: Database,
     assetId: string,
@@ -170,7 +172,7 @@ export class AssetsService {
     return row;
   }
 
-  /** Null where a lecture has no video, undefined where there is no such lecture. */
+  /** Null if the lecture has no video, undefined if there is no such lecture. */
   async #find(lectureId: string): Promise<Video | null | undefined> {
     const { db } = this.#dependencies;
     const video = (await this.videosOf(db, [lectureId])).get(lectureId);
@@ -194,7 +196,7 @@ export class AssetsService {
   }
 }
 
-/** What the constraints on videos mean for people; other errors as they are. */
+/** The refusal for a violated constraint on videos; other errors are returned unchanged. */
 function refusalOf(error: unknown): unknown {
   if (breaksReference(error)) return new Refusal('not_found', 'There is no such lecture.');
   if (!breaksUnique(error, 'media_assets_one_in_work')) return error;

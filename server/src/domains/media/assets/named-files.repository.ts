@@ -5,7 +5,7 @@ import type { NamedFiles } from '../../../platform/storage/stored-files.ts';
 import { mediaPrefix, sourceKey } from './asset.ts';
 import { masterPlaylistName } from '../delivery/playlist.ts';
 
-/** Uploaded videos, and what plays of them. */
+/** The uploaded videos and their delivered files. */
 export async function findVideoFiles(db: Database): Promise<NamedFiles[]> {
   const rows = await db
     .selectFrom('media_assets')
@@ -14,7 +14,7 @@ export async function findVideoFiles(db: Database): Promise<NamedFiles[]> {
   return rows.flatMap(({ id, state, retryable, size_bytes: size, renditions }) => [
     {
       key: sourceKey(id),
-      // A file that was refused is removed; one that is still being uploaded is not here yet.
+      // A rejected file is removed, and a file that is still being uploaded is not in storage yet.
       required: state === 'uploaded' || state === 'processing' || (state === 'failed' && retryable),
       size,
       what: `the uploaded file of the video ${id}`,
@@ -33,7 +33,7 @@ export async function findVideoFiles(db: Database): Promise<NamedFiles[]> {
   ]);
 }
 
-/** Their folders, for what belongs to no video in them. */
+/** The folders of these files, searched for files that no row names. */
 export const videoFolders: readonly ClaimedFolder[] = [
   { folder: 'sources', depth: 1, claims: (db) => claimedBy(db, sourceKey) },
   { folder: 'media', depth: 1, claims: (db) => claimedBy(db, mediaPrefix) },
@@ -45,7 +45,7 @@ async function* claimedBy(db: Database, keyOf: (assetId: string) => string): Asy
   for await (const rows of pagesById(read)) yield rows.map(({ id }) => keyOf(id));
 }
 
-/** Whether a file of storage is the source of a video that a worker may be at. */
+/** Whether a file of storage is the source of a video that a worker may be processing. */
 export async function isInWork(db: Database, key: string): Promise<boolean> {
   const id = z.uuid().safeParse(key.slice(sourceKey('').length));
   if (!key.startsWith(sourceKey('')) || !id.success) return false;

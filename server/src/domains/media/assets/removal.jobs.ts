@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import type { JobKind } from '../../../platform/queue/queue.ts';
 
-/** Files beside videos that go with what they belonged to: captions and posters, each by its whole key. */
+/** Files other than videos that are removed with their owner: captions and posters, each by its full key. */
 const removableKey = z
   .string()
   .check(z.regex(/^(?:captions\/[\da-f-]{36}\/[\w-]+\.vtt|posters\/[\da-f-]{36}(?:-\d+)?\.webp)$/u));
 
-/** Work: remove from storage what belonged to videos and lectures that are gone. */
+/** Removes the files of deleted videos and lectures from storage. */
 export const removeFiles = {
   name: 'remove-files',
   data: z.object({ assetIds: z.array(z.uuid()), keys: z.array(removableKey) }),

@@ -8,15 +8,15 @@ import { deleteAbandoned, deleteAssetsOf, deleteReplaced, findExisting } from '.
 import type { AssetsDependencies } from './assets.service.ts';
 import { removeFiles } from './removal.jobs.ts';
 
-/** The bus channel on which the ids of removed videos are told, so that whoever receives or works on one stops. */
+/** The bus channel for the ids of removed videos; uploads and jobs of a removed video then stop. */
 export const removedChannel = 'video-removed';
 
-/** Uploads without progress for this long are abandoned. */
+/** Uploads that made no progress for this long are abandoned. */
 const abandonedHours = 24;
 
 /**
- * How videos go: their rows in the caller's transaction, their files by a job that is enqueued in it. So nothing is
- * lost when the transaction fails, and nothing stays behind when the process ends.
+ * Removes videos: their rows in the caller's transaction, and their files by a job that is enqueued in it. A failed
+ * transaction therefore loses no file, and a crash leaves none behind.
  */
 export class RemovalService {
   readonly #dependencies: Pick<AssetsDependencies, 'db' | 'queue' | 'storage'>;
@@ -25,17 +25,17 @@ export class RemovalService {
     this.#dependencies = dependencies;
   }
 
-  /** Removes every video of lectures whose rows the caller has locked, so that none is added meanwhile. */
+  /** Removes every video of these lectures. The caller has locked their rows, so that no video is added meanwhile. */
   async removeVideosOf(tx: Database, lectureIds: readonly string[]): Promise<void> {
     if (lectureIds.length > 0) await this.#removed(tx, await deleteAssetsOf(tx, lectureIds));
   }
 
-  /** Removes the finished videos of a lecture that are older than the one it plays now. */
+  /** Removes the finished videos of a lecture that are older than its current one. */
   async removeReplaced(tx: Database, lectureId: string, assetId: string): Promise<void> {
     await this.#removed(tx, await deleteReplaced(tx, lectureId, assetId));
   }
 
-  /** Removes uploads that made no progress for a day, and so frees the room that they had reserved. */
+  /** Removes uploads that made no progress for a day, and so frees the space that they reserved. */
   async removeAbandoned(): Promise<void> {
     const { db } = this.#dependencies;
     await db
@@ -43,12 +43,12 @@ export class RemovalService {
       .execute(async (tx) => this.#removed(tx, await deleteAbandoned(tx, abandonedHours)));
   }
 
-  /** Removes files that nothing names any more when the transaction commits; `keys` of captions and posters. */
+  /** Removes files that no row names after the transaction commits; `keys` of captions and posters. */
   async removeFiles(tx: Database, keys: readonly string[]): Promise<void> {
     if (keys.length > 0) await this.#enqueue(tx, [], keys);
   }
 
-  /** The job's work. Doing it again is harmless; a video that has its row keeps its files. */
+  /** Runs the job. Repeating it is harmless; the files of a video that still has a row are kept. */
   async work(
     { assetIds, keys }: { assetIds: readonly string[]; keys: readonly string[] },
     signal: AbortSignal,
@@ -77,7 +77,7 @@ export class RemovalService {
   }
 }
 
-/** Removes from storage everything of a video whose row is gone; quiet where there is nothing. */
+/** Removes all files of a video whose row is gone; does nothing if there are none. */
 export async function removeVideoFiles(storage: Storage, assetId: string): Promise<void> {
   await storage.removeAll(mediaPrefix(assetId));
   await storage.removeAll(sourceKey(assetId));

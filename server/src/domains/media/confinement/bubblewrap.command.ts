@@ -1,9 +1,9 @@
 import { access } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-/** What is run, with which files, and within which limits. All paths are absolute. */
+/** A program to run, with its files and its limits. All paths are absolute. */
 export type ConfinedRun = {
-  /** The program itself, no symbolic link. */
+  /** The program's real path, not a symbolic link. */
   program: string;
   args: readonly string[];
   reads: readonly string[];
@@ -13,18 +13,18 @@ export type ConfinedRun = {
   elapsedSeconds: number;
 };
 
-/** Programs and libraries of the system; no folder in which a site might keep its data. */
+/** The system's programs and libraries; a site never keeps its data in these folders. */
 const systemFolders = [
   ...['/bin', '/sbin', '/lib', '/lib32', '/lib64', '/usr/bin', '/usr/sbin', '/usr/lib', '/usr/lib32'],
   ...['/usr/lib64', '/usr/libexec', '/usr/local/bin', '/usr/local/lib', '/nix/store'],
 ];
-/** What the loader of programs reads, and where Debian's libraries of linear algebra lie. */
+/** Files that the dynamic loader reads; Debian's linear algebra libraries are reached through `/etc/alternatives`. */
 const systemFiles = ['/etc/ld.so.cache', '/etc/alternatives'];
 
 const isBelow = (path: string, folder: string) => path.startsWith(`${folder}/`);
 const isOfSystem = (path: string) => systemFolders.some((folder) => isBelow(path, folder));
 
-/** `/a/b/c` has `/a` and `/a/b` above it. */
+/** The folders above a path: `/a` and `/a/b` for `/a/b/c`. */
 function foldersAbove(path: string): string[] {
   const above = dirname(path);
   return above === '/' ? [] : [...foldersAbove(above), above];
@@ -47,7 +47,7 @@ async function present(paths: readonly string[]): Promise<string[]> {
   return found.filter((path) => path !== null);
 }
 
-/** A program outside the system's folders: `…/bin` with the `…/lib` beside it, otherwise the file alone. */
+/** The folders of a program outside the system's folders: `…/bin` with its sibling `…/lib`, or else only the file. */
 async function foldersOfProgram(program: string): Promise<string[]> {
   if (isOfSystem(program)) return [];
   const folder = dirname(program);
@@ -56,9 +56,10 @@ async function foldersOfProgram(program: string): Promise<string[]> {
 }
 
 /**
- * bubblewrap's part of a command line: namespaces of its own without a network, a file system that holds the system's
- * programs, the files to be read and the folders to be written, all at their own paths, and nothing else. Started by
- * root it leaves the user to what comes next; started by another user it maps that one to nobody.
+ * The bubblewrap arguments of a command line. The program gets its own namespaces without a network, and a file system
+ * with only the system's programs, the readable files and the writable folders, all at their own paths. Started by
+ * root, bubblewrap leaves the change of user to the next command; started by another user, it maps that user to
+ * `nobody`.
  */
 export async function sandboxCommand(bwrap: string, run: ConfinedRun): Promise<string[]> {
   const system = await present([...systemFolders, ...systemFiles]);

@@ -9,10 +9,10 @@ import type { ConfinedRun } from './bubblewrap.command.ts';
 /** Why a program ended. */
 export type ProgramEnd = 'well' | 'exit' | 'time' | 'output' | 'signal';
 
-/** What a program left behind: its code (null after a signal), its output, and the end of its complaints. */
+/** The result of a program: its exit code (null after a signal), its output, and the end of its error output. */
 export type EndedRun = { end: ProgramEnd; exitCode: number | null; stdout: Uint8Array; stderr: string };
 
-/** Who listens to the output, how much of it is kept, and what ends the run. */
+/** How to handle the output, how much of it to keep, and what ends the run. */
 export type RunControl = {
   signal?: AbortSignal;
   onLine?: ((line: string) => void) | undefined;
@@ -21,10 +21,13 @@ export type RunControl = {
 
 const stderrKept = 16_384;
 const maxOutputBytes = 1_048_576;
-/** bubblewrap tells the end of a program by signal n as code 128 + n: ILL, ABRT, BUS, FPE, KILL, SEGV, TERM, XCPU, XFSZ. */
+/**
+ * bubblewrap reports a program that signal n ended as exit code 128 + n: ILL, ABRT, BUS, FPE, KILL, SEGV, TERM, XCPU,
+ * XFSZ.
+ */
 const codesOfSignals = new Set([4, 6, 7, 8, 9, 11, 15, 24, 25].map((signal) => 128 + signal));
 
-/** Keeps the end of a text that comes in pieces. */
+/** Keeps only the end of a stream's text. */
 function keepEnd(stream: Readable): () => string {
   let kept = '';
   stream.setEncoding('utf8').on('data', (piece: string) => {
@@ -33,7 +36,7 @@ function keepEnd(stream: Readable): () => string {
   return () => kept;
 }
 
-/** Hands over lines, or keeps all that comes as long as it is not too much. */
+/** Passes lines to `onLine`, or else keeps the output up to its limit. */
 function keepOutput(stream: Readable, { onLine, outputBytes }: RunControl, onOverflow: () => void) {
   const pieces: Buffer[] = [];
   const limit = outputBytes ?? maxOutputBytes;
@@ -67,7 +70,7 @@ function start(
     ...(signal === undefined ? {} : { cancelSignal: signal }),
     env: environment,
     extendEnv: false,
-    // The types of execa name the descriptors up to 9 only, although it hands over any.
+    // The types of execa allow only descriptors up to 9, although it passes on any.
     stdio: ['ignore', 'pipe', 'pipe', ...(descriptors as readonly 3[])],
     encoding: 'buffer',
     buffer: false,
@@ -96,7 +99,7 @@ async function runCommand(
   return { ...ended, end, exitCode: isSignal ? null : ended.exitCode, stderr: complaint };
 }
 
-/** Runs a program with its files lent to the confined user. Throws the signal's reason when it was aborted. */
+/** Runs a program with its files lent to the confined user. If it was aborted, throws the signal's reason. */
 export async function runConfined(
   tools: FfmpegTools,
   confinement: Confinement,

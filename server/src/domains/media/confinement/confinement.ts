@@ -5,8 +5,8 @@ import { borrower } from './lent-files.ts';
 import { sandboxCommand, type ConfinedRun } from './bubblewrap.command.ts';
 
 /**
- * How a program is confined, the strictest first: `sandbox` by bubblewrap, `account` only by another user of the system,
- * `limits` only by limits of time and, on Linux, memory.
+ * How a program is confined, the strictest first: `sandbox` by bubblewrap, `account` only by running as another system
+ * user, `limits` only by limits on time and, on Linux, memory.
  */
 export type Confinement = 'sandbox' | 'account' | 'limits';
 
@@ -24,7 +24,7 @@ export function possibleConfinements({ bwrap, setpriv }: FfmpegTools): Confineme
   ];
 }
 
-/** What holds and what does not, for the log and the greeting. */
+/** What the confinement does and does not prevent, for the log and the startup message. */
 export function describeConfinement(confinement: Confinement): string {
   const limits = `within limits of ${process.platform === 'linux' ? 'memory and time' : 'time'}`;
   const account = borrower() === null ? '' : 'as another user, ';
@@ -36,7 +36,7 @@ export function describeConfinement(confinement: Confinement): string {
   return `${limits} only. It has the network and reads what the site may. ${remedy}`;
 }
 
-/** Each part replaces itself by the next: limits, low priority, then what confines the program. */
+/** Each command in the line executes the next one: limits, low priority, then the confinement. */
 function limited({ prlimit, nice }: FfmpegTools, run: ConfinedRun): string[] {
   const cpuSeconds = Math.ceil(run.elapsedSeconds * availableParallelism());
   const limits = [`--as=${run.memoryBytes}`, `--cpu=${cpuSeconds}`, `--fsize=${8 * gibibyte}`, '--core=0'];
@@ -46,7 +46,7 @@ function limited({ prlimit, nice }: FfmpegTools, run: ConfinedRun): string[] {
   ];
 }
 
-/** Switches to another user without capabilities, for good; empty unless the site runs as root. */
+/** Switches permanently to another user without capabilities; empty unless the site runs as root. */
 function otherAccount(setpriv: string | null): string[] {
   const account = borrower();
   if (account === null || setpriv === null) return [];
@@ -54,12 +54,12 @@ function otherAccount(setpriv: string | null): string[] {
   return [setpriv, ...user, '--inh-caps=-all', '--bounding-set=-all', '--no-new-privs'];
 }
 
-/** Also dies with this process when that is killed with -9. */
+/** Kills the program when this process is killed with -9. */
 const dyingWithUs = (setpriv: string | null) => (setpriv === null ? [] : [setpriv, '--pdeathsig', 'KILL']);
 
 /**
- * The command line that confines a run, and the files that it inherits opened: another user cannot reach a file below
- * a closed folder by its path, but can read one that we opened.
+ * The command line that confines a run, and the open files that it inherits. Another user cannot reach a file below a
+ * closed folder by its path, but can read one that this process opened.
  */
 export async function confinedCommand(
   tools: FfmpegTools,
@@ -77,7 +77,7 @@ export async function confinedCommand(
     return { command: commandOf(limits, noNewPrivileges, [run.program, ...run.args]), opened: null };
   }
   const opened = await openReads(run.reads);
-  // The change of user clears the signal at our death, so it is asked for after it.
+  // A change of user clears the parent-death signal, so the signal is set after it.
   const account = [...otherAccount(tools.setpriv), ...dying];
   return { command: commandOf(limits, account, [run.program, ...opened.rename(run.args)]), opened };
 }

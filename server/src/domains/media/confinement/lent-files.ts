@@ -1,18 +1,18 @@
 import { chmod, chown, lchown, lstat, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The files of one run: read or, in the case of folders, written. */
+/** The files of one run, which are read, and its folders, which are written. */
 export type LentFiles = { reads: readonly string[]; writes: readonly string[] };
 
 /**
- * The user that a site started by root runs ffmpeg as: one of the numbers that Debian reserves and gives to nobody,
- * and small enough for the user namespace of a container.
+ * The user id that a site started by root runs ffmpeg as. Debian reserves it and assigns it to no user, and it is small
+ * enough for the user namespace of a container.
  */
 const sandboxId = 65_430;
 const readByGroup = 0o040;
 const rightsOfOwner = 0o700;
 
-/** Whom the files are lent to, null where this process cannot become another user. */
+/** The user that borrows the files; null if this process cannot become another user. */
 export function borrower(): { uid: number; gid: number } | null {
   const isRootOfLinux = process.platform === 'linux' && process.getuid?.() === 0;
   return isRootOfLinux ? { uid: sandboxId, gid: sandboxId } : null;
@@ -24,12 +24,12 @@ async function lendRead(path: string, gid: number): Promise<() => Promise<void>>
   await chmod(path, (before.mode & 0o7777) | readByGroup);
   return async () => {
     await chown(path, before.uid, before.gid);
-    // A run that was killed left it lent, and nobody else is to read it anyway.
+    // A killed run may have left the group's rights in place, so all but the owner's are removed.
     await chmod(path, before.mode & rightsOfOwner);
   };
 }
 
-/** All that is below a folder. Throws at anything but a folder or a file with one name. */
+/** All entries below a folder. Throws for anything but a folder or a file with a single hard link. */
 async function plainEntries(folder: string): Promise<string[]> {
   const paths: string[] = [];
   for (const name of await readdir(folder)) {
@@ -49,8 +49,8 @@ async function own(folder: string, owner: { uid: number; gid: number } | null): 
 }
 
 /**
- * Lets the user of the sandbox read the files and write the folders while `work` runs; afterwards they are ours again.
- * Throws if the work left a link or a device in a folder, because reading the result would follow it.
+ * Lets the sandbox's user read the files and write the folders while `work` runs, and takes these rights back
+ * afterwards. Throws if the work left a link or a device in a folder, because reading the result would follow it.
  */
 export async function withLentFiles<Result>(
   { reads, writes }: LentFiles,

@@ -1,16 +1,15 @@
 import { open, type FileHandle } from 'node:fs/promises';
 
-/** Files that a child inherits opened, from file descriptor 3 on. */
+/** Open files that a child process inherits, from file descriptor 3 on. */
 export interface OpenReads {
   readonly descriptors: readonly number[];
-  /** Replaces the paths of the files in arguments by those of the descriptors. */
+  /** Replaces the paths of the files in arguments with paths of their descriptors. */
   rename(args: readonly string[]): string[];
   close(): Promise<void>;
 }
 
 const firstDescriptor = 3;
 
-/** Opens the files for reading. */
 export async function openReads(paths: readonly string[]): Promise<OpenReads> {
   const handles: FileHandle[] = [];
   const close = async () => void (await Promise.all(handles.map(async (handle) => handle.close())));

@@ -6,19 +6,19 @@ import { possibleConfinements, type Confinement } from './confinement.ts';
 import { runConfined } from './confined-run.ts';
 import type { ConfinedRun } from './bubblewrap.command.ts';
 
-/** Which confinement works, and why a stricter one that is installed does not. */
+/** The confinement that works, and why stricter ones that are installed do not. */
 export type Confined = { confinement: Confinement; failures: readonly string[] };
 
 const checkSeconds = 20;
 const checkBytes = 2 * 1024 ** 3;
 
-/** Reads what it was given, writes where it may, and fails if it can read or write what it was not given. */
+/** Reads and writes the lent files, and fails if it can read or write anything else. */
 const script =
   'cat "$1" >made || exit 3; if cat "$2" 2>/dev/null; then exit 4; fi; if (: >"$3") 2>/dev/null; then exit 5; fi';
 
 /**
- * Finds the strictest confinement that works on this machine, by running a small program in each and then ffmpeg
- * itself. The limits alone need no test.
+ * Finds the strictest confinement that works on this machine. It runs a small program in each, and then ffmpeg itself.
+ * The limits alone need no test.
  */
 export async function findConfinement(tools: FfmpegTools): Promise<Confined> {
   const failures: string[] = [];

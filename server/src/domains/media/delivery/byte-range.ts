@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * The one range that a `Range` header asks for (RFC 9110, section 14). Null when there is none that has to be obeyed:
- * no header, another unit, several ranges, or not a range at all; then the whole is sent.
+ * The single range that a `Range` header requests (RFC 9110, section 14). Null if the whole file is sent: without the
+ * header, and for another unit, several ranges, or an invalid range.
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const match = /^bytes=(\d*)-(\d*)$/u.exec(header ?? '');

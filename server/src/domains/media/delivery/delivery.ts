@@ -13,7 +13,7 @@ export interface DeliveryAccess {
   /** The session token of a request; null without one. */
   readonly readToken: (request: FastifyRequest) => string | null;
   readonly findCurrentUser: (token: string) => Promise<CurrentUser | null>;
-  /** Whether the viewer, or anyone when null, may watch the asset. */
+  /** Whether the user may watch the asset; null stands for a visitor. */
   readonly mayWatch: (currentUser: CurrentUser | null, assetId: string) => Promise<boolean>;
 }
 
@@ -22,7 +22,7 @@ export interface DeliveryDependencies extends DeliveryAccess {
   readonly clock: Clock;
 }
 
-/** A permission is asked for again after this: an ended session or subscription ends playback within it. */
+/** How long a permission is cached. After an ended session or subscription, playback stops within this time. */
 const permissionMs = 30_000;
 
 const types: Readonly<Record<string, string>> = {
@@ -33,7 +33,7 @@ const types: Readonly<Record<string, string>> = {
   vtt: 'text/vtt; charset=utf-8',
 };
 
-/** Sends what plays, through this process: each request is authorised for its viewer; hot files come from memory. */
+/** Delivers videos through this process. Each request is authorised for its user; hot files come from memory. */
 export function installDelivery(app: FastifyInstance, dependencies: DeliveryDependencies): void {
   const authorise = authorisation(dependencies);
   const objects = new HotObjects(dependencies.storage);
@@ -48,7 +48,8 @@ export function installDelivery(app: FastifyInstance, dependencies: DeliveryDepe
       await authorise(request, assetId);
       const object = await objects.find(`${mediaPrefix(assetId)}/${name}`);
       if (!object) throw noFile();
-      // A video's files are written once, but for a playlist that is repaired later, so the time names their version.
+      // A video's files are written once, except for a playlist that is repaired later, so the time identifies their
+      // version.
       void reply
         .type(type)
         .header('cache-control', 'private, max-age=60')
@@ -60,7 +61,7 @@ export function installDelivery(app: FastifyInstance, dependencies: DeliveryDepe
   });
 }
 
-/** Permissions by session and asset. Only what is allowed is kept: whoever just subscribed watches at once. */
+/** Caches permissions by session and asset. Refusals are not cached, so a new subscriber can watch at once. */
 function authorisation({ clock, readToken, findCurrentUser, mayWatch }: DeliveryDependencies) {
   const allowed = new LRUCache<string, true>({
     max: 20_000,
@@ -70,12 +71,12 @@ function authorisation({ clock, readToken, findCurrentUser, mayWatch }: Delivery
   });
   return async (request: FastifyRequest, assetId: string): Promise<void> => {
     const token = readToken(request);
-    // A digest, so that no memory holds what opens a session. Visitors without one share theirs.
+    // A digest, so that the cache holds no session token. All visitors without a session share one entry.
     const key = `${token === null ? 'visitor' : hash('sha256', token, 'base64url')}:${assetId}`;
     if (allowed.has(key)) return;
     const currentUser = token === null ? null : await findCurrentUser(token);
     if (await mayWatch(currentUser, assetId)) {
-      // A token that opens nothing has a visitor's rights, and is not worth a place of its own.
+      // An invalid token has a visitor's rights and needs no entry of its own.
       if (currentUser !== null || token === null) allowed.set(key, true);
       return;
     }

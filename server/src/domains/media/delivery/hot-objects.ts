@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
 import type { Storage } from '../../../platform/storage/storage.ts';
 
-/** An object that can be sent; sizes in bytes, `end` included. */
+/** A storage object that can be sent; sizes in bytes, `end` is inclusive. */
 export interface Deliverable {
   readonly size: number;
   readonly modifiedAt: Date;
@@ -10,10 +10,10 @@ export interface Deliverable {
 }
 
 const hotBytes = 64 * 1024 * 1024;
-/** A segment of the highest bitrate stays well below this; what is larger is streamed. */
+/** Larger objects are streamed; a segment of the highest bitrate is well below this. */
 const largestHotBytes = 8 * 1024 * 1024;
 
-/** Objects of the storage, of which those asked for last stay in memory. */
+/** Objects of the storage; the most recently requested ones stay in memory. */
 export class HotObjects {
   readonly #storage: Storage;
   readonly #hot = new LRUCache<string, Deliverable>({
@@ -26,7 +26,7 @@ export class HotObjects {
     this.#storage = storage;
   }
 
-  /** Null where there is no such object. Those who ask for a cold one at the same time share one read. */
+  /** Null if there is no such object. Concurrent requests for an object that is not in memory share one read. */
   async find(key: string): Promise<Deliverable | null> {
     const hot = this.#hot.get(key);
     if (hot) return hot;

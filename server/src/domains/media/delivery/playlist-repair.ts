@@ -14,13 +14,13 @@ export interface RepairDependencies {
 }
 
 const batchSize = 100;
-/** What was written in place of `#EXT-X-MEDIA:` for a time. Players skip a tag that they do not know. */
+/** A tag that an older version wrote instead of `#EXT-X-MEDIA:`. Players skip unknown tags. */
 const brokenTag = /^#EXT-X-sampleMedia:/gmu;
 
 /**
- * Writes the master playlists of older videos as they are written today, before anything of them is served. A video is
- * marked after its playlist is in place, so an interrupted repair goes on at the next start, and doing it again is
- * harmless. A video without files stays unmarked: its files may come back from a backup.
+ * Rewrites the master playlists of older videos in their current form, before they are served. A video is marked after
+ * its playlist is stored, so an interrupted repair continues at the next start, and repeating it is harmless. A video
+ * without files stays unmarked, because its files may be restored from a backup.
  */
 export async function repairPlaylists({ db, storage, log }: RepairDependencies): Promise<void> {
   const counts = { repaired: 0, missing: 0 };

@@ -2,30 +2,30 @@ import { segmentSeconds, type Rendition } from '../transcode/rendition.ts';
 
 /** A media playlist as ffmpeg wrote it. */
 export type MediaPlaylist = {
-  /** The initialisation file, null when the playlist names none. */
+  /** The initialisation file; null if the playlist has none. */
   init: string | null;
   segments: { uri: string; seconds: number }[];
-  /** Whether the playlist was closed, so that nothing is to come. */
+  /** Whether the playlist is closed, so that no segment follows. */
   isComplete: boolean;
 };
 
-/** Bits per second: `peak` of the segment that needs most, `average` of the whole. */
+/** Bits per second: `peak` of the most demanding segment, `average` of the whole. */
 export type MeasuredBitrate = { peak: number; average: number };
 
-/** A rendition with what was measured after encoding; `codec` as in `avc1.64001f`. */
+/** A rendition with its measurements after encoding; `codec` as in `avc1.64001f`. */
 export type EncodedRendition = { rendition: Rendition; codec: string; bitrate: MeasuredBitrate };
 
-/** File names, equal in every folder. */
+/** File names, the same in every folder. */
 export const masterPlaylistName = 'master.m3u8';
 export const mediaPlaylist = 'index.m3u8';
 export const audioFolderName = 'audio';
 
-/** How master playlists are written now; videos with a lower one are repaired at the start. */
+/** The version of master playlists that is written now; videos with a lower one are repaired on start. */
 export const currentPlaylistVersion = 2;
 
 const audioCodec = 'mp4a.40.2';
 
-/** Reads a media playlist; unknown tags are passed over. */
+/** Reads a media playlist; unknown tags are skipped. */
 export function parseMediaPlaylist(text: string): MediaPlaylist {
   const playlist: MediaPlaylist = { init: null, segments: [], isComplete: false };
   let seconds = 0;
@@ -45,19 +45,19 @@ export function playlistSeconds(playlist: MediaPlaylist): number {
   return playlist.segments.reduce((sum, segment) => sum + segment.seconds, 0);
 }
 
-/** Bitrates from the segments' sizes in bytes, given in the playlist's order. */
+/** Bitrates from the segments' sizes in bytes, in the playlist's order. */
 export function measureBitrate(playlist: MediaPlaylist, sizes: readonly number[]): MeasuredBitrate {
   const seconds = playlistSeconds(playlist);
   const total = sizes.reduce((sum, size) => sum + size, 0);
   const average = Math.ceil((total * 8) / Math.max(seconds, 0.001));
-  // A last segment of a few frames says nothing about what the line must carry.
+  // A last segment of a few frames does not represent the bitrate that a connection must sustain.
   const rates = playlist.segments.map(({ seconds: length }, at) =>
     length < segmentSeconds / 2 ? 0 : Math.ceil(((sizes[at] ?? 0) * 8) / length),
   );
   return { peak: Math.max(average, ...rates), average };
 }
 
-/** The codec string from an initialisation file's `avcC` box, null when it has none. */
+/** The codec string from an initialisation file's `avcC` box; null if there is none. */
 export function avcCodec(init: Buffer): string | null {
   const box = init.indexOf('avcC');
   if (box < 0 || init.length < box + 8) return null;
@@ -78,7 +78,7 @@ function variant(encoded: EncodedRendition, audio: MeasuredBitrate | null): stri
   return `#EXT-X-STREAM-INF:${attributes.join(',')}\n${rendition.name}/${mediaPlaylist}\n`;
 }
 
-/** The master playlist: every rendition, largest first, and one sound for all of them. */
+/** The master playlist: every rendition, largest first, and one audio track for all of them. */
 export function masterPlaylist(encoded: readonly EncodedRendition[], audio: MeasuredBitrate | null): string {
   const uri = `${audioFolderName}/${mediaPlaylist}`;
   const sound =

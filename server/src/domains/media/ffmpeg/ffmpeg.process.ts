@@ -6,36 +6,35 @@ import type { Confinement } from '../confinement/confinement.ts';
 import { findConfinement, type Confined } from '../confinement/self-test.ts';
 import { FfmpegMissing, findFfmpeg, isProgram, type FfmpegPlaces, type FfmpegTools } from './ffmpeg.tools.ts';
 
-/** What the site may promise; `toneMapping` is whether HDR video can be turned into SDR. */
+/** Whether ffmpeg can be used; `toneMapping` says whether it can convert HDR video to SDR. */
 export type FfmpegState =
   | { ready: true; version: string; toneMapping: boolean }
   | { ready: false; reason: string };
 
-/** One run of ffmpeg or ffprobe. */
 export type FfmpegRun = {
   program: 'ffmpeg' | 'ffprobe';
   args: readonly string[];
-  /** Relative file names in `args` stand below this folder. */
+  /** The folder that relative file names in `args` refer to. */
   cwd?: string;
-  /** The files it may read, and the folders it may read and write; no others. */
+  /** The only files that it may read, and the only folders that it may read and write. */
   reads?: readonly string[];
   writes?: readonly string[];
   signal: AbortSignal;
   elapsedSeconds: number;
   memoryBytes?: number;
-  /** Called with every line of standard output as it comes; the lines are then not kept. */
+  /** Called with every line of standard output as it arrives; the lines are then not kept. */
   onLine?: (line: string) => void;
-  /** How many bytes of standard output may be kept (1 MiB unless told); more ends the run. */
+  /** How many bytes of standard output may be kept, 1 MiB by default; more ends the run. */
   outputBytes?: number;
 };
 
-/** What a run left behind; `stderr` is its end only. */
+/** The output of a run; `stderr` is only its end. */
 export type FfmpegOutcome = { stdout: Uint8Array; stderr: string };
 
-/** Why a run that did not end well ended. */
+/** How a failed run ended. */
 export type FfmpegEnd = Exclude<ProgramEnd, 'well'>;
 
-/** A run that failed: the exit code (null when a signal ended it) and the end of what it said. */
+/** A failed run: its exit code (null if a signal ended it) and the end of its error output. */
 export class FfmpegFailed extends Error {
   readonly end: FfmpegEnd;
   readonly exitCode: number | null;
@@ -78,7 +77,7 @@ async function runProgram(
   return { stdout, stderr };
 }
 
-/** Sees that ffmpeg starts and has the encoders we need. */
+/** Checks that ffmpeg starts and has the encoders that the site needs. */
 async function examine({ ffmpeg }: FfmpegTools): Promise<FfmpegState> {
   const ask = async (list: string) =>
     (await execa(ffmpeg, ['-hide_banner', list], { timeout: checkMs })).stdout;
@@ -93,21 +92,23 @@ async function examine({ ffmpeg }: FfmpegTools): Promise<FfmpegState> {
   };
 }
 
-/** The system's ffmpeg: run without a shell, confined, and looked for again while it is missing. */
+/** The system's ffmpeg. It runs without a shell and confined, and is searched for again while it is missing. */
 export interface Ffmpeg {
-  /** Whether work can be done now; cheap enough to ask again, and never throws. */
+  /** Whether ffmpeg can be used now; cheap enough to call often, and never throws. */
   check(): Promise<FfmpegState>;
   /** How runs are confined. Throws `FfmpegMissing`. */
   confinement(): Promise<Confinement>;
   /**
-   * Runs ffmpeg or ffprobe with a fixed environment and closed input, inside limits of time, memory,
-   * processor and output, and confined as well as this machine can. Throws `FfmpegFailed`, `FfmpegMissing`, or the
-   * reason of the signal when it was aborted; the program is gone in each case.
+   * Runs ffmpeg or ffprobe with a fixed environment and closed input, within limits of time, memory, processor and
+   * output, and confined as strictly as this machine allows. Throws `FfmpegFailed`, `FfmpegMissing`, or the signal's
+   * reason after an abort; the program has ended in each case.
    */
   run(run: FfmpegRun): Promise<FfmpegOutcome>;
 }
 
-/** Opens the system's ffmpeg; the search starts at its first use. `onConfined` is called when the confinement changes. */
+/**
+ * Opens the system's ffmpeg and searches for it at its first use. `onConfined` is called when the confinement changes.
+ */
 export function openFfmpeg(places: FfmpegPlaces = {}, onConfined?: (confined: Confined) => void): Ffmpeg {
   let found: Promise<{ tools: FfmpegTools; confined: Confined }> | undefined;
   let told: Confined['confinement'] | undefined;
@@ -118,7 +119,7 @@ export function openFfmpeg(places: FfmpegPlaces = {}, onConfined?: (confined: Co
     told = confined.confinement;
     return { tools, confined };
   };
-  /** Looks again where something is missing, since it may be installed while the site runs. */
+  /** Searches again while something is missing, because it may be installed while the site runs. */
   const locate = async (isEnough: (confined: Confined) => boolean) => {
     const before = await found?.catch(() => null);
     const isGood = before && isEnough(before.confined) && (await isProgram(before.tools.ffmpeg));

@@ -3,15 +3,15 @@ import { access, realpath } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename, delimiter, dirname, join } from 'node:path';
 
-/** Where to look for the programs; both are optional. */
+/** Where to search for the programs; both are optional. */
 export type FfmpegPlaces = {
-  /** The ffmpeg program itself; ffprobe is then looked for beside it first. */
+  /** The path of ffmpeg; ffprobe is searched for in the same folder first. */
   command?: string | undefined;
-  /** Folders as in the environment variable PATH; the usual ones when absent. */
+  /** Folders as in the environment variable PATH; the usual ones by default. */
   searchPath?: string | undefined;
 };
 
-/** Absolute paths of the programs and of what confines them; a null wrapper is not on this machine. */
+/** Absolute paths of the programs and of the wrappers that confine them; null for a wrapper that is not installed. */
 export type FfmpegTools = {
   ffmpeg: string;
   ffprobe: string;
@@ -21,7 +21,7 @@ export type FfmpegTools = {
   nice: string | null;
 };
 
-/** Thrown when work needs ffmpeg and it is not installed; the work is worth trying again later. */
+/** Work needs ffmpeg, which is not installed; it can be retried later. */
 export class FfmpegMissing extends Error {
   constructor(reason: string) {
     super(reason);
@@ -31,7 +31,7 @@ export class FfmpegMissing extends Error {
 
 const usualFolders = ['/usr/local/bin', '/usr/bin', '/bin', '/opt/homebrew/bin'].join(delimiter);
 
-/** Whether this process may run the file. */
+/** Whether this process may execute the file. */
 export async function isProgram(path: string): Promise<boolean> {
   try {
     await access(path, constants.X_OK);
@@ -57,15 +57,15 @@ async function findPair(command: string | undefined, searchPath: string): Promis
   return [(await isProgram(command)) ? command : null, isPair ? beside : ffprobe];
 }
 
-/** Looks for the programs on this machine. Throws `FfmpegMissing`. */
+/** Searches for the programs on this machine. Throws `FfmpegMissing`. */
 export async function findFfmpeg({ command, searchPath = usualFolders }: FfmpegPlaces): Promise<FfmpegTools> {
   const [ffmpeg, ffprobe] = await findPair(command, searchPath);
   if (ffmpeg == null) throw new FfmpegMissing(`ffmpeg was not found${command ? ` at ${command}` : ''}.`);
   if (ffprobe == null) throw new FfmpegMissing('ffprobe was not found beside ffmpeg.');
-  // The options used of prlimit, setpriv, bwrap and nice are those of Linux.
+  // prlimit, setpriv, bwrap and nice are used with options that only Linux has.
   const wrapper = async (name: string) => {
     const path = process.platform === 'linux' ? await findIn(searchPath, name) : null;
-    // A symbolic link would lead nowhere in a sandbox that holds the system's folders only.
+    // A symbolic link may not resolve in a sandbox that only has the system's folders.
     return path === null ? null : await realpath(path);
   };
   const [prlimit, setpriv, bwrap, nice] = [
@@ -77,7 +77,7 @@ export async function findFfmpeg({ command, searchPath = usualFolders }: FfmpegP
   return { ffmpeg, ffprobe, prlimit, setpriv, bwrap, nice };
 }
 
-/** Threads for each decoder and encoder: more than sixteen cost memory and give no speed. */
+/** Threads for each decoder and encoder: more than sixteen cost memory without being faster. */
 export function codecThreads(): number {
   return Math.min(16, availableParallelism());
 }

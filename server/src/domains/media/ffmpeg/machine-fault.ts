@@ -1,11 +1,11 @@
-/** Whether the end of a program's output says that the disk was full. */
+/** Whether the end of a program's error output reports a full disk. */
 export function isFullDisk(stderr: string): boolean {
   return /No space left|Disk quota exceeded|File too large/iu.test(stderr);
 }
 
 /**
- * Whether the end of a program's output says that the machine failed: a full disk, no memory, a file that cannot be read or
- * written, a program or sandbox that does not start. Then the video may be fine.
+ * Whether the end of a program's error output reports a fault of the machine: a full disk, no memory, a file that
+ * cannot be read or written, or a program or sandbox that does not start. The video may then be fine.
  */
 export function isMachineFault(stderr: string): boolean {
   return (

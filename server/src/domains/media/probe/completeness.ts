@@ -8,7 +8,7 @@ export type ByteReader = (offset: number, length: number) => Promise<Buffer>;
 const maxBoxes = 200_000;
 const maxElements = 64;
 const segmentId = 0x18538067;
-/** Less than this share missing may be a careless writer's padding; decoding will tell. */
+/** A smaller missing share may be padding that was written carelessly; decoding will show. */
 const toleratedShare = 0.02;
 
 async function movieSize(read: ByteReader, fileSize: number): Promise<number> {
@@ -18,14 +18,14 @@ async function movieSize(read: ByteReader, fileSize: number): Promise<number> {
     if (head.length < 8) break;
     const short = head.readUInt32BE(0);
     const size = short === 1 && head.length === 16 ? Number(head.readBigUInt64BE(8)) : short;
-    // 0: to the end of the file. Anything else below 8 is no box.
+    // 0 means: to the end of the file. Any other size below 8 is invalid.
     if (size < 8) break;
     offset += size;
   }
   return offset;
 }
 
-/** An EBML number and how many bytes it takes; the value is null when it says "unknown". */
+/** An EBML number and its length in bytes; the value is null for "unknown". */
 function ebmlNumber(bytes: Buffer, at: number): { value: number | null; length: number } | null {
   const first = bytes[at];
   if (first === undefined || first === 0) return null;
@@ -57,7 +57,7 @@ async function aviSize(read: ByteReader): Promise<number> {
   return head.length < 8 ? 0 : head.readUInt32LE(4) + 8;
 }
 
-/** How many bytes the file should have by its own account, 0 when it does not say. */
+/** The size in bytes that the container declares; 0 if it declares none. */
 export async function declaredSize(
   container: VideoContainer,
   read: ByteReader,
@@ -76,8 +76,8 @@ function readerOf(file: FileHandle): ByteReader {
 }
 
 /**
- * Refuses a file that is shorter than its container says, in milliseconds instead of after hours of
- * encoding. Throws `MediaRejected` (`truncated`).
+ * Rejects a file that is shorter than its container declares, in milliseconds instead of after hours of encoding.
+ * Throws `MediaRejected` (`truncated`).
  */
 export async function refuseCutFile(path: string, container: VideoContainer): Promise<void> {
   await using file = await open(path, 'r');

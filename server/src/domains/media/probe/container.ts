@@ -7,14 +7,16 @@ export type VideoContainer = 'mov' | 'matroska' | 'avi' | 'mpegts';
 const headBytes = 1024;
 const movFirstBoxes = new Set(['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot', 'styp', 'sidx']);
 
-/** A transport stream repeats its sync byte at each packet: 188 bytes, or 192 with a time code before. */
+/**
+ * A transport stream repeats its sync byte in each packet: every 188 bytes, or every 192 with a time code before it.
+ */
 function isTransportStream(head: Buffer): boolean {
   const repeats = (first: number, size: number) =>
     [0, 1, 2, 3].every((packet) => head[first + packet * size] === 0x47);
   return repeats(0, 188) || repeats(4, 192);
 }
 
-/** Tells the container from a file's first kilobyte, null when it is none that is accepted. */
+/** Recognises the container from a file's first kilobyte; null if it is not accepted. */
 export function recogniseContainer(head: Buffer): VideoContainer | null {
   if (head.length < 12) return null;
   if (movFirstBoxes.has(head.toString('latin1', 4, 8))) return 'mov';
@@ -24,8 +26,8 @@ export function recogniseContainer(head: Buffer): VideoContainer | null {
 }
 
 /**
- * Reads the container from the content; the file's name counts for nothing. Throws `MediaRejected`
- * (`empty`, `not_a_video`).
+ * Recognises the container from the content and ignores the file's name. Throws `MediaRejected` (`empty`,
+ * `not_a_video`).
  */
 export async function readContainer(path: string): Promise<VideoContainer> {
   await using file = await open(path, 'r');

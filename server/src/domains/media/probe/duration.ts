@@ -5,15 +5,15 @@ import { refuseDuration, type DescribedVideo } from './report.ts';
 
 const measureSeconds = 300;
 
-/** The time in seconds that a line of ffmpeg's `-progress` output tells, null for other lines. */
+/** The time in seconds from a line of ffmpeg's `-progress` output; null for other lines. */
 export function progressSeconds(line: string): number | null {
   const found = /^out_time_us=(\d+)$/.exec(line);
   return found?.[1] === undefined ? null : Number(found[1]) / 1_000_000;
 }
 
 /**
- * Reads the whole file without decoding it, to learn a length in seconds that its container does not
- * tell. Throws `MediaRejected` (`no_duration`, `too_long`).
+ * Measures a length in seconds that the container does not declare. It reads the whole file without decoding it. Throws
+ * `MediaRejected` (`no_duration`, `too_long`).
  */
 export async function measureDuration(
   ffmpeg: Ffmpeg,

@@ -13,9 +13,9 @@ const captionDecoders =
   'mov_text,srt,subrip,ass,ssa,webvtt,text,dvbsub,dvdsub,pgssub,libzvbi_teletextdec,cc_dec';
 
 /**
- * The input options for an uploaded file, which is hostile until shown otherwise: its own demuxer
- * and no guessing (a playlist that calls itself .mp4 is never opened as a playlist), no protocol but
- * local files, no demuxer or decoder outside the lists should a container try to open another.
+ * The input options for an uploaded file, which is treated as hostile. They set its demuxer and disable guessing, so
+ * that a playlist named .mp4 is never opened as a playlist. They allow only local files as protocol, and only the
+ * listed demuxers and decoders, in case a container tries to open another.
  */
 export function guardedInput(path: string, container: VideoContainer): string[] {
   return [
@@ -25,7 +25,7 @@ export function guardedInput(path: string, container: VideoContainer): string[] 
     'mov,matroska,avi,mpegts',
     '-codec_whitelist',
     `${videoDecoders},${soundDecoders},${captionDecoders}`,
-    // External references of QuickTime files stay closed whatever the program's default becomes.
+    // External references of QuickTime files stay disabled, whatever the program's default becomes.
     ...(container === 'mov' ? ['-enable_drefs', '0'] : []),
     '-f',
     container,

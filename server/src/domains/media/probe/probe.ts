@@ -20,7 +20,7 @@ const entries = [
 const probeSeconds = 30;
 const probeMemoryBytes = 4 * 1024 ** 3;
 
-/** What the end of ffprobe's error output means for the person who uploaded the file. */
+/** The rejection, for the user who uploaded the file, that matches the end of ffprobe's error output. */
 function rejectionOf(failure: FfmpegFailed): MediaRejected {
   if (failure.end === 'output') return new MediaRejected('too_many_streams', failure);
   if (/moov atom not found|EBML header parsing failed|End of file/i.test(failure.stderr)) {
@@ -31,8 +31,8 @@ function rejectionOf(failure: FfmpegFailed): MediaRejected {
 }
 
 /**
- * Only a file that ffprobe itself refuses is at fault. A limit of time or memory, a signal, or an ffprobe that cannot
- * even print its version mean that the machine is at fault, and the file may be fine.
+ * The file is at fault only if ffprobe itself rejects it. A limit of time or memory, a signal, or an ffprobe that
+ * cannot even print its version means that the machine is at fault and the file may be fine.
  */
 async function isFileAtFault(ffmpeg: Ffmpeg, error: FfmpegFailed, signal: AbortSignal): Promise<boolean> {
   if (error.end === 'output') return true;
@@ -69,8 +69,8 @@ async function report(
 }
 
 /**
- * Reads what an uploaded file holds and refuses what cannot become a lecture. Throws
- * `MediaRejected` when the file is at fault, `FfmpegMissing` or `FfmpegFailed` when this machine is.
+ * Reads the properties of an uploaded file and rejects one that cannot become a lecture. Throws `MediaRejected` if the
+ * file is at fault, `FfmpegMissing` or `FfmpegFailed` if this machine is.
  */
 export async function probeVideo(ffmpeg: Ffmpeg, path: string, signal: AbortSignal): Promise<ProbedVideo> {
   const container = await readContainer(path);

@@ -1,9 +1,9 @@
 import type { VideoContainer } from './container.ts';
 
-/** A quarter turn count, clockwise, that shows the stored picture upright. */
+/** How many clockwise quarter turns show the stored picture upright. */
 export type QuarterTurns = 0 | 1 | 2 | 3;
 
-/** How the stored colours are to be read; null where the file does not say. */
+/** How to interpret the stored colours; null if the file does not say. */
 export type SourceColour = {
   pixelFormat: string;
   fullRange: boolean;
@@ -16,10 +16,10 @@ export type ProbedVideo = {
   container: VideoContainer;
   /** Of the whole file. */
   durationSeconds: number;
-  /** When the picture and the sound end, null where the container does not say. */
+  /** When the picture and the audio end; null if the container does not say. */
   pictureSeconds: number | null;
   soundSeconds: number | null;
-  /** As shown: after rotation and with square pixels. */
+  /** As displayed: after rotation and with square pixels. */
   width: number;
   height: number;
   /** As stored. */
@@ -32,7 +32,7 @@ export type ProbedVideo = {
   hasAudio: boolean;
   videoCodec: string;
   audioCodec: string | null;
-  /** Positions of the chosen streams in the file. */
+  /** The indexes of the chosen streams in the file. */
   videoStream: number;
   audioStream: number | null;
 };

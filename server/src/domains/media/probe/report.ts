@@ -2,7 +2,7 @@ import { MediaRejected } from '../media.rejection.ts';
 import type { VideoContainer } from './container.ts';
 import type { ProbedVideo, QuarterTurns, SourceColour } from './probed-video.ts';
 
-/** The part of ffprobe's JSON that is asked for; every field may be absent or `N/A`. */
+/** The requested fields of ffprobe's JSON; each may be absent or `N/A`. */
 export type ProbeReport = {
   format?: { duration?: string; start_time?: string; nb_streams?: number };
   streams?: ProbeStream[];
@@ -32,7 +32,7 @@ export type ProbeStream = {
   side_data_list?: { side_data_type?: string; rotation?: number }[];
 };
 
-/** A probed video whose container may not tell how long it is. */
+/** A probed video whose container may not declare its length. */
 export type DescribedVideo = Omit<ProbedVideo, 'durationSeconds'> & { durationSeconds: number | null };
 
 const maxStreams = 32;
@@ -54,13 +54,13 @@ function ratio(text: string | undefined, mark: string): number | null {
   return above !== undefined && below !== undefined && above > 0 && below > 0 ? above / below : null;
 }
 
-/** Matroska tells a stream's length only as a tag: `00:01:02.500000000`. */
+/** Matroska stores a stream's length only as a tag: `00:01:02.500000000`. */
 function clock(text: string | undefined): number | null {
   const [hours, minutes, seconds] = (text ?? '').split(':').map(Number);
   return positive(String((hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? Number.NaN)));
 }
 
-/** When a stream ends, counted from the start of the file; it may itself start later. */
+/** When a stream ends, counted from the start of the file; the stream itself may start later. */
 function endSeconds(stream: ProbeStream | undefined, report: ProbeReport): number | null {
   const length = positive(stream?.duration) ?? clock(stream?.tags?.DURATION);
   if (length === null) return null;
@@ -68,7 +68,7 @@ function endSeconds(stream: ProbeStream | undefined, report: ProbeReport): numbe
   return length + (start > 0 ? start : 0);
 }
 
-/** The first stream of a kind, one that is marked as default before the others. */
+/** The first stream of a kind; one that is marked as default takes precedence. */
 function choose(streams: ProbeStream[]): ProbeStream | undefined {
   return streams.find((stream) => stream.disposition?.default === 1) ?? streams[0];
 }
@@ -80,8 +80,8 @@ function quarterTurns(stream: ProbeStream): QuarterTurns {
 }
 
 /**
- * Frames per second: the base rate where it is about the average. Where they differ the frames come
- * irregularly, as in recordings of screens and calls: then a sane base rate keeps motion smooth.
+ * Frames per second: the base rate if it is close to the average. If they differ, the frames are irregular, as in
+ * recordings of screens and calls; a plausible base rate then keeps motion smooth.
  */
 function frameRate(stream: ProbeStream): number {
   const average = ratio(stream.avg_frame_rate, '/');
@@ -123,17 +123,18 @@ function refuseSize(coded: ProbeStream, shown: { width: number; height: number }
   }
 }
 
-/** Refuses a length in seconds that no lecture may have. */
+/** Rejects a length in seconds that a lecture may not have. */
 export function refuseDuration(seconds: number): void {
   if (seconds < minSeconds) throw new MediaRejected('no_duration');
   if (seconds > maxSeconds) throw new MediaRejected('too_long');
 }
 
-/** A file without a moving picture: says which kind of not-a-video it is. */
+/** The rejection for a file without a moving picture, by its kind. */
 function missingPicture(streams: ProbeStream[]): MediaRejected {
   if (streams.some((stream) => stream.codec_type === 'audio')) return new MediaRejected('no_picture');
   const cover = streams.some((stream) => stream.disposition?.attached_pic === 1);
-  // An empty movie still names its tracks' kinds or none at all; it has no length rather than no picture.
+  // An empty movie may or may not name the kinds of its tracks. It is rejected for its missing length, not for a
+  // missing picture.
   return new MediaRejected(cover ? 'image_only' : 'no_duration');
 }
 
@@ -150,8 +151,8 @@ function choosePicture(streams: ProbeStream[]): ProbeStream {
 }
 
 /**
- * Turns ffprobe's report into a video, or refuses it. `durationSeconds` is null when the container
- * has no length written down, as in recordings of a browser.
+ * Turns ffprobe's report into a video, or rejects it. `durationSeconds` is null if the container declares no length, as
+ * in recordings made by a browser.
  */
 export function describeVideo(report: ProbeReport, container: VideoContainer): DescribedVideo {
   const streams = report.streams ?? [];

@@ -21,7 +21,7 @@ const tags: Record<string, string> = {
 
 const highDynamicRange = new Set(['smpte2084', 'arib-std-b67']);
 
-/** The matrix that the result is tagged with: the source's own where browsers know it, so that nothing is converted. */
+/** The colour matrix of the result: the source's own if browsers support it, so that nothing is converted. */
 function resultMatrix(colour: SourceColour, height: number): 'bt709' | 'smpte170m' | 'bt470bg' {
   const { matrix } = colour;
   if (matrix === 'bt709' || matrix === 'smpte170m' || matrix === 'bt470bg') return matrix;
@@ -49,9 +49,9 @@ function colourConversion(colour: SourceColour, result: string): string {
 }
 
 /**
- * The filters that turn any accepted source into upright 8-bit SDR pictures of one size, given as
- * shown, in pixels. Only `scale` bears frames that change their size or format on the way (calls
- * are recorded so, and hostile files do it), hence it stands first and rotation is done here.
+ * The filters that turn any accepted source into upright 8-bit SDR pictures of one size, given as displayed, in pixels.
+ * Only `scale` accepts frames that change their size or format midway, which occurs in recorded calls and in hostile
+ * files. Therefore it comes first, and rotation is done here.
  */
 export function normalisedPicture(source: FilteredSource, width: number, height: number): string {
   const { colour, turns } = source;

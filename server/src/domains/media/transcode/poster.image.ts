@@ -7,13 +7,13 @@ import type { ProbedVideo } from '../probe/probed-video.ts';
 
 export type PosterRequest = { ffmpeg: Ffmpeg; source: string; video: ProbedVideo; signal: AbortSignal };
 
-/** A WebP picture; sizes in pixels, the time it was taken from in seconds. */
+/** A WebP picture; sizes in pixels, and the time of its frame in seconds. */
 export type Poster = { image: Buffer; width: number; height: number; takenAt: number };
 
 const maxSide = 1280;
 const frameSeconds = 120;
 const moments = [0.1, 0.3, 0.5, 0.75, 0];
-/** Brightness differences, 0 to 127: a title card has 20 and more, a black or faded frame next to none. */
+/** Differences in brightness, 0 to 127: a title card has 20 and more, a black or faded frame almost none. */
 const enoughContrast = 8;
 
 function posterSize({ width, height }: ProbedVideo): { width: number; height: number } {
@@ -22,7 +22,7 @@ function posterSize({ width, height }: ProbedVideo): { width: number; height: nu
   return { width: even(width), height: even(height) };
 }
 
-/** One upright frame as raw RGB at a moment in seconds, null when nothing can be decoded there. */
+/** One upright frame as raw RGB at a time in seconds; null if nothing can be decoded there. */
 async function frameAt(
   { ffmpeg, source, video, signal }: PosterRequest,
   moment: number,
@@ -56,9 +56,9 @@ async function contrast(frame: Sharp): Promise<number> {
 }
 
 /**
- * Makes the poster from the first frame, of a few over the whole length, that is not blank; the one
- * with most contrast when all are. At most 1280 pixels wide or high. Throws `VideoUnfinished`
- * (`damaged`) when no frame can be decoded.
+ * Makes the poster from the first of several frames across the whole length that is not blank, or from the one with the
+ * most contrast if all are. At most 1280 pixels wide or high. Throws `VideoUnfinished` (`damaged`) if no frame can be
+ * decoded.
  */
 export async function makePoster(request: PosterRequest): Promise<Poster> {
   const length = request.video.pictureSeconds ?? request.video.durationSeconds;

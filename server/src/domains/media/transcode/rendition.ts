@@ -3,30 +3,30 @@ import type { ProbedVideo } from '../probe/probed-video.ts';
 /** A rate of `numerator / denominator` frames per second. */
 export type FrameRate = { numerator: number; denominator: number };
 
-/** One size of the ladder; `name` is its short side and `p`, and the folder it is written to. */
+/** One size of the ladder; `name` is its short side with `p`, and also its folder. */
 export type Rendition = {
   name: string;
-  /** In pixels, as shown, both even. */
+  /** In pixels, as displayed; both are even. */
   width: number;
   height: number;
   frameRate: FrameRate;
-  /** The most that the encoder may spend, in bits per second. */
+  /** The encoder's maximum, in bits per second. */
   maxBitrate: number;
-  /** Frames from one key frame to the next: never less than one segment. */
+  /** Frames from one key frame to the next; at least one segment. */
   keyframeInterval: number;
 };
 
 /** How long a segment lasts; with a rate such as 29.97 a segment is up to one frame longer. */
 export const segmentSeconds = 4;
 
-/** Sound of every rendition, in bits per second. */
+/** The audio of every rendition, in bits per second. */
 export const audioBitrate = 128_000;
 
 const ladderSteps = [1080, 720, 480, 360] as const;
 const smallestStep = 240;
 const maxLongSide = 4096;
 const maxFrameRate = 60;
-/** A source this much above the next step keeps its own size, so that a 900p screen stays sharp. */
+/** A source that exceeds the next step by this factor keeps its own size, so that a 900p screen stays sharp. */
 const ownSizeFactor = 1.1;
 
 const usualRates: readonly FrameRate[] = [
@@ -41,8 +41,8 @@ const usualRates: readonly FrameRate[] = [
 ];
 
 /**
- * The constant rate to encode at: at most 60, faster sources halved (or thirded…) so that motion
- * stays even, and measured rates moved to the usual one they stand for.
+ * The constant frame rate to encode at: at most 60. Faster sources are divided by a whole number so that motion stays
+ * even, and measured rates are rounded to the usual rate that they approximate.
  */
 export function encodedFrameRate(framesPerSecond: number): FrameRate {
   const divided = framesPerSecond / Math.ceil(framesPerSecond / (maxFrameRate * 1.001));
@@ -52,7 +52,7 @@ export function encodedFrameRate(framesPerSecond: number): FrameRate {
   return { numerator: Math.max(1000, Math.round(divided * 1000)), denominator: 1000 };
 }
 
-/** 5 Mbit/s for 1080p at 30 frames; smaller pictures need more for each pixel, faster ones less for each frame. */
+/** 5 Mbit/s for 1080p at 30 frames. Smaller pictures need more bits per pixel, faster ones fewer per frame. */
 function maxBitrate(width: number, height: number, rate: FrameRate): number {
   const size = ((width * height) / (1920 * 1080)) ** 0.75;
   const speed = rate.numerator / rate.denominator > 31 ? 1.4 : 1;
@@ -63,12 +63,12 @@ function evenDown(pixels: number): number {
   return Math.floor(pixels / 2) * 2;
 }
 
-/** The even number nearest to the scaled side that is not above the source. */
+/** The even number closest to the scaled side that does not exceed the source. */
 function scaledSide(pixels: number, factor: number): number {
   return Math.max(2, Math.min(evenDown(pixels), Math.round((pixels * factor) / 2) * 2));
 }
 
-/** Short sides in pixels, largest first, none above the source. */
+/** Short sides in pixels, the largest first; none exceeds the source. */
 function shortSides(source: number): number[] {
   const lowest = source < ladderSteps[3] ? [smallestStep] : ladderSteps;
   const steps = lowest.filter((step) => step <= source);
@@ -77,8 +77,8 @@ function shortSides(source: number): number[] {
 }
 
 /**
- * The renditions to make, largest first, at least one. Nothing is scaled up; a portrait video is
- * measured by its width, so that 1080p names the same sharpness either way.
+ * The renditions to make, largest first, at least one. Nothing is enlarged. A portrait video is measured by its width,
+ * so that 1080p means the same sharpness in both orientations.
  */
 export function ladderFor(video: Pick<ProbedVideo, 'width' | 'height' | 'frameRate'>): Rendition[] {
   const frameRate = encodedFrameRate(video.frameRate);

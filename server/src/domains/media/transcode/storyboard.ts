@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import type { FrameRate, Rendition } from './rendition.ts';
 
-/** One sheet of small pictures, taken at equal steps from the whole video. Sizes in pixels. */
+/** One sheet of small pictures, taken at equal intervals from the whole video. Sizes in pixels. */
 export type StoryboardPlan = {
   columns: number;
   tiles: number;
   tileWidth: number;
   tileHeight: number;
   frameRate: FrameRate;
-  /** Frames of the encoded rate that one picture, the first of them, stands for. */
+  /** How many frames, at the encoded rate, each picture covers; it shows the first of them. */
   intervalFrames: number;
 };
 
@@ -29,7 +29,7 @@ function secondsOfTile(plan: StoryboardPlan): number {
   return (plan.intervalFrames * plan.frameRate.denominator) / plan.frameRate.numerator;
 }
 
-/** Plans at most 100 tiles of at most 160 × 284 for a picture that lasts `seconds`. */
+/** Plans at most 100 tiles of at most 160 × 284 for a video of `seconds`. */
 export function planStoryboard(smallest: Rendition, seconds: number): StoryboardPlan {
   const { frameRate, width, height } = smallest;
   const frames = Math.max(1, Math.floor((seconds * frameRate.numerator) / frameRate.denominator));
@@ -47,9 +47,9 @@ export function planStoryboard(smallest: Rendition, seconds: number): Storyboard
 }
 
 /**
- * The filters that pick and shrink the tiles. The very first frame is one of them, since ffmpeg
- * tells no progress before every output has had a frame. Tiles are renumbered as neighbouring
- * frames, so that the output neither repeats nor drops any.
+ * The filters that pick and shrink the tiles. The very first frame is one of them, because ffmpeg reports no progress
+ * before every output has had a frame. Tiles are renumbered as consecutive frames, so that the output neither repeats
+ * nor drops any.
  */
 export function storyboardFilter({
   frameRate,
@@ -61,7 +61,7 @@ export function storyboardFilter({
   return `select='not(mod(n,${intervalFrames}))',${renumbered},scale=${tileWidth}:${tileHeight}:flags=area,format=rgb24`;
 }
 
-/** The output options of the tiles, one raw picture after the other, relative to the result folder. */
+/** The output options of the tiles: consecutive raw pictures, with a path relative to the result folder. */
 export function storyboardOutput({ frameRate }: StoryboardPlan, label: string): string[] {
   const rate = `${frameRate.numerator}/${frameRate.denominator}`;
   return ['-map', label, '-r', rate, '-c:v', 'rawvideo', '-f', 'rawvideo', rawTiles];
@@ -81,7 +81,7 @@ function place(plan: StoryboardPlan, tile: number): { left: number; top: number 
   };
 }
 
-/** The WebVTT file that tells a player which part of the sheet belongs to which time. */
+/** The WebVTT file that maps times to tiles of the sheet. */
 export function storyboardTrack(plan: StoryboardPlan, durationSeconds: number): string {
   const step = secondsOfTile(plan);
   const cues = Array.from({ length: plan.tiles }, (_, tile) => {
@@ -93,7 +93,7 @@ export function storyboardTrack(plan: StoryboardPlan, durationSeconds: number): 
   return `WEBVTT\n\n${cues.join('\n')}`;
 }
 
-/** Lays out the tiles that ffmpeg left in the folder as one WebP and writes the track beside it. */
+/** Combines the tiles that ffmpeg wrote into one WebP and writes the track next to it. */
 export async function finishStoryboard(
   folder: string,
   plan: StoryboardPlan,

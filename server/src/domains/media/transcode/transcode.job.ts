@@ -30,7 +30,10 @@ const inWork = ['uploaded', 'processing'] as const;
 const ffmpegPollMs = 2000;
 const tellEveryMs = 500;
 
-/** The worker's part: an uploaded file becomes a ladder, a poster and a storyboard, or a sentence why not. */
+/**
+ * The worker's handlers: they turn an uploaded file into a ladder, a poster and a storyboard, or into a message why
+ * not.
+ */
 export function transcodeHandlers(dependencies: TranscodeDependencies): JobHandler[] {
   return [
     jobHandler(transcodeVideo, (run) => transcode(dependencies, run)),
@@ -44,7 +47,7 @@ async function transcode(
 ): Promise<void> {
   const { db, assets } = dependencies;
   const asset = await findAsset(db, run.data.assetId);
-  // A run that was killed may have left files of a video that was removed meanwhile.
+  // A killed run may have left files of a video that was removed meanwhile.
   if (!asset) return removeWhenGone(dependencies, run.data.assetId, run.signal);
   if (!inWork.some((state) => state === asset.state)) return;
   const source = await dependencies.storage.localPath(sourceKey(asset.id));
@@ -59,7 +62,7 @@ async function transcode(
     await produce({ ...dependencies, removed }, asset, source, AbortSignal.any([run.signal, removed.signal]));
   } catch (error) {
     if (removed.signal.aborted) return removeWhenGone(dependencies, asset.id, run.signal);
-    // Whoever runs the job next says how it stands.
+    // The next run of the job reports the state.
     if (run.signal.aborted) throw error;
     if (error instanceof VideoUnfinished) return keep(dependencies, asset, error, run);
     if (error instanceof MediaRejected) return refuse(dependencies, asset, error, run.signal);
@@ -69,7 +72,7 @@ async function transcode(
   }
 }
 
-/** The probe refused the file: it says why and the file goes, since trying it again is useless. */
+/** Stores why the probe rejected the file and removes it, because retrying it is useless. */
 async function refuse(
   { db, assets, storage, log, securityEvents }: TranscodeDependencies,
   asset: AssetRow,
@@ -84,8 +87,8 @@ async function refuse(
 }
 
 /**
- * The file may be fine, so it is kept and can be processed again. The run ends in the same transaction: a retry while
- * it still ran would not be enqueued.
+ * Keeps the file, which may be fine, so that it can be processed again. The run ends in the same transaction: a retry
+ * would not be enqueued while it still ran.
  */
 async function keep(
   { db, assets, log }: TranscodeDependencies,
@@ -103,7 +106,7 @@ async function keep(
   });
 }
 
-/** Every try failed, or its worker died. Without ffmpeg it goes on waiting. */
+/** Every attempt failed, or its worker died. Without ffmpeg the video keeps waiting. */
 async function giveUp({ db, assets, queue, ffmpeg }: TranscodeDependencies, assetId: string): Promise<void> {
   const state = await ffmpeg.check();
   if (!state.ready)
@@ -112,7 +115,7 @@ async function giveUp({ db, assets, queue, ffmpeg }: TranscodeDependencies, asse
   await assets.change(db, assetId, inWork, { state: 'failed', note, retryable: true });
 }
 
-/** ffmpeg may be installed while the site runs; until then the video says what it waits for. */
+/** Waits for ffmpeg, which may be installed while the site runs; until then the video's state says so. */
 async function untilFfmpeg(
   { ffmpeg, assets, db, log }: TranscodeDependencies,
   asset: AssetRow,
@@ -147,7 +150,7 @@ async function produce(
     await writeFile(join(outFolder, 'poster.webp'), poster.image);
     signal.throwIfAborted();
     await storage.putFolder(mediaPrefix(asset.id), outFolder);
-    // Before the video is ready, so that what is ready left nothing behind.
+    // Before the video is ready, so that a ready video never leaves temporary files.
     await rm(ofAsset, { recursive: true, force: true });
     await publish(dependencies, asset, result, signal);
   } finally {
@@ -181,7 +184,7 @@ async function publish(
   await removeWhenGone(dependencies, asset.id, signal);
 }
 
-/** The lecture may have been deleted meanwhile; then what was just made of its video goes too. */
+/** If the lecture was deleted meanwhile, the new files of its video are removed too. */
 async function removeWhenGone(
   { db, storage }: TranscodeDependencies,
   assetId: string,
@@ -191,7 +194,7 @@ async function removeWhenGone(
   await betweenBackups(db, () => removeVideoFiles(storage, assetId), signal);
 }
 
-/** A new folder for this run; what a killed run of the same asset left is removed. */
+/** A new folder for this run; the leftovers of a killed run of the same asset are removed. */
 async function emptyFolder(ofAsset: string): Promise<string> {
   await rm(ofAsset, { recursive: true, force: true });
   const folder = join(ofAsset, randomUUID());
@@ -200,8 +203,8 @@ async function emptyFolder(ofAsset: string): Promise<string> {
 }
 
 /**
- * Writes progress at most twice a second, one figure after the other so that they arrive in order. A write that
- * fails is no reason to stop the work; one that finds no video is, since it was removed.
+ * Stores progress at most twice a second, one value after the other so that they arrive in order. A failed write does
+ * not stop the work; one that finds no video does, because the video was removed.
  */
 function progressTeller(
   { assets, db, log, removed }: TranscodeDependencies & { readonly removed: AbortController },

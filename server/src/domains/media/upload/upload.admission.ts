@@ -10,10 +10,10 @@ export interface AdmissionDependencies {
   readonly limits: DiskLimits;
 }
 
-/** Bytes of an upload between two looks at the disk. */
+/** How many bytes of an upload may arrive between two checks of the disk. */
 const lookEvery = 16 * 1024 ** 2;
 
-/** Decides whether an upload has room, before it begins and while it runs. */
+/** Decides whether there is space for an upload, before it begins and while it runs. */
 export class UploadAdmission {
   readonly #dependencies: AdmissionDependencies;
 
@@ -22,8 +22,8 @@ export class UploadAdmission {
   }
 
   /**
-   * Lets an upload of `sizeBytes` begin whose row is written in the same transaction: so what uploads under way have
-   * announced and not yet sent counts as taken, also between nodes. @throws Refusal `storage_full`
+   * Admits an upload of `sizeBytes`, whose row is inserted in the same transaction. Bytes that uploads in progress have
+   * announced but not sent yet count as used, on all nodes. @throws Refusal `storage_full`
    */
   async admit(tx: Database, sizeBytes: number): Promise<void> {
     const { disk, limits } = this.#dependencies;
@@ -35,7 +35,7 @@ export class UploadAdmission {
     if (sizeBytes > left) throw overQuota(sizeBytes, left);
   }
 
-  /** Passes the bytes of an upload on and looks at the disk from time to time. @throws Refusal `storage_full` */
+  /** Passes on the bytes of an upload and regularly checks the disk. @throws Refusal `storage_full` */
   async *watch(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     let untilLook = 0;
     for await (const piece of bytes) {

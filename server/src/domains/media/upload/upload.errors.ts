@@ -4,10 +4,10 @@ import { diskFull, isFullDisk } from '../../../platform/disk/full-disk.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { sizeText } from './size-text.ts';
 
-/** What is thrown while an upload is handled: an error of ours, or one of the protocol's. */
+/** An error while an upload is handled: ours, or one of the protocol. */
 export type UploadError = Error | { readonly status_code: number; readonly body: string };
 
-/** The protocol fixes the statuses; these are our words for them. */
+/** Our messages for the statuses that the protocol defines. */
 const byStatus: Readonly<Record<number, { code: ErrorCode; error: string }>> = {
   404: { code: 'not_found', error: 'There is no such upload.' },
   409: { code: 'wrong_offset', error: 'The upload goes on at another place of the file. Resume it.' },
@@ -15,7 +15,7 @@ const byStatus: Readonly<Record<number, { code: ErrorCode; error: string }>> = {
   500: { code: 'internal', error: 'The upload failed on our side. Resume it in a moment.' },
 };
 
-/** The body of an answer that the protocol refuses with `status`; `largest` is the largest video, in bytes. */
+/** The response body for a protocol error with `status`; `largest` is the largest accepted video, in bytes. */
 export function protocolError(status: number, largest: number): ErrorBody {
   if (status === 413)
     return {
@@ -25,7 +25,7 @@ export function protocolError(status: number, largest: number): ErrorBody {
   return byStatus[status] ?? { code: 'invalid_input', error: 'This is not a valid request for an upload.' };
 }
 
-/** Status and body of the answer to a request that failed; `unexpected` says that it belongs into the log. */
+/** Status and body of the response to a failed request; `unexpected` means that it must be logged. */
 export function uploadFailure(
   error: UploadError,
   largest: number,

@@ -6,13 +6,13 @@ import { UploadWrite } from './upload.write.ts';
 import type { Uploads } from './uploads.ts';
 
 export interface UploadAccess {
-  /** The id of the administrator on this site who sends the request. @throws Refusal for everyone else */
+  /** The id of the administrator who sends the request from this site. @throws Refusal for everyone else */
   readonly requireAdministrator: (request: FastifyRequest) => Promise<string>;
-  /** Where it is written down that an upload begins, or is given up. */
+  /** Records the beginning and the cancellation of uploads. */
   readonly audit: AuditLog;
 }
 
-/** Hands requests of the tus protocol to its server, after they were authorised. */
+/** Passes authorised requests of the tus protocol to its server. */
 export function installUploads(
   app: FastifyInstance,
   uploads: Uploads,
@@ -21,7 +21,7 @@ export function installUploads(
   const senders = new WeakMap<FastifyRequest, string>();
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // The body stays a stream: tus writes it to the file as it comes.
+    // The body stays a stream: tus writes it to the file as it arrives.
     scope.addContentTypeParser('*', (_request, _body, done) => done(null));
     for (const url of [uploadPath, `${uploadPath}/:id`]) {
       scope.route({
@@ -52,7 +52,7 @@ async function handOver(
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) raw.setHeader(name, value);
   reply.hijack();
-  // An upload resumes, so a closing server does not wait for the rest of the file.
+  // An upload can be resumed, so a closing server does not wait for its end.
   const cut = () => request.raw.destroy();
   server.closing.addEventListener('abort', cut);
   raw.once('close', () => server.closing.removeEventListener('abort', cut));

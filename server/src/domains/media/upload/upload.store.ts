@@ -20,8 +20,8 @@ export interface UploadStoreDependencies extends AssetsDependencies, AdmissionDe
 }
 
 /**
- * Uploads on their way: a file in this node's work folder, and the asset's row, both under the asset's id. The file
- * comes first and goes last, so that a row without a file here belongs to another node.
+ * Unfinished uploads: a file in this node's work folder and the asset's row, both under the asset's id. The file is
+ * created before the row and removed after it, so a row without a file here belongs to another node.
  */
 export class UploadStore extends FileStore {
   readonly #dependencies: UploadStoreDependencies;
@@ -56,7 +56,7 @@ export class UploadStore extends FileStore {
     return upload;
   }
 
-  /** Where an upload stands. One that is whole but was not finished, because something failed, is finished now. */
+  /** The state of an upload. A complete upload that could not be finished because of a failure is finished now. */
   override async getUpload(id: string): Promise<Upload> {
     const asset = await findAsset(this.#dependencies.db, id);
     if (asset === null) throw noUpload();
@@ -69,7 +69,7 @@ export class UploadStore extends FileStore {
     return new Upload({ id, size: asset.size_bytes, offset: asset.size_bytes });
   }
 
-  /** @throws Refusal `not_found`, `storage_full`; the library's own would hide why a file cannot be written */
+  /** @throws Refusal `not_found`, `storage_full`; the library's own error would hide why a file cannot be written */
   override async write(bytes: Readable, id: string, offset: number): Promise<number> {
     if ((await sizeOf(this.#path(id))) === null) throw noUpload();
     const file = createWriteStream(this.#path(id), { flags: 'r+', start: offset });
@@ -87,7 +87,7 @@ export class UploadStore extends FileStore {
     for (const path of this.#filesOf(id)) await rm(path, { force: true });
   }
 
-  /** Hands the whole file over; callers at the same time share one run. */
+  /** Passes on the complete file; concurrent callers share one run. */
   async finish(id: string): Promise<void> {
     const running = this.#finishing.get(id) ?? this.#finish(id);
     this.#finishing.set(id, running);
@@ -98,7 +98,7 @@ export class UploadStore extends FileStore {
     }
   }
 
-  /** Finishes what was whole when the process ended, and removes files that belong to no upload any more. */
+  /** Finishes uploads that were complete when the previous process ended, and removes files without an upload. */
   async recover(): Promise<void> {
     const names = await readdir(this.directory);
     for (const id of new Set(names.map((name) => name.replace(/\.json$/u, '')))) {
@@ -115,7 +115,7 @@ export class UploadStore extends FileStore {
     await this.discard(id);
   }
 
-  /** The upload when bytes are missing. Whole files may be in storage already. */
+  /** The upload if bytes are missing. Complete files may be in storage already. */
   async #standOf(id: string): Promise<Upload | 'whole' | 'gone'> {
     const known = await this.configstore.get(id);
     if (!known) return 'gone';
@@ -125,7 +125,7 @@ export class UploadStore extends FileStore {
     return (await this.#dependencies.storage.get(sourceKey(id))) === null ? 'gone' : 'whole';
   }
 
-  /** The bytes, and what the library keeps about them. */
+  /** The upload's bytes, and the library's metadata file. */
   #filesOf(id: string): string[] {
     return [this.#path(id), `${this.#path(id)}.json`];
   }
@@ -135,7 +135,7 @@ export class UploadStore extends FileStore {
   }
 }
 
-/** In bytes; null where there is no such file. */
+/** In bytes; null if there is no such file. */
 async function sizeOf(path: string): Promise<number | null> {
   const found = await stat(path).catch(() => null);
   return found?.size ?? null;

@@ -7,7 +7,7 @@ import {
   type StartedWrite,
 } from '../../../platform/security/audit.ts';
 
-/** What a client of the protocol meets when it resumes, and no sign of a file that must not come. */
+/** Refusals that also occur in normal use, such as when a client resumes; they do not indicate a harmful file. */
 const ordinary: ReadonlySet<string> = new Set<ErrorCode>([
   'wrong_offset',
   'not_found',
@@ -16,7 +16,7 @@ const ordinary: ReadonlySet<string> = new Set<ErrorCode>([
   'internal',
 ]);
 
-/** What one request of the upload protocol writes, as the audit log tells it; most requests write nothing. */
+/** The write of one upload request, for the audit log; most requests write nothing. */
 export class UploadWrite {
   readonly #audit: AuditLog;
   readonly #actorId: string;
@@ -32,7 +32,7 @@ export class UploadWrite {
     this.#onRefused = onRefused;
   }
 
-  /** Writes down what begins now. @throws when that cannot be written; then it must not begin */
+  /** Records that a write begins. @throws if that cannot be recorded; the write must then not begin */
   async begin(write: Omit<StartedWrite, 'actorId'>): Promise<void> {
     this.#end = await beginWrite(this.#audit, { ...write, actorId: this.#actorId }, this.#log);
   }
@@ -41,13 +41,13 @@ export class UploadWrite {
     this.#settle({ outcome: 'done', sentence });
   }
 
-  /** The request failed; what was done by then stays done. */
+  /** The request failed; completed changes remain. */
   refused({ code, error }: ErrorBody): void {
     if (!ordinary.has(code)) this.#onRefused(code);
     this.#settle({ outcome: code, sentence: error });
   }
 
-  /** Resolves when the end is written down. */
+  /** Resolves when the end is recorded. */
   settled(): Promise<void> {
     return this.#settled;
   }

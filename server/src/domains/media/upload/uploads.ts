@@ -13,15 +13,15 @@ export interface UploadsDependencies extends UploadStoreDependencies {
   readonly log: Logger;
 }
 
-/** A request that takes an upload over ends the one before it after this, so that its bytes are written first. */
+/** A request that takes over an upload ends the previous one after this time, so that its bytes are written first. */
 const drainMs = 200;
 const tellEveryMs = 1000;
 const uuid = z.uuid();
 
-/** A request as the protocol's server hands it on. */
+/** A request as the tus server passes it on. */
 type ServerRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0];
 
-/** The protocol's server, whose refusals are the API's: JSON with a sentence and a code. */
+/** The tus server, with the API's refusals: JSON with a message and a code. */
 class TusServer extends Server {
   readonly #largest: number;
 
@@ -41,7 +41,7 @@ class TusServer extends Server {
   }
 }
 
-/** Resumable uploads (tus 1.0): the upload's id is the asset's. */
+/** Resumable uploads (tus 1.0); an upload's id is its asset's. */
 export class Uploads {
   readonly #parts: UploadsDependencies;
   readonly #store: UploadStore;
@@ -59,7 +59,7 @@ export class Uploads {
       locker: this.#locker,
       maxSize: parts.limits.largestUpload,
       relativeLocation: true,
-      // Without an allowed origin the answers carry nothing that would let a page of another site read them.
+      // Without an allowed origin, responses have no header that would let a page of another site read them.
       allowedOrigins: () => false,
       lockDrainTimeout: drainMs,
       postReceiveInterval: tellEveryMs,
@@ -91,23 +91,23 @@ export class Uploads {
     this.#server.on(EVENTS.POST_RECEIVE, (_request, upload) => this.#tellProgress(upload));
   }
 
-  /** Answers a request of the protocol whose sender was authorised; `write` hears of what it changes. */
+  /** Handles a protocol request of an authorised user; `write` records its changes. */
   handle(request: IncomingMessage, response: ServerResponse, write: UploadWrite): Promise<void> {
     this.#writes.set(request, write);
     return this.#server.handle(request, response);
   }
 
-  /** To be called at the start, before anything else: finishes and removes what the last process left. */
+  /** Finishes and removes what the previous process left. Call it on start, before anything else. */
   recover(): Promise<void> {
     return this.#store.recover();
   }
 
-  /** Gives up the unfinished upload of a lecture, ends its request and removes its file. @throws Refusal `not_found` */
+  /** Cancels the unfinished upload of a lecture, ends its request and removes its file. @throws Refusal `not_found` */
   async cancel(lectureId: string): Promise<void> {
     await this.#discard(await this.#parts.assets.cancel({ lectureId }));
   }
 
-  /** The row of an upload is gone, removed here or on another node: ends its request and removes its file. */
+  /** Ends the request and removes the file of an upload whose row was removed, here or on another node. */
   abandon(id: string): void {
     this.#discard(id).catch((error: unknown) =>
       this.#parts.log.warn({ err: error, upload: id }, 'the file of a removed upload could not be removed'),
@@ -124,7 +124,7 @@ export class Uploads {
     }
   }
 
-  /** Nothing begins whose sender is not known. */
+  /** Refuses requests without an authorised user. */
   async #begin(request: ServerRequest, write: Parameters<UploadWrite['begin']>[0]): Promise<void> {
     const known = this.#writeOf(request);
     if (!known) throw new Error('a request of the upload protocol came past the check of its sender');
@@ -143,7 +143,7 @@ export class Uploads {
     return { status_code: status, body: JSON.stringify(body) };
   }
 
-  /** One after the other, so that an older figure never overwrites a newer one. */
+  /** Writes one value after the other, so that an older one never overwrites a newer one. */
   #tellProgress({ id, size, offset }: Upload): void {
     const percent = size ? (offset / size) * 100 : 0;
     const { assets, db, log } = this.#parts;
@@ -156,7 +156,7 @@ export class Uploads {
   }
 }
 
-/** The lecture that an upload names; anything can stand there, and it is written down before the store looks at it. */
+/** The lecture that an upload names. The text is unchecked, and it is recorded before the store reads it. */
 function lectureOf(metadata: Upload['metadata']): string | null {
   return uuid.safeParse(metadata?.['lectureId']).data ?? null;
 }

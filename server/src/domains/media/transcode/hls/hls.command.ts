@@ -6,7 +6,7 @@ import { storyboardFilter, storyboardOutput, type StoryboardPlan } from '../stor
 import { guardedInput } from '../../probe/input.ts';
 import type { ProbedVideo } from '../../probe/probed-video.ts';
 
-/** Everything one transcoding run is made from. */
+/** The input of a transcoding run. */
 export type HlsPlan = {
   source: string;
   video: ProbedVideo;
@@ -16,27 +16,26 @@ export type HlsPlan = {
 
 const preset = 'veryfast';
 const quality = '22';
-/** More than the probed length may come out, but never without end. */
+/** The output may be this much longer than the probed length, so that it is never endless. */
 const excessSeconds = 60;
-/** From here on a difference between the ends of picture and sound is noticed. */
+/** Larger differences between the ends of picture and audio are evened out. */
 const unevenSeconds = 0.5;
 
-/** Players stop where the shorter of picture and sound stops, so the last picture is held… */
+/** Players stop at the end of the shorter of picture and audio, so the last picture is held… */
 function heldPicture({ pictureSeconds, soundSeconds }: ProbedVideo): string {
   const missing = (soundSeconds ?? 0) - (pictureSeconds ?? Infinity);
   return missing > unevenSeconds ? `,tpad=stop_mode=clone:stop_duration=${missing.toFixed(3)}` : '';
 }
 
-/** …and silence added. */
+/** …and silence is added. */
 function addedSilence({ pictureSeconds, soundSeconds }: ProbedVideo): string {
   const isShort = (pictureSeconds ?? 0) - (soundSeconds ?? Infinity) > unevenSeconds;
   return isShort ? `,apad=whole_dur=${(pictureSeconds ?? 0).toFixed(3)}` : '';
 }
 
 /**
- * One graph: the picture is decoded and normalised once, each rendition is scaled from the one above
- * it (cheaper than from the source, and no eye sees the difference), and the storyboard is picked
- * from the smallest.
+ * A single graph: the picture is decoded and normalised once, each rendition is scaled from the one above it (cheaper
+ * than from the source, without a visible difference), and the storyboard is picked from the smallest.
  */
 function filterGraph({ video, ladder, storyboard }: HlsPlan): string {
   const [largest, ...smaller] = ladder;
@@ -51,7 +50,7 @@ function filterGraph({ video, ladder, storyboard }: HlsPlan): string {
   return [first, ...steps, `[next${smaller.length}]${storyboardFilter(storyboard)}[sheet]`].join(';');
 }
 
-/** Nothing of the source's metadata may come through: titles, places, cameras, chapters. */
+/** Removes all metadata of the source: titles, locations, cameras, chapters. */
 const noMetadata = [
   '-map_metadata',
   '-1',
@@ -66,7 +65,7 @@ const noMetadata = [
 function hlsOutput(folder: string): string[] {
   return [
     ...noMetadata,
-    // Negative times are written as edit lists, so that picture and sound both start at zero.
+    // Negative times are written as edit lists, so that picture and audio both start at zero.
     ...['-avoid_negative_ts', 'disabled'],
     ...['-f', 'hls', '-hls_time', String(segmentSeconds), '-hls_playlist_type', 'vod'],
     ...['-hls_segment_type', 'fmp4', '-hls_fmp4_init_filename', 'init.mp4'],
@@ -106,7 +105,7 @@ function soundOutput(video: ProbedVideo): string[] {
   ];
 }
 
-/** The arguments of the one ffmpeg run that makes every file; outputs are relative to the result folder. */
+/** The arguments of the single ffmpeg run that makes every file; outputs are relative to the result folder. */
 export function hlsArguments(plan: HlsPlan): string[] {
   const { source, video, ladder, storyboard } = plan;
   return [

@@ -11,10 +11,10 @@ import {
 import { VideoUnfinished } from '../../media.rejection.ts';
 import type { ProbedVideo } from '../../probe/probed-video.ts';
 
-/** A written rendition: length in seconds, size in bytes; `codec` is empty for sound. */
+/** A rendition as written: length in seconds, size in bytes; `codec` is empty for audio. */
 export type InspectedFolder = { seconds: number; bytes: number; codec: string; bitrate: MeasuredBitrate };
 
-/** Renditions are cut from the same frames, so they differ by rounding only. */
+/** Renditions are cut from the same frames, so their lengths differ only by rounding. */
 const ladderToleranceSeconds = 0.1;
 const minMissingSeconds = 1;
 const maxMissingSeconds = 10;
@@ -24,14 +24,14 @@ async function readPlaylist(folder: string): Promise<string> {
   try {
     return await readFile(join(folder, mediaPlaylist), 'utf8');
   } catch (cause) {
-    // ffmpeg ends well without writing anything when no frame could be decoded.
+    // ffmpeg ends successfully without writing anything if no frame could be decoded.
     throw new VideoUnfinished('damaged', cause);
   }
 }
 
 /**
- * Reads one written rendition back: its playlist is closed and every file it names is there and not
- * empty. Throws `VideoUnfinished` (`damaged`).
+ * Checks a rendition as written: its playlist is closed, and every file that it names exists and is not empty. Throws
+ * `VideoUnfinished` (`damaged`).
  */
 export async function inspectFolder(folder: string, isPicture: boolean): Promise<InspectedFolder> {
   const playlist = parseMediaPlaylist(await readPlaylist(folder));
@@ -59,9 +59,9 @@ function isMissing(expected: number | null, produced: number): boolean {
 }
 
 /**
- * Compares what came out with what the container promised, and returns the result's length in
- * seconds. A file cut in its middle decodes without an error, and would otherwise become a shorter
- * lecture that nobody notices. Throws `VideoUnfinished` (`truncated`, `damaged`).
+ * Compares the result with the container's declared lengths, and returns the result's length in seconds. A file that
+ * was cut in the middle decodes without an error and would silently become a shorter lecture. Throws `VideoUnfinished`
+ * (`truncated`, `damaged`).
  */
 export function refuseMissingPart(
   video: Pick<ProbedVideo, 'durationSeconds' | 'pictureSeconds' | 'soundSeconds'>,

@@ -15,17 +15,17 @@ export type TranscodeRequest = {
   ffmpeg: Ffmpeg;
   /** The uploaded file. */
   source: string;
-  /** Made when it is not there; must be empty. Nothing is written outside it. */
+  /** Created if it is missing; must be empty. Nothing is written outside it. */
   outFolder: string;
   video: ProbedVideo;
-  /** Called with whole percents that only grow; 100 comes when the result was checked. */
+  /** Called with increasing whole percentages; 100 follows the check of the result. */
   onProgress: (percent: number) => void;
   signal: AbortSignal;
   /** A run without progress is ended after this many seconds; 300 by default. */
   stallSeconds?: number;
 };
 
-/** What stands in the result folder; names are relative to it, sizes in bytes, times in seconds. */
+/** The content of the result folder; names are relative to it, sizes in bytes, times in seconds. */
 export type TranscodeResult = {
   master: string;
   storyboardImage: string;
@@ -45,7 +45,7 @@ async function makeFolders(outFolder: string, names: readonly string[]): Promise
   for (const name of names) await mkdir(join(outFolder, name));
 }
 
-/** Follows ffmpeg's progress, and aborts a run that no longer moves. */
+/** Follows ffmpeg's progress, and aborts a stalled run. */
 function followProgress(request: TranscodeRequest) {
   const stalled = new AbortController();
   const stall = () => stalled.abort(new VideoUnfinished('took_too_long', new Error('no progress')));
@@ -69,12 +69,12 @@ function followProgress(request: TranscodeRequest) {
   };
 }
 
-/** A run that ended badly: perhaps the file's fault, or the machine's, which is worth another try at once. */
+/** The error of a failed run: the file may be at fault, or the machine, in which case it is retried at once. */
 function explain(error: unknown): unknown {
   if (!(error instanceof FfmpegFailed)) return error;
   if (error.end === 'time') return new VideoUnfinished('took_too_long', error);
   if (error.end !== 'exit' || isMachineFault(error.stderr)) return error;
-  // 69: too many frames could not be decoded.
+  // Exit code 69: too many frames could not be decoded.
   const isFile =
     error.exitCode === 69 || /Invalid data found|Cannot determine format|no packets/i.test(error.stderr);
   return isFile ? new VideoUnfinished('damaged', error) : error;
@@ -93,7 +93,7 @@ async function encode(request: TranscodeRequest, plan: HlsPlan): Promise<void> {
       elapsedSeconds: baseSeconds + request.video.durationSeconds * secondsPerSecond,
       onLine: progress.onLine,
     });
-    // ffmpeg ends well although it could not write a part of what it made.
+    // ffmpeg ends successfully even if it could not write some of its output.
     if (isFullDisk(stderr)) throw new FfmpegFailed('ffmpeg', 'exit', 0, stderr);
   } catch (error) {
     throw explain(error);
@@ -115,11 +115,10 @@ async function writeMaster(outFolder: string, ladder: readonly Rendition[], hasA
 }
 
 /**
- * Turns an uploaded video into HLS: a ladder of fragmented MP4 renditions, one sound, the master
- * playlist and the storyboard. The result is read back before it counts: a source of which a part
- * is missing does not count. Throws `VideoUnfinished` when the file may be at fault; `FfmpegFailed`,
- * `FfmpegMissing` or a file error when this machine is; the signal's reason when it was aborted. The
- * folder is then the caller's to remove.
+ * Turns an uploaded video into HLS: a ladder of fragmented MP4 renditions, one audio track, the master playlist and the
+ * storyboard. The result is checked, and one that lacks some of the source is rejected. Throws `VideoUnfinished` if the
+ * file may be at fault; `FfmpegFailed`, `FfmpegMissing` or a file error if this machine is; the signal's reason after
+ * an abort. The caller must then remove the folder.
  */
 export async function transcodeToHls(request: TranscodeRequest): Promise<TranscodeResult> {
   const { video, outFolder } = request;
