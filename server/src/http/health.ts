@@ -3,8 +3,8 @@ import type { DiskSpace } from '../platform/disk/disk-space.ts';
 import { evenWhileBusy } from './limits/busy.ts';
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can do its work; `check` throws when it cannot. A disk that is
- * nearly full only stops uploads, so the site stays ready and reports it; a full disk stops every write.
+ * `/healthz`: the process responds. `/readyz`: it can do its work; `check` throws if it cannot. A disk that is nearly
+ * full only stops uploads, so the site stays ready and reports it; a full disk stops every write.
  */
 export function installHealth(
   app: FastifyInstance,

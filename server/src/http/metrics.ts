@@ -13,12 +13,12 @@ import { evenWhileBusy } from './limits/busy.ts';
 export interface MetricsDependencies {
   readonly metrics: Metrics;
   readonly database: DatabaseConnection;
-  /** Visitors' pages that came from the cache, and those that did not. */
+  /** Hits and misses of the cache of visitors' pages. */
   readonly pageCache: { readonly hits: number; readonly misses: number };
   readonly config: Pick<Config, 'metricsToken' | 'dataDir'>;
 }
 
-/** Measures every request, and serves what is measured at `/metrics` in the text format of Prometheus. */
+/** Measures every request, and serves the metrics at `/metrics` in the text format of Prometheus. */
 export function installMetrics(app: FastifyInstance, dependencies: MetricsDependencies): void {
   const { metrics, config } = dependencies;
   const delay = monitorEventLoopDelay({ resolution: 20 });
@@ -36,7 +36,7 @@ export function installMetrics(app: FastifyInstance, dependencies: MetricsDepend
     metrics.request(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
   });
   app.get('/metrics', { logLevel: 'silent', config: evenWhileBusy }, async (request, reply) => {
-    // As for any address that is not there: nobody learns that there is something to read.
+    // The same response as for an unknown address, so that the metrics' existence is not revealed.
     if (!mayRead(request, config.metricsToken))
       throw new Refusal('not_found', 'There is nothing at this address.');
     for (const figures of collect) await figures();
@@ -45,7 +45,9 @@ export function installMetrics(app: FastifyInstance, dependencies: MetricsDepend
   });
 }
 
-/** With the token from anywhere; without it only for a program on this machine that asked no proxy. */
+/**
+ * Allows any client with the token; without a token, only a program on this machine that does not go through a proxy.
+ */
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   const { authorization, host = '' } = request.headers;
   if (token !== undefined && authorization !== undefined) return sameText(authorization, `Bearer ${token}`);
@@ -53,7 +55,7 @@ function mayRead(request: FastifyRequest, token: string | undefined): boolean {
     /^(?:forwarded|via|x-forwarded-.+|x-real-ip)$/u.test(name),
   );
   const loopback = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/u.test(request.raw.socket.remoteAddress ?? '');
-  // A proxy that adds no header of its own still asks by the site's public name.
+  // A proxy that adds no headers still sends the site's public host name.
   return loopback && !proxied && /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/u.test(host);
 }
 
@@ -62,7 +64,7 @@ function sameText(a: string, b: string): boolean {
   return timingSafeEqual(digest(a), digest(b));
 }
 
-/** The gauge of this name; a second app on the same registry shares the first one's, since both set it when it is read. */
+/** The gauge of this name. A second app on the same registry shares it, because both set it when it is read. */
 function gauge(registry: Registry, shortName: string, help: string, labelNames: string[] = []): Gauge {
   const name = `fit_coder_${shortName}`;
   const known = registry.getSingleMetric(name);
@@ -82,7 +84,7 @@ function pageFigures({ metrics: { registry }, pageCache }: MetricsDependencies):
   };
 }
 
-/** Of this process: the delay of its event loop since the last reading, its memory and its time on a processor. */
+/** Of this process: its event loop's delay since the last reading, its memory and its processor time. */
 function loopFigures(
   { metrics: { registry } }: MetricsDependencies,
   delay: ReturnType<typeof monitorEventLoopDelay>,
@@ -103,7 +105,9 @@ function loopFigures(
   };
 }
 
-/** Waiting work on all nodes, and this process's connections. A database that is away is a figure too. */
+/**
+ * The waiting jobs of all nodes, and this process's connections. An unreachable database is reported as a metric too.
+ */
 function queueFigures({ metrics: { registry }, database }: MetricsDependencies): () => Promise<void> {
   const up = gauge(registry, 'database_up', 'Whether the database answered.');
   const pool = gauge(registry, 'database_connections', 'Connections of this process.', ['state']);

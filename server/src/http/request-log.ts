@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from '../platform/observation/log.ts';
 
-/** Puts the request's id on its answer, and writes one line for each request that changed something or failed. */
+/** Adds the request's id to its response, and logs one line for each request that changed something or failed. */
 export function installRequestLog(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
@@ -25,8 +25,8 @@ export function installRequestLog(app: FastifyInstance): void {
 }
 
 /**
- * The route's pattern with its id filled in. Other parts of an address may open something (a reset token, a signed
- * media address), so they and whatever a wildcard stands for are never written down.
+ * The route's pattern with its id filled in. Other segments of a path may grant access, such as a reset token or a
+ * signed media path, so they and wildcards are never logged.
  */
 function loggedPath(request: FastifyRequest): string {
   const { id } = request.params as { id?: unknown };

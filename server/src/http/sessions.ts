@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallResponse, CurrentUser } from '../platform/route.ts';
 
-/** Finds out who holds a session token; null when it opens nothing. */
+/** Finds the user of a session token; null if the token is not valid. */
 export type FindCurrentUser = (token: string) => Promise<CurrentUser | null>;
 
-/** The longest that browsers keep a cookie. */
+/** The longest time that browsers keep a cookie. */
 const deviceSeconds = 400 * 24 * 60 * 60;
 
 /**
- * The cookies of a visitor: the session's, and the device's, which stays when the session ends. Under HTTPS both carry
- * the `__Host-` prefix that binds them to this host alone.
+ * A visitor's cookies: the session cookie, and the device cookie, which outlives the session. Under HTTPS both have the
+ * `__Host-` prefix, which binds them to this host.
  */
 export class SessionCookie {
   readonly name: string;
@@ -22,18 +22,18 @@ export class SessionCookie {
     this.#deviceName = secure ? '__Host-fc_device' : 'fc_browser';
   }
 
-  /** The visitor's token, if the request carries one that could be a token. */
+  /** The session token, if the request has a well-formed one. */
   read(request: FastifyRequest): string | null {
     const token = request.cookies[this.name];
     return token && /^[\w-]{43}$/u.test(token) ? token : null;
   }
 
-  /** What the visitor's device keeps; empty when that is nothing. */
+  /** The device cookie; empty if there is none. */
   readDevice(request: FastifyRequest): string {
     return request.cookies[this.#deviceName] ?? '';
   }
 
-  /** How a handler starts and ends the session of its visitor, and leaves something on the device. */
+  /** Lets a handler start and end the visitor's session, and set the device cookie. */
   response(reply: FastifyReply): CallResponse {
     const options = { httpOnly: true, sameSite: 'lax', secure: this.#secure, path: '/' } as const;
     return {

@@ -2,17 +2,17 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Aborts when the server begins to close; streams without an end of their own end by it. */
+    /** Aborts when the server begins to close; endless streams then end. */
     closing: AbortSignal;
   }
 }
 
-/** What is in flight has this long to finish, in seconds; a large upload that is cut then resumes later. */
+/** How long requests in progress may take to finish, in seconds; an upload that is cut off then can be resumed. */
 const patience = 10;
 
 /**
- * Makes `app.close()` graceful. Every request on a connection that is open is answered, and the connection ends with
- * the answer: kept alive, it would hold the shutdown up for as long as idle connections may live.
+ * Makes `app.close()` graceful. Every request on an open connection gets its response, and the connection then ends;
+ * kept alive, it would delay the shutdown until its idle timeout.
  */
 export function installShutdown(app: FastifyInstance): void {
   const controller = new AbortController();

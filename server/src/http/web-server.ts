@@ -15,33 +15,36 @@ import { compilersFactory } from './api/schema-compilers.ts';
 
 export interface WebServerOptions {
   readonly log: Logger;
-  /** Whether a proxy in front says who the client is. */
+  /** Whether to trust a proxy's header for the client's address. */
   readonly trustProxy: boolean;
-  /** Whether clients are limited here; off where a proxy in front does it. */
+  /** Whether to limit clients here; off if a proxy does. */
   readonly rateLimits: boolean;
   readonly limits: Pick<SiteLimits, 'connections' | 'bodies'>;
-  /** Runs before the framework; true when it has answered. */
+  /** Runs before the framework; returns true if it has responded. */
   respondEarly(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
-/** A connection without traffic ends after this time: one opened in advance, or whose reader stopped. */
+/**
+ * A connection without traffic is closed after this time: one that was opened in advance, or whose client stopped
+ * reading.
+ */
 const silenceMs = 120_000;
 
-/** The framework on a server with the limits that every request is held to. */
+/** Creates the framework's app on a server that limits every request. */
 export function createWebServer(options: WebServerOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: options.log,
-    // One line for each request is written by installRequestLog, without what may be secret in addresses.
+    // `installRequestLog` logs each request instead, without the secrets that addresses may contain.
     logController: new LogController({ disableRequestLogging: true }),
-    // What the one proxy in front added. The addresses before it are the client's own words, by which it could pass
-    // for a new client with each request.
+    // Trusts only the address that the single proxy added. The client sets the earlier ones, and could use them to look
+    // like a new client with each request.
     trustProxy: options.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: 256 * 1024,
-    // The longest parameter of a contract is a course's slug, 140 characters.
+    // The longest path parameter in a contract is a course's slug, 140 characters.
     routerOptions: { maxParamLength: 200 },
     requestTimeout: 0,
     genReqId: () => randomUUID(),
-    // A connection was accepted with its request: the next process cannot answer it any more.
+    // A connection that was already accepted gets a response, because the next process cannot send it.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     schemaController: { compilersFactory },
@@ -51,12 +54,12 @@ export function createWebServer(options: WebServerOptions): FastifyInstance {
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, options.limits.bodies.lingerMs),
     serverFactory: (handler) => listener(options, handler),
   }) as unknown as FastifyInstance;
-  // Plain text is no input of ours, and without its parser it is refused as every unknown type is.
+  // No endpoint accepts plain text. Without its parser, it is refused like every unknown content type.
   app.removeContentTypeParser('text/plain');
   return app;
 }
 
-/** The server below the framework: what it bounds, and what is answered before the framework runs. */
+/** The HTTP server below the framework, with its limits and the responses that are sent before the framework runs. */
 function listener(
   { limits, trustProxy, rateLimits, respondEarly }: WebServerOptions,
   handler: RequestListener,
@@ -64,31 +67,32 @@ function listener(
   const timeouts = {
     connectionsCheckingInterval: 1000,
     headersTimeout: 5000,
-    // `limitBodyTime` knows uploads apart.
+    // `limitBodyTime` limits bodies instead, because it treats uploads differently.
     requestTimeout: 0,
     keepAliveTimeout: 72_000,
-    // `headProblem` answers it as every other failure.
+    // `headProblem` checks it instead, so that the refusal has the usual form.
     requireHostHeader: false,
   };
   const respond = (request: IncomingMessage, response: ServerResponse) => {
-    // First, since a body can come with what is answered early too, and nothing would read it in time.
+    // First, because a request that gets an early response can have a body too, which must not arrive without a time
+    // limit.
     if (hasBody(request)) limitBodyTime(request, response, limits.bodies);
     const problem = headProblem(request);
     if (problem) return refuseHead(request, response, problem);
-    // The site is closing, and what is answered early never meets installShutdown.
+    // While the site closes, `installShutdown` does not see requests that get an early response.
     if (!server.listening) response.shouldKeepAlive = false;
     if (respondEarly(request, response)) return;
     handler(request, response);
   };
   const server = createServer(timeouts, respond);
-  // Node would answer an expectation that it does not know by itself, outside of all limits; RFC 9110, section 10.1.1,
-  // lets it be ignored.
+  // By default Node responds to an unknown expectation itself, outside of all limits. RFC 9110, section 10.1.1, allows
+  // ignoring the expectation.
   server.on('checkExpectation', respond);
   limitConnections(server, limits.connections, rateLimits && !trustProxy);
   return server.setTimeout(silenceMs);
 }
 
-/** The connection ends with the answer, since what follows on it cannot be trusted. */
+/** The connection ends with the response, because further data on it cannot be trusted. */
 function refuseHead(request: IncomingMessage, response: ServerResponse, problem: Refusal): void {
   const asPage = wantsPage(request.url ?? '', request.headers.accept);
   const { headers, body } = failureResponse(problem, asPage);
@@ -98,7 +102,7 @@ function refuseHead(request: IncomingMessage, response: ServerResponse, problem:
 
 type ClientError = Parameters<NonNullable<FastifyServerOptions['clientErrorHandler']>>[0];
 
-/** The refusal for a connection on which no request could be read. */
+/** The refusal for a connection whose request could not be parsed. */
 function unreadable(code: string | undefined): Refusal {
   if (code === 'HPE_HEADER_OVERFLOW')
     return new Refusal(
@@ -111,9 +115,9 @@ function unreadable(code: string | undefined): Refusal {
 }
 
 /**
- * Ends a connection on which no request could be read: not HTTP, or a head that is too large or too slow. A connection
- * that sent nothing stays open without an answer: browsers open connections in advance, and would take the answer for that
- * of their later request. `silenceMs` ends it if it stays silent.
+ * Ends a connection whose request could not be parsed: not HTTP, or with a head that is too large or too slow. A
+ * connection that sent nothing stays open without a response: browsers open connections in advance, and would take the
+ * response for that of a later request. `silenceMs` closes it if it stays silent.
  */
 function refuseUnreadable({ code, rawPacket }: ClientError, socket: Socket, lingerMs: number): void {
   if (code === 'ECONNRESET' || !socket.writable) return;

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { CurrentUser } from '../../platform/route.ts';
 import type { EventOrigin, SecurityEvents } from '../../platform/security/security-events.ts';
 
-/** Applies the access rule of `action`, and records when it refuses a signed-in person. @throws Refusal */
+/** Applies the access rule of `action`, and records when it refuses a logged-in user. @throws Refusal */
 export function admit(
   access: Access,
   currentUser: CurrentUser | null,
@@ -45,7 +45,7 @@ function factorRequired(): Refusal {
   );
 }
 
-/** Whether the access rule lets the viewer through. */
+/** Whether the access rule allows the current user. */
 export function mayCall(access: Access, currentUser: CurrentUser | null): boolean {
   try {
     checkAccess(access, currentUser);

@@ -5,7 +5,7 @@ const names = new Map<Endpoint, string>(
   Object.entries(endpoints).map(([name, endpoint]) => [endpoint, name]),
 );
 
-/** What the records of administrators' writes and of refusals call a call of the API. */
+/** The name of an endpoint in the audit log and in security events. */
 export function actionOf(endpoint: Endpoint): string {
   return names.get(endpoint) ?? endpoint.path;
 }

@@ -3,8 +3,8 @@ import { beginWrite, type AuditLog, type StartedWrite } from '../../platform/sec
 import { toRefusal } from '../failures/errors.ts';
 
 /**
- * Does `work` between the two halves of its entry in the log. Where the first half cannot be written, nothing is
- * done; where the second cannot, the entry goes on saying that the work began.
+ * Runs `work` between recording its beginning and its end in the audit log. If the beginning cannot be recorded, `work`
+ * does not run; if the end cannot, the entry keeps its beginning.
  * @throws Refusal as the client sees it
  */
 export async function audited(

@@ -38,12 +38,12 @@ export interface BindOptions {
   readonly rateLimits: boolean;
   readonly shared: SharedResponses;
   readonly streams: EventStreams;
-  /** Where what administrators write is written down. */
+  /** Records the writes of administrators. */
   readonly audit: AuditLog;
   readonly securityEvents: SecurityEvents;
 }
 
-/** Gives every endpoint of the API its route. @throws Error when an endpoint has no route, or two. */
+/** Creates the routes of all endpoints. @throws Error if an endpoint has no route, or two */
 export async function bindRoutes(
   app: FastifyInstance,
   routes: readonly Route[],
@@ -51,7 +51,7 @@ export async function bindRoutes(
 ): Promise<void> {
   checkComplete(routes);
   app.decorateRequest('currentUser', null);
-  // Before the database closes.
+  // Events must be stored before the database closes.
   app.addHook('onClose', () => options.securityEvents.settled());
   for (const route of routes) {
     if (route.endpoint.bodyKind !== 'raw') bindRoute(app, route, options);
@@ -97,7 +97,7 @@ function bindRoute(app: FastifyInstance, route: Route, options: BindOptions): vo
     url: apiBase + endpoint.path,
     schema,
     config: { endpoint },
-    // The limit stands first, since finding out who calls costs a query.
+    // The rate limit comes first, because finding the current user costs a query.
     onRequest: [
       ...(options.rateLimits ? [app.rateLimit({ max, timeWindow: seconds * 1000, onExceeded })] : []),
       async (request: FastifyRequest) => {
@@ -122,7 +122,7 @@ const fileRefusals: ReadonlySet<string> = new Set<ErrorCode>([
   'malformed_body',
 ]);
 
-/** Does `work`, and records when a file of the request was refused. @throws Refusal */
+/** Runs `work`, and records if a file of the request was rejected. @throws Refusal */
 async function recordingFiles(request: FastifyRequest, events: SecurityEvents, work: () => Promise<unknown>) {
   try {
     return await work();
@@ -140,7 +140,7 @@ const acceptedTypes = {
   multipart: { type: /^multipart\/form-data\s*;/iu, sentence: 'This call takes a multipart form.' },
 };
 
-/** Bodies of the other kind have a parser too, so the framework would take them. @throws Refusal */
+/** The framework also has parsers for other kinds of bodies, and would accept them. @throws Refusal */
 function checkContentType({ body, bodyKind = 'json' }: Endpoint, request: FastifyRequest): void {
   const type = request.headers['content-type'];
   if (!body || bodyKind === 'raw' || type === undefined) return;
@@ -175,7 +175,7 @@ async function respondWithEvents(
   return sendEvents(reply, { events, holder, mayContinue }, streams);
 }
 
-/** Input that is not valid never comes here, so that the log holds only what was really attempted. */
+/** Input is validated before this, so that the audit log contains only valid attempts. */
 async function handle(
   { endpoint, handle: work }: Route,
   call: Call,
@@ -218,10 +218,10 @@ async function readCall(
   };
 }
 
-/** Made only when a handler asks: an AbortController for every request would cost more than most requests do. */
+/** Created only if a handler uses it: an AbortController per request would cost more than most requests. */
 function closeSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
-  // The client may have gone while it was found out who it is.
+  // The client may have disconnected while its user was looked up.
   if (reply.raw.destroyed) controller.abort();
   else reply.raw.once('close', () => controller.abort());
   return controller.signal;

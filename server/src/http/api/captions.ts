@@ -7,7 +7,7 @@ export interface CaptionsAccess {
   /** The session token of a request; null without one. */
   readonly readToken: (request: FastifyRequest) => string | null;
   readonly findCurrentUser: FindCurrentUser;
-  /** A lecture's captions, for those who may watch it. @throws Refusal */
+  /** A lecture's captions, if the user may watch it. @throws Refusal */
   readonly findCaptions: (
     currentUser: CurrentUser | null,
     lectureId: string,
@@ -15,7 +15,7 @@ export interface CaptionsAccess {
   ) => Promise<StoredObject>;
 }
 
-/** Sends a lecture's captions to those who may watch it. */
+/** Sends a lecture's captions to users who may watch it. */
 export function installCaptions(app: FastifyInstance, access: CaptionsAccess): void {
   app.get<{ Params: { lectureId: string; file: string } }>(
     '/captions/:lectureId/:file',

@@ -10,7 +10,7 @@ const byAccess: Readonly<Record<Access, readonly ErrorCode[]>> = {
   adminWrite: ['not_signed_in', 'forbidden', 'factor_required', 'test_admin_reads_only'],
 };
 
-/** Every code that an endpoint may answer with: those of its contract, and those of the binding around it. */
+/** All error codes of an endpoint: those of its contract, and those that the binding adds. */
 export function errorCodesOf(endpoint: Endpoint): readonly ErrorCode[] {
   const { access, method, params, query, body, files } = endpoint;
   const codes: ErrorCode[] = [...byAccess[access], ...endpoint.errors];

@@ -7,13 +7,13 @@ const keepAliveMs = 15_000;
 export interface EventSource {
   readonly events: AsyncIterable<unknown>;
   readonly holder: StreamHolder;
-  /** Whether the session still opens the stream. */
+  /** Whether the session is still valid for the stream. */
   readonly mayContinue: () => Promise<boolean>;
 }
 
 /**
- * Sends each value as a server-sent event, until the sequence, the connection, the session or the server ends. A
- * comment now and then keeps proxies from closing a quiet stream. @throws Refusal when too many streams are open
+ * Sends each value as a server-sent event, until the sequence, the connection, the session or the server ends. Regular
+ * comments keep proxies from closing a quiet stream. @throws Refusal if too many streams are open
  */
 export async function sendEvents(
   reply: FastifyReply,
@@ -22,7 +22,7 @@ export async function sendEvents(
 ): Promise<void> {
   const gone = Promise.withResolvers<'gone'>();
   const leave = () => gone.resolve('gone');
-  // Where the database cannot be asked, the next check will tell.
+  // If the database cannot be reached, the next check decides.
   const check = () =>
     void source.mayContinue().then(
       (may) => may || leave(),
@@ -39,19 +39,19 @@ export async function sendEvents(
     clearInterval(timer);
     reply.server.closing.removeEventListener('abort', leave);
     if (reply.raw.headersSent) reply.raw.end();
-    // It ends when it hears that the connection is closed.
+    // The sequence ends when it learns that the connection is closed.
     await iterator.return?.();
   }
 }
 
-/** Writes the values until there are no more, or `gone`. */
+/** Sends the values until there are no more, or until `gone`. */
 async function pump(
   reply: FastifyReply,
   iterator: AsyncIterator<unknown>,
   gone: Promise<'gone'>,
   leave: () => void,
 ): Promise<void> {
-  // The first value is awaited before the headers, so that a refusal still answers with its own status.
+  // The first value is awaited before the headers are sent, so that a refusal still has its own status.
   let next = await iterator.next();
   const { raw } = reply;
   reply.hijack();
@@ -79,7 +79,7 @@ function writeHead(reply: FastifyReply): void {
     'content-type': 'text/event-stream',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
-    // Kept alive after its end, the connection would hold up a server that closes.
+    // A connection that is kept alive would delay the server's shutdown.
     connection: 'close',
   });
 }

@@ -11,24 +11,24 @@ import { toJsonSchema } from './json-schema.ts';
 import { serialiserOf } from './schema-compilers.ts';
 import type { SharedResponses } from './shared-responses.ts';
 
-/** What a call gave: the body as a client would read it, or the refusal with its status. */
+/** The result of a call: the body as a client would read it, or the refusal with its status. */
 export type Outcome =
   | { readonly data: unknown }
   | { readonly error: ErrorBody & { readonly status: number } };
 
-/** The parts of a call, as a client passes them. */
+/** The input of a call, as a client passes it. */
 export interface CallInput {
   readonly params?: Record<string, unknown>;
   readonly query?: Record<string, unknown>;
 }
 
-/** Calls reading endpoints without HTTP, for rendering pages: same access rule, same checks, same shape of answer. */
+/** Calls reading endpoints without HTTP, for rendering pages, with the same access rule, checks and response body. */
 export type CallInProcess = (address: EndpointPath, input: CallInput) => Promise<Outcome>;
 
-/** The calls that the page of one visitor makes. */
+/** The calls that a page makes for one visitor. */
 export interface VisitorCalls {
   readonly call: CallInProcess;
-  /** Whether all that the calls gave until now is the same for everyone until the catalogue changes. */
+  /** Whether all responses until now are the same for everyone until the catalogue changes. */
   isShared(): boolean;
 }
 
@@ -47,7 +47,9 @@ const noResponse = {
   },
 };
 
-/** Prepares in-process calls over `routes`; the result makes the calls of one visitor. Refusals go to `events`. */
+/**
+ * Prepares in-process calls of `routes`; the result makes the calls of one visitor. Refusals are recorded in `events`.
+ */
 export function inProcessCalls(routes: readonly Route[], shared: SharedResponses, events: SecurityEvents) {
   const prepared = new Map(
     routes
@@ -69,7 +71,7 @@ export function inProcessCalls(routes: readonly Route[], shared: SharedResponses
         checkInput(endpoint, input);
         const response = async () => {
           const body = await target.route.handle(callOf(input, currentUser, origin.ip, log));
-          // Through the serialiser and back, so that a page can never hold more than the API would send.
+          // Serialised and parsed again, so that a page never contains more than the API would send.
           return JSON.parse(target.serialise(body)) as object;
         };
         if (!endpoint.shared) {

@@ -8,8 +8,8 @@ const known = {
 };
 
 /**
- * A contract's schema as draft-07 JSON Schema, for Fastify's compiled validators and serialisers. It is the same object
- * for the same contract, so what was compiled of it is found again; do not change it.
+ * A contract's schema as draft-07 JSON Schema, for Fastify's compiled validators and serialisers. The same contract
+ * gives the same object, so that its compiled functions are found again; do not modify it.
  */
 export function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
   const made = known[io].get(schema) ?? makeJsonSchema(schema, io);
@@ -23,8 +23,8 @@ function makeJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSche
 }
 
 /**
- * Writes "X or null" as X with `nullable`: for an `anyOf` the serialiser would run a validator on every value,
- * which costs more than everything else it does.
+ * Converts "X or null" to X with `nullable`: for an `anyOf`, the serialiser would run a validator on every value, which
+ * would cost more than all its other work.
  */
 function flattenNullable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(flattenNullable);

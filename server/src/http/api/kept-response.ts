@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding, etagOf, packToKeep } from '../pages/compression.ts';
 import type { SharedResponses } from './shared-responses.ts';
 
-/** An answer as it travels, made once for everyone. */
+/** A serialised response, made once for everyone. */
 interface KeptResponse {
   readonly etag: string;
   readonly plain: Buffer;
@@ -10,8 +10,8 @@ interface KeptResponse {
 }
 
 /**
- * Answers a call whose answer is the same for everyone from what was kept, under an ETag. A client that must have it
- * from the database says `cache-control: no-cache`, as it would to any cache.
+ * Sends the kept response of an endpoint whose response is the same for everyone, with an ETag. As with any cache, a
+ * client can force a fresh one with `cache-control: no-cache`.
  */
 export async function sendKept(
   shared: SharedResponses,

@@ -6,7 +6,7 @@ import { fieldMessages, refuseFields } from '../failures/errors.ts';
 
 const megabyte = 1024 * 1024;
 
-/** The largest file of each kind, in bytes, and what to say of a missing or larger one. */
+/** The largest file of each kind, in bytes, and the messages for a missing and for a larger one. */
 const kinds: Record<FileKind, { maxBytes: number; missing: string; tooLarge: string }> = {
   image: {
     maxBytes: 5 * megabyte,
@@ -25,7 +25,7 @@ export interface MultipartBody {
   readonly files: Record<string, UploadedFile>;
 }
 
-/** Reads a multipart body whole, within its endpoint's limits, and checks its fields. @throws Refusal */
+/** Reads a whole multipart body within its endpoint's limits, and checks its fields. @throws Refusal */
 export async function readMultipart(request: FastifyRequest, endpoint: Endpoint): Promise<MultipartBody> {
   if (!request.isMultipart()) throw new Refusal('unsupported_type', 'This call takes a multipart form.');
   const allowed = endpoint.files ?? {};
@@ -50,7 +50,7 @@ export async function readMultipart(request: FastifyRequest, endpoint: Endpoint)
 }
 
 interface Received extends MultipartBody {
-  /** A sentence for each file that is wrong, by field. */
+  /** A message for each rejected file, by field. */
   readonly wrong: Record<string, string>;
 }
 
@@ -74,7 +74,7 @@ async function receiveParts(
   }
 }
 
-/** The parser's errors for a form that breaks off are plain ones without a code; a defect of ours is a subclass. */
+/** For an incomplete form the parser throws a plain Error without a code; errors in our own code are subclasses. */
 function isBroken(error: unknown): boolean {
   return error instanceof Error && Object.getPrototypeOf(error) === Error.prototype && !('code' in error);
 }

@@ -5,7 +5,7 @@ type Serialise = (value: unknown) => string;
 
 const serialisers = new WeakMap<object, Serialise>();
 
-/** Writes a value as the JSON that `schema` describes. Compiled once for each schema object. */
+/** Serialises a value to the JSON that `schema` describes. Compiled once for each schema object. */
 export function serialiserOf(schema: object): Serialise {
   const serialise = serialisers.get(schema) ?? (fastJson(schema) as Serialise);
   serialisers.set(schema, serialise);
@@ -13,8 +13,8 @@ export function serialiserOf(schema: object): Serialise {
 }
 
 /**
- * Fastify's compilers for the whole process. A schema is compiled once, although the API and the pages, and every site
- * of a test run, use it.
+ * Fastify's compilers for the whole process. A schema is compiled once, although the API, the pages, and every site of
+ * a test run use it.
  */
 export const compilersFactory = {
   buildValidator: AjvCompiler(),

@@ -1,20 +1,20 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * Answers that are the same for everyone, kept for the pages that are drawn for one visitor each, until the news comes
- * that what they show has changed.
+ * Responses that are the same for everyone. They are kept for pages that are rendered for single users, until the
+ * catalogue changes.
  */
 export class SharedResponses {
   readonly #responses = new LRUCache<string, object>({ max: 500 });
   #generation = 0;
 
-  /** Forgets everything, because something has changed. */
+  /** Discards all responses, because their data changed. */
   clear(): void {
     this.#responses.clear();
     this.#generation += 1;
   }
 
-  /** The answer kept under `key`, or what `work` gives, which is kept unless something changed meanwhile. */
+  /** The response kept under `key`, or the result of `work`, which is kept unless the data changed meanwhile. */
   async get(key: string, work: () => Promise<object>): Promise<object> {
     const kept = this.#responses.get(key);
     if (kept) return kept;

@@ -2,10 +2,10 @@ import { html, type Html } from '../../platform/html/html.ts';
 import type { KeptMail } from '../../platform/mail/mail-files.ts';
 import { styleElement } from '../../platform/html/style-element.ts';
 
-/** Where the development mailbox stands on the site. */
+/** The path of the development mailbox. */
 export const mailboxPath = '/dev/mailbox';
 
-/** The brand's colours and shapes on the fonts that the visitor has. */
+/** The brand's colours and shapes with system fonts. */
 const style = styleElement(`
 :root { color-scheme: light dark; --page: #fafaf6; --surface: #fff; --ink: #10131a; --muted: #474c57;
   --hairline: #dcdcd2; --blue: #2a5fd0; --volt: #d6ff3d; --focus: #2a5fd0;
@@ -40,7 +40,7 @@ pre { margin-top: 0.75rem; padding: 1rem; border: 1px solid var(--hairline); bor
   overflow-wrap: anywhere; }
 `);
 
-/** What the mailbox may do: show its own style, and a mail in a frame. */
+/** The content security policy of the mailbox: its own style, and a mail in a frame. */
 export const mailboxPolicy = `default-src 'none'; style-src ${style.source}; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 function frame(title: string, content: Html): string {
@@ -64,7 +64,7 @@ function frame(title: string, content: Html): string {
   return `<!doctype html>\n${page.text}`;
 }
 
-/** Every mail that is kept, newest first. */
+/** The list of all kept mails, newest first. */
 export function listPage(mails: readonly KeptMail[]): string {
   const rows = mails.map(
     (mail) =>
@@ -88,7 +88,7 @@ export function listPage(mails: readonly KeptMail[]): string {
   );
 }
 
-/** One mail: its heads, itself in a frame that can do nothing, and its text. */
+/** One mail: its headers, its HTML in a sandboxed frame, and its text. */
 export function mailPage(mail: KeptMail): string {
   return frame(
     mail.subject,
@@ -114,7 +114,7 @@ export function mailPage(mail: KeptMail): string {
   );
 }
 
-/** For an address that names no mail. */
+/** The page for an unknown mail. */
 export function missingPage(): string {
   return frame(
     'No such mail',
@@ -123,7 +123,7 @@ export function missingPage(): string {
   );
 }
 
-/** For those who may not read mails. */
+/** The page for users who may not read mails. */
 export function closedPage(): string {
   return frame(
     'Mailbox',

@@ -4,7 +4,10 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { CurrentUser } from '../../platform/route.ts';
 import { closedPage, listPage, mailboxPath, mailboxPolicy, mailPage, missingPage } from './mailbox-page.ts';
 
-/** A mail may colour itself by attributes and open links in a new tab: no script, nothing loaded, no access to this site. */
+/**
+ * The content security policy of a mail: it may use inline styles and open links in a new tab, but runs no script,
+ * loads nothing, and has no access to this site.
+ */
 const mailPolicy =
   "default-src 'none'; style-src-attr 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
@@ -12,13 +15,13 @@ interface Named {
   Params: { name: string };
 }
 
-/** Finds the viewer of a request; null for a visitor. */
+/** Finds the user of a request; null for a visitor. */
 export type MailboxReader = (request: FastifyRequest) => Promise<CurrentUser | null>;
 
 /**
- * Shows mails that were written to files instead of sent. With `findReader` only administrators see them, since their links
- * give access to accounts. Without it everyone does, which is for a site that only this machine can reach. Never used in
- * production.
+ * Shows mails that were written to files instead of sent. With `findReader`, only administrators see them, because
+ * their links give access to accounts. Without it everyone does, which is for a site that only this machine can reach.
+ * Never used in production.
  */
 export function installMailbox(
   app: FastifyInstance,
@@ -40,12 +43,12 @@ export function installMailbox(
     return mail ? sendPage(reply, mailPage(mail)) : sendPage(reply.code(404), missingPage());
   });
 
-  // Its own document, since a frame made by `srcdoc` would inherit the policy of the page around it.
+  // A document of its own, because a frame with `srcdoc` would inherit the policy of its page.
   app.get<Named>(`${mailboxPath}/:name/body`, { preHandler }, async (request, reply) => {
     const mail = await mailbox.read(request.params.name);
     if (!mail) throw new Refusal('not_found', 'There is no such mail.');
     void reply.header('x-frame-options', 'SAMEORIGIN').header('content-security-policy', mailPolicy);
-    // A sandboxed document has no origin whose processes could be kept apart.
+    // A sandboxed document has no origin that could get its own process.
     void reply.removeHeader('origin-agent-cluster').header('cache-control', 'no-store');
     void reply.type('text/html; charset=utf-8');
     return reply.send(mail.html.replace('<head>', '<head>\n<base target="_blank">'));

@@ -6,7 +6,7 @@ import { diskFull, isFullDisk } from '../../platform/disk/full-disk.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { failureResponse, wantsPage } from './failure-answer.ts';
 
-/** What Fastify refuses by itself, in our words. */
+/** Our messages for Fastify's own errors. */
 const known: Readonly<Record<string, { code: ErrorCode; sentence: string }>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: { code: 'malformed_body', sentence: 'The body is not valid JSON.' },
   FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'malformed_body', sentence: 'The body is empty.' },
@@ -28,7 +28,7 @@ const known: Readonly<Record<string, { code: ErrorCode; sentence: string }>> = {
     code: 'unsupported_type',
     sentence: 'This call takes a multipart form.',
   },
-  // The connection ended, or was cut off, in the middle of a body.
+  // The connection ended, or was cut off, within a body.
   ECONNRESET: { code: 'malformed_body', sentence: 'The request ended too early.' },
   FST_MP_PREMATURE_CLOSE: { code: 'malformed_body', sentence: 'The form ended too early.' },
   FST_ERR_BAD_URL: {
@@ -38,7 +38,7 @@ const known: Readonly<Record<string, { code: ErrorCode; sentence: string }>> = {
   FST_ERR_MAX_PARAM_LENGTH: { code: 'not_found', sentence: 'There is nothing at this address.' },
 };
 
-/** Any error as the refusal that the client sees; unexpected ones become `internal` and are logged. */
+/** Converts any error to the refusal that the client sees; unexpected errors become `internal` and are logged. */
 export function toRefusal(
   error: unknown,
   request: Pick<FastifyRequest, 'log'> & Partial<FastifyRequest>,
@@ -67,14 +67,14 @@ export function toRefusal(
     return new Refusal('rate_limited', 'That was too often. Wait a moment, then try again.');
   if (isUnstorableText(error)) return new Refusal('invalid_input', 'Text cannot hold the null character.');
   const status = fastifyError.statusCode ?? 500;
-  // What the sender of files finds wrong: a path out of its folder, a range behind the end, a condition not met.
+  // Errors of the file server: a path outside its folder, a range beyond the end, a failed precondition.
   if (status === 403 || status === 404) return new Refusal('not_found', 'There is nothing at this address.');
   if (status < 500) return new Refusal('malformed_body', 'The request could not be read.');
   request.log.error({ err: error }, 'unexpected error');
   return new Refusal('internal', 'Something went wrong on our side. Try again, and tell us if it stays.');
 }
 
-/** Sends a refusal: to a person as a page, to a program as JSON. */
+/** Sends a refusal: to a browser as a page, to a program as JSON. */
 export async function sendRefusal(reply: FastifyReply, refusal: Refusal): Promise<void> {
   const { request } = reply;
   const { headers, body } = failureResponse(
@@ -84,7 +84,7 @@ export async function sendRefusal(reply: FastifyReply, refusal: Refusal): Promis
   await reply.code(refusal.status).headers(headers).serializer(String).send(body);
 }
 
-/** The contract's own words for each field that is wrong; what is no object has no field at all. */
+/** The contract's message for each wrong field; a value that is not an object has no fields. */
 export function fieldMessages(schema: z.ZodMiniType, value: unknown): Record<string, string> {
   const object = typeof value === 'object' && value !== null && !Array.isArray(value);
   const read = schema.safeParse(object ? value : {});
@@ -99,7 +99,7 @@ export function fieldMessages(schema: z.ZodMiniType, value: unknown): Record<str
   return fields;
 }
 
-/** The refusal for input whose fields are wrong: its sentence is the first field's. */
+/** The refusal for input with wrong fields; its message is the first field's. */
 export function refuseFields(fields: Record<string, string>): Refusal {
   return new Refusal('invalid_input', Object.values(fields)[0] ?? 'The input is not valid.', fields);
 }
@@ -112,7 +112,7 @@ function invalidInput(error: Partial<FastifyError>, request: Partial<FastifyRequ
   return refuseFields(schema ? fieldMessages(schema, parts[context] ?? undefined) : {});
 }
 
-/** Answers every error of the API in one form. Pages have their own not-found screen. */
+/** Sends every error of the API in one form. Pages have their own not-found screen. */
 export function installErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => {
     const refusal = toRefusal(error, request);

@@ -3,10 +3,10 @@ import { apiBase } from '@fit-coder/contracts/endpoint';
 import type { Refusal } from '../../platform/refusal.ts';
 import { failurePage, failurePolicy } from './failure-page.ts';
 
-/** Below the API only the reference is read by people. */
+/** Below the API, only the API reference is for browsers. */
 const readByPrograms = new RegExp(`^${apiBase}/(?!docs(?:[/?]|$))`, 'u');
 
-/** Whether the sender is a person in front of a browser, who gets a page; a program gets JSON. */
+/** Whether the client is a browser, which gets a page; a program gets JSON. */
 export function wantsPage(url: string, accept: string | undefined): boolean {
   return (accept?.includes('text/html') ?? false) && !readByPrograms.test(url);
 }
@@ -16,7 +16,7 @@ export interface FailureResponse {
   readonly body: string;
 }
 
-/** A refusal as it travels. */
+/** A refusal as an HTTP response. */
 export function failureResponse(refusal: Refusal, asPage: boolean): FailureResponse {
   const wait = refusal.retryAfter ?? (refusal.code === 'unavailable' ? 1 : undefined);
   const common = {
@@ -42,7 +42,7 @@ export function failureResponse(refusal: Refusal, asPage: boolean): FailureRespo
   };
 }
 
-/** The same as bytes for a connection on which no request could be read; the connection ends after it. */
+/** The same as bytes, for a connection whose request could not be parsed; the connection ends after it. */
 export function writtenResponse(refusal: Refusal, asPage: boolean): string {
   const { headers, body } = failureResponse(refusal, asPage);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);

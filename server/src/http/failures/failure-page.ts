@@ -31,7 +31,7 @@ code { font-family: var(--mono); font-size: 0.9em; }
 @media (min-width: 48em) { header, main { padding-inline: 2rem; } main { padding-block: 5rem; } }
 `);
 
-/** What the page of a failure may do: show its own style, and nothing else. */
+/** The content security policy of an error page: its own style, and nothing else. */
 export const failurePolicy = `default-src 'none'; style-src ${style.source}; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 const titles: Readonly<Record<number, string>> = {
@@ -50,7 +50,7 @@ const titles: Readonly<Record<number, string>> = {
   507: 'The site has no room left',
 };
 
-/** The page that a person sees when the server itself answers with a failure. It loads nothing. */
+/** The page for an error of the server itself. It loads nothing. */
 export function failurePage(status: number, sentence: string): string {
   const title = titles[status] ?? (status < 500 ? 'This request could not be read' : 'Something went wrong');
   const again = status === 408 || status === 429 || status >= 500;
@@ -62,7 +62,7 @@ export function failurePage(status: number, sentence: string): string {
   });
 }
 
-/** The page for a host name that the site does not answer at; `site` is the address of the site. */
+/** The page for a host name that the site does not serve; `site` is the site's origin. */
 export function wrongHostPage(site: string): string {
   return layOut({
     status: 421,
@@ -81,9 +81,9 @@ interface FailureDependencies {
   readonly status: number;
   readonly title: string;
   readonly explanation: Html;
-  /** Links to what can be done next. */
+  /** Links to possible next steps. */
   readonly ways: Html;
-  /** Where the wordmark leads. */
+  /** The target of the wordmark's link. */
   readonly home?: string;
 }
 

@@ -3,15 +3,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../platform/refusal.ts';
 
 /**
- * Answers calls to addresses below the API that no endpoint has as the API answers, in every method, so that the
- * pages' wildcard never sees them: 405 with `Allow` where the address has other methods, 404 otherwise.
+ * Responds to unknown addresses below the API in the form of the API, for every method, so that they never reach the
+ * wildcard of the pages: 405 with `Allow` if the address has other methods, 404 otherwise.
  */
 export function installUnknownAddresses(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
   const methods = methodsByAddress(endpoints);
   const refuse = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? '';
     const allowed = methods.filter(([pattern]) => pattern.test(path)).flatMap(([, list]) => list);
-    // An address that would answer to this method has a part that is longer than any that exists.
+    // An address that allows this method only gets here if one of its parameters is too long.
     if (allowed.length === 0 || allowed.includes(request.method))
       throw new Refusal('not_found', 'There is nothing at this address.');
     void reply.header('allow', allowed.join(', '));

@@ -1,4 +1,4 @@
-/** What pages ask of the browser: films, passkeys, and copying recovery codes. No frame gets any of it. */
+/** Browser features that the pages use: video, passkeys, and copying recovery codes. Frames get none of them. */
 const used = [
   'autoplay',
   'clipboard-write',
@@ -8,7 +8,7 @@ const used = [
   'publickey-credentials-get',
 ];
 
-/** What no page needs, so that no script on one could ask for it. Chromium warns of names that it does not know. */
+/** Features that no page needs, so that no script can request them. Chromium warns about unknown names. */
 const unused = [
   'accelerometer',
   'browsing-topics',

@@ -10,8 +10,8 @@ export interface InlineDigests {
 }
 
 /**
- * Security headers on every answer. They never change, so helmet writes them once, at the start; asking it for every
- * request cost a tenth of the catalogue's answer.
+ * Sets the security headers of every response. They never change, so helmet computes them once on start; calling it for
+ * each request took a tenth of the time of a catalogue response.
  */
 export function installSecurityHeaders(app: FastifyInstance, secure: boolean, digests: InlineDigests): void {
   const ofPages = [
@@ -26,10 +26,10 @@ export function installSecurityHeaders(app: FastifyInstance, secure: boolean, di
   });
 }
 
-/** An answer of the API is no page: nothing in it may be loaded, and nobody may frame it. */
+/** A response of the API is not a page: it may load nothing, and no page may frame it. */
 const dataPolicy = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] };
 
-/** What a browser obeys for an answer that it does not show. */
+/** The headers that browsers obey even for responses that they do not display. */
 const mattersForData = new Set([
   'content-security-policy',
   'cross-origin-resource-policy',
@@ -39,7 +39,7 @@ const mattersForData = new Set([
 
 type Headers = readonly (readonly [string, string])[];
 
-/** What helmet would set, as names in lower case and values. */
+/** The headers that helmet would set: names in lower case, and values. */
 function helmetHeaders(secure: boolean, directives: Record<string, string[]>): Headers {
   const headers: [string, string][] = [];
   const response = {
@@ -52,7 +52,7 @@ function helmetHeaders(secure: boolean, directives: Record<string, string[]>): H
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
-    // Of browsers long gone, which the other headers do not serve either.
+    // Only for obsolete browsers, which the other headers do not support either.
     xDownloadOptions: false,
     xXssProtection: false,
     xPermittedCrossDomainPolicies: false,

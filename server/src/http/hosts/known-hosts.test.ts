@@ -43,7 +43,7 @@ test('production answers at its address and at what ALLOWED_HOSTS names, and not
 describe('an origin is the own one only with its scheme and port', () => {
   test.each([
     ['https://courses.example.com', 'courses.example.com', true],
-    // A proxy may pass on the host without its port.
+    // A proxy may forward the host without its port.
     ['https://courses.example.com', 'courses.example.com:443', true],
     ['http://courses.example.com', 'courses.example.com', false],
     ['https://courses.example.com:8443', 'courses.example.com', false],

@@ -3,12 +3,12 @@ import { isLoopback } from '../../platform/config/loopback.ts';
 
 export type HostSettings = Pick<Config, 'production' | 'publicUrl' | 'allowedHosts'>;
 
-/** The part of a Host header that names a machine; the port after it is left out. */
+/** Matches the host in a Host header, without its port. */
 const hostHeader = /^(\[[\da-f:.]+\]|[^\s:/?#@[\]]+)(?::\d*)?$/iu;
 
 /**
- * The hosts that requests may ask for. A page elsewhere can give its own name the address of this machine (DNS
- * rebinding), and a proxy that nobody planned can pass requests on; what they ask for is not this site.
+ * The hosts that requests may name. Otherwise a page elsewhere could point its own host name to this machine (DNS
+ * rebinding), or an unknown proxy could forward requests; neither is this site.
  */
 export class KnownHosts {
   readonly #public: URL | undefined;
@@ -28,7 +28,7 @@ export class KnownHosts {
     return this.#names.has(name) || (this.#loopback && isLoopback(name));
   }
 
-  /** Whether a page of `origin`, scheme and port included, belongs to the site that answers at `host`. */
+  /** Whether `origin`, including scheme and port, is the origin of the site at `host`. */
   isOwnOrigin(origin: string, host: string): boolean {
     const name = hostHeader.exec(host)?.[1]?.toLowerCase() ?? '';
     if (this.#public?.hostname === name) return origin === this.#public.origin;

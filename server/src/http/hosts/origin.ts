@@ -5,8 +5,8 @@ import type { KnownHosts } from './known-hosts.ts';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses requests that another site made a browser send, where they would change something: unsafe methods, and
- * with `changes` a GET too. @throws Refusal
+ * Refuses requests that another site made the browser send, if they would change something: unsafe methods, and with
+ * `changes` also GET. @throws Refusal
  */
 export type CheckOrigin = (
   request: Pick<FastifyRequest, 'method' | 'headers' | 'host'>,
@@ -14,8 +14,8 @@ export type CheckOrigin = (
 ) => void;
 
 /**
- * Makes the check, by fetch metadata and by Origin with its scheme. Programs send neither header and carry no one's
- * cookies, so they pass.
+ * Makes the check, from fetch metadata and from Origin with its scheme. Programs send neither header and have no user's
+ * cookies, so they are allowed.
  */
 export function originCheck(hosts: Pick<KnownHosts, 'isOwnOrigin'>): CheckOrigin {
   return (request, changes = false) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config/config.ts';
 
-/** How long what the file says holds, from its sending on: well below the year that RFC 9116 recommends at most. */
+/** How long the file is valid after it is sent: well below the maximum of a year that RFC 9116 recommends. */
 const validMs = 90 * 24 * 60 * 60 * 1000;
 
 export interface SecurityContactDependencies {
@@ -10,7 +10,9 @@ export interface SecurityContactDependencies {
   readonly clock: Clock;
 }
 
-/** Says where vulnerabilities of this site are reported (RFC 9116). Without a contact there is no such file. */
+/**
+ * Serves the contact for reporting vulnerabilities of this site (RFC 9116). Without a contact the file does not exist.
+ */
 export function installSecurityContact(
   app: FastifyInstance,
   { config, clock }: SecurityContactDependencies,

@@ -6,12 +6,12 @@ import { Refusal } from '../../platform/refusal.ts';
 import { failurePolicy, wrongHostPage } from '../failures/failure-page.ts';
 import type { KnownHosts } from './known-hosts.ts';
 
-/** What probes of machines ask, which name no host or an address of their own. */
+/** Paths of health probes, which send no host or the machine's own address. */
 const healthPaths = new Set(['/healthz', '/readyz']);
 
 /**
- * Makes the guard that answers requests for other hosts before anything else does; the guard returns true when it
- * has answered. `site` is where people find the site.
+ * Makes the guard that responds to requests for other hosts before any other code; it returns true if it has responded.
+ * `site` is the site's origin.
  */
 export function guardHosts(hosts: KnownHosts, site: () => string, log: Logger) {
   let told = false;
@@ -26,7 +26,7 @@ export function guardHosts(hosts: KnownHosts, site: () => string, log: Logger) {
   };
 }
 
-/** Whether this machine calls itself by a literal address, as the sandbox does with its webhooks. */
+/** Whether this machine calls itself at its literal address, as the sandbox does for its webhooks. */
 function isOwnCall({ headers, socket }: IncomingMessage): boolean {
   const { localAddress, remoteAddress, localPort } = socket;
   if (localAddress === undefined || localAddress !== remoteAddress) return false;

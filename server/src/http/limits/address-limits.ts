@@ -6,14 +6,14 @@ import { networkOf } from '../../platform/network.ts';
 import { CallLimit } from './endpoint-limit.ts';
 
 /**
- * How often one network may ask for what no contract describes, by the beginning of the route; the first that fits
- * counts. Networks are shared by schools and offices, so each figure is what some dozens of busy people need.
+ * The rate limits per network of routes without a contract, by the beginning of the route; the first match counts.
+ * Schools and offices share a network, so each limit is enough for some dozens of active users.
  */
 const limitsByRoute: readonly (readonly [start: string, limit: RateLimit])[] = [
-  // A player fetches a segment every few seconds, many at once after a jump, and previews while its thumb is moved.
+  // A player fetches a segment every few seconds, many at once after a jump, and previews while its slider is dragged.
   ['/media/', { max: 3000, seconds: 60 }],
   ['/captions/', { max: 600, seconds: 60 }],
-  // A page shows some dozens of pictures, and they are kept for a year.
+  // A page shows some dozens of pictures, which browsers cache for a year.
   ['/avatars/', { max: 3000, seconds: 60 }],
   ['/posters/', { max: 3000, seconds: 60 }],
   ['/assets/', { max: 3000, seconds: 60 }],
@@ -21,13 +21,13 @@ const limitsByRoute: readonly (readonly [start: string, limit: RateLimit])[] = [
   [apiBase, { max: 300, seconds: 60 }],
   ['/healthz', { max: 600, seconds: 60 }],
   ['/readyz', { max: 300, seconds: 60 }],
-  // Pages that are not in the cache: ten a second.
+  // Pages that are not cached: ten per second.
   ['/*', { max: 600, seconds: 60 }],
 ];
 
 const otherLimit: RateLimit = { max: 600, seconds: 60 };
 
-/** Limits calls of routes without a contract; those with one carry their own limit (`bind.ts`). */
+/** Limits calls of routes without a contract; endpoints have their own limits (`bind.ts`). */
 export function installAddressLimits(app: FastifyInstance): void {
   const limits = limitsByRoute.map(([start, limit]) => ({ start, limit: new CallLimit(limit) }));
   const other = new CallLimit(otherLimit);
@@ -47,7 +47,7 @@ export function installAddressLimits(app: FastifyInstance): void {
   });
 }
 
-/** The refusal of a network that asked too often; `seconds` is when it may come back. */
+/** The refusal for a network that exceeded its limit; `seconds` is when it may retry. */
 function tooOften(seconds: number): Refusal {
   const sentence = 'That was too often. Wait a moment, then try again.';
   return new Refusal('rate_limited', sentence, undefined, seconds);

@@ -4,18 +4,18 @@ import type { SiteLimits } from './site-limits.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the route answers also while the event loop is late. */
+    /** Whether the route responds even while the event loop is late. */
     evenWhileBusy?: true;
   }
 }
 
-/** The `config` of a route that an open page or the site's operator needs at any time. */
+/** The `config` of a route that an open page or the site's operator needs at all times. */
 export const evenWhileBusy = { evenWhileBusy: true } as const;
 
 /**
- * Refuses requests while the event loop is late: when a regular timer came too late several times in a row. A single pause
- * of the process is over when it is noticed, so it is no reason to refuse anything. Routes with `evenWhileBusy` always
- * answer: a page that has just arrived does not work without its files.
+ * Refuses requests while the event loop is late, that is, after a regular timer was late several times in a row. A
+ * single pause is over when it is noticed, so it causes no refusals. Routes with `evenWhileBusy` always respond: a page
+ * that has just loaded does not work without its files.
  */
 export function refuseWhileBusy(
   app: FastifyInstance,

@@ -4,8 +4,8 @@ import { networkOf } from '../../platform/network.ts';
 import type { SiteLimits } from './site-limits.ts';
 
 /**
- * Bounds the connections in all and, unless `perNetwork` is off, of each network; what is beyond is cut off without
- * an answer. Behind a proxy every connection is the proxy's own, so only the proxy can limit its clients' ones.
+ * Limits the connections in total and, unless `perNetwork` is off, of each network; further ones are closed without a
+ * response. Behind a proxy every connection comes from the proxy, so only the proxy can limit its clients.
  */
 export function limitConnections(
   server: Server,

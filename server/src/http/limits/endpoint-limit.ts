@@ -1,6 +1,6 @@
 import type { RateLimit } from '@fit-coder/contracts/endpoint';
 
-/** Counts calls by network in windows of a fixed length; one Map lookup for each call. */
+/** Counts calls by network in windows of a fixed length, with one Map lookup per call. */
 export class CallLimit {
   readonly #max: number;
   readonly #windowMs: number;
@@ -12,7 +12,7 @@ export class CallLimit {
     this.#windowMs = seconds * 1000;
   }
 
-  /** Counts a call. Returns 0 when it is allowed, otherwise after how many seconds to come back. */
+  /** Counts a call. Returns 0 if it is allowed, otherwise after how many seconds to retry. */
   take(network: string): number {
     const now = performance.now();
     if (now >= this.#end) {

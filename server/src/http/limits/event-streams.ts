@@ -3,7 +3,6 @@ import { Refusal } from '../../platform/refusal.ts';
 import { sessionsChannel } from '../../platform/security/session-channel.ts';
 import type { SiteLimits } from './site-limits.ts';
 
-/** The holder of an event stream. */
 export interface StreamHolder {
   readonly userId: string | null;
   readonly network: string;
@@ -13,7 +12,7 @@ interface OpenStream extends StreamHolder {
   readonly check: () => void;
 }
 
-/** The open event streams of this node, limited for each person, for each network and in all. */
+/** The open event streams of this node, limited for each user, for each network and in total. */
 export class EventStreams {
   readonly #limits: SiteLimits['streams'];
   readonly #perNetwork: boolean;
@@ -27,14 +26,14 @@ export class EventStreams {
     });
   }
 
-  /** How often a stream asks whether its session still opens it, in milliseconds. */
+  /** How often a stream checks that its session is still valid, in milliseconds. */
   get checkMs(): number {
     return this.#limits.checkMs;
   }
 
   /**
-   * Takes a place for a stream; `check` is called when something happened to the sessions of its person. Returns how
-   * to give the place back. @throws Refusal `rate_limited` when too many are open
+   * Reserves a slot for a stream; `check` is called when a session of its user changes. Returns a function that frees
+   * the slot. @throws Refusal `rate_limited` if too many streams are open
    */
   take(holder: StreamHolder, check: () => void): () => void {
     const { inAll, ofOneNetwork, ofOneUser } = this.#limits;

@@ -1,7 +1,7 @@
 import { Refusal } from '../../platform/refusal.ts';
 import type { SiteLimits } from './site-limits.ts';
 
-/** Bounds how many pages are rendered at once, so that rendering never keeps everything else waiting. */
+/** Limits how many pages are rendered at once, so that rendering does not block other requests. */
 export class RenderGate {
   readonly #bounds: SiteLimits['renders'];
   readonly #queue: (() => void)[] = [];
@@ -14,14 +14,14 @@ export class RenderGate {
     this.#bounds = bounds;
   }
 
-  /** Runs `render` when it is its turn. @throws Refusal `unavailable` when too many wait already */
+  /** Runs `render` when a slot is free. @throws Refusal `unavailable` if too many are waiting already */
   async run<T>(render: () => Promise<T>): Promise<T> {
     await this.#enter();
     try {
       this.rendered += 1;
       return await render();
     } finally {
-      // What else waits for the processor comes before the next page.
+      // Other pending work runs before the next page.
       setImmediate(() => this.#leave());
     }
   }
@@ -45,7 +45,7 @@ export class RenderGate {
     await promise;
   }
 
-  /** Hands the place on, or frees it. */
+  /** Passes the slot on, or frees it. */
   #leave(): void {
     const next = this.#queue.shift();
     if (next) next();

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { Refusal } from '../../platform/refusal.ts';
 
-/** The longest address that is read, in characters; the API's longest is a search with a cursor, below 1000. */
+/** The longest accepted URL, in characters; the API's longest is a search with a cursor, below 1000. */
 const maxAddress = 4096;
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Checks the head of a request before anything else reads it; returns a refusal, or null. */
+/** Checks the head of a request before any other code reads it; returns a refusal, or null. */
 export function headProblem(request: IncomingMessage): Refusal | null {
   const hosts = countHosts(request.rawHeaders);
   // RFC 9112, section 3.2: a request of HTTP/1.1 has one Host header.

@@ -3,7 +3,7 @@ export interface SiteLimits {
   readonly renders: {
     /** Pages that are rendered at once. */
     readonly running: number;
-    /** Pages that wait for a render; further ones are refused. */
+    /** Pages that wait for a slot; further ones are refused. */
     readonly waiting: number;
   };
   readonly connections: {
@@ -30,18 +30,18 @@ export interface SiteLimits {
     readonly checkMs: number;
   };
   readonly eventLoop: {
-    /** Requests are refused while a timer of `everyMs` comes so much too late; 0 for never. */
+    /** Requests are refused while a timer of `everyMs` is at least this late; 0 disables this. */
     readonly maxDelayMs: number;
     readonly everyMs: number;
-    /** How often in a row it must be too late. */
+    /** How many times in a row it must be late. */
     readonly inARow: number;
   };
 }
 
 export const usualLimits: SiteLimits = {
-  // Rendering only uses the processor, so more at once would just delay each of them.
+  // Rendering only uses the processor, so more at once would only delay each of them.
   renders: { running: 4, waiting: 60 },
-  // A browser opens up to six; a school or an office has one network for some dozens of people.
+  // A browser opens up to six; a school or an office has one network for some dozens of users.
   connections: { inAll: 10_000, ofOneNetwork: 300 },
   bodies: { wholeMs: 30_000, formMs: 180_000, progressBytes: 16 * 1024, progressMs: 60_000, lingerMs: 2000 },
   streams: { inAll: 1000, ofOneNetwork: 60, ofOneUser: 12, checkMs: 20_000 },

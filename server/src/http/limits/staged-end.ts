@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net';
 
 /**
- * Ends a connection whose client may still be sending: the answer goes out, and what arrives is discarded until the client
- * ends its side too, or for `lingerMs`. Closed at once, the connection would be reset, and a client or proxy in the middle
- * of sending would lose the answer (RFC 9112, section 9.6).
+ * Ends a connection whose client may still be sending: the response is sent, and incoming data is discarded until the
+ * client ends its side too, or for `lingerMs`. If it were closed at once, the connection would be reset, and a client
+ * or proxy that is still sending would lose the response (RFC 9112, section 9.6).
  */
 export function endInStages(socket: Socket, lingerMs: number): void {
   const timer = setTimeout(() => socket.destroy(), lingerMs);

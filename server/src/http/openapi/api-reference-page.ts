@@ -1,7 +1,7 @@
 import { html } from '../../platform/html/html.ts';
 import { styleElement } from '../../platform/html/style-element.ts';
 
-/** The brand's ground and words around the reader, and its parts that are of no use here left out. */
+/** The brand's background and text around the reader; parts of the reader that are not useful here are hidden. */
 const style = styleElement(`
 body { margin: 0; background: #fafaf6; color: #10131a; font: 17px/28px Archivo, 'Helvetica Neue', Arial, sans-serif; }
 header { max-width: 1460px; margin: 0 auto; padding: 20px; box-sizing: border-box; }
@@ -14,7 +14,7 @@ header a { color: inherit; font-weight: 900; font-stretch: 125%; letter-spacing:
 .swagger-ui .opblock-body { overflow-x: auto; }
 `);
 
-/** What the reader may do: run its own files and ask this site. */
+/** The content security policy of the reader: its own files, and requests to this site. */
 export const referencePolicy = `default-src 'none'; script-src 'self'; style-src 'self' ${style.source}; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** The page that shows the reader. `reader` is the folder of its files. */
@@ -38,7 +38,7 @@ export function referencePage(reader: string): string {
   return `<!doctype html>\n${page.text}`;
 }
 
-/** Starts the reader on the document at `url`. A file of its own, since pages carry no inline script. */
+/** Starts the reader on the document at `url`. This is a separate file, because pages have no inline script. */
 export function referenceStart(url: string): string {
   const options = {
     url,

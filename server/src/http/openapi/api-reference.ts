@@ -6,11 +6,11 @@ import type { FastifyInstance } from 'fastify';
 import { referencePage, referencePolicy, referenceStart } from './api-reference-page.ts';
 import { buildOpenApi } from './openapi.ts';
 
-/** The reader's own files; nothing of it is loaded from elsewhere. */
+/** The reader's own files; it loads nothing from elsewhere. */
 const readerFolder = new URL('static/', import.meta.resolve('@fastify/swagger-ui'));
 const readerFiles = new Set(['/swagger-ui.css', '/swagger-ui-bundle.js']);
 
-/** Where the document is, and where people read it. */
+/** The paths of the document and of its page. */
 const openApiPath = `${apiBase}/openapi.json`;
 const referencePath = `${apiBase}/docs`;
 

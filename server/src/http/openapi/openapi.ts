@@ -8,7 +8,7 @@ const introduction = `Every call of Fit Coder Courses. A failed call answers wit
 for programs, and \`fields\` where certain fields are wrong. Sessions are cookies, set by the calls that sign in.
 Videos are uploaded by the tus protocol (1.0) to \`${uploadPath}\`, which stands beside this document.`;
 
-/** The API as an OpenAPI 3.1 document, built from its contracts. `sessionCookie` is the cookie's name. */
+/** The API as an OpenAPI 3.1 document, generated from its contracts. `sessionCookie` is the cookie's name. */
 export function buildOpenApi(endpoints: Readonly<Record<string, Endpoint>>, sessionCookie: string) {
   const paths: Record<string, Record<string, object>> = {};
   for (const [name, endpoint] of Object.entries(endpoints)) {

@@ -88,7 +88,7 @@ function describeSuccess({ output, responseKind = 'json' }: Endpoint): object {
   };
 }
 
-/** One response for each status, naming the codes that it comes with. */
+/** One response per status, listing its error codes. */
 function describeFailures(codes: readonly ErrorCode[]): Record<string, object> {
   const byStatus = Object.groupBy(codes, (code) => String(errorStatus[code]));
   return Object.fromEntries(

@@ -11,8 +11,8 @@ export function packToKeep(bytes: Buffer): Promise<Buffer> {
 }
 
 /**
- * Brotli for text that is sent once: a tenth larger than the best, in a fifth of its time. A window of 64 kB holds a
- * whole page; the default of 4 MB would be taken anew for each.
+ * Brotli for text that is sent once: a tenth larger than the best compression, in a fifth of its time. A window of 64
+ * kB fits a whole page; the default of 4 MB would be allocated for each page.
  */
 export function packOnce(text: string): Promise<Buffer> {
   return compress(text, {
@@ -25,7 +25,7 @@ export function etagOf(bytes: Buffer): string {
   return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
 }
 
-/** What the library does beyond its types: among equals the server's order decides. */
+/** A feature that the library's types lack: among equal preferences, the server's order decides. */
 interface EncodingNegotiator {
   encoding(
     offered: readonly string[],
@@ -33,12 +33,12 @@ interface EncodingNegotiator {
   ): string | undefined;
 }
 
-/** Browsers send some 30 characters. A longer header than this is not worth reading. */
+/** Browsers send some 30 characters; longer headers than this are ignored. */
 const longestHeader = 200;
 
 /**
- * The encoding of `offered`, best first, that the client's `Accept-Encoding` asks for; `identity` where it names none
- * of them or refuses them all.
+ * The best encoding of `offered`, which is sorted by preference, that the client's `Accept-Encoding` allows; `identity`
+ * if it allows none of them.
  */
 export function acceptedEncoding<E extends string>(
   header: string | string[] | undefined,

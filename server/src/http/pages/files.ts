@@ -9,7 +9,7 @@ import { evenWhileBusy } from '../limits/busy.ts';
 const clientFolder = new URL('../../../../web/dist/client/', import.meta.url);
 const yearSeconds = 31_536_000;
 
-/** Serves the built front end's files, compressed at build time, people's avatars and the posters of courses. */
+/** Serves the built front end's files, compressed at build time, and the users' avatars and the courses' posters. */
 export async function installFiles(app: FastifyInstance, storage: Storage): Promise<void> {
   if (existsSync(clientFolder)) {
     await app.register(async (scope) => {
@@ -32,7 +32,7 @@ export async function installFiles(app: FastifyInstance, storage: Storage): Prom
   for (const folder of ['avatars', 'posters']) installPictures(app, storage, folder);
 }
 
-/** Pictures that anyone may see, whose names are never used again. */
+/** Public pictures, whose names are never reused. */
 function installPictures(app: FastifyInstance, storage: Storage, folder: string): void {
   app.get<{ Params: { file: string } }>(
     `/${folder}/:file`,

@@ -15,7 +15,7 @@ interface CachedPage {
 
 const compressGzip = promisify(gzip);
 
-/** Hop-by-hop and per-answer headers that a kept page must not repeat. */
+/** Hop-by-hop headers and headers of a single response, which a kept page must not repeat. */
 const perResponse = new Set([
   'date',
   'connection',
@@ -26,13 +26,13 @@ const perResponse = new Set([
 ]);
 
 /**
- * Pages for anonymous visitors: rendered once, kept compressed, and answered before any framework runs.
- * Bounded by bytes; the page that was not asked for the longest goes first.
+ * Pages for visitors: rendered once, kept compressed, and sent before the framework runs. Limited in bytes; the least
+ * recently requested page is dropped first.
  */
 export class PageCache {
   readonly #pages: LRUCache<string, CachedPage>;
   #generation = 0;
-  /** Visitors' pages answered from the cache since the start, and those that were not in it. */
+  /** How many visitors' pages came from the cache since the start, and how many were not in it. */
   hits = 0;
   misses = 0;
 
@@ -44,12 +44,12 @@ export class PageCache {
     });
   }
 
-  /** Changes whenever pages were dropped; a page rendered under an older number must not be kept. */
+  /** Changes whenever pages are dropped; a page rendered under an older number must not be kept. */
   get generation(): number {
     return this.#generation;
   }
 
-  /** Forgets every page, because what they show has changed. */
+  /** Drops every page, because their data changed. */
   clear(): void {
     this.#pages.clear();
     this.#generation += 1;
@@ -66,7 +66,7 @@ export class PageCache {
     if (generation === this.#generation) this.#pages.set(url, page);
   }
 
-  /** Answers a GET from the cache; false when it holds no such page. */
+  /** Responds to a GET from the cache; returns false if it has no such page. */
   respond(url: string, request: IncomingMessage, response: ServerResponse): boolean {
     const page = this.#pages.get(url);
     if (!page) return false;
@@ -90,7 +90,7 @@ export class PageCache {
   }
 }
 
-/** Shared caches may show a page for a moment while they fetch it anew; browsers ask each time. */
+/** Shared caches may serve a stale page for a moment while they fetch a new one; browsers always revalidate. */
 export const cacheControl = 'public, max-age=0, s-maxage=5, stale-while-revalidate=60';
 
 async function compress(html: string, headers: Readonly<Record<string, unknown>>): Promise<CachedPage> {

@@ -3,20 +3,20 @@ import { StartError } from '../../platform/start-error.ts';
 import type { InlineDigests } from '../headers/security-headers.ts';
 import type { CallInProcess } from '../api/in-process.ts';
 
-/** A page as the front end made it. `location` is set for redirects. */
+/** A page as the front end rendered it. `location` is set for redirects. */
 export interface RenderedPage {
   readonly status: number;
   readonly html: string;
   readonly location?: string;
 }
 
-/** The built front end, as far as the server needs it, with the digests of the scripts and styles inside its pages. */
+/** The server's interface to the built front end, with the digests of the inline scripts and styles of its pages. */
 export interface PageRenderer extends InlineDigests {
-  /** `url` is the path with its query; `call` carries the visitor's session. */
+  /** `url` is the path with its query; `call` makes calls with the visitor's session. */
   render(url: string, call: CallInProcess): Promise<RenderedPage>;
   /**
-   * The one address under which a visitor's page is kept, without query keys that the page does not read; null where
-   * it is never kept.
+   * The cache key of a visitor's page: its path without query parameters that the page does not read; null if the page
+   * is never cached.
    */
   keptAddress(url: string): string | null;
 }

@@ -20,7 +20,7 @@ export interface PageDependencies {
   readonly callsOf: (currentUser: CurrentUser | null, origin: EventOrigin, log: Logger) => VisitorCalls;
 }
 
-/** Visitors' pages that are being rendered now, by generation and address. */
+/** Visitors' pages that are currently being rendered, by generation and path. */
 type Rendering = Map<string, Promise<SharedPage>>;
 
 /** A page, and whether it is the same for everyone until the catalogue changes. */
@@ -31,11 +31,11 @@ interface SharedPage {
 
 const pageHeaders = { vary: 'accept-encoding, cookie', 'content-type': 'text/html; charset=utf-8' } as const;
 
-/** Serves every address that nothing else serves as a page of the front end. */
+/** Serves every address without another route as a page of the front end. */
 export function installPages(app: FastifyInstance, dependencies: PageDependencies): void {
   const rendering: Rendering = new Map();
   app.get('/*', async (request, reply) => sendPage(dependencies, rendering, request, reply));
-  // Before the body is read, which no screen wants.
+  // Before the body is read, because no page uses it.
   app.post('/*', { onRequest: leadBack }, leadBack);
 }
 
@@ -44,8 +44,9 @@ function nothingHere(): Refusal {
 }
 
 /**
- * A form that was sent before the page's code came is a plain one, which no screen takes: its sender gets the screen
- * again instead of an answer for programs. Another host's address is none of ours.
+ * A form that was submitted before the page's code loaded is sent as a plain POST, which no page accepts. The browser
+ * is redirected to the page again instead of getting a response for programs. A path that would lead to another host is
+ * refused.
  */
 async function leadBack(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const isOwnPath = /^\/(?![/\\])/u.test(request.url);
@@ -54,7 +55,7 @@ async function leadBack(request: FastifyRequest, reply: FastifyReply): Promise<v
   await reply.header('cache-control', 'no-store').redirect(request.url, 303);
 }
 
-/** Answers from the cache before the framework runs; false when the request needs more than that. */
+/** Responds from the cache before the framework runs; returns false if that is not possible. */
 export function respondFromCache(
   { cache, renderer }: Pick<PageDependencies, 'cache' | 'renderer'>,
   cookieName: string,
@@ -75,7 +76,7 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  // A path may begin as another host does, and name none that there could be.
+  // A path such as `//…` can look like another host, and that host can be invalid.
   if (!URL.canParse(request.url, 'http://site')) throw nothingHere();
   const visitor = !request.headers.cookie?.includes(dependencies.cookie.name);
   const address = visitor ? dependencies.renderer.keptAddress(request.url) : null;
@@ -86,7 +87,7 @@ async function sendPage(
   return sendRendered(page, request, reply);
 }
 
-/** Visitors who ask for the same page at the same time share one rendering. */
+/** Concurrent requests of visitors for the same page share one rendering. */
 async function sendVisitorPage(
   dependencies: PageDependencies,
   rendering: Rendering,
@@ -95,10 +96,10 @@ async function sendVisitorPage(
   reply: FastifyReply,
 ) {
   const { cache } = dependencies;
-  // It may have been kept while this request went through the framework.
+  // The page may have been cached while this request passed through the framework.
   if (cache.respond(address, request.raw, reply.raw)) return reply.hijack();
   cache.misses += 1;
-  // A render that began before the catalogue changed is not shared with later requests.
+  // A rendering that began before the catalogue changed is not shared with later requests.
   const key = `${cache.generation} ${address}`;
   const begun = rendering.get(key);
   const work = begun ?? renderToKeep(dependencies, address, request, reply);
@@ -123,7 +124,7 @@ async function renderToKeep(
   const { generation } = cache;
   const rendered = await render(dependencies, address, null, request);
   const { page, shared } = rendered;
-  // What changes without the catalogue, such as an order, would stand in a kept page for ever.
+  // Data that changes independently of the catalogue, such as an order, would never be updated in a cached page.
   if (page.status === 200 && page.location === undefined && shared) {
     const headers = { ...reply.getHeaders(), ...pageHeaders, 'cache-control': cacheControl };
     await cache.keep(address, page.html, headers, generation);
@@ -152,12 +153,12 @@ async function sendRendered(page: RenderedPage, request: FastifyRequest, reply: 
   return sendCompressed(request, reply, page.html);
 }
 
-/** Whether an address holds the token of a mailed link, which must not be sent as a referrer. */
+/** Whether a URL contains the token of a mailed link, which must not be sent as a referrer. */
 function opensSomething(url: string): boolean {
   return /^\/+(?:reset|confirmemail|revertemail|revertfactors)(?:[/?#]|$)/iu.test(decoded(url));
 }
 
-/** The path as the table of routes reads it, which takes percent-encoded letters as well. */
+/** The path as the router reads it, which also accepts percent-encoded letters. */
 function decoded(url: string): string {
   try {
     return decodeURI(url);
