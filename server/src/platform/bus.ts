@@ -3,12 +3,12 @@ import pg from 'pg';
 import type { Database } from './database/database.ts';
 import type { Logger } from './observation/log.ts';
 
-/** Called with a payload, or with null after a lost connection: then something may have changed unheard. */
+/** Called with a payload, or with null after a lost connection, when messages may have been missed. */
 export type BusListener = (payload: string | null) => void;
 
-/** News between nodes through PostgreSQL's LISTEN/NOTIFY. It is a hint, not a record. */
+/** Messages between nodes through PostgreSQL's LISTEN/NOTIFY. They are hints and may be lost. */
 export interface Bus {
-  /** Calls `listener` with each payload sent to `channel`; returns how to stop. */
+  /** Calls `listener` with each payload sent to `channel`; returns a function that stops it. */
   listen(channel: string, listener: BusListener): () => void;
   /** Resolves when the connection listens for the first time. */
   ready(): Promise<void>;
@@ -17,7 +17,7 @@ export interface Bus {
 
 const postgresChannel = 'fit_coder';
 const retryMs = 250;
-/** How often the connection is asked whether it lives, and how long it has to answer. */
+/** How often the connection is checked, and how long it has to respond. */
 const heartbeatMs = 5000;
 
 /** Sends `payload` (under 8000 bytes) to `channel` on every node, when the transaction commits. */
@@ -25,7 +25,7 @@ export async function notify(db: Database, channel: string, payload: string): Pr
   await sql`select pg_notify(${postgresChannel}, ${`${channel}:${payload}`})`.execute(db);
 }
 
-/** Opens the node's one listening connection and keeps it open. */
+/** Opens the node's single listening connection and keeps it open. */
 export function openBus(url: string, log: Logger): Bus {
   const bus = new PostgresBus(url, log);
   void bus.connect();

@@ -1,14 +1,14 @@
 import { errorStatus, type ErrorBody, type ErrorCode } from '@fit-coder/contracts/errors';
 
 /**
- * An expected failure: a sentence for the person, a code for programs, and messages by field.
- * The HTTP edge turns it into the status that belongs to the code; nothing else is ever shown to a client.
+ * An expected failure: a message for the user, a code for programs, and messages by field. The HTTP layer responds with
+ * the status of the code; clients never see any other error.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: ErrorCode;
   readonly fields: Readonly<Record<string, string>> | undefined;
-  /** After how many seconds it may be tried again, where that is known. */
+  /** After how many seconds to retry, if known. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -27,7 +27,7 @@ export class Refusal extends Error {
     return errorStatus[this.code];
   }
 
-  /** The body of the failed call. */
+  /** The response body of the failed call. */
   toBody(): ErrorBody {
     return { error: this.message, code: this.code, ...(this.fields && { fields: this.fields }) };
   }

@@ -1,6 +1,6 @@
 /**
- * The server cannot start, for a reason that the person who starts it can do something about.
- * `message` is one clear sentence; whoever catches it prints that alone, without a stack.
+ * The server cannot start, for a reason that the operator can fix. `message` is one clear sentence, which is printed
+ * without a stack.
  */
 export class StartError extends Error {
   override readonly name = 'StartError';

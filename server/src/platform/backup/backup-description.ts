@@ -8,7 +8,7 @@ export const descriptionFile = 'backup.json';
 const table = z.object({
   schema: z.enum(['public', 'pgboss']),
   name: z.string(),
-  /** Quoted where SQL needs it. */
+  /** Quoted if SQL requires it. */
   columns: z.array(z.string()),
   file: z.string().check(z.regex(/^database\/[\w.]+\.copy$/u)),
   rows: z.int(),
@@ -16,7 +16,7 @@ const table = z.object({
 
 const description = z.object({
   format: z.literal('fit-coder-backup-1'),
-  /** When the database was read: what was committed later is not in the backup. */
+  /** When the database was read; later commits are not in the backup. */
   takenAt: z.string(),
   release: z.string(),
   postgres: z.string(),
@@ -25,22 +25,22 @@ const description = z.object({
   queueVersion: z.int(),
   tables: z.array(table),
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), last: z.string() })),
-  /** `file`: in the backup; `setting`: the site got it from SECRET, so it is kept elsewhere. */
+  /** `file`: in the backup; `setting`: the site got it from SECRET, so it is stored elsewhere. */
   secret: z.enum(['file', 'setting']),
-  /** Tells whether a secret is the one of the backup, without giving it away. */
+  /** Shows whether a secret is the one of the backup, without revealing it. */
   secretFingerprint: z.string(),
-  /** How many files of storage there are, and their bytes. */
+  /** The number of files in storage, and their total size. */
   files: z.object({ count: z.int(), bytes: z.int() }),
-  /** Keys that rows name and storage no longer had. */
+  /** Keys that rows name but that were missing in storage. */
   missing: z.array(z.string()),
-  /** Keys of files that are no longer what they were when they were first read. */
+  /** Keys of files whose content changed since they were first read. */
   damaged: z._default(z.array(z.string()), []),
 });
 
 export type BackupDescription = z.infer<typeof description>;
 export type TableInBackup = z.infer<typeof table>;
 
-/** Reads what a backup says about itself. @throws StartError when it is no backup of a form known here */
+/** Reads the description of a backup. @throws StartError if the folder is not a backup, or has an unknown format */
 export async function readDescription(folder: string): Promise<BackupDescription> {
   const text = await readFile(join(folder, descriptionFile), 'utf8').catch(() => '');
   try {

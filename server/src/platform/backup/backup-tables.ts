@@ -1,16 +1,16 @@
 import type pg from 'pg';
 
-/** A table with the columns that are stored, not computed; names are quoted where SQL needs it. */
+/** A table with its stored columns, without generated ones; names are quoted if SQL requires it. */
 export interface TableColumns {
   readonly schema: (typeof schemas)[number];
   readonly name: string;
   readonly columns: readonly string[];
 }
 
-/** Schemas of the product and of its queue. */
+/** The schemas of the product and of its queue. */
 export const schemas = ['public', 'pgboss'] as const;
 
-/** Every table there is, partitions through their parents, in the order of their names. */
+/** All tables, sorted by name; partitions are covered by their parents. */
 export async function listTables(client: pg.ClientBase): Promise<TableColumns[]> {
   const { rows } = await client.query<TableColumns>(
     `select n.nspname as schema, c.relname as name,

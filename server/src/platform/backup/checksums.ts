@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { StartError } from '../start-error.ts';
 
-/** Written last, in the form of `sha256sum`: a folder without it is no finished backup. */
+/** Written last, in the format of `sha256sum`: a folder without it is not a finished backup. */
 const checksumFile = 'SHA256SUMS';
 
 /** The sha256 of a stream, in hexadecimal. */
@@ -16,7 +16,7 @@ export async function sha256Of(bytes: Readable): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Writes a stream to a new file and on to the disk; returns its size in bytes and its sha256. */
+/** Writes a stream to a new file and flushes it to disk; returns its size in bytes and its sha256. */
 export async function writeHashed(bytes: Readable, path: string): Promise<{ size: number; sha256: string }> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const hash = createHash('sha256');
@@ -32,7 +32,7 @@ export async function writeHashed(bytes: Readable, path: string): Promise<{ size
   return { size, sha256: hash.digest('hex') };
 }
 
-/** Writes the list of checksums and makes sure that it is on the disk; `sums` by path within the folder. */
+/** Writes the list of checksums and flushes it to disk; `sums` by path within the folder. */
 export async function writeChecksums(folder: string, sums: ReadonlyMap<string, string>): Promise<void> {
   const lines = [...sums].map(([path, sha256]) => `${sha256}  ${path}\n`);
   const file = await open(join(folder, checksumFile), 'wx', 0o600);
@@ -44,7 +44,7 @@ export async function writeChecksums(folder: string, sums: ReadonlyMap<string, s
   }
 }
 
-/** The checksums of a finished backup, by path. @throws StartError when there are none or they cannot be read */
+/** The checksums of a finished backup, by path. @throws StartError if they are missing or cannot be read */
 export async function readChecksums(folder: string): Promise<Map<string, string>> {
   const text = await readFile(join(folder, checksumFile), 'utf8').catch(() => null);
   if (text === null) {
@@ -63,8 +63,8 @@ export async function readChecksums(folder: string): Promise<Map<string, string>
 }
 
 /**
- * Reads every file of a backup and compares it with its checksum. @throws StartError that names the first file that
- * is missing or differs
+ * Compares every file of a backup with its checksum. @throws StartError that names the first file that is missing or
+ * differs
  */
 export async function verifyFiles(folder: string, sums: ReadonlyMap<string, string>): Promise<void> {
   for (const [path, expected] of sums) {

@@ -10,10 +10,10 @@ import type { Database } from '../database/database.ts';
 import type { BackupDescription, TableInBackup } from './backup-description.ts';
 import { listSequences, listTables, qualified, type TableColumns } from './backup-tables.ts';
 
-/** One moment of the database, which stays the same for as long as it is read. */
+/** A consistent snapshot of the database. */
 export interface Snapshot {
   readonly client: pg.PoolClient;
-  /** Typed access to the same moment. */
+  /** Typed access to the same snapshot. */
   readonly db: Database;
 }
 
@@ -33,7 +33,7 @@ export async function readSnapshot<T>(pool: pg.Pool, read: (snapshot: Snapshot) 
   }
 }
 
-/** The typed query builder on a connection that someone else opened and closes. */
+/** The typed query builder on a connection that the caller opens and closes. */
 function typedAccess(client: pg.PoolClient): Kysely<DB> {
   const lent = { query: client.query.bind(client), release: () => undefined };
   const pool = { connect: async () => lent, end: async () => undefined };
@@ -42,13 +42,13 @@ function typedAccess(client: pg.PoolClient): Kysely<DB> {
   });
 }
 
-/** What of a description the database gives. */
+/** The fields of a description that come from the database. */
 export type CopiedDatabase = Pick<
   BackupDescription,
   'postgres' | 'migrations' | 'queueVersion' | 'tables' | 'sequences'
 >;
 
-/** Writes every table of a moment into `folder`, one file each, in the text format of PostgreSQL's COPY. */
+/** Writes every table of a snapshot into `folder`, one file each, in the text format of PostgreSQL's COPY. */
 export async function copyDatabase({ client }: Snapshot, folder: string): Promise<CopiedDatabase> {
   const tables: TableInBackup[] = [];
   for (const table of await listTables(client)) {
@@ -70,7 +70,7 @@ export async function copyDatabase({ client }: Snapshot, folder: string): Promis
 }
 
 async function copyTable(client: pg.PoolClient, table: TableColumns, path: string): Promise<number> {
-  // From a query, since a partitioned table cannot be copied by its name on every version.
+  // Copied from a query, because some versions cannot copy a partitioned table by its name.
   const rows = client.query(
     copyTo(`copy (select ${table.columns.join(', ')} from ${qualified(table)}) to stdout`),
   );
@@ -78,7 +78,7 @@ async function copyTable(client: pg.PoolClient, table: TableColumns, path: strin
   return rows.rowCount;
 }
 
-/** The bytes of a table's file, for the way back. */
+/** A stream of a table's file, for restoring it. */
 export function tableFile(folder: string, table: TableInBackup) {
   return createReadStream(join(folder, table.file));
 }

@@ -9,8 +9,8 @@ import { listTables, qualified, schemas, type TableColumns } from './backup-tabl
 import { tableFile } from './database-copy.ts';
 
 /**
- * Makes an empty database what it was when the backup was taken, in one transaction: a process that is killed in the
- * middle leaves the database empty. @throws StartError when the database is not empty, or does not fit this release
+ * Restores an empty database from a backup in one transaction, so that a killed process leaves the database empty.
+ * @throws StartError if the database is not empty, or does not fit this release
  */
 export async function loadDatabase(
   url: string,
@@ -34,7 +34,7 @@ export async function loadDatabase(
   }
 }
 
-/** The tables as they were: migrations that came later run at the next start. */
+/** Creates the tables as they were; later migrations run at the next start. */
 async function createTables(client: pg.Client, backup: BackupDescription, migrations: URL): Promise<void> {
   const known = new Set(await readdir(migrations));
   if (!backup.migrations.every((name) => known.has(name))) throw otherRelease(backup);
@@ -50,7 +50,7 @@ async function createTables(client: pg.Client, backup: BackupDescription, migrat
   if (queue.rows[0]?.version !== backup.queueVersion) throw otherRelease(backup);
 }
 
-/** How the queue makes its tables, without the transaction of its own. */
+/** The queue's SQL for creating its tables, without its own transaction. */
 function queuePlans(): string {
   const [, statements] = /^\s*BEGIN;([\s\S]*)COMMIT;\s*$/u.exec(getConstructionPlans('pgboss')) ?? [];
   if (!statements) throw new Error('the plans of the queue have another form than this release knows');
@@ -70,7 +70,7 @@ interface Reference {
   readonly definition: string;
 }
 
-/** References are checked once at the end, since some go in a circle; triggers did their work before the backup. */
+/** Foreign keys are checked once at the end, because some are circular; triggers already ran before the backup. */
 async function fill(client: pg.Client, folder: string, backup: BackupDescription): Promise<void> {
   const tables = await listTables(client);
   checkColumns(tables, backup);
@@ -79,7 +79,7 @@ async function fill(client: pg.Client, folder: string, backup: BackupDescription
     await client.query(`alter table ${qualified(row)} drop constraint "${row.reference}"`);
   for (const table of tables) {
     await client.query(`alter table ${qualified(table)} disable trigger user`);
-    // A migration may have filled it.
+    // A migration may have inserted rows.
     await client.query(`delete from ${qualified(table)}`);
   }
   for (const table of backup.tables) await fillTable(client, folder, table);

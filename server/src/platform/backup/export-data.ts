@@ -30,14 +30,14 @@ export interface ExportDependencies {
   readonly listNamedFiles: ListNamedFiles;
 }
 
-/** What opens something stays out: an export is read by people and other programs. */
+/** Columns that could grant access are left out, because users and other programs read an export. */
 const secretColumn = /hash|secret|token|credential|public_key|sealed|bucket/u;
 
-/** Bookkeeping of the program itself. */
+/** Internal tables of the program. */
 const internalTables = new Set(['schema_migrations', 'stored_file_sums']);
 
 /**
- * Writes all data into `target`, a folder that is missing or empty: `data/<table>.ndjson` with one row a line,
+ * Writes all data into `target`, a folder that is missing or empty: `data/<table>.ndjson` with one row per line,
  * `files/<key>`, and `export.json`, which describes both. Returns the tables by name and the number of files.
  */
 export async function exportData(

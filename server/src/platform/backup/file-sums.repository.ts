@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 
-/** Rows that one statement writes or removes. */
+/** The number of rows that one statement inserts or deletes. */
 const batchSize = 1000;
 
-/** The sha256 that was recorded of each file, by its key. */
+/** The recorded sha256 of each file, by its key. */
 export async function findFileSums(db: Database): Promise<Map<string, string>> {
   const rows = await db.selectFrom('stored_file_sums').select(['key', 'sha256']).execute();
   return new Map(rows.map(({ key, sha256 }) => [key, sha256]));
 }
 
-/** Records the sha256 of files; what was recorded before stays. */
+/** Records the sha256 of files; existing records do not change. */
 export async function insertFileSums(db: Database, sums: ReadonlyMap<string, string>): Promise<void> {
   const rows = [...sums].map(([key, sha256]) => ({ key, sha256 }));
   for (let at = 0; at < rows.length; at += batchSize)
@@ -21,7 +21,7 @@ export async function insertFileSums(db: Database, sums: ReadonlyMap<string, str
       .execute();
 }
 
-/** Forgets files that are gone. */
+/** Deletes the records of files that no longer exist. */
 export async function deleteFileSums(db: Database, keys: readonly string[]): Promise<void> {
   for (let at = 0; at < keys.length; at += batchSize)
     await db

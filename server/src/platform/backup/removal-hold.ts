@@ -3,15 +3,15 @@ import { sql, type Kysely } from 'kysely';
 import type pg from 'pg';
 import type { DB } from '../database/database.generated.ts';
 
-/** Any number, the same for every node: names the lock between a backup and jobs that remove files. */
+/** An arbitrary number, the same on every node: the key of the lock between a backup and jobs that remove files. */
 const lockKey = 7_306_026;
 
 const pollMs = 500;
 const keepAliveMs = 20_000;
 
 /**
- * Runs `work`, which removes files whose rows are gone, while no backup runs: the rows in a backup may still name
- * them. Waits for a backup to end. @throws the reason of `signal` when it aborts meanwhile
+ * Runs `work`, which removes files whose rows are gone, while no backup runs, because the rows in a backup may still
+ * name them. Waits for a backup to end. @throws the reason of `signal` if it aborts meanwhile
  */
 export async function betweenBackups(
   db: Kysely<DB>,
@@ -33,24 +33,24 @@ function runUnlessHeld(db: Kysely<DB>, work: () => Promise<void>): Promise<boole
   });
 }
 
-/** A hold on the removal of files, on every node. */
+/** Prevents the removal of files on every node. */
 export interface RemovalHold {
-  /** Ends the hold. @throws Error when it was lost before, so that files may be missing */
+  /** Ends the hold. @throws Error if it was lost before, so that files may be missing */
   release(): Promise<void>;
-  /** Gives the hold up without asking whether it lasted. */
+  /** Ends the hold without checking that it lasted. */
   abandon(): Promise<void>;
 }
 
 /**
- * Waits for removals that run and holds back further ones. The lock belongs to a transaction and not to a session,
- * so that it also works through a pooler that lends connections by the transaction.
+ * Waits for running removals and prevents further ones. The lock belongs to a transaction and not to a session, so that
+ * it also works through a pooler in transaction mode.
  */
 export async function holdRemovals(pool: pg.Pool): Promise<RemovalHold> {
   const client = await pool.connect();
   await client.query('begin');
   await client.query('set local idle_in_transaction_session_timeout = 0');
   await client.query('select pg_advisory_xact_lock($1)', [lockKey]);
-  // Something on the way may drop a silent connection.
+  // A silent connection may be dropped on its way.
   const timer = setInterval(() => void client.query('select 1').catch(() => undefined), keepAliveMs);
   return {
     async release() {

@@ -6,17 +6,17 @@ import { readDescription, type BackupDescription } from './backup-description.ts
 import { readChecksums, verifyFiles } from './checksums.ts';
 import { fingerprintOf, previousSecretFile, secretFile, storageFolder } from './take-backup.ts';
 
-/** A backup whose every byte was compared with its checksum. */
+/** A backup whose files all match their checksums. */
 export interface VerifiedBackup {
   readonly folder: string;
   readonly description: BackupDescription;
-  /** The keys of the files of storage. */
+  /** The keys of the files in storage. */
   readonly keys: readonly string[];
-  /** Whether it holds the secret before the present one. */
+  /** Whether it contains the previous secret. */
   readonly hasPreviousSecret: boolean;
 }
 
-/** @throws StartError when the backup is unfinished, damaged or of another form */
+/** @throws StartError if the backup is unfinished, damaged or has an unknown format */
 export async function verifyBackup(folder: string): Promise<VerifiedBackup> {
   const sums = await readChecksums(folder);
   await verifyFiles(folder, sums);
@@ -31,7 +31,7 @@ export async function verifyBackup(folder: string): Promise<VerifiedBackup> {
   return { folder, description, keys, hasPreviousSecret: sums.has(previousSecretFile) };
 }
 
-/** Puts the files of a backup into an empty storage. `workFolder` is on the same disk. */
+/** Copies the files of a backup into an empty storage. `workFolder` is on the same disk. */
 export async function restoreFiles(
   { folder, keys }: VerifiedBackup,
   storage: Storage,
@@ -47,8 +47,8 @@ export async function restoreFiles(
 }
 
 /**
- * Puts the secrets back where a start looks for them. @throws StartError when the settings give another secret than the
- * one of the backup, which would leave what it signed and sealed unreadable
+ * Restores the secrets to where a start reads them. @throws StartError if the settings contain a different secret than
+ * the backup, because what the backup's secret signed and sealed would become unreadable
  */
 export async function restoreSecret(
   { folder, description, hasPreviousSecret }: VerifiedBackup,

@@ -4,26 +4,26 @@ import type { Storage } from '../storage/storage.ts';
 import type { ListNamedFiles, NamedFiles } from '../storage/stored-files.ts';
 import type { Database } from '../database/database.ts';
 
-/** What a check of storage against the database found; each fault is a sentence. */
+/** The result of checking storage against the database; each fault is a sentence. */
 export interface StorageCheck {
-  /** Files that rows name and that are there. */
+  /** The number of existing files that rows name. */
   readonly files: number;
   readonly bytes: number;
-  /** Of those, how many were compared with a known sha256. */
+  /** How many of them were compared with a known sha256. */
   readonly compared: number;
-  /** And of how many the sha256 is known from now on. */
+  /** How many sha256 were recorded for the first time. */
   readonly recorded: number;
   readonly faults: readonly string[];
   /** Keys of files that no row names. */
   readonly unnamed: readonly string[];
 }
 
-/** A file that no row names may belong to a request that is under way, until it is this old, in milliseconds. */
+/** A newer file that no row names may belong to a request in progress; in milliseconds. */
 const settledAfterMs = 60 * 60 * 1000;
 
 /**
- * Compares every row with its files and every file with its row, each by the sha256 that was recorded before, and
- * records those that are new. `sums` gives the sha256 of files by key where a backup knows them; `now` in milliseconds.
+ * Checks that every row has its files and every file its row, compares files with their recorded sha256, and records
+ * new ones. `sums` are sha256 by key that a backup recorded; `now` in milliseconds.
  */
 export async function checkStoredFiles(
   { db, storage, listNamedFiles }: { db: Database; storage: Storage; listNamedFiles: ListNamedFiles },
@@ -55,7 +55,7 @@ export async function checkStoredFiles(
   return { files, bytes, compared, recorded: made.size, faults, unnamed };
 }
 
-/** Of files that were there once: which are missing, as sentences; those that nothing needs any more are forgotten. */
+/** Reports which recorded files are missing, as sentences, and deletes the records of files that no row needs. */
 async function missingOrGone(
   db: Database,
   named: readonly NamedFiles[],
@@ -78,7 +78,7 @@ interface FileInCheck {
   readonly storage: Storage;
   readonly entry: NamedFiles;
   readonly key: string;
-  /** What it has to be, or begin with, by those who know it. */
+  /** The known sha256 of the file, or their beginnings. */
   readonly sums: readonly (string | undefined)[];
 }
 
@@ -98,11 +98,11 @@ async function checkFile(
   if (expected.length > 0) tally.compared += 1;
   if (expected.some((sum) => !sha256.startsWith(sum)))
     return void tally.faults.push(`${key} differs from its sha256: ${entry.what}`);
-  // A file without all of its bytes must not become what later ones are compared with.
+  // An incomplete file must not become the reference for later checks.
   if (object.size > 0 && (entry.size ?? object.size) === object.size) tally.made.set(key, sha256);
 }
 
-/** Leaves out what the site removed while it was being looked at. */
+/** Drops the faults of files that the site removed during the check. */
 async function stillWrong(
   faults: readonly string[],
   { db, listNamedFiles }: { db: Database; listNamedFiles: ListNamedFiles },

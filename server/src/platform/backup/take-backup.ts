@@ -19,9 +19,9 @@ export interface BackupDependencies {
   readonly storage: Storage;
   readonly listNamedFiles: ListNamedFiles;
   readonly secret: string;
-  /** The one before it, which still verifies and opens what it signed and sealed. */
+  /** The previous secret, which still verifies and opens what it signed and sealed. */
   readonly previousSecret: string | undefined;
-  /** Whether the secrets live in the data folder; otherwise settings hold them. */
+  /** Whether the secrets are in the data folder; otherwise they are in the settings. */
   readonly secretIsKept: boolean;
   readonly release: string;
 }
@@ -33,9 +33,8 @@ export const previousSecretFile = 'secret.previous';
 
 /**
  * Writes a backup of a site, which may be running, into `target`, a folder that is missing or empty.
- *
- * The database is read at one moment, and afterwards the files that its rows name. Files are never changed once a row
- * names them, and the removal of files waits until the backup ends, so that none of them is gone by then.
+ * The database is read as one snapshot, and then the files that its rows name. A file never changes once a row names
+ * it, and no file is removed before the backup ends, so all of them still exist.
  * @throws StartError
  */
 export async function takeBackup(
@@ -71,7 +70,7 @@ async function sumsOf({ tables }: CopiedDatabase, target: string): Promise<Map<s
   return sums;
 }
 
-/** Each file is compared with what was recorded of it, and recorded where it is new. */
+/** Compares each file with its recorded sha256, or records a new one. */
 async function copyFiles(
   { db, storage }: BackupDependencies,
   named: readonly NamedFiles[],
@@ -121,7 +120,7 @@ async function keepSecret(
   return { secret: 'file', ...about };
 }
 
-/** Tells secrets apart without giving them away. */
+/** Distinguishes secrets without revealing them. */
 export function fingerprintOf(secret: string): string {
   return createHmac('sha256', secret).update('fit-coder backup').digest('base64url');
 }

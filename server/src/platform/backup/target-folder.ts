@@ -1,10 +1,10 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { StartError } from '../start-error.ts';
 
-/** What a new disk, or a program that was run with the folder as its home, leaves in an unused folder. */
+/** Entries that a new disk, or a program with the folder as its home, leaves in an otherwise empty folder. */
 const isIncidental = (name: string) => name.startsWith('.') || name === 'lost+found';
 
-/** The names in a folder that somebody put there; none where it is missing. */
+/** The other names in a folder; none if it is missing. */
 export async function contentsOf(folder: string): Promise<string[]> {
   try {
     return (await readdir(folder)).filter((name) => !isIncidental(name));
@@ -14,7 +14,7 @@ export async function contentsOf(folder: string): Promise<string[]> {
   }
 }
 
-/** Makes the folder that a backup or an export is written into. @throws StartError */
+/** Creates the folder for a backup or an export. @throws StartError */
 export async function makeTarget(folder: string): Promise<void> {
   try {
     if ((await contentsOf(folder)).length > 0)

@@ -4,15 +4,15 @@ import { openDataFolder, type DataFolder } from '../data-folder/data-folder.ts';
 import { StartError } from '../start-error.ts';
 import { contentsOf } from './target-folder.ts';
 
-/** In a data folder from the first step of a restore to its last. */
+/** Exists in a data folder from the first step of a restore to its last. */
 const markerFile = 'restore-unfinished';
 
-/** `server.lock` and `server.pid`, by which a process holds the folder. */
+/** `server.lock` and `server.pid` belong to the process that holds the folder. */
 const isOfHolder = (name: string) => name.startsWith('server.');
 
 /**
- * Marks a data folder as being restored and holds it, so that no other restore works in it. @throws StartError when
- * another process holds it, or when it has anything else in it than what an interrupted restore left
+ * Marks a data folder as being restored and holds it, so that no other restore uses it. @throws StartError if another
+ * process holds it, or if it contains anything but the leftovers of an interrupted restore
  */
 export async function beginRestore(folder: string): Promise<DataFolder> {
   if (!(await isUnfinished(folder))) {
@@ -25,12 +25,15 @@ export async function beginRestore(folder: string): Promise<DataFolder> {
   }
   const held = await openDataFolder(folder);
   if (await isUnfinished(folder)) return held;
-  // Another restore became complete between the look and the lock.
+  // Another restore was completed between the check and the lock.
   await held.close();
   throw notEmpty(folder);
 }
 
-/** Removes what an interrupted restore left in a folder that this process holds, after `release` ended what uses it. */
+/**
+ * Removes the leftovers of an interrupted restore from a folder that this process holds, after `release` ended
+ * everything that uses it.
+ */
 export async function clearUnfinished(folder: string, release: () => Promise<void>): Promise<void> {
   await release();
   const left = (await contentsOf(folder)).filter((name) => name !== markerFile && !isOfHolder(name));
@@ -48,7 +51,7 @@ export async function finishRestore(folder: string): Promise<void> {
   await rm(join(folder, markerFile));
 }
 
-/** @throws StartError when a restore into the folder was interrupted, so that parts of it are missing */
+/** @throws StartError if a restore into the folder was interrupted, so that it is incomplete */
 export async function refuseUnfinishedRestore(folder: string): Promise<void> {
   if (await isUnfinished(folder))
     throw new StartError(

@@ -34,7 +34,7 @@ describe.each<[string, string]>([
   ['UPLOAD_MAX_BYTES', '21GB'],
   ['UPLOAD_QUOTA', '-1'],
   ['DEMO', 'everyone'],
-  // Without NODE_ENV=production nothing may let other machines in.
+  // Without NODE_ENV=production, no setting may give other machines access.
   ['HOST', '0.0.0.0'],
   ['HOST', '::'],
   ['HOST', '10.0.0.5'],
@@ -43,7 +43,7 @@ describe.each<[string, string]>([
   ['PUBLIC_URL', 'http://127.0.0.1.evil.example'],
   ['ALLOWED_HOSTS', 'localhost,courses.example.com'],
   ['TRUST_PROXY', 'on'],
-  // Without PUBLIC_URL there is nothing that a public demonstration answers at.
+  // Without PUBLIC_URL, a public demonstration has no address.
   ['DEMO', 'public'],
 ])('%s=%s', (name, value) => {
   test('stops the start with a sentence that names it', () => {

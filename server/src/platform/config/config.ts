@@ -7,19 +7,21 @@ import { diskLimitsOf, type DiskLimits } from '../disk/disk-settings.ts';
 import { sessionLimitsOf, type SessionLimits } from '../security/session-limits.ts';
 import { StartError } from '../start-error.ts';
 
-/** The settings after reading: typed, defaults filled in, rules between them checked. */
+/** The checked settings: typed, with defaults, and with the rules between them applied. */
 export interface Config {
   readonly production: boolean;
-  /** Whether anyone may reach this demo: its passwords are random then, and its mailbox is for administrators. */
+  /**
+   * Whether other machines can reach this demo: its passwords are then random, and its mailbox is for administrators.
+   */
   readonly publicDemo: boolean;
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
   /** Absent: the embedded PostgreSQL in the data folder. */
   readonly databaseUrl: string | undefined;
-  /** Origin that people use, without a slash at its end; absent: `siteOrigin` says it. */
+  /** The public origin of the site, without a trailing slash; absent: see `siteOrigin`. */
   readonly publicUrl: string | undefined;
-  /** Names beside the public address's by which requests may ask for this site, in lower case. */
+  /** Host names, besides the public one, that requests may use for this site, in lower case. */
   readonly allowedHosts: readonly string[];
   readonly web: boolean;
   readonly worker: boolean;
@@ -28,34 +30,34 @@ export interface Config {
   /** Whether the accounts of a public demo get new passwords at this start. */
   readonly newDemoPasswords: boolean;
   readonly testAdmin: boolean;
-  /** Administrators have to have a second factor. */
+  /** Administrators must have a second factor. */
   readonly factorsRequired: boolean;
-  /** Absent: made once and kept in the data folder. */
+  /** Absent: generated once and stored in the data folder. */
   readonly secret: string | undefined;
-  /** The secret before `secret`, which still verifies what it signed; absent where there was none. */
+  /** The previous secret, which still verifies what it signed; absent if there is none. */
   readonly previousSecret: string | undefined;
   readonly sessions: SessionLimits;
   readonly disk: DiskLimits;
-  /** Opens the metrics to programs on other machines; absent: they are for this machine alone. */
+  /** Gives programs on other machines access to the metrics; absent: only this machine has access. */
   readonly metricsToken: string | undefined;
   readonly smtpUrl: string | undefined;
-  /** Whether mails wait rather than travel readable. */
+  /** Whether mails wait instead of being sent unencrypted. */
   readonly smtpTlsRequired: boolean;
   readonly mailFrom: string;
   readonly sandboxPayments: boolean;
-  /** The ffmpeg to use, and folders to look in, as in PATH; absent: the usual places. */
+  /** The ffmpeg to use, and folders to search, as in PATH; absent: the usual ones. */
   readonly ffmpeg: { readonly command: string | undefined; readonly searchPath: string | undefined };
-  /** Where people report a vulnerability of this site, as an address; absent: nowhere is said. */
+  /** The address for reporting vulnerabilities of this site; absent: none is published. */
   readonly securityContact: string | undefined;
   readonly trustProxy: boolean;
-  /** Off where a proxy in front limits already. */
+  /** Off if a proxy limits requests. */
   readonly rateLimits: boolean;
   readonly logLevel: string;
-  /** What the operator should know about the settings, in sentences. */
+  /** Warnings about the settings for the operator, as sentences. */
   readonly warnings: readonly string[];
 }
 
-/** Reads the settings from the environment. @throws StartError with a sentence that names the variable. */
+/** Reads the settings from the environment. @throws StartError with a sentence that names the variable */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const present = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
@@ -110,12 +112,12 @@ function configOf(s: Settings, exposure: Exposure): Omit<Config, 'warnings'> {
   };
 }
 
-/** The origin that people use: what the settings say, or this machine with the port that is listened on. */
+/** The site's origin: from the settings, or this machine with the port that it listens on. */
 export function siteOrigin(config: Pick<Config, 'publicUrl'>, port: number): string {
   return config.publicUrl ?? `http://localhost:${port}`;
 }
 
-/** A server on this machine needs no encryption on the way to it. */
+/** The connection to a mail server on this machine needs no encryption. */
 function requiresTls({ SMTP_URL, SMTP_TLS }: Settings): boolean {
   if (SMTP_TLS !== undefined) return SMTP_TLS === 'required';
   return SMTP_URL !== undefined && !isLoopback(new URL(SMTP_URL).hostname);

@@ -3,10 +3,9 @@ import { StartError } from '../start-error.ts';
 import { isLoopback } from './loopback.ts';
 
 /**
- * Refuses an address of a database on another machine to which passwords and data would travel readable, or whose
- * certificate would not be checked. What the address means is the driver's to say: it also reads the certificates.
- *
- * @throws StartError with the way to encrypt, and the setting that does without
+ * Refuses the address of a remote database if passwords and data would be sent unencrypted, or if the certificate would
+ * not be checked. The driver interprets the address, because it also reads the certificates.
+ * @throws StartError that explains how to encrypt, and which setting allows to do without
  */
 export function requireDatabaseTls(url: string): void {
   const { host, ssl } = understood(url);
@@ -18,19 +17,19 @@ export function requireDatabaseTls(url: string): void {
   );
 }
 
-/** @throws StartError where the driver cannot use the address, such as for a certificate that is not there */
+/** @throws StartError if the driver cannot use the address, for example because a certificate is missing */
 function understood(url: string): { readonly host: string; readonly ssl: unknown } {
   try {
     const { host, ssl } = new pg.Client({ connectionString: url }) as pg.Client & pg.ClientConfig;
     return { host, ssl };
   } catch (cause) {
-    // The driver takes the address out of what it says.
+    // The driver's messages do not contain the address.
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new StartError(`DATABASE_URL cannot be used: ${reason}.`, { cause });
   }
 }
 
-/** What is weak about the driver's understanding of `ssl` and `sslmode`, where anything is. */
+/** What is insecure about the driver's `ssl` options, or null. */
 function weakness(ssl: unknown): string | null {
   if (ssl === true) return null;
   if (typeof ssl !== 'object' || ssl === null)

@@ -4,13 +4,16 @@ import type { Settings } from './settings.ts';
 
 /**
  * Who can reach the site, and what it is for.
- * - `local`: this machine alone, so that demo accounts may have public passwords and the mailbox may be open.
- * - `demonstration`: anyone, for a demonstration that was asked for by name.
- * - `production`: anyone, for real.
+ * - `local`: only this machine, so that demo accounts may have public passwords and the mailbox may be open.
+ * - `demonstration`: everyone, for a demonstration that the settings request explicitly.
+ * - `production`: everyone, for real use.
  */
 export type Exposure = 'local' | 'demonstration' | 'production';
 
-/** Decides the exposure. @throws StartError when other machines could reach a site that nobody said this of */
+/**
+ * Decides the exposure. @throws StartError if other machines could reach a site whose settings do not allow it
+ * explicitly
+ */
 export function exposureOf(s: Settings): Exposure {
   if (s.NODE_ENV === 'production') {
     if (s.DEMO === 'public')
@@ -31,9 +34,9 @@ export function exposureOf(s: Settings): Exposure {
   );
 }
 
-/** The first setting by which other machines could reach the site, as a sentence; null where there is none. */
+/** The first setting that lets other machines reach the site, as a sentence; null if there is none. */
 function loginUrl(s: Settings): string | null {
-  // A worker listens to nobody.
+  // A worker does not listen.
   if (s.ROLE !== 'worker' && !isLoopback(s.HOST))
     return `HOST=${s.HOST} lets other machines reach the site, whose demo passwords and mailbox are open to everyone`;
   if (s.PUBLIC_URL && !isLoopback(new URL(s.PUBLIC_URL).hostname))

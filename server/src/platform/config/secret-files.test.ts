@@ -11,7 +11,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const secret = 'a secret of more than 32 characters, with spaces';
 
-/** The path of a file with `text`, which its owner alone may read. */
+/** The path of a new file with `text` that only its owner may read. */
 function fileOf(text: string, name = 'secret', mode = 0o600): string {
   const path = join(folder, name);
   writeFileSync(path, text);

@@ -1,7 +1,7 @@
 import { fstatSync, openSync, readFileSync, closeSync } from 'node:fs';
 import { StartError } from '../start-error.ts';
 
-/** The settings that hold secrets: each can come from the file that `<NAME>_FILE` names. */
+/** The settings that hold secrets; each can be read from the file that `<NAME>_FILE` names. */
 const secretSettings = [
   'DATABASE_URL',
   'SECRET',
@@ -13,10 +13,10 @@ const secretSettings = [
 
 type Values = Readonly<Record<string, string | undefined>>;
 
-/** The settings with what stood in files, and what their operator should know about the files. */
+/** The settings, including those from files, and warnings about the files for the operator. */
 export interface WithFiles {
   readonly values: Values;
-  /** The name by which the operator gave a setting: `SECRET_FILE` where `SECRET` came from a file. */
+  /** The variable that a setting came from: `SECRET_FILE` if `SECRET` was read from a file. */
   nameOf(setting: string): string;
   readonly warnings: readonly string[];
 }
@@ -45,7 +45,7 @@ export function withSecretFiles(given: Values): WithFiles {
   };
 }
 
-/** The one line of a file, without the end of the line that editors write. */
+/** The single line of a file, without its line ending. */
 function readSecret(variable: string, path: string): { readonly secret: string; readonly mode: number } {
   const { text, mode } = readOwn(variable, path);
   const secret = text.replace(/\r?\n$/u, '');

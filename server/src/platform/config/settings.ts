@@ -3,18 +3,18 @@ import { diskSettings } from '../disk/disk-settings.ts';
 import { sessionSettings } from '../security/session-limits.ts';
 
 const onOff = z.enum(['on', 'off'], 'must be on or off');
-/** An address with one of these schemes; without the check `localhost:3000` would be one, of the scheme `localhost`. */
+/** A URL with one of these schemes. Without this check, `localhost:3000` would be a URL with the scheme `localhost`. */
 const url = (schemes: RegExp, what: string) => z.url({ protocol: schemes, error: `must be ${what}` });
 const publicUrl = 'the address people use, without a path, such as https://courses.example.com';
 const secret = z.string().check(z.minLength(32, 'must have at least 32 characters'));
 
-/** `ada@example.com` or `Ada <ada@example.com>`; the host may be one word, as `localhost` is. */
+/** `ada@example.com` or `Ada <ada@example.com>`; the host may be a single word, such as `localhost`. */
 const sender = /^(?:[^<>@\p{Cc}]*<[^\s<>@,;"\p{Cc}]+@[a-z\d.-]+>|[^\s<>@,;"\p{Cc}]+@[a-z\d.-]+)$/iu;
 
 /** A host name or a literal address, without scheme, port or path. */
 const hostName = /^(?:\[[\da-f:.]+\]|[a-z\d](?:[a-z\d.-]*[a-z\d])?)$/iu;
 
-/** Every setting, named as its environment variable. */
+/** All settings, by their environment variables. */
 export const settings = z.object({
   NODE_ENV: z._default(
     z.enum(['development', 'production', 'test'], 'must be development, production or test'),
@@ -51,7 +51,7 @@ export const settings = z.object({
   ADMIN_PASSWORD: z.optional(
     z.string().check(
       z.minLength(8, 'must have at least 8 characters'),
-      // What the login takes.
+      // The maximum that the login accepts.
       z.maxLength(128, 'can have at most 128 characters'),
     ),
   ),

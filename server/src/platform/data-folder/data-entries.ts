@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import { closeToOthers, ownFolderMode } from './owner-only.ts';
 import { StartError } from '../start-error.ts';
 
-/** The shortest secret that is accepted, in the file as in the settings. */
+/** The minimum length of a secret, in the file and in the settings. */
 const shortestSecret = 32;
 
-/** Makes the folder `name` of the data folder, for its owner alone, and returns its path. @throws StartError where it cannot be one */
+/**
+ * Creates the folder `name` in the data folder, accessible only to its owner, and returns its path. @throws StartError
+ * if that is not possible
+ */
 export async function ownFolder(dataDir: string, name: string): Promise<string> {
   const path = join(dataDir, name);
   try {
@@ -22,7 +25,7 @@ export async function ownFolder(dataDir: string, name: string): Promise<string> 
   return path;
 }
 
-/** The secret of this installation, made at its first start and whole from the moment it has its name. */
+/** The secret of this installation. The first start generates it; the file appears only when it is complete. */
 export async function keptSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secret');
   try {
@@ -49,7 +52,7 @@ async function makeSecret(path: string): Promise<string> {
     } finally {
       await file.close();
     }
-    // A rename would take the place of a secret that another process made meanwhile.
+    // A link, because a rename would replace a secret that another process created meanwhile.
     await link(draft, path).catch((error: unknown) => {
       if (codeOf(error) !== 'EEXIST') throw error;
     });

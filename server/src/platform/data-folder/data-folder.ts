@@ -4,11 +4,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { closeToOthers, ownFileMode, ownFolderMode } from './owner-only.ts';
 import { StartError } from '../start-error.ts';
 
-/** The folder with everything this node stores, held by this process alone until `close` or its end. */
+/** The folder with all data of this node; only this process holds it, until `close` or its end. */
 export interface DataFolder {
   /** Absolute path without symbolic links. */
   readonly path: string;
-  /** Gives the folder free for another start. */
+  /** Releases the folder for another start. */
   close(): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ export class DataFolderInUseError extends StartError {}
 /** The data folder cannot be created or written by this user. */
 export class DataFolderUnwritableError extends StartError {}
 
-/** Locks end when their object is collected, so they are kept here and not left to the caller. */
+/** A lock ends when its object is garbage-collected, so the objects are kept here. */
 const heldLocks = new Map<string, DatabaseSync>();
 
 const lockFile = 'server.lock';
@@ -26,10 +26,9 @@ const lockFile = 'server.lock';
 const sqliteBusy = 5;
 
 /**
- * Creates the folder where it is missing, closes it to other users and takes its exclusive lock.
- * The lock is SQLite's lock on a file: the kernel drops it with the process, however that ends, and
- * it is seen from other containers that share the folder.
- *
+ * Creates the folder if it is missing, denies access to other users and takes its exclusive lock. The lock is SQLite's
+ * lock on a file: the kernel releases it when the process ends in any way, and it works across containers that share
+ * the folder.
  * @throws DataFolderInUseError, DataFolderUnwritableError
  */
 export async function openDataFolder(folder: string): Promise<DataFolder> {
@@ -70,7 +69,7 @@ async function writableFolder(folder: string): Promise<string> {
   }
 }
 
-/** Not `mkdir` with `recursive`, which never returns where the system answers ENOENT for ever, as /proc does. */
+/** `mkdir` with `recursive` never returns if the system keeps failing with ENOENT, as in /proc. */
 async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, ownFolderMode);
@@ -94,19 +93,19 @@ function codeOf(error: unknown): string {
 const filesBeside = [lockFile, 'server.pid', 'secret', 'secret.previous', 'restore-unfinished'];
 
 /**
- * Leaves the folder to the user who runs the site. Not a folder that others have to write to as well, such as /tmp; and
- * on systems without /proc the embedded database of root goes through it under its own account.
+ * Denies other users access to the folder. Skips a folder that others must write to, such as /tmp. On systems without
+ * /proc, root leaves others the right to pass through it, because its embedded database runs under another account.
  */
 async function closeDataFolder(path: string): Promise<void> {
   const { mode, uid } = await stat(path);
   const isOwn = uid === process.getuid?.() && (mode & 0o1000) === 0;
   const isPassage = process.platform !== 'linux' && process.getuid?.() === 0;
   if (isOwn) await closeToOthers(path, isPassage ? 0o066 : 0o077);
-  // By their names: to open the lock file and close it again would end a lock that this process holds.
+  // By path: opening and closing the lock file would end a lock that this process holds.
   for (const name of filesBeside) await closeToOthers(join(path, name));
 }
 
-/** SQLite would open a lock file that it cannot write for reading, and then hold nothing. */
+/** SQLite would open a lock file without write access for reading, and then hold no lock. */
 async function requireOwnLockFile(path: string): Promise<void> {
   const file = join(path, lockFile);
   try {
@@ -115,12 +114,12 @@ async function requireOwnLockFile(path: string): Promise<void> {
       await (await open(file, 'wx', ownFileMode)).close();
     });
   } catch (error) {
-    // Another start made it at the same moment.
+    // Another start created it at the same moment.
     if (codeOf(error) !== 'EEXIST') throw unwritable(path, error);
   }
 }
 
-/** The lock, or undefined when another process has it. */
+/** The lock; undefined if another process holds it. */
 function takeLock(path: string): DatabaseSync | undefined {
   try {
     const lock = new DatabaseSync(join(path, lockFile), { timeout: 0 });

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import * as z from 'zod/mini';
 import { Refusal } from '../refusal.ts';
 
-/** How a list writes its cursors, the opaque texts that clients send back. */
+/** Encodes and decodes a list's cursors, the opaque texts that clients send back. */
 export interface CursorFormat<T> {
   encode(content: T): string;
   /** @throws Refusal `invalid_input` for anything that `encode` did not write */
@@ -11,7 +11,7 @@ export interface CursorFormat<T> {
 
 const sumBytes = 4;
 
-/** Cursors whose content `schema` describes: a checksum and the content as JSON, base64url. */
+/** The format of cursors whose content matches `schema`: a checksum and the content as JSON, base64url. */
 export function cursorFormat<T>(schema: z.ZodMiniType<T>): CursorFormat<T> {
   return {
     encode(content) {
@@ -45,13 +45,13 @@ export function wrongCursor(): Refusal {
   return new Refusal('invalid_input', sentence, { cursor: sentence });
 }
 
-/** Where a page of a list ended: its last row's moment, in microseconds since 1970, and its id. */
+/** The last row of a page: its time, in microseconds since 1970, and its id. */
 export interface Cursor {
   readonly micros: number;
   readonly id: string;
 }
 
-// Years 1970 to 2255: what a number holds exactly, and what the database can read as a moment.
+// The years 1970 to 2255: a number represents these times exactly, and the database can read them.
 const newestFirst = cursorFormat(z.tuple([z.int().check(z.minimum(0)), z.uuid()]));
 
 export function encodeCursor({ micros, id }: Cursor): string {
@@ -64,14 +64,14 @@ export function decodeCursor(cursor: string): Cursor {
   return { micros, id };
 }
 
-/** A cursor's moment as the database reads it, to the microsecond. */
+/** A cursor's time in the database's format, to the microsecond. */
 export function momentOf({ micros }: Cursor): string {
   const second = Math.floor(micros / 1e6);
   const fraction = String(micros % 1e6).padStart(6, '0');
   return `${new Date(second * 1000).toISOString().slice(0, 19)}.${fraction}Z`;
 }
 
-/** Divides rows, of which one more than `size` was asked for, into those to show and the cursor of the next page. */
+/** Splits rows, of which one more than `size` was queried, into the page's rows and the cursor of the next page. */
 export function pageOf<R extends { readonly id: string; readonly listed_at: number }>(
   rows: R[],
   size: number,

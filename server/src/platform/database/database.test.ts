@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type LookupFunction } from 'no
 import { expect, test } from 'vitest';
 import { isDatabaseAway } from './database.ts';
 
-/** A port of this machine on which nobody listens. */
+/** A port of this machine without a listener. */
 async function closedPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -10,7 +10,7 @@ export type Database = Kysely<DB> | Transaction<DB>;
 export interface DatabaseConnection {
   readonly db: Kysely<DB>;
   readonly pool: pg.Pool;
-  /** Rejects while the database cannot be reached. */
+  /** Rejects if the database cannot be reached. */
   readonly ping: () => Promise<void>;
   close(): Promise<void>;
 }
@@ -18,9 +18,9 @@ export interface DatabaseConnection {
 const bigintOid = 20;
 
 export interface DatabaseLimits {
-  /** Connections at once. */
+  /** The maximum number of connections. */
   readonly max?: number;
-  /** A query on whose connection nothing moved for so long fails, and the connection ends; absent: never. */
+  /** A query whose connection was silent for this long fails, and the connection ends; absent: never. */
   readonly silenceMs?: number;
 }
 
@@ -38,14 +38,14 @@ export function openDatabase(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: {
-      // Sizes and counts stay below 2^53, so a number serves where the driver would give a string.
+      // Sizes and counts stay below 2^53, so numbers are safe where the driver would return strings.
       getTypeParser: ((oid: number, format?: 'text') =>
         oid === bigintOid ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   });
-  // A restarting server breaks connections; without a listener that would end the process. The pool's hears of
-  // idle ones, a connection's own of those in a transaction that waits for its next query.
-  // A database that stops right after the last command ends connections that the pool is just closing.
+  // A database restart breaks connections; without error listeners, that would end the process. The pool reports errors
+  // of idle connections; a connection itself reports those in a transaction between two queries, and those while the
+  // pool closes it after the last query.
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ err: error }, 'a database connection was lost');
   });
@@ -56,19 +56,19 @@ export function openDatabase(
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   const close = async () => {
     await db.destroy();
-    // The query builder ends the pool only where it sent a query.
+    // The query builder ends the pool only if it has sent a query.
     if (!pool.ended) await pool.end();
   };
   return { db, pool, ping: async () => void (await pool.query('select 1')), close };
 }
 
 /**
- * Ends a connection that waits for an answer and receives nothing, such as when a network drops packets.
- * The library's own limit would fail the query and lend the connection to the next one.
+ * Ends a connection that waits for a response and receives nothing, for example because a network drops packets. The
+ * library's own limit would fail the query and reuse the connection for the next one.
  */
 function endWhenSilent(client: pg.PoolClient, silenceMs: number): void {
   const { connection } = client as unknown as { connection: { stream: Socket } };
-  // A listener of its own: one that is given to setTimeout is called once, perhaps while the connection is idle.
+  // A separate listener: a listener passed to setTimeout is called only once, perhaps while the connection is idle.
   connection.stream.setTimeout(silenceMs).on('timeout', () => {
     const { readyForQuery } = client as unknown as { readyForQuery: boolean };
     if (readyForQuery) return;
@@ -80,13 +80,13 @@ function endWhenSilent(client: pg.PoolClient, silenceMs: number): void {
 /** SQLSTATE classes and system errors that mean "the server is away", not "the query is wrong". */
 const awayStates = /^(08|57P0|53300)/u;
 const awayErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
-/** Of a name that no longer resolves, as when the database's container stopped, and of a network that is away. */
+/** For a name that no longer resolves, as when the database's container stopped, and for an unreachable network. */
 const unreachable = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
-/** Whether an error says that the database cannot be reached now. */
+/** Whether an error means that the database cannot be reached at the moment. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  // A name with several addresses, as `localhost` has, fails once for each of them.
+  // A name with several addresses, such as `localhost`, fails once for each of them.
   if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isDatabaseAway);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const syscall = 'syscall' in error ? error.syscall : undefined;
@@ -97,30 +97,33 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
-/** A statement or a wait for a lock that took too long, and a transaction in which nothing happened. */
+/** A statement or a wait for a lock that took too long, or a transaction that was idle for too long. */
 const slowStates = new Set<unknown>(['57014', '55P03', '25P03']);
 
-/** Whether an error says that the database gave up what took too long. What it was part of did not happen. */
+/** Whether an error means that the database cancelled slow work. The work had no effect. */
 export function isDatabaseSlow(error: unknown): boolean {
   return error instanceof pg.DatabaseError && slowStates.has(error.code);
 }
 
-/** Whether an error is a breach of the named unique constraint or index. */
+/** Whether an error is a violation of the named unique constraint or index. */
 export function breaksUnique(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint;
 }
 
-/** Whether an error is a reference to a row that is not there. */
+/** Whether an error is a foreign key to a row that does not exist. */
 export function breaksReference(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '23503';
 }
 
-/** Whether an error says that a row is named by another and cannot go. PostgreSQL 18 gave it a code of its own. */
+/**
+ * Whether an error means that a row cannot be deleted because another references it. PostgreSQL 18 has a separate code
+ * for this.
+ */
 export function isReferenced(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '23001' || error.code === '23503');
 }
 
-/** Whether an error says that a text holds the null character, which PostgreSQL cannot store. */
+/** Whether an error means that a text contains the null character, which PostgreSQL cannot store. */
 export function isUnstorableText(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '22021';
 }

@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
 
-/** Any number, the same for every node: names the lock under which migrations run. */
+/** An arbitrary number, the same on every node: the key of the lock for migrations. */
 const lockKey = 7_306_025;
 
 /**
- * Runs the `.sql` files of `folder` that have not run yet, in the order of their names, each in a transaction,
- * under a lock so that several nodes may start at once. Returns the names of those that ran now.
+ * Runs the `.sql` files of `folder` that have not run yet, sorted by name, each in a transaction. A lock allows several
+ * nodes to start at once. Returns the names of the files that ran.
  */
 export async function migrate(pool: pg.Pool, folder: URL): Promise<string[]> {
   const client = await pool.connect();

@@ -1,16 +1,16 @@
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import type { Database } from './database.ts';
 
-/** A month from its first moment to the first of the next, in the query that counts. */
+/** A counted month, from its first moment to the first moment of the next, for use in a query. */
 export interface CountedMonth {
   readonly begin: RawBuilder<Date>;
   readonly end: RawBuilder<Date>;
 }
 
 /**
- * Counts rows in each of the twelve months from `from` on, the beginning of a month in UTC; months as `2026-11`.
- * `countIn` selects the count of one month. Each month is a range of an index, which counts a million rows in a ninth
- * of the time that grouping them takes.
+ * Counts rows in each of the twelve months from `from`, the beginning of a month in UTC; months as `2026-11`. `countIn`
+ * selects the count of one month. Each month is a range of an index: with a million rows, this takes a ninth of the
+ * time of grouping them.
  */
 export async function countByMonth(
   db: Database,

@@ -4,8 +4,8 @@ import type { Logger } from '../observation/log.ts';
 type PostgresSettings = Readonly<Record<string, number>>;
 
 /**
- * What PostgreSQL does about a node that vanished: it asks an idle one for a sign of life, and looks every second
- * whether the one whose query runs is still there. Times in seconds and, where PostgreSQL has it so, milliseconds.
+ * How PostgreSQL detects a node that vanished: it probes idle connections, and checks every second whether the client
+ * of a running query is still connected. In seconds, or in milliseconds where PostgreSQL requires them.
  */
 const presence: PostgresSettings = {
   tcp_keepalives_idle: 30,
@@ -16,8 +16,9 @@ const presence: PostgresSettings = {
 };
 
 /**
- * What a request may ask of PostgreSQL, in milliseconds. A request gives up a silent query after four seconds, so a lock
- * is refused shortly before, and ten seconds end what runs although its request could not say that it gave up.
+ * The limits of PostgreSQL for a request, in milliseconds. A request gives up a silent query after four seconds, so
+ * waiting for a lock fails shortly before. Queries that still run after ten seconds are ended, in case the request
+ * could not cancel them.
  */
 const requests: PostgresSettings = {
   ...presence,
@@ -26,20 +27,19 @@ const requests: PostgresSettings = {
   idle_in_transaction_session_timeout: 60_000,
 };
 
-/** Addresses of one database, with the limits that PostgreSQL keeps on the connections made by them. */
+/** Addresses of one database, with limits that PostgreSQL applies to their connections. */
 export interface BoundedAddresses {
-  /** For requests, and for jobs that ask no more of the database than a request does. */
+  /** For requests, and for jobs that need no more of the database than a request. */
   readonly requests: string;
-  /** For connections whose queries may take long. */
+  /** For connections with slow queries. */
   readonly patient: string;
 }
 
 /**
- * Adds the limits to the address `url`. They travel with the start of a connection and not as `SET`, which a pooler that
- * lends connections by the transaction would leave behind for the next one. Where a pooler refuses them (PgBouncer without
- * `ignore_startup_parameters`), the addresses stay as they are.
- *
- * @throws Error when the database cannot be reached.
+ * Adds the limits to the address `url`. They are startup parameters and not `SET` statements, because a pooler in
+ * transaction mode would leave those in effect for the next client. If a pooler refuses them (PgBouncer without
+ * `ignore_startup_parameters`), the addresses stay unchanged.
+ * @throws Error if the database cannot be reached
  */
 export async function boundConnections(url: string, log: Logger): Promise<BoundedAddresses> {
   const bounded = { requests: withSettings(url, requests), patient: withSettings(url, presence) };
@@ -60,7 +60,7 @@ export async function boundConnections(url: string, log: Logger): Promise<Bounde
   }
 }
 
-/** The settings as `options`; what the operator's address says in its own comes later and wins. */
+/** The settings as `options`; those in the operator's address come later and take precedence. */
 function withSettings(url: string, settings: PostgresSettings): string {
   const question = url.indexOf('?');
   const given = question < 0 ? null : new URLSearchParams(url.slice(question)).get('options');
@@ -69,7 +69,7 @@ function withSettings(url: string, settings: PostgresSettings): string {
   return `${url}${question < 0 ? '?' : '&'}options=${encodeURIComponent(options)}`;
 }
 
-/** SQLSTATEs of a startup parameter that is not known on the way, or whose name or value is not known at its end. */
+/** SQLSTATEs for a startup parameter that a pooler does not know, or whose name or value the server does not know. */
 const refusals = new Set<unknown>(['08P01', '22023', '42704']);
 
 function isRefusedSetting(error: unknown): boolean {

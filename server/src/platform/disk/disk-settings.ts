@@ -1,13 +1,13 @@
 import { maxVideoBytes } from '@fit-coder/contracts/media';
 import * as z from 'zod/mini';
 
-/** What may fill the disk, in bytes. */
+/** Limits on disk usage, in bytes. */
 export interface DiskLimits {
-  /** Kept free of videos, for the database and what is made of videos that are here. */
+  /** Space that videos may not use; it is for the database and for processing existing videos. */
   readonly reserve: number;
   /** The largest video. */
   readonly largestUpload: number;
-  /** What the videos may have in all; absent: what the disk holds. */
+  /** The total size of all videos; absent: limited only by the disk. */
   readonly uploadQuota: number | undefined;
 }
 
@@ -25,7 +25,6 @@ const size = z.pipe(
   }),
 );
 
-/** The settings of these limits. */
 export const diskSettings = {
   DISK_RESERVE: z._default(size, 2 * gigabyte),
   UPLOAD_MAX_BYTES: z._default(

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-/** How many bytes an ordinary user can still write on the disk of `folder`. */
+/** How many bytes an unprivileged user can still write on the disk of `folder`. */
 export type MeasureFree = (folder: string) => Promise<number>;
 
 const measureFree: MeasureFree = async (folder) => {
@@ -8,14 +8,14 @@ const measureFree: MeasureFree = async (folder) => {
   return bavail * bsize;
 };
 
-/** With less than this free, the database is about to fail. */
+/** With less free space than this, the database is about to fail. */
 const nothingLeft = 16 * 1024 ** 2;
 
-/** The room on the disk of the data folder. */
+/** The free space on the disk of the data folder. */
 export class DiskSpace {
   readonly #folder: string;
   readonly #reserve: number;
-  /** Asks the system; tests say themselves how much is free. */
+  /** Queries the system; tests replace it. */
   measure: MeasureFree = measureFree;
 
   constructor(folder: string, reserve: number) {
@@ -23,12 +23,12 @@ export class DiskSpace {
     this.#reserve = reserve;
   }
 
-  /** Bytes that videos may take now: what is free beyond the reserve, and never less than nothing. */
+  /** The bytes that videos may use now: the free space beyond the reserve, at least 0. */
   async forVideos(): Promise<number> {
     return Math.max(0, (await this.measure(this.#folder)) - this.#reserve);
   }
 
-  /** `low`: the reserve is in use, so uploads are refused. `full`: nothing can be written any more. */
+  /** `low`: the reserve is in use, so uploads are refused. `full`: nothing can be written. */
   async state(): Promise<'ok' | 'low' | 'full'> {
     const free = await this.measure(this.#folder);
     if (free < Math.min(nothingLeft, this.#reserve)) return 'full';

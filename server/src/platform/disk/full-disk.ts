@@ -3,7 +3,7 @@ import { Refusal } from '../refusal.ts';
 /** SQLSTATE 53100 is PostgreSQL's `disk_full`. */
 const codes = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100']);
 
-/** Whether a file or the database could not be written because the disk is full. */
+/** Whether a write to a file or the database failed because the disk is full. */
 export function isFullDisk(error: unknown): boolean {
   return error instanceof Error && 'code' in error && codes.has(error.code);
 }

@@ -2,25 +2,24 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../start-error.ts';
 
-/** The user and group that PostgreSQL runs as when that is not the user of this process. */
+/** The user and group that PostgreSQL runs as, if it is not the user of this process. */
 export interface ServiceAccount {
   readonly uid: number;
   readonly gid: number;
 }
 
-/** `nobody` and its group: an account without rights that every Linux and macOS knows. */
+/** `nobody` and its group: an account without rights that exists on every Linux and macOS. */
 const nobodyAccount: ServiceAccount = { uid: 65_534, gid: 65_534 };
 
-/** Where the database of a data folder stands. */
+/** The database folder of a data folder. */
 export function clusterFolder(dataFolder: string): string {
   return join(dataFolder, 'postgresql');
 }
 
 /**
- * PostgreSQL refuses to run as root, so root lends it another account: the one that owns the database
- * already (a first start without root), otherwise `nobody`. Undefined means: the account of this process.
- *
- * @throws StartError when the database belongs to someone whom this process cannot become.
+ * PostgreSQL refuses to run as root, so root runs it as another account: the owner of the existing database (after a
+ * first start without root), otherwise `nobody`. Undefined means the account of this process.
+ * @throws StartError if this process cannot switch to the owner of the database
  */
 export async function chooseAccount(dataFolder: string): Promise<ServiceAccount | undefined> {
   const cluster = clusterFolder(dataFolder);

@@ -6,11 +6,11 @@ import type { ServiceAccount } from './account.ts';
 import type { PostgresPrograms } from './programs.ts';
 import { StartError } from '../start-error.ts';
 
-/** An initialised database folder and what runs it. */
+/** An initialised database folder and the account that runs it. */
 export interface PostgresCluster {
   /** Absolute path of the database folder, mode 0700, owned by the account. */
   readonly path: string;
-  /** Names this folder in the titles of its processes, so that they can be found again. */
+  /** Identifies this folder in the titles of its processes, so that they can be found again. */
   readonly name: string;
   readonly programs: PostgresPrograms;
   readonly account: ServiceAccount | undefined;
@@ -18,7 +18,7 @@ export interface PostgresCluster {
 
 const majorVersion = '18';
 
-/** The environment of PostgreSQL: none of ours, which holds secrets and may hold PG* variables. */
+/** The environment of PostgreSQL. It does not inherit ours, which contains secrets and may contain PG* variables. */
 export const postgresEnvironment: Readonly<Record<string, string>> = {
   LC_ALL: 'C',
   TZ: 'UTC',
@@ -26,17 +26,16 @@ export const postgresEnvironment: Readonly<Record<string, string>> = {
 };
 
 /**
- * How PostgreSQL names its folder, always with that folder as its working directory.
- * Through /proc it needs no right on the folders above, which another account may lack (a home of mode 0700).
+ * The path of the folder for PostgreSQL, whose working directory is always that folder. A path through /proc needs no
+ * rights on the parent folders, which another account may lack (a home of mode 0700).
  */
 export function folderArgument(cluster: { path: string; account: ServiceAccount | undefined }): string {
   return cluster.account !== undefined && process.platform === 'linux' ? '/proc/self/cwd' : cluster.path;
 }
 
 /**
- * Makes the database on the first start, or checks the one that is there.
- *
- * @throws StartError when it cannot be made, or was made by another major version.
+ * Creates the database on the first start, or checks the existing one.
+ * @throws StartError if it cannot be created, or was created by another major version
  */
 export async function prepareCluster(
   dataFolder: string,
@@ -52,12 +51,12 @@ export async function prepareCluster(
   return { path, name: clusterName(found), programs, account };
 }
 
-/** Names a database folder in the titles of its processes. */
+/** Identifies a database folder in the titles of its processes. */
 export function clusterName({ dev, ino }: { readonly dev: number; readonly ino: number }): string {
   return `fit-coder-${dev}-${ino}`;
 }
 
-/** The new database appears under its name only when it is complete, so a start that was killed leaves no half. */
+/** The new database gets its final name only when it is complete, so a killed start leaves no partial database. */
 async function createCluster(
   path: string,
   programs: PostgresPrograms,
@@ -82,8 +81,8 @@ async function createCluster(
 }
 
 /**
- * The role that the product uses owns its database and nothing else.
- * The collation is PostgreSQL's own, so that an index does not break when the system's locales change.
+ * The product's role owns only its own database. The collation is PostgreSQL's own, so that indexes stay valid when the
+ * system's locales change.
  */
 async function initialise(
   draft: { path: string; account: ServiceAccount | undefined },

@@ -8,7 +8,6 @@ import { superviseServer } from './server.ts';
 import type { EmbeddedPostgresLog } from './postmaster.ts';
 import { StartError } from '../start-error.ts';
 
-/** What the embedded server needs to start. */
 export interface EmbeddedPostgresOptions {
   /** The data folder, held by this process (`openDataFolder`); the database is its `postgresql` folder. */
   readonly folder: string;
@@ -28,10 +27,9 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * Starts PostgreSQL for one data folder and keeps it running: a server left over by a killed process
- * is ended first, one that dies is started again. Resolves when it accepts connections.
- *
- * @throws StartError when this machine or folder cannot run it.
+ * Starts PostgreSQL for one data folder and keeps it running: a server left by a killed process is ended first, and a
+ * server that dies is restarted. Resolves when it accepts connections.
+ * @throws StartError if this machine or folder cannot run it
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const account = await chooseAccount(options.folder);
@@ -51,7 +49,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 /**
  * Connection string of the server that another process runs in a data folder. The server may still be starting.
- * @throws StartError when the folder holds no database
+ * @throws StartError if the folder contains no database
  */
 export async function runningPostgresUrl(dataFolder: string): Promise<string> {
   const path = clusterFolder(dataFolder);
@@ -60,7 +58,7 @@ export async function runningPostgresUrl(dataFolder: string): Promise<string> {
   return connectionString('fit_coder', 'fit_coder', socketFolderOf({ path, name: clusterName(found) }));
 }
 
-/** Ends what a killed process left running in a data folder that this process holds. */
+/** Ends the server that a killed process left running in a data folder; this process holds the folder. */
 export async function endAbandonedPostgres(dataFolder: string): Promise<void> {
   const path = clusterFolder(dataFolder);
   const found = await stat(path).catch(() => null);

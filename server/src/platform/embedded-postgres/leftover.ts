@@ -11,7 +11,7 @@ interface Process {
   readonly commandLine: string;
 }
 
-/** Ways to end a leftover, gentle first, and how long each is given, in milliseconds. */
+/** Ways to end a leftover server, gentle first, and the time limit of each, in milliseconds. */
 const steps = [
   { signal: 'SIGINT', patience: 10_000 },
   { signal: 'SIGQUIT', patience: 5000 },
@@ -21,12 +21,10 @@ const steps = [
 const pollInterval = 10;
 
 /**
- * Ends what an earlier server process of this folder left running, and removes its lock files.
- * PostgreSQL judges postmaster.pid by the number alone, so a number given to some other process since
- * (usual in containers) or a damaged file would block it for ever. Whoever calls this holds the data
- * folder, so a lock file without a living server of this name is stale.
- *
- * @throws StartError when leftovers cannot be ended.
+ * Ends what an earlier server of this folder left running, and removes its lock files. PostgreSQL checks postmaster.pid
+ * only by its number, so a number that was reused (usual in containers) or a damaged file would block it for ever. The
+ * caller holds the data folder, so a lock file without a living server of this name is stale.
+ * @throws StartError if leftovers cannot be ended
  */
 export async function endLeftover(cluster: Pick<PostgresCluster, 'path' | 'name'>): Promise<void> {
   for (const { signal, patience } of steps) {
@@ -44,7 +42,7 @@ export async function endLeftover(cluster: Pick<PostgresCluster, 'path' | 'name'
   );
 }
 
-/** The main server processes where there are any, since they end their children in good order. */
+/** The main server processes if there are any, because they end their children in an orderly way. */
 function leadersOf(processes: readonly Process[], name: string): readonly Process[] {
   const leaders = processes.filter(({ commandLine }) => isLeader(commandLine, name));
   return leaders.length > 0 ? leaders : processes;

@@ -5,14 +5,14 @@ import type { Readable } from 'node:stream';
 import { postgresEnvironment, folderArgument } from './cluster.ts';
 import type { PostgresCluster } from './cluster.ts';
 
-/** Where the server's own messages go; a pino logger fits. */
+/** Receives the server's own messages; a pino logger fits. */
 export interface EmbeddedPostgresLog {
   debug(message: string): void;
   warn(message: string): void;
   error(message: string): void;
 }
 
-/** A cluster with the settings that this run adds. */
+/** A cluster with additional settings for this run. */
 export interface ConfiguredCluster extends PostgresCluster {
   readonly settings: Readonly<Record<string, string>>;
 }
@@ -21,11 +21,11 @@ export interface ConfiguredCluster extends PostgresCluster {
 export interface Postmaster {
   /** Resolves when the process has ended, with how: `exit code 1`, `SIGKILL`. */
   readonly ended: Promise<string>;
-  /** Begins a fast shutdown; `ended` tells when it is done. */
+  /** Begins a fast shutdown; `ended` resolves when it is done. */
   shutDown(): void;
 }
 
-/** A fast shutdown that takes longer than this, in milliseconds, is cut short; the next start then replays the log. */
+/** A fast shutdown that takes longer than this, in milliseconds, is killed; the next start then replays the log. */
 const shutdownPatience = 20_000;
 
 const ownSettings: Readonly<Record<string, string>> = {
@@ -43,7 +43,7 @@ const ownSettings: Readonly<Record<string, string>> = {
   log_destination: 'stderr',
   logging_collector: 'off',
   log_line_prefix: '',
-  // Statements that fail are reported to the caller; in the log their values would be personal data.
+  // Failed statements are reported to the caller; in the log, their values would be personal data.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -53,10 +53,9 @@ const ownSettings: Readonly<Record<string, string>> = {
 type PostmasterProcess = ChildProcessByStdio<null, null, Readable>;
 
 /**
- * Starts PostgreSQL in a session of its own, so that Ctrl-C in the terminal reaches us alone and we
- * end it in order. Resolves when it accepts connections.
- *
- * @throws Error with the server's own reason when it ends before that.
+ * Starts PostgreSQL in its own session, so that Ctrl-C in the terminal only reaches this process, which then ends the
+ * server in an orderly way. Resolves when the server accepts connections.
+ * @throws Error with the server's own reason if it ends before that
  */
 export async function launchPostmaster(
   cluster: ConfiguredCluster,
@@ -83,14 +82,14 @@ export async function launchPostmaster(
   };
 }
 
-/** The name comes first: a leftover server is recognised by it in its command line. */
+/** The name comes first, because a leftover server is recognised by it in its command line. */
 function commandLine(cluster: ConfiguredCluster): string[] {
   const settings = { cluster_name: cluster.name, ...ownSettings, ...cluster.settings };
   const options = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
   return ['-D', folderArgument(cluster), ...options];
 }
 
-/** `exit` comes when the process ends, `close` when everything it wrote has been read. */
+/** `exit`: the process ended; `close`: all its output was read as well. */
 function outcome(child: PostmasterProcess, event: 'exit' | 'close'): Promise<string> {
   return new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message));
@@ -113,16 +112,16 @@ async function becomeReady(child: PostmasterProcess, log: EmbeddedPostgresLog): 
 }
 
 /**
- * Turns the smart shutdown that a SIGTERM from outside begins into a fast one. A smart shutdown waits for our own
- * pool to disconnect and refuses new connections meanwhile (57P03), so it would never end. After a fast one the
- * supervisor starts the server again.
+ * Turns the smart shutdown that an external SIGTERM begins into a fast one. A smart shutdown waits for our own pool to
+ * disconnect and refuses new connections meanwhile (57P03), so it would never end. After a fast shutdown the supervisor
+ * restarts the server.
  */
 function hastenShutdown(child: PostmasterProcess, log: EmbeddedPostgresLog): void {
   log.warn('Something outside asked the embedded PostgreSQL to stop; its open connections are closed.');
   child.kill('SIGINT');
 }
 
-/** FATAL says that one connection ended: to PostgreSQL's log the worst, to us an everyday event. */
+/** FATAL means that one connection ended. PostgreSQL logs it as severe, but it is normal here. */
 function relay(line: string, log: EmbeddedPostgresLog): void {
   const message = `PostgreSQL: ${line}`;
   if (line.startsWith('PANIC:')) log.error(message);

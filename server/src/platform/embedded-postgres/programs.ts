@@ -11,15 +11,14 @@ export interface PostgresPrograms {
   readonly postgres: string;
 }
 
-/** Root's programs for an account that cannot reach the checkout. Root alone writes below it. */
+/** A copy of the programs for an account that cannot reach the checkout. Only root can write to it. */
 const sharedFolder = '/var/cache/fit-coder';
 
 /**
- * Finds the programs of the npm package for this platform.
- * Where the checkout is out of the account's reach (below a home of mode 0700), they are copied once
- * to a folder that everyone may read: PostgreSQL insists on resolving its own full path.
- *
- * @throws StartError when there are none for this platform, or none that the account can execute.
+ * Finds the programs of the npm package for this platform. If the account cannot reach the checkout (below a home of
+ * mode 0700), they are copied once to a folder that everyone may read, because PostgreSQL must be able to resolve its
+ * own full path.
+ * @throws StartError if there are none for this platform, or none that the account can execute
  */
 export async function findPrograms(account: ServiceAccount | undefined): Promise<PostgresPrograms> {
   const installed = await installedFolder();
@@ -59,7 +58,9 @@ async function packageManifest(platform: string): Promise<string> {
   }
 }
 
-/** npm packages hold no symbolic links; the package makes them in an install script, which npm may have skipped. */
+/**
+ * npm packages contain no symbolic links; the package creates them in an install script, which npm may have skipped.
+ */
 async function restoreLinks(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links = JSON.parse(list) as { source: string; target: string }[];

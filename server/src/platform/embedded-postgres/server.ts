@@ -4,17 +4,16 @@ import { launchPostmaster } from './postmaster.ts';
 import type { ConfiguredCluster, EmbeddedPostgresLog, Postmaster } from './postmaster.ts';
 import { StartError } from '../start-error.ts';
 
-/** Pause before another attempt when a server that died cannot be started again, in milliseconds. */
+/** The pause before another attempt to restart a server that died, in milliseconds. */
 const revivalPause = 500;
 
-/** A process that was killed disappears a moment before its shared memory does; both in milliseconds. */
+/** After a process is killed, its shared memory is released with a short delay; both in milliseconds. */
 const memoryReleasePatience = 5000;
 const memoryReleasePause = 20;
 
 /**
- * Starts the server and starts it again whenever it ends by itself (out of memory, a stray kill).
- *
- * @throws StartError when the first start fails.
+ * Starts the server and restarts it whenever it ends by itself (out of memory, an unexpected kill).
+ * @throws StartError if the first start fails
  */
 export async function superviseServer(
   cluster: ConfiguredCluster,

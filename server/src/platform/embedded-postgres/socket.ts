@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { PostgresCluster } from './cluster.ts';
 import { StartError } from '../start-error.ts';
 
-/** The folder that clients name to reach the server's Unix socket. */
+/** The folder that clients connect to, with the server's Unix socket. */
 export interface SocketFolder {
   readonly path: string;
   close(): Promise<void>;
@@ -11,14 +11,13 @@ export interface SocketFolder {
 
 export const socketName = '.s.PGSQL.5432';
 
-/** sockaddr_un holds 108 bytes on Linux and 104 on macOS, with the closing zero. */
+/** sockaddr_un holds 108 bytes on Linux and 104 on macOS, including the terminating zero. */
 const maxSocketPath = 103;
 
 /**
- * The socket stands in the database folder, where only its owner and root get in. PostgreSQL names it
- * from inside; a client whose full path would be too long gets a short symbolic link in /tmp.
- *
- * @throws StartError when someone else holds the name of that link.
+ * Prepares the folder of the socket. The socket is in the database folder, which only its owner and root can access. If
+ * its full path is too long for clients, they use a short symbolic link in /tmp.
+ * @throws StartError if another user owns the name of that link
  */
 export async function openSocketFolder(
   cluster: Pick<PostgresCluster, 'path' | 'name'>,
@@ -39,7 +38,7 @@ export async function openSocketFolder(
   return { path, close: async () => rm(path, { force: true }) };
 }
 
-/** The folder that clients name, whether its link is there yet or not. */
+/** The folder that clients connect to; its link may not exist yet. */
 export function socketFolderOf({ path, name }: Pick<PostgresCluster, 'path' | 'name'>): string {
   return Buffer.byteLength(join(path, socketName)) <= maxSocketPath ? path : join('/tmp', name);
 }

@@ -1,4 +1,4 @@
-/** Markup that is safe to send. */
+/** Escaped, safe markup. */
 export class Html {
   readonly text: string;
 
@@ -19,7 +19,7 @@ function escape(value: string): string {
   return value.replace(/[&<>"']/gu, (sign) => entities[sign] ?? sign);
 }
 
-/** A template whose strings are escaped; markup and lists of it stay as they are. */
+/** A template that escapes strings; `Html` values and lists of them are inserted unchanged. */
 export function html(
   parts: TemplateStringsArray,
   ...values: readonly (string | Html | readonly Html[])[]

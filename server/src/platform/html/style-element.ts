@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Html } from './html.ts';
 
-/** A style element, and the source that lets a content policy allow it and no other. */
+/** A style element, and the CSP source that allows only it. */
 export interface StyleElement {
   readonly element: Html;
   readonly source: string;

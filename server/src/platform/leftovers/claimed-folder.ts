@@ -4,16 +4,16 @@ import type { Database } from '../database/database.ts';
 export interface ClaimedFolder {
   /** The folder's key, such as `avatars`. */
   readonly folder: string;
-  /** How far below it the entries stand that rows name: 1 for `avatars/<file>`, 2 for `captions/<lecture>/<file>`. */
+  /** The depth of the entries that rows name: 1 for `avatars/<file>`, 2 for `captions/<lecture>/<file>`. */
   readonly depth: 1 | 2;
-  /** The keys of the entries that rows name, a page of rows at a time. */
+  /** The keys of the entries that rows name, one page of rows at a time. */
   readonly claims: (db: Database) => AsyncIterable<readonly string[]>;
 }
 
 const pageSize = 1000;
 const beforeAllIds = '00000000-0000-0000-0000-000000000000';
 
-/** Reads the rows of a table in the order of their ids, a page at a time, so that many rows hold up nothing. */
+/** Reads a table's rows sorted by id, one page at a time, so that many rows block nothing. */
 export async function* pagesById<Row extends { readonly id: string }>(
   read: (after: string, limit: number) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {

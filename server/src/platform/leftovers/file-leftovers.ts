@@ -1,15 +1,15 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Half-written files beside the storage, by the folder of the data folder in which they stand. */
+/** Partially written files outside the storage, by their folder in the data folder. */
 const halfWritten: readonly { readonly folder: string; readonly name: RegExp }[] = [
   { folder: 'mail', name: /\.part$/u },
-  // A secret that was about to be made or replaced, and the attempt to write that begins a start.
+  // A secret that was being created or replaced, or the file of the write test at the beginning of a start.
   { folder: '', name: /^secret(?:\.previous)?\.(?:\d+\.part|[\da-f]{8}-[\da-f-]{27})$/u },
   { folder: '', name: /^\.writable-\d+$/u },
 ];
 
-/** Removes what a killed process only half wrote into the data folder, as long as it is older than `before`. */
+/** Removes files in the data folder that a killed process wrote only partially, if they are older than `before`. */
 export async function removeFileLeftovers(dataDir: string, before: Date): Promise<number> {
   let removed = 0;
   for (const { folder, name } of halfWritten) {

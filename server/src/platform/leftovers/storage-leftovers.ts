@@ -8,17 +8,17 @@ export interface StorageSweep {
   readonly db: Kysely<DB>;
   readonly storage: Storage;
   readonly folders: readonly ClaimedFolder[];
-  /** What was written since may still get its row. */
+  /** Files that were written later may still get their row. */
   readonly before: Date;
   readonly signal: AbortSignal;
 }
 
-/** Removed at once, between which a backup may begin. */
+/** How many entries are removed at once; a backup may begin between two batches. */
 const batchSize = 100;
 
 /**
- * Removes from storage what no row names and what is only half written, as long as it is older than `before`: it was
- * left behind by a process that was killed. Returns the number of files and folders that went.
+ * Removes files that no row names and partially written files, if they are older than `before`: a killed process left
+ * them. Returns the number of removed files and folders.
  */
 export async function removeStorageLeftovers(sweep: StorageSweep): Promise<number> {
   const { db, storage, folders, signal } = sweep;
@@ -39,7 +39,7 @@ export async function removeStorageLeftovers(sweep: StorageSweep): Promise<numbe
       signal.throwIfAborted();
       if (batch.push(key) === batchSize) await flush();
     }
-    // A name that was read long ago says less, so nothing of a folder waits for the next one.
+    // The check of names becomes outdated, so each folder is finished before the next.
     await flush();
   }
   return removed;

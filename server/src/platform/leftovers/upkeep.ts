@@ -18,29 +18,30 @@ export interface UpkeepDependencies {
   readonly dataDir: string;
   readonly folders: readonly ClaimedFolder[];
   /**
-   * Since when this process is the only one that can write to the storage, since it holds the database as well; a time
-   * before it wrote anything. Null where others may write to it.
+   * The time since which only this process can write to the storage, because it also holds the database; it lies before
+   * the first write. Null if other processes may write to it.
    */
   readonly aloneSince: Date | null;
-  /** Whether a file of storage may be lent to a program right now, which then looks after its mode. */
+  /** Whether a file of storage may be lent to a program at the moment, which then manages its mode. */
   readonly isLent: (key: string) => Promise<boolean>;
 }
 
-/** Work on the data folder that goes on beside everything else. */
+/** Background work on the data folder. */
 export interface Upkeep {
-  /** Ends it, and waits for the step that it is at. */
+  /** Stops it, and waits for the current step. */
   stop(): Promise<void>;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** The times of files are a little behind the clock. */
+/** File times lag slightly behind the clock. */
 const clockStepMs = 1000;
-/** Folders of the data folder that are the site's; work/transcodes belongs to ffmpeg meanwhile. */
+/** The site's own folders in the data folder; ffmpeg may be using work/transcodes. */
 const ownFolders = ['storage', 'mail', join('work', 'uploads'), join('work', 'ingest')];
 
 /**
- * Clears what killed processes left in the data folder and closes it to other users: now, in the background, and once a
- * day. Something else may write to a storage that is shared, so there only what is a day old counts as left behind.
+ * Removes leftovers of killed processes from the data folder and denies other users access to it, now in the background
+ * and then once a day. Other processes may write to a shared storage, so there only files older than a day count as
+ * leftovers.
  */
 export function startUpkeep(dependencies: UpkeepDependencies): Upkeep {
   const { clock, log, aloneSince } = dependencies;

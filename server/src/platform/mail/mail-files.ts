@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import { envelope, type Mail, type MailMessage } from './mail.ts';
 import { ownFileMode, ownFolderMode } from '../data-folder/owner-only.ts';
 
-/** A kept mail as its file says it. `name` is the file's without `.eml`; addresses as `Name <address>`. */
+/** A mail as read from its file. `name` is the file name without `.eml`; addresses as `Name <address>`. */
 export interface KeptMail {
   readonly name: string;
   readonly from: string;
@@ -18,21 +18,21 @@ export interface KeptMail {
   readonly html: string;
 }
 
-/** Reads the mails that were written instead of sent. */
+/** Reads the mails that were written to files instead of sent. */
 export interface Mailbox {
   /** Newest first. */
   list(): Promise<KeptMail[]>;
-  /** Null where there is no such mail. */
+  /** Null if there is no such mail. */
   read(name: string): Promise<KeptMail | null>;
 }
 
-/** Mails kept in the folder; older ones are removed. */
+/** How many mails the folder keeps; older ones are removed. */
 const kept = 200;
 const namePattern = /^\d{8}T\d{9}Z-[A-Za-z0-9-]+$/u;
 
 /**
- * Writes each mail as a file `<time>-<id>.eml` into `folder`, for installations without a mail server. Any mail
- * program opens these files.
+ * Writes each mail as a file `<time>-<id>.eml` into `folder`, for installations without a mail server. Every mail
+ * program can open these files.
  */
 export function openMailFolder(folder: string, from: string, clock: Clock): Mail & Mailbox {
   const composer = createTransport({ streamTransport: true, buffer: true });
@@ -70,7 +70,7 @@ export function openMailFolder(folder: string, from: string, clock: Clock): Mail
   };
 }
 
-/** Sorts by time, and finds a mail that is written a second time. */
+/** Sorts by time, and lets a mail that is written again be found. */
 function nameOf(message: MailMessage, now: Date): string {
   return `${now.toISOString().replace(/[-:.]/gu, '')}-${message.id}`;
 }

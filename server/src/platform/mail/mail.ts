@@ -1,26 +1,26 @@
-/** A mail to one person. */
+/** A mail to one recipient. */
 export interface MailMessage {
   /**
-   * Names this mail, `[A-Za-z0-9-]` only: the job that sends it. The same id sent again is the same mail, which
-   * the mailbox replaces and mail servers recognise by its Message-ID.
+   * Identifies this mail, `[A-Za-z0-9-]` only: the id of the job that sends it. A mail sent again with the same id
+   * replaces the first in the mailbox, and mail servers recognise it by its Message-ID.
    */
   readonly id: string;
   /** An address, such as `ada@example.com`. */
   readonly to: string;
-  /** To whom an answer goes instead of the site. */
+  /** Receives replies instead of the site. */
   readonly replyTo?: { readonly name: string; readonly address: string };
   readonly subject: string;
   readonly text: string;
   readonly html: string;
 }
 
-/** The way of mails out of the product. */
+/** Sends mails. */
 export interface Mail {
-  /** Resolves when the other side has taken the mail. @throws Error when it did not; then it may be sent again */
+  /** Resolves when the mail was accepted. @throws Error if it was not; then it may be sent again */
   send(message: MailMessage): Promise<void>;
 }
 
-/** A message's parts as nodemailer takes them; `from` is `Name <address>`. */
+/** A message in nodemailer's form; `from` is `Name <address>`. */
 export function envelope(message: MailMessage, from: string) {
   const host = /@([^\s>]+)>?\s*$/u.exec(from)?.[1] ?? 'localhost';
   return {

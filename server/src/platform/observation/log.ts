@@ -4,12 +4,14 @@ export type Logger = PinoLogger;
 
 const secretNames = ['password', 'oldpassword', 'newpassword', 'token', 'secret'];
 
-/** Where secrets and personal data could stand in what is logged; they are replaced before a line is written. */
+/**
+ * Paths of log objects that may contain secrets or personal data; their values are replaced before a line is written.
+ */
 const secretPaths = [
   ...secretNames.flatMap((name) => [name, `*.${name}`]),
   '*.headers.cookie',
   '*.headers.authorization',
-  // The database's word on a row that breaks a rule: the row itself.
+  // PostgreSQL's detail of a violated constraint contains the row's values.
   'err.detail',
 ];
 
@@ -20,7 +22,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** The database's driver hangs its whole connection on an error, with the key that cancels its queries. */
+/** The database driver attaches its whole connection to an error, including the key that cancels its queries. */
 function shownError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { client: _, ...shown } = stdSerializers.err(error);

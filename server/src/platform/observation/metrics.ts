@@ -1,13 +1,13 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What this process counts about itself, in the words of Prometheus. */
+/** The Prometheus metrics of this process. */
 export interface Metrics {
   readonly registry: Registry;
-  /** A request that was answered; `route` is its pattern, never its address. */
+  /** Counts a finished request; `route` is its pattern, not its path. */
   request(method: string, route: string, status: number, seconds: number): void;
-  /** A run of a job begins; call what is returned with whether it ended well. */
+  /** Counts the start of a job run; call the returned function with its result. */
   jobBegins(kind: string): (ended: 'done' | 'failed') => void;
-  /** A payment event came to its end. */
+  /** Counts a handled payment event. */
   payment(provider: string, outcome: string): void;
 }
 
@@ -66,7 +66,7 @@ function jobObserver(registry: Registry): Metrics['jobBegins'] {
   };
 }
 
-/** Finds each observer once, so that a request builds no labels. */
+/** Looks up each observer once, so that a request builds no labels. */
 function requestObserver(
   observerOf: (labels: { method: string; route: string; status: number }) => Observer,
 ): Metrics['request'] {

@@ -8,8 +8,8 @@ function isBare(marker: number): boolean {
 }
 
 /**
- * How often a JPEG goes over its picture (ITU-T T.81, annex B): once, or about ten times where it is progressive.
- * Decoding costs time for each, however few bytes it has. 0 for other bytes; counting ends at `enough`.
+ * How many scans a JPEG has (ITU-T T.81, annex B): one, or about ten if it is progressive. Decoding takes time for each
+ * scan, however small it is. 0 for other formats; counting stops at `enough`.
  */
 export function countJpegScans(bytes: Buffer, enough: number): number {
   if (bytes.length < 2 || bytes.readUInt16BE(0) !== startOfImage) return 0;

@@ -3,8 +3,8 @@ import sharp, { type Sharp } from 'sharp';
 import { countJpegScans } from './jpeg-scans.ts';
 import { Refusal } from '../refusal.ts';
 
-// The decoder looks at the bytes again and has its own opinion, so it knows no other format than ours: a file can look
-// like AVIF to one and be an SVG to the other, which computes for as long as its author likes.
+// The decoder detects the format itself, so all formats but ours are blocked. Otherwise a file could look like AVIF to
+// our check and be decoded as SVG, which can take any amount of time.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}`),
@@ -17,7 +17,7 @@ const accepted = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 
 const tooLarge = 'That image has more than 24 megapixels. Choose a smaller one.';
 const damaged = 'That image is damaged. Choose another one.';
 
-/** A picture that stands upright, without metadata; its sides are in pixels, as it is seen. */
+/** An upright picture without metadata; its sides are in pixels, as displayed. */
 export interface UprightPicture {
   readonly image: Sharp;
   readonly width: number;
@@ -25,9 +25,9 @@ export interface UprightPicture {
 }
 
 /**
- * Hands an uploaded picture to `draw` and returns what that made. The file's own bytes decide what it is, never its
+ * Passes an uploaded picture to `draw` and returns its result. The format is detected from the file's bytes, not its
  * name.
- * @throws Refusal `image_rejected` for files that are no pictures, too large in pixels, or broken
+ * @throws Refusal `image_rejected` for files that are not pictures, have too many pixels, or are broken
  */
 export async function drawPicture<T>(
   bytes: Buffer,

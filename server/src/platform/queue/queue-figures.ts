@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 
-/** How much work of a kind waits and runs, on all nodes. */
+/** The number of waiting and running jobs of a kind, on all nodes. */
 export interface QueueFigures {
   readonly kind: string;
   readonly waiting: number;
   readonly running: number;
-  /** How long the oldest job has been due without being taken, in seconds; 0 where none waits. */
+  /** How long the oldest waiting job has been due, in seconds; 0 if none waits. */
   readonly oldestSeconds: number;
 }
 
-/** The figures of every kind of work, those without jobs too. */
+/** The figures of every kind of job, including kinds without jobs. */
 export async function readQueueFigures(db: Database): Promise<QueueFigures[]> {
   const { rows } = await sql<QueueFigures>`
     select q.name as kind,

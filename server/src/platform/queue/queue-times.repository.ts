@@ -1,7 +1,7 @@
 /**
- * Brings times of the queue that lie ahead back to now. They were written before the database's clock was set back, and
- * would keep a job whose worker was killed, a job that is due, or the queue's own upkeep waiting until the clock is
- * there again. A job's `started_on` stays: by it the library knows which worker has the job.
+ * Moves the queue's future times back to now. They were written before the database's clock was set back, and would
+ * delay due jobs, jobs of killed workers, and the queue's own maintenance until the clock reaches them. A job's
+ * `started_on` is not changed, because the library uses it to identify the worker that has the job.
  */
 export const mendFutureTimes = `
   update pgboss.job set heartbeat_on = now()

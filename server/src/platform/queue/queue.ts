@@ -5,18 +5,18 @@ import type { Logger } from '../observation/log.ts';
 import type { Metrics } from '../observation/metrics.ts';
 import { mendFutureTimes } from './queue-times.repository.ts';
 
-/** A kind of work: its name, the shape of its data, and how hard it is tried. Times in seconds. */
+/** A kind of job: its name, the schema of its data, and its limits. Times in seconds. */
 export interface JobKind<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly name: string;
   readonly data: S;
-  /** Tries after the first. */
+  /** Attempts after the first. */
   readonly retries: number;
   readonly retryDelay: number;
-  /** A run that takes longer is tried again. */
+  /** A run that takes longer is retried. */
   readonly timeout: number;
-  /** Runs at once in one process. */
+  /** Concurrent runs in one process. */
   readonly concurrency: number;
-  /** Enqueued with the same data when the last try failed, or its worker was killed. */
+  /** Enqueued with the same data when the last attempt failed, or its worker was killed. */
   readonly whenGivenUp?: JobKind<S>;
 }
 
@@ -26,11 +26,11 @@ export interface JobRun<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly data: z.infer<S>;
   readonly attempt: number;
   readonly signal: AbortSignal;
-  /** Ends the run in the transaction `tx`: once it is committed, a job with the same key can be sent again. */
+  /** Completes the run in the transaction `tx`: after the commit, a job with the same key can be sent again. */
   complete(tx: Database): Promise<void>;
 }
 
-/** A kind of work and the function that does it. */
+/** A kind of job and the function that runs it. */
 export interface JobHandler {
   readonly kind: JobKind;
   readonly run: (run: JobRun) => Promise<void>;
@@ -38,8 +38,8 @@ export interface JobHandler {
 
 export interface Queue {
   /**
-   * Enqueues in the transaction `tx`; nothing is added while a job of the kind with the same `key` waits or runs. A job
-   * with a higher `priority` (0 unless given) runs before older jobs.
+   * Enqueues a job in the transaction `tx`; does nothing while a job of the kind with the same `key` waits or runs. A
+   * job with a higher `priority` (0 by default) runs before older jobs.
    */
   send<S extends z.ZodMiniType>(
     tx: Database,
@@ -48,13 +48,13 @@ export interface Queue {
     key: string,
     priority?: number,
   ): Promise<void>;
-  /** Starts working on `handlers`; every kind has exactly one. */
+  /** Starts running `handlers`; each kind must have exactly one. */
   work(handlers: readonly JobHandler[]): Promise<void>;
-  /** Aborts the signal of what runs and waits for it, at most `seconds`; what does not end is tried again later. */
+  /** Aborts running jobs and waits for them, at most `seconds`; jobs that do not end in time are retried later. */
   stop(seconds: number): Promise<void>;
 }
 
-/** Binds a function to a kind of work; the type of its data comes from the kind. */
+/** Binds a function to a kind of job; the type of its data comes from the kind. */
 export function jobHandler<S extends z.ZodMiniType>(
   kind: JobKind<S>,
   run: (run: JobRun<S>) => Promise<void>,
@@ -62,22 +62,22 @@ export function jobHandler<S extends z.ZodMiniType>(
   return { kind, run };
 }
 
-/** The shortest that the library allows: a job whose worker was killed is noticed after this. */
+/** The shortest interval that the library allows; the job of a killed worker is noticed after this time. */
 const heartbeatSeconds = 10;
 
-/** How often the queue looks for jobs whose worker is gone. */
+/** How often the queue searches for jobs of killed workers. */
 const superviseSeconds = 5;
 
-/** Jobs can name people, such as an address that asked for a link: what is done is kept for a day. */
+/** Jobs can contain personal data, such as the address of a password reset; completed jobs are kept for a day. */
 const keptSeconds = 24 * 60 * 60;
 
 /**
- * The library hands these to the driver. A query has long enough to prepare the library's tables on a busy machine, and
- * ends where a network on the way swallows packets.
+ * The library passes these to the driver. The time limit is long enough to create the library's tables on a busy
+ * machine, and ends queries whose packets a network drops.
  */
 const driverLimits = { query_timeout: 30_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
-/** Connects to the queue in the database at `url` and makes sure that a queue for each kind exists. */
+/** Connects to the queue in the database at `url` and ensures that a queue for each kind exists. */
 export async function openQueue(
   url: string,
   kinds: readonly JobKind[],
@@ -123,7 +123,7 @@ const sending = (tx: Database, singletonKey: string, priority: number) => {
   return { db: fromKysely(tx), singletonKey, priority };
 };
 
-/** Mends times ahead now and before each supervision; returns how to end that. */
+/** Corrects future times now and before each supervision; returns a function that stops this. */
 async function keepTimesPast(boss: PgBoss, log: Logger): Promise<() => void> {
   const mend = async () => {
     await boss
@@ -136,7 +136,7 @@ async function keepTimesPast(boss: PgBoss, log: Logger): Promise<() => void> {
   return () => clearInterval(timer);
 }
 
-/** A queue can only name another that is there. */
+/** Sorts the kinds so that a kind follows the one in its `whenGivenUp`: a queue can only refer to an existing one. */
 function givenUpFirst(kinds: readonly JobKind[]): JobKind[] {
   return kinds.toSorted((a, b) => Number(a.whenGivenUp !== undefined) - Number(b.whenGivenUp !== undefined));
 }
@@ -156,7 +156,7 @@ async function prepareQueue(boss: PgBoss, kind: JobKind, exists: boolean): Promi
   else await boss.createQueue(kind.name, { policy: 'exclusive', ...options });
 }
 
-/** The handler, with each of its runs counted. */
+/** The handler, with its runs counted in the metrics. */
 function measured({ kind, run }: JobHandler, metrics: Pick<Metrics, 'jobBegins'>): JobHandler {
   return {
     kind,
@@ -183,7 +183,7 @@ async function startWorker(
     await startLane(boss, handler, stopping, log);
 }
 
-/** Does one job of a kind after the other. */
+/** Runs the jobs of a kind one after the other. */
 async function startLane(
   boss: PgBoss,
   { kind, run }: JobHandler,
@@ -204,14 +204,14 @@ async function startLane(
         data: kind.data.parse(job.data),
         attempt,
         signal: AbortSignal.any([job.signal, stopping]),
-        // Named with its attempt, so that a run that lost its claim does not end the one that took over.
+        // The id and the attempt identify the run, so that a run that lost its claim does not end its successor.
         complete: async (tx) => void (await boss.complete(kind.name, job, null, { db: fromKysely(tx) })),
       });
     } catch (error) {
       log.warn({ err: error, job: kind.name, attempt }, 'a job failed');
       throw error;
     } finally {
-      // Where one job was, more may wait; without this the library looks again only at the next interval.
+      // More jobs may wait; without this call, the library looks again only at the next interval.
       boss.notifyWorker(lane);
     }
   });

@@ -1,34 +1,34 @@
-/** What someone is about to change. */
+/** A change that is about to be made. */
 export interface StartedWrite {
   readonly actorId: string;
-  /** A stable name for what is done, such as an endpoint's. */
+  /** A stable name of the action, such as an endpoint's. */
   readonly action: string;
-  /** What is done, until its end says more. */
+  /** Describes the action until its end adds details. */
   readonly sentence: string;
-  /** What it is done to; null where nothing was named. */
+  /** What the action changes; null if none was named. */
   readonly subjectId: string | null;
 }
 
-/** How a write ended: `done` or the code it was refused with, and the sentence that its sender read. */
+/** How a write ended: `done` or the code of its refusal, and the message that its user saw. */
 export interface EndedWrite {
   readonly outcome: string;
   readonly sentence: string;
 }
 
-/** A record of writes, for those who answer for them. */
+/** The log of administrators' writes. */
 export interface AuditLog {
-  /** Writes down that a write begins; whoever cannot do that must not begin. @returns how to write down its end */
+  /** Records that a write begins; if this fails, the write must not begin. @returns a function that records its end */
   begin(write: StartedWrite): Promise<(end: EndedWrite) => Promise<void>>;
 }
 
-/** Where it is logged that the end of a write could not be recorded. */
+/** The log for ends that could not be recorded. */
 interface AuditErrors {
   error(details: object, message: string): void;
 }
 
 /**
- * Records that a write begins. The function it gives records the end and never fails: an end that cannot be recorded is
- * logged, and the entry stays at its beginning. @throws when the beginning cannot be recorded; then nothing may begin
+ * Records that a write begins. The returned function records the end and never fails: an end that cannot be recorded is
+ * logged, and the entry keeps its beginning. @throws if the beginning cannot be recorded; the write must then not begin
  */
 export async function beginWrite(
   audit: AuditLog,

@@ -1,16 +1,17 @@
 import { Refusal } from '../refusal.ts';
 import type { CurrentUser } from '../route.ts';
 
-/** How long a confirmed identity is enough for sensitive actions. */
+/** How long a confirmation of the user's identity is valid for sensitive actions. */
 const freshMinutes = 10;
 
-/** A session confirmed before this has to be confirmed again. */
+/** The identity of a session that was confirmed before this must be confirmed again. */
 export function freshSince(now: Date): Date {
   return new Date(now.getTime() - freshMinutes * 60_000);
 }
 
 /**
- * Requires a recently confirmed identity. A test administrator is exempt: they cannot confirm it and cannot change anything.
+ * Requires a recently confirmed identity. A test administrator is exempt, because they cannot confirm it and cannot
+ * change anything.
  * @throws Refusal `confirm_identity`
  */
 export function requireFresh(currentUser: CurrentUser): void {

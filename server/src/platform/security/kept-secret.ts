@@ -6,14 +6,14 @@ import { StartError } from '../start-error.ts';
 const currentFile = 'secret';
 const previousFile = 'secret.previous';
 
-/** The secret that a rotation replaced; undefined where there was none. */
+/** The secret before the last rotation; undefined if there is none. */
 export function readPreviousSecret(dataDir: string): Promise<string | undefined> {
   return readFile(join(dataDir, previousFile), 'utf8').catch(() => undefined);
 }
 
 /**
- * Puts `made` in the place of the secret, which becomes the previous one. @throws StartError where there is none, or
- * where one before it is still kept: what that one sealed would be lost
+ * Replaces the secret with `made`; the old one becomes the previous secret. @throws StartError if there is no secret,
+ * or if a previous one still exists, because what that one sealed would be lost
  */
 export async function rotateKeptSecret(dataDir: string, made: string): Promise<void> {
   const current = await readFile(join(dataDir, currentFile), 'utf8').catch(() => null);
@@ -22,12 +22,11 @@ export async function rotateKeptSecret(dataDir: string, made: string): Promise<v
     throw new StartError(
       'The secret before this one is still kept. Restart the site, and run: secret retire',
     );
-  // In this order a kill in between leaves the old secret in force.
+  // In this order, a kill in between leaves the old secret in effect.
   await replace(join(dataDir, previousFile), current);
   await replace(join(dataDir, currentFile), made);
 }
 
-/** Drops the previous secret. */
 export function forgetPreviousSecret(dataDir: string): Promise<void> {
   return rm(join(dataDir, previousFile), { force: true });
 }

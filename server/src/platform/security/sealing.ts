@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Bytes that only the site can read again, and the name of the key that reads them. */
+/** Bytes that only the site can decrypt, and the id of their key. */
 export interface Sealed {
   readonly bytes: Buffer;
   readonly keyId: string;
@@ -15,9 +15,9 @@ const nonceLength = 12;
 const tagLength = 16;
 
 /**
- * Encrypts what the database keeps but must not show to someone who reads it: AES-256-GCM under a key derived by HKDF
- * (RFC 5869) from the site's secret for `purpose` alone. The first of `secrets` seals; all of them open, so that a
- * secret can be replaced.
+ * Encrypts data that a reader of the database must not see: AES-256-GCM with a key that HKDF (RFC 5869) derives from
+ * the site's secret for this `purpose`. The first of `secrets` seals; all of them open, so that a secret can be
+ * replaced.
  */
 export class Sealer {
   readonly #keys: readonly [Key, ...Key[]];
@@ -27,7 +27,10 @@ export class Sealer {
     this.#keys = [keyOf(first, purpose), ...older.map((secret) => keyOf(secret, purpose))];
   }
 
-  /** `context`, such as the owner's id, has to be the same when it is opened: a row cannot be moved to someone else. */
+  /**
+   * `context`, such as the owner's id, must be the same when it is opened, so that a row cannot be moved to another
+   * user.
+   */
   seal(plain: Uint8Array, context: string): Sealed {
     const [key] = this.#keys;
     const nonce = randomBytes(nonceLength);
@@ -36,7 +39,7 @@ export class Sealer {
     return { bytes: Buffer.concat([nonce, body, cipher.getAuthTag()]), keyId: key.id };
   }
 
-  /** @throws Error when the secret that sealed it is gone, or when it is not what was sealed */
+  /** @throws Error if the secret that sealed it is gone, or if it was changed */
   open({ bytes, keyId }: Sealed, context: string): Buffer {
     const key = this.#keys.find(({ id }) => id === keyId);
     if (!key) throw new Error(`the secret of the key ${keyId} is not among the site's secrets`);
@@ -45,12 +48,12 @@ export class Sealer {
     return Buffer.concat([decipher.update(bytes.subarray(nonceLength, -tagLength)), decipher.final()]);
   }
 
-  /** The name of the key that seals. */
+  /** The id of the key that seals. */
   get currentKeyId(): string {
     return this.#keys[0].id;
   }
 
-  /** Whether the present secret sealed it. */
+  /** Whether the current secret sealed it. */
   isCurrent({ keyId }: Pick<Sealed, 'keyId'>): boolean {
     return keyId === this.currentKeyId;
   }

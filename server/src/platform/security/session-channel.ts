@@ -1,5 +1,5 @@
 /**
- * Carries the id of a person when a session of theirs ended or their role changed, so that what is open for them asks
- * again whether it may stay open.
+ * Carries the id of a user when one of their sessions ended or their role changed, so that their open streams check
+ * their session again.
  */
 export const sessionsChannel = 'sessions';

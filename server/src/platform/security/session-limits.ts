@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-/** How long sessions last, in minutes: from the login on, and without a request. */
+/** How long sessions last, in minutes: since the login, and without a request. */
 export interface SessionLimit {
   readonly lasts: number;
   readonly idle: number;
 }
 
-/** Administrators have limits of their own, test administrators included. */
+/** Administrators, including test administrators, have their own limits. */
 export interface SessionLimits {
   readonly users: SessionLimit;
   readonly administrators: SessionLimit;
@@ -20,7 +20,6 @@ const whole = (min: number, max: number, unit: string, standard: number) => {
   );
 };
 
-/** The settings of these limits. */
 export const sessionSettings = {
   SESSION_DAYS: whole(1, 365, 'days', 30),
   SESSION_IDLE_DAYS: whole(1, 365, 'days', 14),

@@ -5,7 +5,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { closeFolderToOthers, ownFileMode, ownFolderMode } from '../data-folder/owner-only.ts';
 import { checkKey, isKey, type Storage, type StoredEntry } from './storage.ts';
 
-/** Storage in a folder of this machine, for the site's own user alone. Writes appear whole or not at all. */
+/** Storage in a folder of this machine, accessible only to the site's own user. Writes are atomic. */
 export function openLocalStorage(root: string): Storage {
   const pathOf = (key: string) => join(root, checkKey(key));
 
@@ -51,7 +51,7 @@ async function* listKeys(root: string, prefix: string): AsyncGenerator<string> {
   if (found?.isFile()) yield prefix;
   if (!found?.isDirectory()) return;
   for (const entry of await readdir(top, { withFileTypes: true })) {
-    // Drafts of `appear`; they become folders or files of their own name.
+    // `appear` renames its drafts to files or folders when they are complete.
     if (isDraft(entry.name)) continue;
     const key = relative(root, join(top, entry.name)).replaceAll(sep, '/');
     if (entry.isDirectory()) yield* listKeys(root, key);
@@ -63,7 +63,7 @@ async function makeFolderOf(path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: ownFolderMode });
 }
 
-/** Names that are no keys are none of ours. */
+/** Files whose names are not valid keys are not ours. */
 async function* listEntries(root: string, prefix: string): AsyncGenerator<StoredEntry> {
   const folder = await opendir(join(root, prefix)).catch(() => null);
   if (!folder) return;
@@ -76,12 +76,12 @@ async function* listEntries(root: string, prefix: string): AsyncGenerator<Stored
   }
 }
 
-/** What `appear` has not renamed yet. */
+/** Whether `appear` has not renamed the entry yet. */
 function isDraft(name: string): boolean {
   return name.endsWith('.part');
 }
 
-/** Renames, or copies where the two stand on different disks; the copy, too, appears whole or not at all. */
+/** Renames, or copies between different disks; the copy is atomic too. */
 async function move(from: string, to: string): Promise<void> {
   await closeFolderToOthers(from);
   try {
@@ -93,7 +93,7 @@ async function move(from: string, to: string): Promise<void> {
   }
 }
 
-/** Writes beside the place and renames. What could not be written, on a full disk, takes no room from the next. */
+/** Writes to a draft next to the target and renames it. If the write fails, as on a full disk, the draft is removed. */
 async function appear(path: string, write: (draft: string) => Promise<void>): Promise<void> {
   const draft = `${path}.${randomUUID()}.part`;
   try {

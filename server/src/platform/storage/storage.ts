@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** An object's bytes from `start` on, `end` included; sizes in bytes. */
+/** An object's bytes from `start` to `end`, inclusive; sizes in bytes. */
 export interface StoredObject {
   readonly size: number;
   readonly modifiedAt: Date;
@@ -17,9 +17,8 @@ export interface StoredEntry {
 }
 
 /**
- * Where files live: a flat space of keys such as `avatars/<id>.webp`, letters, digits, `-`, `_`, `.` and `/` only.
- * A key's bytes never change once they are there; a new version has a new key. Only a playlist that is repaired at the
- * start is written again.
+ * Stores files in a flat space of keys such as `avatars/<id>.webp`: letters, digits, `-`, `_`, `.` and `/` only. The
+ * bytes of a key never change; a new version has a new key. The only exception is a playlist that is repaired on start.
  */
 export interface Storage {
   put(key: string, bytes: Buffer): Promise<void>;
@@ -27,24 +26,24 @@ export interface Storage {
   putFile(key: string, path: string): Promise<void>;
   /** Moves a folder of this machine into storage, below `prefix`. */
   putFolder(prefix: string, folder: string): Promise<void>;
-  /** Null where there is no such object. */
+  /** Null if there is no such object. */
   get(key: string): Promise<StoredObject | null>;
-  /** A path on this machine with the object's bytes, for programs that need a file; null where there is none. */
+  /** A local path with the object's bytes, for programs that need a file; null if there is none. */
   localPath(key: string): Promise<string | null>;
-  /** The keys of everything at `prefix` or below it, all keys for an empty one; what is still being written is left out. */
+  /** The keys of everything at or below `prefix`, or all keys if it is empty; drafts are left out. */
   list(prefix: string): AsyncIterable<string>;
-  /** What stands directly in the folder `prefix`, drafts too. */
+  /** The direct entries of the folder `prefix`, including drafts. */
   entries(prefix: string): AsyncIterable<StoredEntry>;
-  /** Removes everything below `prefix`; quiet where there is nothing. */
+  /** Removes everything below `prefix`; does nothing if there is nothing. */
   removeAll(prefix: string): Promise<void>;
 }
 
-/** Whether a text is a key, which cannot leave the space. */
+/** Whether a text is a valid key, which cannot refer to anything outside the storage. */
 export function isKey(text: string): boolean {
   return /^[\w-]+(?:[./][\w-]+)*$/u.test(text);
 }
 
-/** @throws Error for a key that could leave the space. */
+/** @throws Error for an invalid key */
 export function checkKey(key: string): string {
   if (!isKey(key)) throw new Error(`not a storage key: ${key}`);
   return key;
