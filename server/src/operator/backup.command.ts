@@ -5,7 +5,7 @@ import { takeBackup } from '../platform/backup/take-backup.ts';
 import { withSite } from './open-site.ts';
 import { say, shownBytes } from './terminal.ts';
 
-/** `backup`: database, files and secret into one folder. */
+/** `backup`: copies database, files and secret into one folder. */
 export function backupCommand(): Command {
   return new Command('backup')
     .description('Write the database, the files and the secret into a folder. The site may run meanwhile.')
@@ -41,7 +41,7 @@ async function run(folder: string): Promise<void> {
       say('  without SECRET, which is a setting: keep a copy of it elsewhere');
     for (const key of missing) say(`  missing in storage: ${key}`);
     for (const key of damaged) say(`  differs from its sha256: ${key}`);
-    // The backup is complete otherwise, but a timer must report the failure.
+    // The rest of the backup is complete, but a timer must report the failure.
     if (missing.length + damaged.length > 0) process.exitCode = 1;
   });
 }

@@ -6,7 +6,7 @@ import { storageFolder } from '../platform/backup/take-backup.ts';
 import { withSite } from './open-site.ts';
 import { say, shownBytes } from './terminal.ts';
 
-/** `check`: storage against the database. */
+/** `check`: compares storage with the database. */
 export function checkCommand(): Command {
   return new Command('check')
     .description('Compare the rows of the database with the stored files, in both directions.')

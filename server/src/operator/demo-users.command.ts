@@ -3,7 +3,7 @@ import { StartError } from '../platform/start-error.ts';
 import { withSite } from './open-site.ts';
 import { say } from './terminal.ts';
 
-/** `demo-people`: the people that a demo left in the data, before the site goes to production. */
+/** `demo-people`: manages the users that a demo left in the data, before the site goes to production. */
 export function demoUsersCommand(): Command {
   const confirm = new Command('confirm')
     .description('Keep a person in production; their sessions end.')

@@ -4,7 +4,7 @@ import { exportData } from '../platform/backup/export-data.ts';
 import { withSite } from './open-site.ts';
 import { say } from './terminal.ts';
 
-/** `export`: all data for other programs. */
+/** `export`: writes all data for other programs. */
 export function exportCommand(): Command {
   return new Command('export')
     .description('Write all data as JSON lines, and all files, for use by other programs.')

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { withSite } from './open-site.ts';
 import { say } from './terminal.ts';
 
-/** `factors reset`: for someone who lost their second factor. */
+/** `factors reset`: removes the second factors of a user who lost theirs. */
 export function factorsCommand(): Command {
   const reset = new Command('reset')
     .description("Remove a person's second factors and recovery codes, and tell them by mail.")

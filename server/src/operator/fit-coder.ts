@@ -12,7 +12,7 @@ import { restoreCommand } from './restore.command.ts';
 import { secretCommand } from './secret.command.ts';
 import { sessionsCommand } from './sessions.command.ts';
 
-/** The operator's command, for the person who runs the site, on its machine. */
+/** The command of the site's operator, run on the site's machine. */
 const program = new Command('npm run fit-coder --')
   .description('Operates a site of Fit Coder Courses, with the settings from the environment.')
   .option('--settings <file>', 'read settings from a file of NAME=value lines')

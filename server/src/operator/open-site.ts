@@ -23,8 +23,8 @@ export interface OpenedSite {
 }
 
 /**
- * The site's settings, and a log that leaves standard output to the command. Lines of the log are for programs, so a
- * person at a terminal sees none.
+ * The site's settings, and a log that does not write to standard output, which is for the command. Log lines are for
+ * programs, so a terminal shows none.
  */
 export function readSettings(): { config: Config; log: Logger } {
   const config = readConfig(process.env);
@@ -40,7 +40,7 @@ export function readSettings(): { config: Config; log: Logger } {
 }
 
 /**
- * Runs a command on the site that the settings name. If another process runs the site, the command uses its database;
+ * Runs a command on the site of the settings. If another process runs the site, the command uses its database;
  * otherwise the database is started for the command and stopped after it. @throws StartError
  */
 export async function withSite<T>(work: (site: OpenedSite) => Promise<T>): Promise<T> {
@@ -87,7 +87,7 @@ async function reachDatabase(config: Config, log: Logger, undo: (() => Promise<v
   return postgres.url;
 }
 
-/** A site that is starting locks its folder shortly before its database answers. */
+/** A starting site locks its folder shortly before its database accepts connections. */
 async function runningDatabase(dataDir: string): Promise<string> {
   const url = await runningPostgresUrl(dataDir);
   const database = openDatabase(url, createLog('silent'), { max: 1 });
@@ -110,7 +110,10 @@ async function runningDatabase(dataDir: string): Promise<string> {
   }
 }
 
-/** Refuses to run as another user than the folder's owner: the site could not read the new files. @throws StartError */
+/**
+ * Refuses to run as another user than the folder's owner, because the site could not read the new files. @throws
+ * StartError
+ */
 export async function refuseForeignFolder(folder: string): Promise<void> {
   const owner = (await stat(folder).catch(() => null))?.uid;
   if (owner === undefined || owner === process.getuid?.()) return;

@@ -14,7 +14,7 @@ import { say, shownBytes } from './terminal.ts';
 
 const migrations = new URL('../../migrations/', import.meta.url);
 
-/** `restore`: a site from a backup. */
+/** `restore`: creates a site from a backup. */
 export function restoreCommand(): Command {
   return new Command('restore')
     .description('Restore a backup into an empty data folder and, with DATABASE_URL, an empty database.')

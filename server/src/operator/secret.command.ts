@@ -6,7 +6,7 @@ import { StartError } from '../platform/start-error.ts';
 import { readSettings, refuseForeignFolder, withSite } from './open-site.ts';
 import { say } from './terminal.ts';
 
-/** `secret rotate` makes a new secret, and the old one still verifies what it signed; `secret retire` drops the old one. */
+/** `secret rotate` makes a new secret and keeps the old one for verification; `secret retire` deletes the old one. */
 export function secretCommand(): Command {
   const rotate = new Command('rotate')
     .description('Make a new secret; the old one still verifies what it signed.')

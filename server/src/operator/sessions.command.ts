@@ -3,7 +3,7 @@ import { StartError } from '../platform/start-error.ts';
 import { withSite } from './open-site.ts';
 import { say } from './terminal.ts';
 
-/** `sessions end`: signs people out. */
+/** `sessions end`: logs users out. */
 export function sessionsCommand(): Command {
   const end = new Command('end')
     .description("End one person's sessions, or everyone's.")

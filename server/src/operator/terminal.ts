@@ -2,19 +2,19 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { StartError } from '../platform/start-error.ts';
 
-/** Prints a line for the person at the terminal. */
+/** Prints a line for the operator. */
 export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Asks for a new password twice, without showing it. @throws StartError where there is no terminal */
+/** Prompts for a new password twice, without showing it. @throws StartError if there is no terminal */
 export async function askNewPassword(): Promise<string> {
   if (!process.stdin.isTTY)
     throw new StartError(
       'The command needs a terminal to ask for a password. Use --generate or --link instead.',
     );
   const nothing = new Writable({ write: (_chunk, _encoding, done) => done() });
-  // The interface switches off the echo of the terminal, so it is made before the first question is shown.
+  // The interface disables the terminal's echo, so it is created before the first prompt.
   const terminal = createInterface({ input: process.stdin, output: nothing, terminal: true });
   terminal.once('SIGINT', () => process.exit(130));
   const ask = async (question: string) => {
@@ -35,7 +35,7 @@ export async function askNewPassword(): Promise<string> {
   }
 }
 
-/** Bytes as a person reads them. */
+/** A readable size from a number of bytes. */
 export function shownBytes(bytes: number): string {
   const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
   const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));

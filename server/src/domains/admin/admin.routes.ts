@@ -11,7 +11,6 @@ import type { AuditService } from './audit/audit.service.ts';
 import type { StatisticsService } from './statistics/statistics.service.ts';
 import type { UsersService } from './users.service.ts';
 
-/** The routes of administration. */
 export function adminRoutes(
   statistics: StatisticsService,
   users: UsersService,

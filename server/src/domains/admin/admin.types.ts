@@ -10,10 +10,10 @@ export interface AdminDependencies extends UsersDependencies {
   readonly clock: Clock;
 }
 
-/** The admin domain: who uses the site, how it goes, and what administrators changed. */
+/** The admin domain: users, statistics, and the audit log. */
 export interface Admin {
   readonly routes: readonly Route[];
-  /** Where every write of an administrator is written down before it begins. */
+  /** Records every write of an administrator before it begins. */
   readonly audit: AuditLog;
   /** Records what the operator's command did. */
   recordOperation(operation: { action: string; sentence: string; subjectId: string | null }): Promise<void>;

@@ -13,7 +13,7 @@ const pageSize = 24;
 
 type ManagedUser = Awaited<ReturnType<Accounts['users']['changeRole']>>;
 
-/** People as administrators see them: their accounts beside their subscriptions. */
+/** Users as administrators see them: their accounts with their subscriptions. */
 export class UsersService {
   readonly #dependencies: UsersDependencies;
 
@@ -21,7 +21,7 @@ export class UsersService {
     this.#dependencies = dependencies;
   }
 
-  /** @throws Refusal `invalid_input` for a cursor that no page gave */
+  /** @throws Refusal `invalid_input` for an unknown cursor */
   async page(
     currentUser: CurrentUser,
     query: UserListQuery,
@@ -45,12 +45,14 @@ export class UsersService {
     return present(user, await commerce.statusesOf([id]), true);
   }
 
-  /** Returns the name of the account that was removed. @throws Refusal as `changeRole` */
+  /** Returns the name of the deleted account. @throws Refusal as `changeRole` */
   remove(currentUser: CurrentUser, id: string, origin: EventOrigin): Promise<string> {
     return this.#dependencies.accounts.users.remove(currentUser.userId, id, origin);
   }
 
-  /** Returns who was signed out, and on how many devices. @throws Refusal `own_rights`, `not_found`, `forbidden` */
+  /**
+   * Returns the user's name, and the number of ended sessions. @throws Refusal `own_rights`, `not_found`, `forbidden`
+   */
   signOut(
     currentUser: CurrentUser,
     id: string,

@@ -20,7 +20,7 @@ export interface OwnDataDependencies {
   readonly commerce: Pick<Commerce, 'heldAbout'>;
 }
 
-/** Puts together what every part of the product holds about someone. */
+/** Collects everything that all domains store about a user. */
 export class OwnDataService {
   readonly #dependencies: OwnDataDependencies;
 
@@ -28,7 +28,7 @@ export class OwnDataService {
     this.#dependencies = dependencies;
   }
 
-  /** One query after the other, since nobody waits for a file that long. @throws Refusal `not_signed_in` */
+  /** Queries run one after the other, because the export is not urgent. @throws Refusal `not_signed_in` */
   async of(currentUser: CurrentUser): Promise<OwnData> {
     const { db, clock, accounts, catalogue, commerce } = this.#dependencies;
     const requests = await catalogue.requestsOf(db, currentUser.userId);

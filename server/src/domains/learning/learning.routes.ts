@@ -15,7 +15,7 @@ import type { LearningService } from './learning.service.ts';
 import type { OwnDataService } from './data-export.service.ts';
 import type { PlaylistService } from './playlist.service.ts';
 
-/** The routes of watching. */
+/** The routes for watching. */
 export function watchingRoutes(service: LearningService): Route[] {
   return [
     route(courseAccess, async (call) => ({
@@ -31,7 +31,7 @@ export function watchingRoutes(service: LearningService): Route[] {
   ];
 }
 
-/** The routes of what people keep. */
+/** The routes of the playlist. */
 export function playlistRoutes(service: PlaylistService): Route[] {
   return [
     route(getPlaylist, async (call) => ({ playlist: await service.playlist(currentUserOf(call)) })),
@@ -44,7 +44,7 @@ export function playlistRoutes(service: PlaylistService): Route[] {
   ];
 }
 
-/** The route by which people take what is held about them. */
+/** The route of the data export. */
 export function ownDataRoutes(service: OwnDataService, events: SecurityEvents): Route[] {
   return [
     route(exportAccount, async (call) => {

@@ -30,7 +30,7 @@ interface CourseOfLecture {
   readonly published: boolean;
 }
 
-/** The use cases of a learner. */
+/** Decides what learners may watch, and gives it to them. */
 export class LearningService {
   readonly #dependencies: LearningDependencies;
 
@@ -38,7 +38,7 @@ export class LearningService {
     this.#dependencies = dependencies;
   }
 
-  /** Whether the viewer may watch the whole course. @throws Refusal `not_found` */
+  /** Whether the user may watch the whole course. @throws Refusal `not_found` */
   async isEntitled(currentUser: CurrentUser, courseKey: string): Promise<boolean> {
     const { db, catalogue } = this.#dependencies;
     const course = await catalogue.findCourse(db, courseKey);
@@ -47,7 +47,7 @@ export class LearningService {
     return ruling === 'open';
   }
 
-  /** A course and its syllabus, where the viewer may know of it. @throws Refusal `not_found` */
+  /** A course and its syllabus, if the user may see it. @throws Refusal `not_found` */
   async course(
     currentUser: CurrentUser,
     courseKey: string,
@@ -67,7 +67,10 @@ export class LearningService {
     return presentPlayback(lecture, await media.hasStoryboard(db, lecture.assetId));
   }
 
-  /** Counts that the viewer watched a lecture; whether that was news today. @throws Refusal as `playback` */
+  /**
+   * Records that the user watched a lecture; returns false if that was recorded today already. @throws Refusal as
+   * `playback`
+   */
   async recordView(currentUser: CurrentUser, lectureId: string): Promise<boolean> {
     const { db, clock } = this.#dependencies;
     const { id } = await this.#playable(currentUser, lectureId);
@@ -79,7 +82,10 @@ export class LearningService {
     }
   }
 
-  /** Whether the viewer may have the files of a video; drafts' and replaced videos are for administrators alone. */
+  /**
+   * Whether the user may have the files of a video; only administrators may have those of drafts and of replaced
+   * videos.
+   */
   async mayWatchAsset(db: Database, currentUser: CurrentUser | null, assetId: string): Promise<boolean> {
     if (currentUser && currentUser.role !== 'user') return true;
     const lecture = isId(assetId) ? await this.#dependencies.catalogue.findLectureByAsset(db, assetId) : null;
@@ -88,7 +94,7 @@ export class LearningService {
     );
   }
 
-  /** The captions that a lecture has now. `fileName` is the last part of their key. @throws Refusal as `playback` */
+  /** The current captions of a lecture. `fileName` is the last segment of their key. @throws Refusal as `playback` */
   async captions(
     currentUser: CurrentUser | null,
     lectureId: string,
@@ -104,7 +110,7 @@ export class LearningService {
     return object;
   }
 
-  /** A lecture that the viewer may watch now, and its video. */
+  /** A lecture that the user may watch now, and its video. */
   async #playable(
     currentUser: CurrentUser | null,
     lectureId: string,
@@ -133,7 +139,7 @@ export class LearningService {
   }
 }
 
-/** Addresses of files come past the contracts, and the database takes ids alone. */
+/** Paths of files have no contract that validates them, and the database accepts only UUIDs as ids. */
 function isId(value: string): boolean {
   return uuid.safeParse(value).success;
 }

@@ -7,11 +7,11 @@ import type { PlaylistDependencies } from './playlist.service.ts';
 
 export type LearningDependencies = WatchingDependencies & PlaylistDependencies & OwnDataDependencies;
 
-/** The learning domain: who may watch what, where it plays from, and what people keep to come back to. */
+/** The learning domain: who may watch what, how it is played, and the playlists of users. */
 export interface Learning {
   readonly routes: readonly Route[];
-  /** Whether the viewer, or anyone at all, may have the files of a video. */
+  /** Whether the user, or a visitor, may have the files of a video. */
   mayWatchAsset(db: Database, currentUser: CurrentUser | null, assetId: string): Promise<boolean>;
-  /** A lecture's captions, for those who may watch it. @throws Refusal */
+  /** A lecture's captions, if the user may watch it. @throws Refusal */
   findCaptions(currentUser: CurrentUser | null, lectureId: string, fileName: string): Promise<StoredObject>;
 }

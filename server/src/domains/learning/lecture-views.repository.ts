@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 
 /**
- * Counts that someone watched a lecture; false where that day (UTC) has it already. Breaks a reference when either is
- * gone.
+ * Records that a user watched a lecture; false if that day (UTC) is recorded already. Violates a foreign key if either
+ * is gone.
  */
 export async function insertView(
   db: Database,
@@ -22,7 +22,7 @@ export async function insertView(
   return count > 0n;
 }
 
-/** What a user watched on which day (`YYYY-MM-DD`, UTC), the last first; the lecture is null once it is deleted. */
+/** What a user watched on which day (`YYYY-MM-DD`, UTC), the last first; the lecture is null after it was deleted. */
 export function findViews(
   db: Database,
   userId: string,

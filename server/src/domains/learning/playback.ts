@@ -1,6 +1,6 @@
 import type { Playback } from '@fit-coder/contracts/learning';
 
-/** A lecture with the video that plays. */
+/** A lecture with its current video. */
 export interface PlayableLecture {
   readonly id: string;
   readonly title: string;
@@ -10,7 +10,7 @@ export interface PlayableLecture {
   readonly captions: string | null;
 }
 
-/** Where a lecture plays from. Paths alone: each is authorised again when it is asked for. */
+/** The paths from which a lecture plays. Each request for them is authorised separately. */
 export function presentPlayback(lecture: PlayableLecture, storyboard: boolean): Playback {
   const folder = `/media/${lecture.assetId}`;
   return {

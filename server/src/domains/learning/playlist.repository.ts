@@ -4,14 +4,14 @@ import type { Database } from '../../platform/database/database.ts';
 import { isPublished } from '../catalogue/catalogue.ts';
 import type { Commerce } from '../commerce/commerce.ts';
 
-/** A course in a playlist. `removedAt` is when it was taken out, null while it is in. */
+/** A course in a playlist. `removedAt` is when it was removed, or null. */
 export interface PlaylistRow {
   readonly courseId: string;
   readonly addedAt: Date;
   readonly removedAt: Date | null;
 }
 
-/** A user's playlist, last added first, without what is no longer published. */
+/** A user's playlist, last added first, without unpublished courses. */
 export function findPlaylist(db: Database, userId: string): Promise<PlaylistRow[]> {
   return rowsOf(db, userId)
     .where('removed_at', 'is', null)
@@ -19,7 +19,7 @@ export function findPlaylist(db: Database, userId: string): Promise<PlaylistRow[
     .execute();
 }
 
-/** All that is kept of a user's playlist, what was removed lately included. */
+/** Everything stored of a user's playlist, including recently removed courses. */
 export function findWholePlaylist(db: Database, userId: string): Promise<PlaylistRow[]> {
   return rowsOf(db, userId).execute();
 }
@@ -33,7 +33,7 @@ function rowsOf(db: Database, userId: string) {
     .orderBy('course_id');
 }
 
-/** Puts a course into a playlist; where it was removed after `remembered`, it comes back to its place. */
+/** Adds a course to a playlist; a course that was removed after `remembered` returns to its previous position. */
 export async function putIntoPlaylist(
   tx: Database,
   item: { readonly userId: string; readonly courseId: string },
@@ -53,7 +53,7 @@ export async function putIntoPlaylist(
     .execute();
 }
 
-/** Takes a course out; one that is out already keeps its time. */
+/** Removes a course; one that is already removed keeps its time of removal. */
 export async function takeFromPlaylist(
   db: Database,
   item: { readonly userId: string; readonly courseId: string },
@@ -69,8 +69,8 @@ export async function takeFromPlaylist(
 }
 
 /**
- * Forgets what anyone removed before `before`, at most 100. Called with every change, so that there is never much;
- * what another call forgets now, or someone brings back, is left to them.
+ * Deletes up to 100 courses that were removed from any playlist before `before`. Each change calls it, so that few
+ * remain. It skips rows that a concurrent call is deleting or restoring.
  */
 export async function forgetRemoved(tx: Database, before: Date): Promise<void> {
   await sql`delete from playlist_items where ctid = any (array(
@@ -78,7 +78,7 @@ export async function forgetRemoved(tx: Database, before: Date): Promise<void> {
     for update skip locked))`.execute(tx);
 }
 
-/** Which courses a user keeps, wants to buy, and owns, in one round trip. */
+/** Which courses a user has in the playlist and in the cart, and owns, in one round trip. */
 export async function findKept(
   db: Database,
   userId: string,

@@ -23,10 +23,10 @@ export interface PlaylistDependencies {
   readonly commerce: Pick<Commerce, 'keptIds'>;
 }
 
-/** How long a removed course keeps its place, so that it can be taken back: one hour. */
+/** How long a removed course keeps its position, so that the removal can be undone: one hour. */
 const rememberedMs = 60 * 60 * 1000;
 
-/** The use cases of someone who keeps courses to come back to. */
+/** Changes a user's playlist. */
 export class PlaylistService {
   readonly #dependencies: PlaylistDependencies;
 
@@ -34,7 +34,7 @@ export class PlaylistService {
     this.#dependencies = dependencies;
   }
 
-  /** Last added first; what is no longer published is left out. */
+  /** Last added first; unpublished courses are left out. */
   async playlist(currentUser: CurrentUser): Promise<PlaylistItem[]> {
     const { db, catalogue } = this.#dependencies;
     const rows = await findPlaylist(db, currentUser.userId);
@@ -46,13 +46,13 @@ export class PlaylistService {
     return cards.map((course) => ({ course, addedAt: addedAt.get(course.id) ?? '' }));
   }
 
-  /** Which courses the viewer keeps, wants to buy, and owns. */
+  /** Which courses the user has in the playlist and in the cart, and owns. */
   kept(currentUser: CurrentUser): Promise<Kept> {
     const { db, commerce } = this.#dependencies;
     return findKept(db, currentUser.userId, commerce.keptIds(currentUser.userId));
   }
 
-  /** Adds a course, and returns what to say of it. @throws Refusal `not_found`, `list_full` */
+  /** Adds a course, and returns a message for the user. @throws Refusal `not_found`, `list_full` */
   async add(currentUser: CurrentUser, courseId: string): Promise<string> {
     try {
       return await this.#dependencies.db
@@ -64,7 +64,7 @@ export class PlaylistService {
     }
   }
 
-  /** Taking out what is not there changes nothing. */
+  /** Removing a course that is not in the playlist changes nothing. */
   async remove({ userId }: CurrentUser, courseId: string): Promise<void> {
     const { db, clock } = this.#dependencies;
     const now = clock.now();
@@ -75,7 +75,7 @@ export class PlaylistService {
   async #add(tx: Database, { userId }: CurrentUser, courseId: string): Promise<string> {
     const { catalogue, clock } = this.#dependencies;
     const now = clock.now();
-    // Held, so that two additions at once cannot pass the limit together.
+    // Locked, so that two concurrent additions cannot exceed the limit.
     if (!(await holdAccount(tx, userId))) throw new Refusal('not_signed_in', 'Log in to go on.');
     const course = await catalogue.findCourse(tx, courseId);
     if (!course?.published) throw noSuchCourse();
@@ -90,7 +90,7 @@ export class PlaylistService {
   }
 }
 
-/** What was removed after this moment still has its place. */
+/** Courses that were removed after this time keep their position. */
 function remembered(now: Date): Date {
   return new Date(now.getTime() - rememberedMs);
 }

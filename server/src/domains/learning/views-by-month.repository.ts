@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import { countByMonth } from '../../platform/database/monthly-count.ts';
 
-/** How often lectures were watched in each of the twelve months from `from` on; months as `2026-11` (UTC). */
+/** How many views were recorded in each of the twelve months from `from`; months as `2026-11` (UTC). */
 export function viewsByMonth(db: Database, from: Date): Promise<Map<string, number>> {
   return countByMonth(db, from, ({ begin, end }) =>
     db

@@ -1,24 +1,24 @@
 import type { CurrentUser } from '../../platform/route.ts';
 
-/** What is asked for: a course, or a lecture of it. */
+/** A course, or a lecture of a course. */
 export interface Watchable {
   readonly published: boolean;
   readonly access: 'free' | 'premium';
-  /** A lecture that is open to everyone; a course as a whole never is. */
+  /** The lecture is open to everyone; never true for a whole course. */
   readonly preview: boolean;
 }
 
 /**
- * What watching takes.
- * - `open`: nothing more.
- * - `session`: whoever asks has to sign in.
- * - `entitlement`: the viewer needs one for the course.
- * - `ownership`: the course left the catalogue; it goes on for those who bought it, and for others does not exist.
- * - `hidden`: for this viewer it does not exist.
+ * What watching requires.
+ * - `open`: nothing.
+ * - `session`: a login.
+ * - `entitlement`: an entitlement to the course.
+ * - `ownership`: the course is no longer published; its owners may watch it, and it does not exist for other users.
+ * - `hidden`: it does not exist for this user.
  */
 export type Ruling = 'open' | 'session' | 'entitlement' | 'ownership' | 'hidden';
 
-/** The one rule of who may watch what. */
+/** The single rule for who may watch what. */
 export function ruleOn(
   { published, access, preview }: Watchable,
   currentUser: Pick<CurrentUser, 'role'> | null,

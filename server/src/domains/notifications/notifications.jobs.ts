@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import type { JobKind } from '../../platform/queue/queue.ts';
 
-/** Work: write to one administrator that someone asked for a course. A job each, so that no retry writes twice. */
+/**
+ * Mails one administrator about a course request. Each administrator gets a separate job, so that no retry mails anyone
+ * twice.
+ */
 export const tellOfCourseRequest = {
   name: 'tell-of-course-request',
   data: z.object({ requestId: z.uuid(), to: z.string() }),

@@ -15,7 +15,7 @@ export interface NotificationsDependencies {
   readonly site: () => string;
 }
 
-/** The notifications domain: it hears of what happened and tells people by mail. */
+/** The notifications domain: it informs users about events by mail. */
 export interface Notifications {
   readonly handlers: readonly JobHandler[];
 }

@@ -30,7 +30,7 @@ export function createNotifications(dependencies: NotificationsDependencies): No
   });
   const reset = jobHandler(resetAsked, async (run) => {
     const link = await accounts.issueReset({ ...run.data, attempt: run.attempt });
-    // A link of its own for every try, since it is not known whether the last one's arrived.
+    // Each attempt makes a new link, because the mail of the previous one may not have arrived.
     if (link) await mail.send({ id: `${run.id}-${run.attempt}`, ...passwordResetMail(link, site()) });
   });
   const changed = jobHandler(passwordChanged, async (run) => {
@@ -42,7 +42,7 @@ export function createNotifications(dependencies: NotificationsDependencies): No
     const linked = changeId === undefined ? null : await accounts.factorLinks.link(changeId);
     const user = linked ?? (await accounts.service.contactOf(userId));
     const message = user && factorChangedMail(user, run.data, linked?.token ?? null, site());
-    // Each attempt makes a new link, so its mail has an id of its own.
+    // Each attempt makes a new link, so its mail has its own id.
     if (message) await mail.send({ id: linked ? `${run.id}-${run.attempt}` : run.id, ...message });
   });
   const receipt = jobHandler(paymentSettled, async (run) => {
@@ -55,7 +55,7 @@ export function createNotifications(dependencies: NotificationsDependencies): No
   };
 }
 
-/** A change of address mails both addresses, before and after it takes effect. Each attempt to send makes a new link. */
+/** A change of address mails both addresses, before and after it takes effect. Each attempt makes a new link. */
 function addressHandlers({ accounts: { addressLinks }, mail, site }: NotificationsDependencies) {
   const toConfirm = jobHandler(addressToConfirm, async (run) => {
     const word = await addressLinks.toNewAddress(run.data.changeId);
@@ -77,7 +77,7 @@ function addressHandlers({ accounts: { addressLinks }, mail, site }: Notificatio
   return [toConfirm, told, moved];
 }
 
-/** A wish becomes a job for each administrator, which writes to them. */
+/** A course request becomes one job per administrator, which mails them. */
 function courseRequestHandlers({ db, queue, accounts, catalogue, mail, site }: NotificationsDependencies) {
   const requested = jobHandler(courseRequested, async ({ data: { requestId } }) => {
     const administrators = await accounts.administrators();

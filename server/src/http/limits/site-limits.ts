@@ -19,7 +19,7 @@ export interface SiteLimits {
     /** The bytes of an upload that must arrive in each interval of `progressMs`. */
     readonly progressBytes: number;
     readonly progressMs: number;
-    /** How long the rest of an already answered request may take. */
+    /** How long the rest of a request may take after its response was sent. */
     readonly lingerMs: number;
   };
   readonly streams: {

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { selectNamed } from '../../accounts/accounts.ts';
 import type { AuditRow } from './audit.ts';
 
-/** Writes an entry under the actor's present name and returns its id; null when the account is gone. */
+/** Inserts an entry with the actor's current name and returns its id; null if the account is gone. */
 export async function insertEntry(db: Database, write: StartedWrite, at: Date): Promise<number | null> {
   const row = await db
     .insertInto('audit_entries')
@@ -19,7 +19,7 @@ export async function insertEntry(db: Database, write: StartedWrite, at: Date): 
   return row?.id ?? null;
 }
 
-/** Writes an entry for an operator's command, which no account runs. */
+/** Inserts an entry for an operator's command, which has no account. */
 export async function insertOperation(
   db: Database,
   operation: { readonly action: string; readonly sentence: string; readonly subjectId: string | null },

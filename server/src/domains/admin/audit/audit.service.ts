@@ -9,7 +9,7 @@ import { presentEntry, readEntryCursor } from './audit.ts';
 
 const pageSize = 50;
 
-/** What administrators changed. An entry is never removed, and outlives the account it names. */
+/** What administrators changed. An entry is never deleted, and outlives the accounts that it names. */
 export class AuditService implements AuditLog {
   readonly #db: Kysely<DB>;
   readonly #clock: Clock;
@@ -19,14 +19,14 @@ export class AuditService implements AuditLog {
     this.#clock = clock;
   }
 
-  /** @throws Refusal `not_signed_in` when the account is gone */
+  /** @throws Refusal `not_signed_in` if the account is gone */
   async begin(write: StartedWrite): Promise<(end: EndedWrite) => Promise<void>> {
     const id = await insertEntry(this.#db, write, this.#clock.now());
     if (id === null) throw new Refusal('not_signed_in', 'Log in to go on.');
     return (end) => endEntry(this.#db, id, end);
   }
 
-  /** Newest first. @throws Refusal `invalid_input` for a cursor that no page gave */
+  /** Newest first. @throws Refusal `invalid_input` for an unknown cursor */
   async page(cursor: string | undefined): Promise<{ entries: AuditEntry[]; next: string | null }> {
     const before = cursor === undefined ? undefined : readEntryCursor(cursor);
     const rows = await findEntries(this.#db, before, pageSize + 1);

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@fit-coder/contracts/administration';
 import { Refusal } from '../../../platform/refusal.ts';
 
-/** An entry as the database holds it. */
+/** An entry as stored. */
 export interface AuditRow {
   readonly id: number;
   readonly at: Date;
@@ -26,9 +26,9 @@ export function presentEntry(row: AuditRow): AuditEntry {
   };
 }
 
-/** The entry before which the next page begins. @throws Refusal `invalid_input` for what no page gave */
+/** The id of the entry before which the next page begins. @throws Refusal `invalid_input` for an unknown cursor */
 export function readEntryCursor(cursor: string): number {
-  // Fifteen digits are exact in a number, and no log gets that far.
+  // A number represents fifteen digits exactly, and no log reaches that length.
   if (/^[1-9]\d{0,14}$/u.test(cursor)) return Number(cursor);
   const sentence = 'That cursor is not valid.';
   throw new Refusal('invalid_input', sentence, { cursor: sentence });

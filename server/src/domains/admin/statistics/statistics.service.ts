@@ -7,7 +7,7 @@ import { subscriptionsByMonth } from '../../commerce/commerce.ts';
 import { viewsByMonth } from '../../learning/learning.ts';
 import { firstMonth, statisticsOf } from './statistics.ts';
 
-/** What happened on the site, counted from what it wrote down when it happened. */
+/** The site's monthly figures, counted from its records. */
 export class StatisticsService {
   readonly #db: Kysely<DB>;
   readonly #clock: Clock;

@@ -3,7 +3,7 @@ import { firstMonth, statisticsOf } from './statistics.ts';
 
 const now = new Date('2026-02-15T12:00:00Z');
 const none = { users: new Map(), subscriptions: new Map(), views: new Map() };
-/** What the last two of twelve months come to. */
+/** The change between the last two of twelve months. */
 const change = (before: number, present: number) => {
   const users = new Map([
     ['2026-01', before],

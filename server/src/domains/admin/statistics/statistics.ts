@@ -1,6 +1,6 @@
 import type { MonthRow, Statistics } from '@fit-coder/contracts/administration';
 
-/** Counts by month, months as `2026-11` (UTC); a month without any is left out. */
+/** Counts by month, months as `2026-11` (UTC); months without any are left out. */
 export type Monthly = ReadonlyMap<string, number>;
 
 export interface MonthlyCounts {
@@ -11,12 +11,12 @@ export interface MonthlyCounts {
 
 const shownMonths = 12;
 
-/** When the first of the twelve months begins whose last one `now` is in, at midnight UTC. */
+/** The beginning, at midnight UTC, of the first of the twelve months that end with the month of `now`. */
 export function firstMonth(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (shownMonths - 1), 1));
 }
 
-/** The twelve months up to that of `now`, oldest first, and what the last of them is against the one before. */
+/** The twelve months up to that of `now`, oldest first, and the change of the last one from the one before. */
 export function statisticsOf(now: Date, counts: MonthlyCounts): Statistics {
   const stats = monthsUntil(now).map((month) => rowOf(month, counts));
   const [before, present] = [stats.at(-2), stats.at(-1)];
@@ -47,7 +47,10 @@ function rowOf(month: string, { users, subscriptions, views }: MonthlyCounts): M
   return { month, users: of(users), subscriptions: of(subscriptions), views: of(views) };
 }
 
-/** In percent of `before`, or each one a hundred where there was nothing before; to one decimal, never minus zero. */
+/**
+ * The change in percent of `before`, to one decimal, never minus zero. If `before` is 0, each one now counts as 100
+ * percent.
+ */
 function change(before: number, now: number): number {
   const percent = before === 0 ? 100 * now : (100 * (now - before)) / before;
   return Math.round(percent * 10) / 10 + 0;

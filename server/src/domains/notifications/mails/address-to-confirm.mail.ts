@@ -20,7 +20,7 @@ export function addressToConfirmMail(
   return { to: user.email, subject: 'Confirm your new address', ...bodies };
 }
 
-/** The mail to someone whose address was entered as the new one of another account. */
+/** The mail to a user whose address was entered as the new address of another account. */
 export function addressTakenMail(
   owner: { readonly name: string; readonly email: string },
   site: string,

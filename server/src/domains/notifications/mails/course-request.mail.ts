@@ -2,14 +2,14 @@ import type { MailMessage } from '../../../platform/mail/mail.ts';
 import { layOutMail } from './mail-layout.ts';
 import { unlinked } from './unlinked-name.ts';
 
-/** What someone asked for, in their words. */
+/** A course request in the words of its sender. */
 export interface CourseWish {
   readonly name: string;
   readonly email: string;
   readonly course: string;
 }
 
-/** The mail that tells an administrator of a wish; an answer to it goes to whoever asked. `site` is the origin. */
+/** The mail that tells an administrator about a course request; replies go to its sender. `site` is the origin. */
 export function courseRequestMail(to: string, wish: CourseWish, site: string): Omit<MailMessage, 'id'> {
   const bodies = layOutMail({
     preview: oneLine(wish.course),
@@ -33,7 +33,7 @@ function oneLine(text: string): string {
   return text.replace(/\s+/gu, ' ').trim();
 }
 
-/** At most 60 characters, so that lists of mails show all of it. */
+/** At most 60 characters, so that mail programs show the whole subject. */
 function shortened(text: string): string {
   const characters = Array.from(text);
   return characters.length > 60 ? `${characters.slice(0, 59).join('')}…` : text;

@@ -1,6 +1,6 @@
 import { html, type Html } from '../../../platform/html/html.ts';
 
-/** The brand's colours; mail programs know neither variables nor our fonts. */
+/** The brand's colours; mail programs support neither variables nor our fonts. */
 const paper = '#fafaf6';
 const ink = '#10131a';
 const muted = '#474c57';
@@ -10,23 +10,23 @@ const sans = "Archivo, 'Helvetica Neue', Arial, sans-serif";
 const mono = "'JetBrains Mono', Menlo, Consolas, monospace";
 
 export interface MailContent {
-  /** What lists of mails show beside the subject. */
+  /** The text that mail programs show next to the subject. */
   readonly preview: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** The one next step. `url` is absolute. */
+  /** The single next step. `url` is absolute. */
   readonly action: { readonly label: string; readonly url: string };
-  /** Why this mail came. */
+  /** Why the user gets this mail. */
   readonly reason: string;
 }
 
-/** A mail's two bodies, of the same words. */
+/** A mail's HTML and plain text, with the same words. */
 export interface MailBodies {
   readonly html: string;
   readonly text: string;
 }
 
-/** Draws a mail as one column that fits any width, with nothing loaded from anywhere. */
+/** Lays out a mail as one column that fits any width and loads nothing. */
 export function layOutMail(content: MailContent): MailBodies {
   return { html: `<!doctype html>\n${page(content).text}`, text: plain(content) };
 }
@@ -78,7 +78,7 @@ function page({ preview, heading, paragraphs, action, reason }: MailContent): Ht
   </html> `;
 }
 
-/** The I of FIT is a text cursor, as everywhere; here it is drawn by a background, since mails carry no pictures. */
+/** The I of FIT is a text cursor, as everywhere; here it is a background, because mails contain no pictures. */
 function wordmark(): Html {
   const cursor = 'display:inline-block;width:0.34em;height:1.1em;margin:0 0.06em;vertical-align:-0.2em;';
   return html`F<span style="${cursor}background:${ink};color:${ink};font-size:1em;overflow:hidden;">I</span>T

@@ -8,7 +8,7 @@ type Person = { readonly name: string; readonly email: string };
 type CoursesPaid = Extract<PaymentSettled, { courses: unknown }>;
 type SubscriptionPaid = Exclude<PaymentSettled, CoursesPaid>;
 
-/** The receipt of a payment, whatever it bought. `site` is the site's origin. */
+/** The receipt of a payment for a subscription or for courses. `site` is the site's origin. */
 export function receiptMail(user: Person, receipt: PaymentSettled, site: string): Omit<MailMessage, 'id'> {
   const amount = formatMoney(receipt.amountCents, receipt.currency);
   const words = 'courses' in receipt ? ofCourses(user, receipt) : ofSubscription(user, receipt);
@@ -22,7 +22,10 @@ export function receiptMail(user: Person, receipt: PaymentSettled, site: string)
   return { to: user.email, subject: `Receipt ${receipt.reference}: ${amount}`, ...bodies };
 }
 
-/** What the two kinds of receipts say differently. `bought` goes into a sentence, `path` is where to go on. */
+/**
+ * The texts in which the two kinds of receipts differ. `bought` is part of a sentence; `path` is the page to continue
+ * on.
+ */
 interface Words extends Pick<MailContent, 'heading' | 'paragraphs'> {
   readonly bought: string;
   readonly label: string;

@@ -2,7 +2,7 @@ import type { MailMessage } from '../../../platform/mail/mail.ts';
 import { layOutMail } from './mail-layout.ts';
 import { unlinked } from './unlinked-name.ts';
 
-/** The mail for someone who just created an account. `site` is the site's origin. */
+/** The mail to a new user. `site` is the site's origin. */
 export function welcomeMail(
   user: { readonly name: string; readonly email: string },
   site: string,
