@@ -41,7 +41,7 @@ import type { Product } from './product.ts';
 /** For a site that serves only the API. */
 const nothingInline: InlineDigests = { scriptDigests: [], styleDigests: [] };
 
-/** Builds the web server without listening. `renderer` is the built front end; null serves the API alone. */
+/** Builds the web server without listening. `renderer` is the built front end; with null, only the API is served. */
 export async function buildApp(
   deps: Dependencies,
   product: Product,
@@ -84,7 +84,7 @@ function installOperation(app: FastifyInstance, deps: Dependencies, product: Pro
   installSecurityContact(app, deps, product.site);
 }
 
-/** What the routes are given of the site. */
+/** What the binding of the routes needs from the site. */
 function boundTo({ config, bus }: Dependencies, { accounts, admin }: Product, limits: SiteLimits) {
   return {
     rateLimits: config.rateLimits,
@@ -94,13 +94,13 @@ function boundTo({ config, bus }: Dependencies, { accounts, admin }: Product, li
   };
 }
 
-/** What keeps requests out that other sites made, or that are for other hosts. */
+/** The checks that refuse requests from other sites' pages and for other hosts. */
 function guards({ config, log }: Dependencies, { site }: Product) {
   const hosts = new KnownHosts(config);
   return { checkOrigin: originCheck(hosts), hasOtherHost: guardHosts(hosts, site, log) };
 }
 
-/** What is kept of the catalogue for everyone, until it changes. */
+/** The caches of catalogue data that is the same for everyone, which a change clears. */
 function keepUntilChanged(bus: Bus) {
   const cache = new PageCache();
   const shared = new SharedResponses();
@@ -122,7 +122,7 @@ function readerOf(sessionCookie: SessionCookie, findCurrentUser: FindCurrentUser
   };
 }
 
-/** The checkout of a built-in provider, and mails that were written instead of sent. */
+/** The checkout of a built-in provider, and the mailbox of mails that were written to files instead of sent. */
 async function installDemoPages(
   app: FastifyInstance,
   { payments, mailbox, config }: Dependencies,
@@ -133,7 +133,7 @@ async function installDemoPages(
   if (mailbox) installMailbox(app, mailbox, config.publicDemo ? findReader : null);
 }
 
-/** What every request stands on, whatever it asks for. */
+/** The plugins and hooks that apply to every request. */
 async function installFloor(
   app: FastifyInstance,
   config: Config,
@@ -151,7 +151,7 @@ async function installFloor(
   await app.register(rateLimit, { global: false });
 }
 
-/** Uploads and everything that plays, with the site's own ways to know who asks. */
+/** Uploads and video delivery, with the site's functions that identify the user. */
 function installMedia(
   app: FastifyInstance,
   deps: Dependencies,

@@ -22,7 +22,7 @@ import { openLocalStorage } from './platform/storage/local.ts';
 import type { Storage } from './platform/storage/storage.ts';
 import { jobKinds } from './jobs.ts';
 
-/** Everything outside that the product stands on, in the versions that the settings ask for. */
+/** Everything outside the domains that the site depends on, as the settings choose it. */
 export interface Dependencies {
   readonly config: Config;
   readonly log: Logger;
@@ -34,21 +34,23 @@ export interface Dependencies {
   readonly storage: Storage;
   readonly payments: Payments;
   readonly mail: Mail;
-  /** What was written instead of sent; null where mails are sent, and in production. */
+  /** The mails that were written to files instead of sent; null if mails are sent, and in production. */
   readonly mailbox: Mailbox | null;
-  /** Where unfinished uploads and transcodes live on this machine. */
+  /** Local folder for unfinished uploads and transcodes. */
   readonly workFolder: string;
   readonly disk: DiskSpace;
   readonly secret: string;
-  /** The secret before it, which still verifies what it signed. */
+  /** The previous secret, which still verifies what it signed. */
   readonly previousSecret: string | undefined;
-  /** Closes what was opened, the queue last asked to finish what it runs. */
+  /** Closes everything; the queue first gets time to finish its running jobs. */
   close(): Promise<void>;
 }
 
 const migrations = new URL('../migrations/', import.meta.url);
 
-/** Opens every dependency. `databaseUrl` names a running PostgreSQL. @throws StartError in one sentence */
+/**
+ * Opens every dependency. `databaseUrl` is the address of a running PostgreSQL. @throws StartError with one sentence
+ */
 export async function openDependencies(
   config: Config,
   databaseUrl: string,
@@ -59,7 +61,7 @@ export async function openDependencies(
   const secret = config.secret ?? (await keptSecret(config.dataDir));
   const addresses = await reachDatabase(databaseUrl, config, log);
   await migrateDatabase(databaseUrl, log);
-  // What waits for no request may take as long as it needs, on the server as well.
+  // A process that serves no requests needs no time limits, neither here nor on the database server.
   const inRequests = limits.silenceMs !== undefined;
   const database = openDatabase(inRequests ? addresses.requests : addresses.patient, log, limits);
   const kinds = config.sandboxPayments ? [...jobKinds, ...sandboxJobKinds] : jobKinds;
@@ -90,7 +92,7 @@ export async function openDependencies(
   };
 }
 
-/** Makes the folders of the data folder where they are missing, and returns the one for unfinished work. */
+/** Creates missing folders of the data folder, and returns the one for unfinished work. */
 async function openFolders(dataDir: string): Promise<string> {
   await ownFolder(dataDir, 'storage');
   await ownFolder(dataDir, 'mail');
@@ -101,7 +103,7 @@ function filesOf(config: Config): Pick<Dependencies, 'storage' | 'disk'> {
   return { storage: chooseStorage(config), disk: new DiskSpace(config.dataDir, config.disk.reserve) };
 }
 
-/** Where files live, by the settings. */
+/** The storage that the settings choose. */
 export function chooseStorage({ dataDir }: Pick<Config, 'dataDir'>): Storage {
   return openLocalStorage(join(dataDir, 'storage'));
 }
@@ -118,14 +120,14 @@ function chooseMail({
   return { mail: folder, mailbox: production ? null : folder };
 }
 
-/** The sandbox takes invented cards, so it is never there in production. */
+/** The sandbox accepts test cards, so it never runs in production. */
 function choosePayments(config: Config, dependencies: Parameters<typeof createSandbox>[0]): Payments {
   if (!config.sandboxPayments) return { chosen: null, byName: new Map() };
   const sandbox = createSandbox(dependencies);
   return { chosen: sandbox, byName: new Map([[sandbox.name, sandbox]]) };
 }
 
-/** On a connection without limits, since a migration may take long, and waits for that of another node. */
+/** Uses a connection without limits, because a migration may be slow, and waits for one that another node runs. */
 async function migrateDatabase(url: string, log: Logger): Promise<void> {
   const patient = openDatabase(url, log, { max: 1 });
   try {

@@ -14,7 +14,7 @@ import { removeFiles, transcodeGivenUp, transcodeVideo, videoReady } from './dom
 import { tellOfCourseRequest } from './domains/notifications/notifications.ts';
 import type { JobKind } from './platform/queue/queue.ts';
 
-/** Every kind of work there is. The start fails when one of them has no handler, or two. */
+/** Every kind of job. The server does not start if one of them has no handler, or more than one. */
 export const jobKinds: readonly JobKind[] = [
   accountRegistered,
   pictureDiscarded,

@@ -17,7 +17,7 @@ import { greet, showAccounts } from './startup-message.ts';
 /** How many connections may wait while the site restarts, if the system allows it. */
 const backlog = 4096;
 
-/** Logged in production only, where other services may share the account. */
+/** Logged only in production, where other services may use the same account. */
 const startedByRoot =
   'Root started the site, so its database runs as the account nobody. Other services that use this account can read and change the data. Start the site as its own user (docs/operating.md).';
 
@@ -36,12 +36,12 @@ async function start(): Promise<void> {
   const settings = { ...config, dataDir: folder.path };
   const deps = await openDependencies(settings, await databaseUrl(settings, log), log);
   undo.push(() => deps.close());
-  // Where the settings leave the port to the system, it is known once the site listens.
+  // If the system chooses the port, it is known once the site listens.
   let { port } = config;
   const product = createProduct(deps, () => port);
   const startedAt = deps.clock.now();
   const accounts = await prepareAccounts(deps, product);
-  // Before anything of this process begins, which would look like something that was left behind.
+  // First, because it would take this process's own work for leftovers.
   await product.media.recover();
   if (config.web) port = await serve(deps, product, accounts);
   else showAccounts(config, accounts);
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
   if (config.worker) await product.commerce.replayUnhandled();
   beginUpkeep(deps, product, startedAt);
   await seedDemo(deps, product).catch((error: unknown) => {
-    // A stop in the middle closes the database under it; the next start goes on where it ended.
+    // A stop during this closes the database; the next start continues where it ended.
     if (!stopping) throw error;
   });
 }
@@ -63,12 +63,12 @@ async function databaseUrl(config: Config, log: Logger): Promise<string> {
   return postgres.url;
 }
 
-/** After the start, which it does not hold up. */
+/** Runs after the start, without delaying it. */
 function beginUpkeep(deps: Dependencies, { claimedFolders: folders, media }: Product, startedAt: Date): void {
   const { config, database } = deps;
   const { db } = database;
   const { dataDir } = config;
-  // The embedded database belongs to this process, and so does every file that was written since its start.
+  // The embedded database belongs to this process, so all files written since its start are its own.
   const aloneSince = config.databaseUrl === undefined ? startedAt : null;
   const upkeep = startUpkeep({ ...deps, db, dataDir, folders, aloneSince, isLent: media.isLent });
   undo.push(() => upkeep.stop());
@@ -98,7 +98,7 @@ function placeOf({ host, port, production, publicDemo }: Config): {
 } {
   const fd = passedSocket(process.env, process.pid);
   if (fd === null) return { host, port };
-  // HOST decides who can reach a site with public passwords, and it does not count here.
+  // With a passed socket HOST has no effect, but it decides who can reach a site with public passwords.
   if (!production && !publicDemo)
     throw new StartError(
       'A socket of systemd may be open to other machines. Set NODE_ENV=production for a real site or DEMO=public for a public demonstration.',
@@ -106,7 +106,7 @@ function placeOf({ host, port, production, publicDemo }: Config): {
   return { host, port, fd };
 }
 
-/** What can be done about a port or an address that the system does not give; other errors as they are. */
+/** A sentence about how to fix a port or an address that cannot be used; other errors are returned unchanged. */
 function whyNotListening({ host, port }: Config, error: unknown): unknown {
   const { code = '' } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE')
@@ -131,7 +131,7 @@ async function stop(): Promise<void> {
     await step().catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
 }
 
-// A further signal changes nothing: `npm start` passes on the Ctrl-C that its terminal sends here as well.
+// Further signals change nothing: `npm start` also forwards the Ctrl-C that its terminal already sends here.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     if (!stopping) void stop().then(() => process.exit(0));
@@ -141,11 +141,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 try {
   await start();
 } catch (error) {
-  // A stop in the middle of the start takes the database away from under it, and ends the process itself.
+  // A stop during the start closes the database, which makes the start fail; the stop ends the process itself.
   if (!stopping) await giveUp(error);
 }
 
-/** Says why the site cannot start, undoes what was begun and ends the process. */
+/** Reports why the site cannot start, undoes the completed steps and ends the process. */
 async function giveUp(error: unknown): Promise<never> {
   const sentence =
     error instanceof StartError

@@ -14,7 +14,7 @@ import type { JobHandler } from './platform/queue/queue.ts';
 import type { Route } from './platform/route.ts';
 import type { ListNamedFiles } from './platform/storage/stored-files.ts';
 
-/** The domains, put together: what they answer to, and what they work on. */
+/** The domains with their routes and job handlers. */
 export interface Product {
   readonly accounts: Accounts;
   readonly media: Media;
@@ -22,7 +22,7 @@ export interface Product {
   readonly commerce: Commerce;
   readonly learning: Learning;
   readonly admin: Admin;
-  /** The origin that people use, as soon as the site listens. */
+  /** The site's origin, known once the site listens. */
   readonly site: () => string;
   readonly routes: readonly Route[];
   readonly handlers: readonly JobHandler[];
@@ -32,7 +32,7 @@ export interface Product {
   readonly claimedFolders: readonly ClaimedFolder[];
 }
 
-/** Builds the domains, each on those to its left. `port` tells where the site listens, as soon as it does. */
+/** Creates the domains, each with those before it. `port` returns the site's port once it listens. */
 export function createProduct(deps: Dependencies, port = () => deps.config.port): Product {
   const { config, clock, queue, storage, payments, log, bus, workFolder } = deps;
   const { db } = deps.database;
@@ -78,7 +78,10 @@ function accountsOf(deps: Dependencies, site: () => string): Accounts {
   return createAccounts({ db: deps.database.db, clock, queue, storage, log, site, ...settings });
 }
 
-/** What the domains say of files in storage. One after the other: a backup asks on a single connection. */
+/**
+ * The domains' files and folders in storage. They are queried one after the other, because a backup has a single
+ * connection.
+ */
 function filesOf(
   domains: readonly Pick<Media, 'namedFiles' | 'claimedFolders'>[],
 ): Pick<Product, 'namedFiles' | 'claimedFolders'> {

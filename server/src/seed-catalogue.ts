@@ -8,12 +8,12 @@ import type { Product } from './product.ts';
 
 const videos = new URL('../demo/videos/', import.meta.url);
 const dayMs = 24 * 60 * 60 * 1000;
-/** So that 30 courses came out over the last six months. */
+/** Publishes the 30 courses over the last six months. */
 const daysBetween = 6;
 
 /**
- * What an empty catalogue starts with: the shelves always, since no course can be written down without one, and in
- * the demo its courses. The first course of the demo's list is the newest, and the catalogue shows it first.
+ * The seed of an empty catalogue: always the categories, without which no course can be created, and in the demo its
+ * courses. The first course of the demo's list is the newest, and the catalogue shows it first.
  */
 export function firstSeed(demo: boolean, now: Date): CatalogueSeed {
   const courses = demoCourses.map((course, index) => ({
@@ -40,8 +40,8 @@ export function demoVideos(): DemoVideo[] {
 }
 
 /**
- * Sends the demo's videos through the pipeline and sets their captions, where a lecture has none yet: what a start
- * that was killed left out, the next one does. A video that fails stays behind without the others.
+ * Processes the demo's videos and sets their captions, for lectures that have none yet; if a start is killed, the next
+ * one continues. A failed video does not stop the others.
  */
 export async function seedVideos({ database, log }: Dependencies, product: Product): Promise<void> {
   const { catalogue, media } = product;
@@ -56,7 +56,7 @@ export async function seedVideos({ database, log }: Dependencies, product: Produ
       const path = fileURLToPath(new URL(`${video}.mp4`, videos));
       if (!present.has(lectureId)) await media.ingest({ lectureId, fileName: `${video}.mp4`, path });
     } catch (error) {
-      // Another node that starts at the same moment sends it.
+      // Another node that started at the same moment is processing it.
       if (error instanceof Refusal && error.code === 'upload_in_progress') continue;
       log.warn({ err: error, video }, 'a video of the demo could not be sent through the pipeline');
     }

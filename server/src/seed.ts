@@ -4,15 +4,18 @@ import { StartError } from './platform/start-error.ts';
 import type { Product } from './product.ts';
 import { firstSeed, seedVideos } from './seed-catalogue.ts';
 
-/** An account of the demo as the greeting shows it. */
+/** An account of the demo as the startup message shows it. */
 export interface DemoAccess {
   readonly email: string;
   readonly role: Role;
-  /** Null where an earlier start showed it, or someone changed it. */
+  /** Null if an earlier start showed it, or the user changed it. */
   readonly password: string | null;
 }
 
-/** What the passwords here open is reachable from this machine alone; elsewhere they are replaced by random ones. */
+/**
+ * These passwords are public, so they are used only where no other machine can reach the site; elsewhere random ones
+ * replace them.
+ */
 const demoUsers = [
   { name: 'Ada Admin', email: 'admin@fitcoder.example', password: 'demo-admin', role: 'admin' },
   { name: 'Lena Learner', email: 'learner@fitcoder.example', password: 'demo-learner', role: 'user' },
@@ -28,10 +31,10 @@ const testAdmin = {
 type Account = (typeof demoUsers)[number] | typeof testAdmin;
 
 /**
- * Creates the administrator that the settings name, and the accounts of the demo, where they are missing. Without the
- * demo, accounts that it left behind are removed where their public passwords open them. Returns what the greeting
- * shows.
- * @throws StartError when the data was a demo's and the site is to be in production, or the other way round
+ * Creates the administrator from the settings and the accounts of the demo, if they are missing. Without the demo,
+ * removes the accounts that it left, if they still have their public passwords. Returns the accounts for the startup
+ * message.
+ * @throws StartError if the site was a demo and is now in production, or the other way round
  */
 export async function prepareAccounts(
   { config, log }: Pick<Dependencies, 'config' | 'log'>,
@@ -55,11 +58,11 @@ export async function prepareAccounts(
   const users = await Promise.all((config.demo ? demoUsers : []).map(provide));
   if (!config.testAdmin) return users;
   const shown = await provide(testAdmin);
-  // Elsewhere its button is the way in.
+  // Otherwise its button on the login page is enough.
   return config.demo && !choice.random ? [...users, shown] : users;
 }
 
-/** @throws StartError while a demo's administrators are in the data, or people whom they made administrators */
+/** @throws StartError while the data contains the demo's administrators, or users whom they made administrators */
 async function moveToProduction(demo: Product['accounts']['demoUsers']): Promise<void> {
   const administrators = (await demo.list()).filter(({ role }) => role === 'admin');
   if (administrators.length > 0) {
@@ -71,7 +74,7 @@ async function moveToProduction(demo: Product['accounts']['demoUsers']): Promise
   await demo.enterProduction();
 }
 
-/** @throws StartError where real people's data would be opened by a demo's accounts */
+/** @throws StartError if a demo's accounts would give access to real users' data */
 async function refuseProductionData(demo: Product['accounts']['demoUsers']): Promise<void> {
   if (!(await demo.productionStart())) return;
   throw new StartError(
@@ -80,8 +83,8 @@ async function refuseProductionData(demo: Product['accounts']['demoUsers']): Pro
 }
 
 /**
- * Gives an empty catalogue its shelves, and in the demo its courses, whose videos go through the pipeline. Doing it
- * again adds only what is missing; two nodes that start at once do it once.
+ * Adds the categories to an empty catalogue, and in the demo its courses, whose videos are then processed. Repeating it
+ * adds only what is missing; two nodes that start concurrently do it once.
  */
 export async function seedDemo(deps: Dependencies, product: Product): Promise<void> {
   const { demo } = deps.config;

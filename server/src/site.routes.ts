@@ -2,7 +2,7 @@ import { getSite } from '@fit-coder/contracts/site';
 import type { Config } from './platform/config/config.ts';
 import { type Route, route } from './platform/route.ts';
 
-/** What screens may know of how this installation is set up. */
+/** The settings of this installation that the front end may know. */
 export function siteRoutes(config: Config): Route[] {
   const site = {
     testAdmin: config.testAdmin,

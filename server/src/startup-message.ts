@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Config } from './platform/config/config.ts';
 import type { DemoAccess } from './seed.ts';
 
-/** Tells the person who started the site where it is, how to log in, where mails go, and what confines ffmpeg where it works. */
+/** Tells the operator the site's address, how to log in, where mails go, and how ffmpeg is confined. */
 export function greet(
   site: string,
   config: Config,
@@ -16,7 +16,7 @@ export function greet(
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-/** Shows passwords that only this start knows, where nothing listens and greets. */
+/** Shows the passwords that only this start knows, in a process that does not listen and prints no startup message. */
 export function showAccounts(config: Config, accounts: readonly DemoAccess[]): void {
   for (const line of accountLines(config, accounts)) process.stdout.write(`${line}\n`);
 }
