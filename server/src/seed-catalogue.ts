@@ -58,7 +58,7 @@ export async function seedVideos({ database, log }: Dependencies, product: Produ
     } catch (error) {
       // Another node that started at the same moment is processing it.
       if (error instanceof Refusal && error.code === 'upload_in_progress') continue;
-      log.warn({ err: error, video }, 'a video of the demo could not be sent through the pipeline');
+      log.warn({ err: error, video }, 'a video of the demo could not be processed');
     }
   }
 }

@@ -72,15 +72,15 @@ function gauge(registry: Registry, shortName: string, help: string, labelNames: 
 }
 
 function pageFigures({ metrics: { registry }, pageCache }: MetricsDependencies): () => Promise<void> {
-  const asked = gauge(
+  const cacheRequests = gauge(
     registry,
     'page_cache_requests',
     "Visitors' pages since the start, by where they came from.",
     ['result'],
   );
   return async () => {
-    asked.set({ result: 'hit' }, pageCache.hits);
-    asked.set({ result: 'miss' }, pageCache.misses);
+    cacheRequests.set({ result: 'hit' }, pageCache.hits);
+    cacheRequests.set({ result: 'miss' }, pageCache.misses);
   };
 }
 

@@ -37,7 +37,7 @@ async function listUsers(): Promise<void> {
 async function confirmUser(email: string): Promise<void> {
   await withSite(async ({ product }) => {
     const confirmed = await product.accounts.demoUsers.confirm(email);
-    if (!confirmed) throw nobody(email);
+    if (!confirmed) throw noSuchUser(email);
     await product.admin.recordOperation({
       action: 'confirmDemoPerson',
       sentence: `Confirmed ${confirmed.user.email}, who came out of the demo`,
@@ -51,7 +51,7 @@ async function confirmUser(email: string): Promise<void> {
 async function removeUser(email: string): Promise<void> {
   await withSite(async ({ product }) => {
     const user = await product.accounts.demoUsers.remove(email);
-    if (!user) throw nobody(email);
+    if (!user) throw noSuchUser(email);
     await product.admin.recordOperation({
       action: 'removeDemoPerson',
       sentence: `Removed ${user.email}, who came out of the demo`,
@@ -61,6 +61,6 @@ async function removeUser(email: string): Promise<void> {
   });
 }
 
-function nobody(email: string): StartError {
+function noSuchUser(email: string): StartError {
   return new StartError(`Nobody with the address ${email} came out of a demo.`);
 }

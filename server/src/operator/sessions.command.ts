@@ -17,12 +17,12 @@ async function run(email: string | undefined, everyone = false): Promise<void> {
   if ((email === undefined) !== everyone) throw new StartError('Give one email address, or --everyone.');
   await withSite(async ({ product }) => {
     const count = await product.accounts.operator.endSessions(email ?? null);
-    const whose = email ?? 'everyone';
+    const target = email ?? 'everyone';
     await product.admin.recordOperation({
       action: 'endSessions',
-      sentence: `Ended the sessions of ${whose}`,
+      sentence: `Ended the sessions of ${target}`,
       subjectId: null,
     });
-    say(`Ended ${count} ${count === 1 ? 'session' : 'sessions'} of ${whose}.`);
+    say(`Ended ${count} ${count === 1 ? 'session' : 'sessions'} of ${target}.`);
   });
 }

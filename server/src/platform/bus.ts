@@ -83,7 +83,7 @@ class PostgresBus implements Bus {
       if (again) this.#tellAll();
       this.#watch(client);
     } catch (error) {
-      this.#log.debug({ err: error }, 'the listening connection is away');
+      this.#log.debug({ err: error }, 'the listening connection was lost');
       client.end().catch(() => undefined);
       lost();
     }

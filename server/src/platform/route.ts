@@ -69,6 +69,6 @@ export function route<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) =
 
 /** The user of a call whose endpoint requires a session; calls without one were refused before. */
 export function currentUserOf(call: { readonly currentUser: CurrentUser | null }): CurrentUser {
-  if (!call.currentUser) throw new Error('an endpoint without a session rule asked for the viewer');
+  if (!call.currentUser) throw new Error('an endpoint without a session rule requires the current user');
   return call.currentUser;
 }

@@ -148,7 +148,7 @@ export class AccountsService {
     });
   }
 
-  /** @throws Refusal `not_found` where there is no test administrator */
+  /** @throws Refusal `not_found` if there is no test administrator */
   async loginAsTestAdmin(visitor: Visitor): Promise<SignedIn> {
     const row = this.#dependencies.testAdmin ? await findByRole(this.#dependencies.db, 'testadmin') : null;
     if (!row) throw new Refusal('not_found', 'This site has no test administrator.');

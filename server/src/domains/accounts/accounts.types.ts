@@ -59,7 +59,7 @@ export interface Accounts {
   /** Makes the links of mails about a change of second factors. */
   readonly factorLinks: Pick<FactorChangesService, 'link'>;
   /** Makes a new link for a password reset; null when nothing should be sent. */
-  issueReset(asked: ResetAsking): Promise<IssuedReset | null>;
+  issueReset(request: ResetAsking): Promise<IssuedReset | null>;
 }
 
 /** The dependencies of accounts. `secret` is the site's secret, used for signatures. */

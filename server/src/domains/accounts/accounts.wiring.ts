@@ -41,10 +41,10 @@ function createDependencies(options: AccountsDependencies) {
 }
 
 export function createAccounts(options: AccountsDependencies): Accounts {
-  const given = createDependencies(options);
-  const { sessions, securityEvents } = given;
-  const { attempts, routesWith, ...ofFactors } = createFactors(given);
-  const dependencies = { ...given, ...ofFactors, attempts };
+  const base = createDependencies(options);
+  const { sessions, securityEvents } = base;
+  const { attempts, routesWith, ...ofFactors } = createFactors(base);
+  const dependencies = { ...base, ...ofFactors, attempts };
   const activity = new ActivityService(dependencies);
   const service = new AccountsService(dependencies);
   const accountDeletion = new AccountDeletionService(dependencies);
@@ -75,7 +75,7 @@ export function createAccounts(options: AccountsDependencies): Accounts {
     removeAccount: (userId) => accountDeletion.remove(userId),
     ...pictureInventory,
     administrators: () => findAdministrators(dependencies.db),
-    issueReset: (asked) => resets.issue(asked),
+    issueReset: (request) => resets.issue(request),
     addressLinks: new AddressLinksService(dependencies),
   };
 }

@@ -58,23 +58,24 @@ export function createNotifications(dependencies: NotificationsDependencies): No
 /** A change of address mails both addresses, before and after it takes effect. Each attempt makes a new link. */
 function addressHandlers({ accounts: { addressLinks }, mail, site }: NotificationsDependencies) {
   const toConfirm = jobHandler(addressToConfirm, async (run) => {
-    const word = await addressLinks.toNewAddress(run.data.changeId);
-    if (!word) return;
+    const content = await addressLinks.toNewAddress(run.data.changeId);
+    if (!content) return;
     const message =
-      word.kind === 'confirm' ? addressToConfirmMail(word, site()) : addressTakenMail(word, site());
+      content.kind === 'confirm' ? addressToConfirmMail(content, site()) : addressTakenMail(content, site());
     await mail.send({ id: `${run.id}-${run.attempt}`, ...message });
   });
-  const told = jobHandler(addressChangeTold, async (run) => {
-    const word = await addressLinks.toOldAddress(run.data.changeId);
-    if (word) await mail.send({ id: `${run.id}-${run.attempt}`, ...addressChangeToldMail(word, site()) });
+  const toCurrent = jobHandler(addressChangeTold, async (run) => {
+    const content = await addressLinks.toOldAddress(run.data.changeId);
+    if (content)
+      await mail.send({ id: `${run.id}-${run.attempt}`, ...addressChangeToldMail(content, site()) });
   });
   const moved = jobHandler(emailChanged, async (run) => {
     const { changeId } = run.data;
-    const word = changeId === undefined ? null : await addressLinks.toOldAddress(changeId);
-    const message = emailChangedMail(run.data, word?.token ?? null, site());
+    const content = changeId === undefined ? null : await addressLinks.toOldAddress(changeId);
+    const message = emailChangedMail(run.data, content?.token ?? null, site());
     await mail.send({ id: `${run.id}-${run.attempt}`, ...message });
   });
-  return [toConfirm, told, moved];
+  return [toConfirm, toCurrent, moved];
 }
 
 /** A course request becomes one job per administrator, which mails them. */
@@ -86,9 +87,9 @@ function courseRequestHandlers({ db, queue, accounts, catalogue, mail, site }: N
         await queue.send(tx, tellOfCourseRequest, { requestId, to }, `${requestId} ${to}`);
     });
   });
-  const told = jobHandler(tellOfCourseRequest, async (run) => {
-    const wish = await catalogue.findRequest(db, run.data.requestId);
-    if (wish) await mail.send({ id: run.id, ...courseRequestMail(run.data.to, wish, site()) });
+  const toAdministrator = jobHandler(tellOfCourseRequest, async (run) => {
+    const request = await catalogue.findRequest(db, run.data.requestId);
+    if (request) await mail.send({ id: run.id, ...courseRequestMail(run.data.to, request, site()) });
   });
-  return [requested, told];
+  return [requested, toAdministrator];
 }

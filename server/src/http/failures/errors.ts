@@ -45,7 +45,7 @@ export function toRefusal(
 ): Refusal {
   if (error instanceof Refusal) return error;
   if (isDatabaseAway(error)) {
-    request.log.warn({ err: error }, 'the database is away');
+    request.log.warn({ err: error }, 'the database cannot be reached');
     return new Refusal('unavailable', 'The site cannot reach its database. Try again in a moment.');
   }
   if (isDatabaseSlow(error)) {

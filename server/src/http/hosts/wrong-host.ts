@@ -14,13 +14,13 @@ const healthPaths = new Set(['/healthz', '/readyz']);
  * `site` is the site's origin.
  */
 export function guardHosts(hosts: KnownHosts, site: () => string, log: Logger) {
-  let told = false;
+  let warned = false;
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { host } = request.headers;
     if (hosts.accepts(host) || healthPaths.has(request.url ?? '') || isOwnCall(request)) return false;
-    const line = 'a request asked for a host that is neither that of PUBLIC_URL nor in ALLOWED_HOSTS';
-    log[told ? 'debug' : 'warn']({ host: host?.slice(0, 200) ?? null }, line);
-    told = true;
+    const line = 'a request names a host that is neither that of PUBLIC_URL nor in ALLOWED_HOSTS';
+    log[warned ? 'debug' : 'warn']({ host: host?.slice(0, 200) ?? null }, line);
+    warned = true;
     refuse(request, response, site());
     return true;
   };

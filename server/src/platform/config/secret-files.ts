@@ -22,14 +22,14 @@ export interface WithFiles {
 }
 
 /** Reads the files that settings name. @throws StartError with a sentence that names the variable and the file */
-export function withSecretFiles(given: Values): WithFiles {
+export function withSecretFiles(env: Values): WithFiles {
   const found = new Map<string, string>();
   const warnings: string[] = [];
   for (const setting of secretSettings) {
     const variable = `${setting}_FILE`;
-    const path = given[variable];
+    const path = env[variable];
     if (path === undefined) continue;
-    if (given[setting] !== undefined)
+    if (env[setting] !== undefined)
       throw new StartError(`${setting} and ${variable} are both set. Keep one of them.`);
     const { secret, mode } = readSecret(variable, path);
     found.set(setting, secret);
@@ -39,7 +39,7 @@ export function withSecretFiles(given: Values): WithFiles {
       );
   }
   return {
-    values: { ...given, ...Object.fromEntries(found) },
+    values: { ...env, ...Object.fromEntries(found) },
     nameOf: (setting) => (found.has(setting) ? `${setting}_FILE` : setting),
     warnings,
   };

@@ -63,9 +63,9 @@ export async function boundConnections(url: string, log: Logger): Promise<Bounde
 /** The settings as `options`; those in the operator's address come later and take precedence. */
 function withSettings(url: string, settings: PostgresSettings): string {
   const question = url.indexOf('?');
-  const given = question < 0 ? null : new URLSearchParams(url.slice(question)).get('options');
+  const ownOptions = question < 0 ? null : new URLSearchParams(url.slice(question)).get('options');
   const ours = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
-  const options = [...ours, ...(given ? [given] : [])].join(' ');
+  const options = [...ours, ...(ownOptions ? [ownOptions] : [])].join(' ');
   return `${url}${question < 0 ? '?' : '&'}options=${encodeURIComponent(options)}`;
 }
 

@@ -117,7 +117,7 @@ async function becomeReady(child: PostmasterProcess, log: EmbeddedPostgresLog): 
  * restarts the server.
  */
 function hastenShutdown(child: PostmasterProcess, log: EmbeddedPostgresLog): void {
-  log.warn('Something outside asked the embedded PostgreSQL to stop; its open connections are closed.');
+  log.warn('The embedded PostgreSQL got a stop signal from outside; its open connections are closed.');
   child.kill('SIGINT');
 }
 

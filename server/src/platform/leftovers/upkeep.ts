@@ -54,7 +54,7 @@ export function startUpkeep(dependencies: UpkeepDependencies): Upkeep {
   const work = async () => {
     while (!signal.aborted) {
       await keepUp(dependencies, sinceWhen(), signal).catch((error: unknown) => {
-        if (!signal.aborted) log.warn({ err: error }, 'leftovers could not be cleared; tried again tomorrow');
+        if (!signal.aborted) log.warn({ err: error }, 'leftovers could not be removed; retried tomorrow');
       });
       await delay(dayMs, undefined, { signal, ref: false }).catch(() => undefined);
     }

@@ -96,7 +96,7 @@ export async function openQueue(
   });
   const stopping = new AbortController();
   boss.on('error', (error) => {
-    if (!stopping.signal.aborted) log.warn({ err: error }, 'the queue met an error');
+    if (!stopping.signal.aborted) log.warn({ err: error }, 'the queue reported an error');
   });
   await boss.start();
   const endMending = await keepTimesPast(boss, log);

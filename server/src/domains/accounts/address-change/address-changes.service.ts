@@ -144,10 +144,10 @@ export class AddressChangesService {
   ): Promise<{ userId: string; email: string; count: number }> {
     const { db, reversal } = this.#dependencies;
     const tokenHash = hashToken(token);
-    const asked = await this.#backFrom(db, tokenHash);
+    const found = await this.#backFrom(db, tokenHash);
     const passwordHash = await reversal.unknownPassword();
     const back = db.transaction().execute(async (tx) => {
-      const row = await lockUser(tx, asked.user_id);
+      const row = await lockUser(tx, found.user_id);
       const change = await this.#backFrom(tx, tokenHash);
       if (!row) throw linkOver();
       const { user_id: userId, from_email: email } = change;

@@ -18,7 +18,7 @@ export interface DemoRow {
 
 const columns = ['id', 'name', 'email', 'role', 'demo', 'avatar', 'password_hash'] as const;
 
-/** Does nothing where the address is taken; returns whether it created the account. */
+/** Does nothing if the address is taken; returns whether it created the account. */
 export async function insertSeeded(
   db: Database,
   account: { name: string; email: string; role: Role; passwordHash: string },

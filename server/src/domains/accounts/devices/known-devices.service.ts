@@ -17,7 +17,7 @@ const maxDevices = 10;
 /** 128 random bits, base64url. */
 const nameForm = /^[\w-]{22}$/u;
 /** Queried when there is no account, so that the response takes as long. */
-const nobody = '00000000-0000-0000-0000-000000000000';
+const noUserId = '00000000-0000-0000-0000-000000000000';
 
 /**
  * A browser stores one random name for each account that logged in on it. The name grants no access. Wrong passwords
@@ -35,7 +35,7 @@ export class KnownDevices {
   async find(db: Database, kept: string, userId: string | null): Promise<string | null> {
     const hashes = namesOf(kept).map(hashToken);
     if (hashes.length === 0) return null;
-    const found = await findDevice(db, userId ?? nobody, hashes);
+    const found = await findDevice(db, userId ?? noUserId, hashes);
     return found && found.toString('hex');
   }
 

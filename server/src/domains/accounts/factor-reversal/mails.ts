@@ -43,7 +43,7 @@ export class FactorMails {
 
   async tell(tx: Database, userId: string, change: FactorChange, changeId?: string): Promise<void> {
     const at = this.#dependencies.clock.now().toISOString();
-    const told = { userId, change, at, ...(changeId !== undefined && { changeId }) };
-    await this.#dependencies.queue.send(tx, factorChanged, told, randomUUID());
+    const data = { userId, change, at, ...(changeId !== undefined && { changeId }) };
+    await this.#dependencies.queue.send(tx, factorChanged, data, randomUUID());
   }
 }

@@ -7,7 +7,7 @@ const reversalDays = 7;
 /** How long before a change of address a thief may have added second factors. */
 const thiefHours = 24;
 
-/** Until when a change made at `from` can be undone. */
+/** When the right to undo a change made at `from` ends. */
 export function reversalEnd(from: Date): Date {
   return new Date(from.getTime() + reversalDays * 24 * hour);
 }

@@ -38,8 +38,8 @@ export class Confirmation {
     if (!currentUser.hasFactor) return { methods: ['password'], passkey: null };
     const counts = await countFactors(db, currentUser.userId);
     const own = counts.passkeys > 0 ? await findPasskeys(db, currentUser.userId) : null;
-    const asked = { holder: hashOf(currentUser), purpose: 'confirm' } as const;
-    const passkey = own && (await passkeys.requestOptions(db, own, asked, clock.now()));
+    const scope = { holder: hashOf(currentUser), purpose: 'confirm' } as const;
+    const passkey = own && (await passkeys.requestOptions(db, own, scope, clock.now()));
     return { methods: factorMethods(counts), passkey };
   }
 
@@ -57,8 +57,8 @@ export class Confirmation {
     let hint = '';
     if (currentUser.hasFactor) {
       if (password !== undefined) throw factorAsked();
-      const asked = { holder: hashOf(currentUser), purpose: 'confirm' } as const;
-      ({ hint } = await proofs.prove(currentUser.userId, proof, asked, visitor));
+      const scope = { holder: hashOf(currentUser), purpose: 'confirm' } as const;
+      ({ hint } = await proofs.prove(currentUser.userId, proof, scope, visitor));
     } else await this.#provePassword(currentUser, password, visitor);
     return { ...(await sessions.rotate(db, currentUser)), hint };
   }

@@ -10,7 +10,7 @@ import type { FactorGuard } from './factor-guard.service.ts';
 import { wrongFactor } from './factor-refusals.ts';
 import { countFactors } from './factors.repository.ts';
 import { findPasskey, touchPasskey, type PasskeyRow } from './passkeys/passkeys.repository.ts';
-import type { Asked, Passkeys } from './passkeys/passkeys.ts';
+import type { ChallengeScope, Passkeys } from './passkeys/passkeys.ts';
 import { fewCodes, hashRecoveryCode } from './recovery-codes/recovery-code.ts';
 import { takeRecoveryCode } from './recovery-codes/recovery-codes.repository.ts';
 import type { TotpService } from './totp/totp.service.ts';
@@ -54,23 +54,28 @@ export class FactorProofs {
    * Checks a proof and returns the user it belongs to. If `userId` is null, only a passkey can identify the user.
    * @throws Refusal `wrong_factor`, `rate_limited`, `invalid_input`
    */
-  async prove(userId: string | null, proof: FactorProof, asked: Asked, origin: EventOrigin): Promise<Proved> {
+  async prove(
+    userId: string | null,
+    proof: FactorProof,
+    scope: ChallengeScope,
+    origin: EventOrigin,
+  ): Promise<Proved> {
     const { code, recoveryCode, passkey } = proof;
-    const given = [code, recoveryCode, passkey].filter((part) => part !== undefined);
-    if (given.length !== 1)
+    const present = [code, recoveryCode, passkey].filter((part) => part !== undefined);
+    if (present.length !== 1)
       throw new Refusal('invalid_input', 'Send exactly one of a code, a recovery code and a passkey.');
-    if (passkey) return this.#provePasskey(userId, passkey, asked, origin);
+    if (passkey) return this.#provePasskey(userId, passkey, scope, origin);
     if (userId === null)
       throw new Refusal('invalid_input', 'Without a password, only a passkey logs you in.');
     return code === undefined
-      ? this.#proveRecoveryCode(userId, recoveryCode ?? '', asked, origin)
-      : this.#proveCode(userId, code, asked, origin);
+      ? this.#proveRecoveryCode(userId, recoveryCode ?? '', scope, origin)
+      : this.#proveCode(userId, code, scope, origin);
   }
 
   async #provePasskey(
     userId: string | null,
     response: AuthenticationResponseJSON,
-    asked: Asked,
+    scope: ChallengeScope,
     origin: EventOrigin,
   ): Promise<Proved> {
     const { db, clock, passkeys } = this.#dependencies;
@@ -79,13 +84,13 @@ export class FactorProofs {
       if (!row || (userId !== null && row.user_id !== userId)) throw wrongFactor('passkey');
       // Without a known user, the passkey must identify its user.
       if (userId === null && response.response.userHandle === undefined) throw wrongFactor('passkey');
-      const counter = await passkeys.checkResponse(db, response, row, asked, clock.now());
+      const counter = await passkeys.checkResponse(db, response, row, scope, clock.now());
       await this.#notePasskey(row, counter);
     } catch (error) {
-      if (error instanceof Refusal) this.#record(false, row?.user_id ?? userId, 'passkey', asked, origin);
+      if (error instanceof Refusal) this.#record(false, row?.user_id ?? userId, 'passkey', scope, origin);
       throw error;
     }
-    this.#record(true, row.user_id, 'passkey', asked, origin);
+    this.#record(true, row.user_id, 'passkey', scope, origin);
     return { userId: row.user_id, factor: 'passkey', hint: '' };
   }
 
@@ -95,17 +100,27 @@ export class FactorProofs {
     await clearTotpFailures(db, row.user_id);
   }
 
-  async #proveCode(userId: string, code: string, asked: Asked, origin: EventOrigin): Promise<Proved> {
+  async #proveCode(
+    userId: string,
+    code: string,
+    scope: ChallengeScope,
+    origin: EventOrigin,
+  ): Promise<Proved> {
     const { guard, totp } = this.#dependencies;
     const right = await guard.check(userId, () => totp.take(userId, code));
-    this.#record(right, userId, 'totp', asked, origin);
+    this.#record(right, userId, 'totp', scope, origin);
     if (!right) throw wrongFactor('code');
     return { userId, factor: 'totp', hint: '' };
   }
 
-  async #proveRecoveryCode(userId: string, code: string, asked: Asked, origin: EventOrigin): Promise<Proved> {
+  async #proveRecoveryCode(
+    userId: string,
+    code: string,
+    scope: ChallengeScope,
+    origin: EventOrigin,
+  ): Promise<Proved> {
     const right = await this.#dependencies.guard.check(userId, () => this.#takeRecoveryCode(userId, code));
-    this.#record(right, userId, 'recovery_code', asked, origin);
+    this.#record(right, userId, 'recovery_code', scope, origin);
     if (!right) throw wrongFactor('recoveryCode');
     const { recoveryCodes: left } = await countFactors(this.#dependencies.db, userId);
     return { userId, factor: 'recovery_code', hint: left < fewCodes ? fewLeft(left) : '' };
@@ -127,7 +142,7 @@ export class FactorProofs {
     right: boolean,
     userId: string | null,
     factor: FactorKind,
-    { purpose }: Asked,
+    { purpose }: ChallengeScope,
     origin: EventOrigin,
   ): void {
     const { securityEvents } = this.#dependencies;

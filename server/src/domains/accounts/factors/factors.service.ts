@@ -38,7 +38,9 @@ export interface FactorsServiceDependencies {
   readonly required: boolean;
 }
 
-/** Lists, adds and removes second factors. The first factor comes with recovery codes; they go with the last one. */
+/**
+ * Lists, adds and removes second factors. Recovery codes are created with the first factor and removed with the last.
+ */
 export class FactorsService {
   readonly #dependencies: FactorsServiceDependencies;
 

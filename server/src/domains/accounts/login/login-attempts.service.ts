@@ -40,8 +40,8 @@ export class LoginAttempts {
     const known = token === undefined ? null : await this.find(token);
     const used = token ?? (await this.#start(db, null));
     const own = known?.userId == null ? null : await findPasskeys(db, known.userId);
-    const asked = { holder: hashToken(used), purpose: 'login' } as const;
-    return { token: used, options: await passkeys.requestOptions(db, own, asked, now) };
+    const scope = { holder: hashToken(used), purpose: 'login' } as const;
+    return { token: used, options: await passkeys.requestOptions(db, own, scope, now) };
   }
 
   /** @throws Refusal `login_expired` */

@@ -71,11 +71,12 @@ export class PasswordGuard {
 
   #record(what: 'limit_reached' | 'wrong_password', attempt: PasswordTry): void {
     const { securityEvents } = this.#dependencies;
-    const whose = { userId: attempt.userId, address: attempt.email };
+    const account = { userId: attempt.userId, address: attempt.email };
     if (what === 'limit_reached')
-      securityEvents.record({ kind: what, ...whose, detail: { limit: 'wrong_passwords' } }, attempt);
-    else if (attempt.purpose === 'login') securityEvents.record({ kind: 'login_failed', ...whose }, attempt);
-    else securityEvents.record({ kind: 'step_up_failed', ...whose, detail: { by: 'password' } }, attempt);
+      securityEvents.record({ kind: what, ...account, detail: { limit: 'wrong_passwords' } }, attempt);
+    else if (attempt.purpose === 'login')
+      securityEvents.record({ kind: 'login_failed', ...account }, attempt);
+    else securityEvents.record({ kind: 'step_up_failed', ...account, detail: { by: 'password' } }, attempt);
   }
 
   /** Clears the account's failures from unknown devices, after its owner proved their identity in another way. */
@@ -93,10 +94,10 @@ export class PasswordGuard {
   async admitLink(
     tx: Database,
     kind: 'links to' | 'address links to' | 'address links of',
-    whose: string,
+    account: string,
   ): Promise<boolean> {
     const now = this.#dependencies.clock.now();
-    const bucket = { key: keyedHash(this.#dependencies.secret, kind, whose), max: failureLimits.links };
+    const bucket = { key: keyedHash(this.#dependencies.secret, kind, account), max: failureLimits.links };
     if (await findFullSince(tx, bucket, countedSince(now))) return false;
     await insertFailures(tx, [bucket], now);
     return true;

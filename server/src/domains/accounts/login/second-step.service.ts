@@ -36,8 +36,8 @@ export class SecondStep {
   ): Promise<SignedIn & { hint: string }> {
     const { attempts, proofs, accounts, securityEvents } = this.#dependencies;
     const { tokenHash, userId } = await attempts.find(token);
-    const asked = { holder: tokenHash, purpose: 'login' } as const;
-    const proved = await proofs.prove(userId, proof, asked, visitor);
+    const scope = { holder: tokenHash, purpose: 'login' } as const;
+    const proved = await proofs.prove(userId, proof, scope, visitor);
     const signedIn = await accounts.completeLogin(proved.userId, visitor, async (tx) => {
       // A concurrent call with the same attempt, or a new password, may have ended it.
       if (!(await endAttempt(tx, tokenHash))) throw tooLate();

@@ -31,11 +31,11 @@ export function isOutdated(passwordHash: string): boolean {
 }
 
 /** Compared when there is no such account, so that the response takes as long as for a wrong password. */
-const nobodysHash = hashPassword('the password of nobody');
+const dummyHash = hashPassword('the password of nobody');
 
 /** Whether `password` matches `passwordHash`; with null it takes the same time and returns false. */
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
-  const against = passwordHash ?? (await nobodysHash);
+  const against = passwordHash ?? (await dummyHash);
   const same = await withSlot(() => verify(against, password));
   return same && passwordHash !== null;
 }

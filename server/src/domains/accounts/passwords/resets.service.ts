@@ -69,17 +69,17 @@ export class PasswordResetsService {
    * test administrator, the request is too old, a newer one exists, or there were too many. When it is unknown whether
    * the mail was sent, it may be called again for the same request: both links work, and using either makes both void.
    */
-  async issue(asked: ResetAsking): Promise<IssuedReset | null> {
+  async issue(request: ResetAsking): Promise<IssuedReset | null> {
     const { db, clock } = this.#dependencies;
-    const expiresAt = new Date(Date.parse(asked.askedAt) + linkMinutes * 60_000);
+    const expiresAt = new Date(Date.parse(request.askedAt) + linkMinutes * 60_000);
     const now = clock.now();
-    const account = await findCredentials(db, asked.email);
-    if (asked.attempt === 1) this.#recordAsking(account?.id ?? null, asked);
+    const account = await findCredentials(db, request.email);
+    if (request.attempt === 1) this.#recordAsking(account?.id ?? null, request);
     if (!account || account.role === 'testadmin' || expiresAt <= now) return null;
     const token = newToken();
     return db.transaction().execute(async (tx) => {
       const row = await lockUser(tx, account.id);
-      if (row?.email !== asked.email || !(await this.#isDue(tx, row, expiresAt))) return null;
+      if (row?.email !== request.email || !(await this.#isDue(tx, row, expiresAt))) return null;
       await deleteExpired(tx, 'password_resets', now);
       await replaceResets(tx, { tokenHash: hashToken(token), userId: row.id, expiresAt });
       return { name: row.name, email: row.email, token };
@@ -93,9 +93,9 @@ export class PasswordResetsService {
     if (count > 0) securityEvents.record({ kind: 'session_ended', userId, detail }, origin);
   }
 
-  #recordAsking(userId: string | null, asked: ResetAsking): void {
-    const event = { kind: 'password_reset_requested', userId, address: asked.email } as const;
-    this.#dependencies.securityEvents.record(event, asked);
+  #recordAsking(userId: string | null, request: ResetAsking): void {
+    const event = { kind: 'password_reset_requested', userId, address: request.email } as const;
+    this.#dependencies.securityEvents.record(event, request);
   }
 
   /** Whether to make a link that expires at `expiresAt`. The first link of a request is counted. */

@@ -106,7 +106,10 @@ export class SecurityEventsService implements SecurityEvents {
       await insertEvents(db, events);
       await deleteEventsBefore(db, keptSince(clock.now()));
     } catch (error) {
-      log.warn({ err: error, events: events.length }, 'security events have no row, only their log lines');
+      log.warn(
+        { err: error, events: events.length },
+        'security events could not be stored; only their log lines exist',
+      );
     }
   }
 }

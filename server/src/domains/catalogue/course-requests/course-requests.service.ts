@@ -27,16 +27,16 @@ export class CourseRequestsService {
   /** Stores a course request and enqueues the event about it. `currentUser` is null for a visitor. */
   async ask(
     currentUser: CurrentUser | null,
-    wish: { readonly name: string; readonly email: string; readonly course: string },
+    request: { readonly name: string; readonly email: string; readonly course: string },
   ): Promise<void> {
     const { db, clock, queue } = this.#dependencies;
     await db.transaction().execute(async (tx) => {
       const requestId = await insertRequest(tx, {
         // Strangers share the test administrator and must not see each other's requests.
         userId: currentUser && currentUser.role !== 'testadmin' ? currentUser.userId : null,
-        name: wish.name.trim(),
-        email: wish.email.trim(),
-        course: wish.course.trim(),
+        name: request.name.trim(),
+        email: request.email.trim(),
+        course: request.course.trim(),
         createdAt: clock.now(),
       });
       await queue.send(tx, courseRequested, { requestId }, requestId);

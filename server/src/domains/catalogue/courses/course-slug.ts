@@ -7,7 +7,7 @@ const looksLikeId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
 
 /**
  * A title's form in a URL: Latin letters, digits and single hyphens. The same title always gives the same slug; a title
- * without any such character gets a name derived from it.
+ * that gives no usable slug gets one from its digest.
  */
 export function slugOf(title: string): string {
   const spelt = slugify(title, {

@@ -11,17 +11,17 @@ export interface PlacedLecture {
  * @throws Refusal `stale_order` unless it names each of the `present` lectures exactly once
  */
 export function readLectureOrder(
-  asked: readonly PlacedLecture[],
+  requested: readonly PlacedLecture[],
   present: readonly { readonly id: string }[],
 ): PlacedLecture[] {
-  const ids = new Set(asked.map(({ id }) => id));
-  const complete = ids.size === asked.length && asked.length === present.length;
+  const ids = new Set(requested.map(({ id }) => id));
+  const complete = ids.size === requested.length && requested.length === present.length;
   if (!complete || !present.every(({ id }) => ids.has(id))) {
     throw new Refusal(
       'stale_order',
       "The course's lectures changed meanwhile. Look at them again, then put them in order.",
     );
   }
-  const trimmed = asked.map(({ id, section }) => ({ id, section: section.trim() }));
+  const trimmed = requested.map(({ id, section }) => ({ id, section: section.trim() }));
   return [...Map.groupBy(trimmed, ({ section }) => section).values()].flat();
 }

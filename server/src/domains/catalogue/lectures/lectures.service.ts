@@ -93,11 +93,11 @@ export class LecturesService {
   }
 
   /** Sets the order of a course's lectures. @throws Refusal `not_found`, `stale_order` */
-  async order(courseId: string, asked: readonly PlacedLecture[]): Promise<void> {
+  async order(courseId: string, requested: readonly PlacedLecture[]): Promise<void> {
     await this.#db.transaction().execute(async (tx) => {
       const course = await lockCourse(tx, courseId);
       if (!course) throw noSuchCourse();
-      const order = readLectureOrder(asked, await findPlaces(tx, courseId));
+      const order = readLectureOrder(requested, await findPlaces(tx, courseId));
       const changed = await placeLectures(tx, order);
       if (changed && course.published) await notifyCatalogue(tx, courseId);
     });

@@ -13,7 +13,7 @@ export interface DeliveryAccess {
   /** The session token of a request; null without one. */
   readonly readToken: (request: FastifyRequest) => string | null;
   readonly findCurrentUser: (token: string) => Promise<CurrentUser | null>;
-  /** Whether the user may watch the asset; null stands for a visitor. */
+  /** Whether the user may watch the asset; null means a visitor. */
   readonly mayWatch: (currentUser: CurrentUser | null, assetId: string) => Promise<boolean>;
 }
 

@@ -111,12 +111,12 @@ export interface Ffmpeg {
  */
 export function openFfmpeg(places: FfmpegPlaces = {}, onConfined?: (confined: Confined) => void): Ffmpeg {
   let found: Promise<{ tools: FfmpegTools; confined: Confined }> | undefined;
-  let told: Confined['confinement'] | undefined;
+  let reported: Confined['confinement'] | undefined;
   const find = async () => {
     const tools = await findFfmpeg(places);
     const confined = await findConfinement(tools);
-    if (confined.confinement !== told) onConfined?.(confined);
-    told = confined.confinement;
+    if (confined.confinement !== reported) onConfined?.(confined);
+    reported = confined.confinement;
     return { tools, confined };
   };
   /** Searches again while something is missing, because it may be installed while the site runs. */

@@ -98,7 +98,7 @@ async function keep(
 ): Promise<void> {
   log.warn(
     { err: error.cause, asset: asset.id, code: error.code },
-    'a video could not be processed to its end',
+    'a video could not be processed completely',
   );
   await db.transaction().execute(async (tx) => {
     await assets.change(tx, asset.id, inWork, { state: 'failed', note: error.message, retryable: true });
@@ -122,12 +122,12 @@ async function untilFfmpeg(
   signal: AbortSignal,
 ): Promise<void> {
   const note = 'Waits for ffmpeg, which is not installed on this machine yet.';
-  for (let told = false, state = await ffmpeg.check(); !state.ready; state = await ffmpeg.check()) {
-    if (!told) {
+  for (let logged = false, state = await ffmpeg.check(); !state.ready; state = await ffmpeg.check()) {
+    if (!logged) {
       log.warn({ asset: asset.id, reason: state.reason }, 'a video waits for ffmpeg');
       await assets.change(db, asset.id, inWork, { state: 'uploaded', percent: 0, note });
     }
-    told = true;
+    logged = true;
     await delay(ffmpegPollMs, undefined, { signal });
   }
 }

@@ -127,7 +127,7 @@ export class Uploads {
   /** Refuses requests without an authorised user. */
   async #begin(request: ServerRequest, write: Parameters<UploadWrite['begin']>[0]): Promise<void> {
     const known = this.#writeOf(request);
-    if (!known) throw new Error('a request of the upload protocol came past the check of its sender');
+    if (!known) throw new Error('a request of the upload protocol was not authorised before');
     await known.begin(write);
   }
 

@@ -10,21 +10,21 @@ export interface CourseWish {
 }
 
 /** The mail that tells an administrator about a course request; replies go to its sender. `site` is the origin. */
-export function courseRequestMail(to: string, wish: CourseWish, site: string): Omit<MailMessage, 'id'> {
+export function courseRequestMail(to: string, request: CourseWish, site: string): Omit<MailMessage, 'id'> {
   const bodies = layOutMail({
-    preview: oneLine(wish.course),
-    heading: `${unlinked(wish.name)} asks for a course.`,
+    preview: oneLine(request.course),
+    heading: `${unlinked(request.name)} asks for a course.`,
     paragraphs: [
-      ...wish.course.split(/\s*\n\s*/u).filter((line) => line !== ''),
-      `Answer this mail to write to ${unlinked(wish.name)} at ${wish.email}.`,
+      ...request.course.split(/\s*\n\s*/u).filter((line) => line !== ''),
+      `Answer this mail to write to ${unlinked(request.name)} at ${request.email}.`,
     ],
     action: { label: 'See all requests', url: `${site}/admin/courserequests` },
     reason: `You get this because you are an administrator of ${site}, where someone filled in the course request form.`,
   });
   return {
     to,
-    replyTo: { name: wish.name, address: wish.email },
-    subject: `Course request: ${shortened(oneLine(wish.course))}`,
+    replyTo: { name: request.name, address: request.email },
+    subject: `Course request: ${shortened(oneLine(request.course))}`,
     ...bodies,
   };
 }

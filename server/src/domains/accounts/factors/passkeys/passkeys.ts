@@ -18,7 +18,7 @@ import type { PasskeyRow } from './passkeys.repository.ts';
 const challengeMinutes = 5;
 
 /** The holder and the purpose of a challenge. `holder` is the hash of the session's or the login attempt's token. */
-export interface Asked {
+export interface ChallengeScope {
   readonly holder: Buffer;
   readonly purpose: ChallengePurpose;
 }
@@ -71,14 +71,19 @@ export class Passkeys {
   }
 
   /** A challenge for one of `passkeys`; with null, for any passkey of the site that the user chooses. */
-  async requestOptions(db: Database, passkeys: readonly PasskeyRow[] | null, asked: Asked, now: Date) {
+  async requestOptions(
+    db: Database,
+    passkeys: readonly PasskeyRow[] | null,
+    scope: ChallengeScope,
+    now: Date,
+  ) {
     const options = await generateAuthenticationOptions({
       rpID: this.#host(),
       userVerification: 'required',
       timeout: challengeMinutes * 60_000,
       ...(passkeys && { allowCredentials: described(passkeys) }),
     });
-    await keepChallenge(db, options.challenge, asked, now);
+    await keepChallenge(db, options.challenge, scope, now);
     return options;
   }
 
@@ -106,10 +111,10 @@ export class Passkeys {
     db: Database,
     response: AuthenticationResponseJSON,
     row: PasskeyRow,
-    asked: Asked,
+    scope: ChallengeScope,
     now: Date,
   ): Promise<number> {
-    const expectedChallenge = await this.#takeChallenge(db, response, asked, now);
+    const expectedChallenge = await this.#takeChallenge(db, response, scope, now);
     const { userHandle } = response.response;
     const handle = userHandle === undefined ? null : Buffer.from(userHandle, 'base64url');
     if (handle && !handle.equals(userHandleOf(row.user_id))) throw wrongFactor('passkey');
@@ -143,20 +148,25 @@ export class Passkeys {
   async #takeChallenge(
     db: Database,
     { response }: { response: { clientDataJSON: string } },
-    asked: Asked,
+    scope: ChallengeScope,
     now: Date,
   ): Promise<string> {
     const challenge = challengeIn(response.clientDataJSON);
-    const taken = await takeChallenge(db, { challengeHash: hashToken(challenge), ...asked }, now);
+    const taken = await takeChallenge(db, { challengeHash: hashToken(challenge), ...scope }, now);
     if (!taken) throw wrongFactor('passkey');
     return challenge;
   }
 }
 
-async function keepChallenge(db: Database, challenge: string, asked: Asked, now: Date): Promise<void> {
+async function keepChallenge(
+  db: Database,
+  challenge: string,
+  scope: ChallengeScope,
+  now: Date,
+): Promise<void> {
   await deleteExpired(db, 'passkey_challenges', now);
   const expiresAt = new Date(now.getTime() + challengeMinutes * 60_000);
-  await insertChallenge(db, { challengeHash: hashToken(challenge), ...asked }, expiresAt);
+  await insertChallenge(db, { challengeHash: hashToken(challenge), ...scope }, expiresAt);
 }
 
 function challengeIn(clientDataJSON: string): string {

@@ -51,15 +51,15 @@ function followProgress(request: TranscodeRequest) {
   const stall = () => stalled.abort(new VideoUnfinished('took_too_long', new Error('no progress')));
   const timer = setTimeout(stall, (request.stallSeconds ?? defaultStallSeconds) * 1000);
   let reached = 0;
-  let told = 0;
+  let reported = 0;
   const onLine = (line: string): void => {
     const seconds = progressSeconds(line);
     if (seconds === null || seconds <= reached) return;
     reached = seconds;
     timer.refresh();
     const percent = Math.min(99, Math.floor((seconds / request.video.durationSeconds) * 100));
-    if (percent <= told) return;
-    told = percent;
+    if (percent <= reported) return;
+    reported = percent;
     request.onProgress(percent);
   };
   return {
