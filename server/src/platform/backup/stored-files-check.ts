@@ -78,7 +78,7 @@ interface FileInCheck {
   readonly storage: Storage;
   readonly entry: NamedFiles;
   readonly key: string;
-  /** The known sha256 of the file, or their beginnings. */
+  /** Known sha256 of the file, or beginnings of it. */
   readonly sums: readonly (string | undefined)[];
 }
 
