@@ -55,8 +55,8 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 
 /**
- * The body of every failed call: a sentence for users, a code for programs, and messages by field. With
- * `second_factor_required` comes `attempt`: the token of the unfinished login, and the factors that can finish it.
+ * The body of every failed call: a sentence for users, a code for programs, and messages by field. A call that fails with
+ * `second_factor_required` also has `attempt`: the token of the unfinished login, and the factors that can finish it.
  */
 export const errorBody = z.object({
   error: z.string(),

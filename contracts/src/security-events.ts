@@ -66,7 +66,7 @@ export const securityEvent = z.extend(activity, {
   user,
   /** The reference to the account in log lines; it stays when the account is deleted. */
   account: z.nullable(z.string()),
-  /** Who did it, if it was someone else. */
+  /** The user who caused the event, if it was not the account's own. */
   actor: user,
 });
 export type SecurityEventEntry = z.infer<typeof securityEvent>;

@@ -23,7 +23,7 @@ for (const mode of ['light', 'dark']) {
         for (const fault of await axeFaults(page)) faults.push(`${name}: ${fault}`);
       }
       expect(faults).toEqual([]);
-      // The page for unknown addresses reports its own status.
+      // The browser reports the 404 status of the page for unknown addresses.
       if (who === 'visitor') quietConsole.length = 0;
     });
 }

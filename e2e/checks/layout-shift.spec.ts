@@ -81,7 +81,7 @@ test('no screen shifts while its page arrives in pieces', async ({
   } finally {
     await site.close();
   }
-  // The page for unknown addresses reports its own status.
+  // The browser reports the 404 status of the page for unknown addresses.
   quietConsole.length = 0;
 });
 

@@ -3,7 +3,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { ApiClient, plainPicture } from './api-client.ts';
 
 /** An account that only this test uses, with a signed-in client. */
-export interface Person extends Account {
+export interface RegisteredUser extends Account {
   readonly client: ApiClient;
 }
 
@@ -25,7 +25,7 @@ export function newAccount(name: string): Account {
 }
 
 /** Registers a new user. */
-export async function register(origin: string, name: string): Promise<Person> {
+export async function register(origin: string, name: string): Promise<RegisteredUser> {
   const account = newAccount(name);
   const client = new ApiClient(origin);
   await client.register(account.name, account.email, account.password);

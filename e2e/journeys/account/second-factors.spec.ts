@@ -3,7 +3,14 @@ import jsQR from 'jsqr';
 import { generate } from 'otplib';
 import { ApiClient } from '../../support/api-client.ts';
 import { expect, expectRefusals, test } from '../../support/journey.ts';
-import { accountButton, enterAs, fillLogin, newAccount, register, type Person } from '../../support/users.ts';
+import {
+  accountButton,
+  enterAs,
+  fillLogin,
+  newAccount,
+  register,
+  type RegisteredUser,
+} from '../../support/users.ts';
 import {
   addPasskey,
   ageProofs,
@@ -28,7 +35,7 @@ async function readPixels(page: Page, png: Buffer) {
   );
 }
 
-async function openSecurity(page: Page, origin: string, user: Person): Promise<void> {
+async function openSecurity(page: Page, origin: string, user: RegisteredUser): Promise<void> {
   await enterAs(page.context(), named(origin), user.client);
   await page.goto(`${named(origin)}/profile`);
   await page.getByRole('link', { name: 'Security' }).click();
