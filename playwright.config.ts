@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test';
 
-/** Journeys through the whole product in the system's Chromium. Each file starts a site of its own. */
+/** Journeys through the whole product in the system's Chromium. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
-  // Some journeys walk every screen; both limits bear a machine that is busy with something else.
+  // Some journeys open every screen, and the machine may be busy with something else.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   workers: 2,

@@ -1,22 +1,23 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * unit: tests beside the code, no outside parts.
- * integration: server/test, against a real PostgreSQL and real files.
- * checks: server/test/checks, on the repository itself: its structure, its documents, the canaries; part of `npm run check`.
+ * unit: the tests next to the code, without outside services.
+ * integration: the tests in server/test, with a real PostgreSQL and real files.
+ * checks: the tests in server/test/checks of the repository itself: its structure, documents and canaries. They are part
+ * of `npm run check`.
  */
 const checks = ['server/test/checks/**/*.test.ts'];
 
 export default defineConfig({
   test: {
-    // One for each core. The default leaves a core free, and many tests wait for processes rather than compute.
+    // One worker per core. The default leaves a core free, but many tests mostly wait for processes.
     maxWorkers: '100%',
     projects: [
       {
         test: {
           name: 'unit',
           include: ['{contracts,server,web}/src/**/*.test.{ts,tsx}'],
-          // The default of five seconds is too short for a thousand random cases on a machine that is busy.
+          // The default of five seconds is too short for a thousand random cases on a busy machine.
           testTimeout: 30_000,
         },
       },

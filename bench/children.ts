@@ -7,11 +7,11 @@ export interface StartOptions {
   readonly command: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Answers 200 when the process is ready. */
+  /** The URL that responds with 200 when the process is ready. */
   readonly readyUrl: string;
 }
 
-/** Starts a program and waits until it answers; it ends with the bench. Returns its pid and the seconds that took. */
+/** Starts a program that ends with the bench, and waits until it responds. Returns its pid and the seconds it took. */
 export async function startChild({
   command,
   args,
@@ -43,7 +43,7 @@ async function untilResponse(url: string): Promise<void> {
   throw new Error(`${url} did not answer`);
 }
 
-/** Ends what was started, the last first. */
+/** Ends all started programs, the last one first. */
 export async function endChildren(): Promise<void> {
   for (const child of children.reverse()) {
     if (child.exitCode !== null) continue;

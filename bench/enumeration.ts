@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { atLeastFigure, ratioFigure, type Figure } from './figure.ts';
 
-/** Accounts to ask for, so many that no account reaches its limit of wrong passwords. */
+/** The number of accounts, large enough that no account reaches its limit of wrong passwords. */
 const accounts = 400;
 const loginPairs = 100;
 const linkPairs = 400;
@@ -17,8 +17,8 @@ interface Timings {
 }
 
 /**
- * Whether the time of an answer tells that an address has an account, as the ratio of the medians for an unknown and
- * a known address. The controls show differences that the ratio must notice.
+ * Measures whether the response time reveals that an address has an account: the ratio of the medians for an unknown
+ * and a known address. The controls have differences that the ratio must show.
  */
 export async function enumerationFigures(origin: string, databaseUrl: string): Promise<Figure[]> {
   await insertAccounts(databaseUrl);
@@ -63,13 +63,13 @@ export async function enumerationFigures(origin: string, databaseUrl: string): P
   ];
 }
 
-/** The larger of two medians against the smaller. */
+/** The ratio of the larger median to the smaller. */
 function equalFigure(name: string, { left, right }: Timings): Figure {
   const [smaller, larger] = [Math.min(left, right), Math.max(left, right)];
   return ratioFigure(name, 'ms', larger, smaller, { must: 1.15, aim: 1.05 });
 }
 
-/** The medians of two requests, in milliseconds, sent in turns and in random order within each pair. */
+/** The median times of two requests in milliseconds. They are sent in pairs, in random order within each pair. */
 async function medianPair(pairs: number, left: Request, right: Request): Promise<Timings> {
   const times = { left: [] as number[], right: [] as number[] };
   for (let index = 0; index < pairs + warmUpPairs; index += 1) {
@@ -95,7 +95,7 @@ function median(values: readonly number[]): number {
 
 let requests = 0;
 
-/** Sends JSON from a loopback address of its own, so that no address reaches the limit of wrong passwords. */
+/** Sends JSON from a new loopback address, so that no address reaches the limit of wrong passwords. */
 async function post(url: string, body: object): Promise<void> {
   requests += 1;
   const localAddress = `127.1.${(requests >> 8) & 255}.${requests & 255}`;
@@ -108,7 +108,7 @@ async function post(url: string, body: object): Promise<void> {
   await promise;
 }
 
-/** Both names have the same length. */
+/** An address with an account (`somebody`) or without one. Both names have the same length. */
 function addressOf(name: 'somebody' | 'anything', index: number): string {
   return `${name}-${String(index % accounts).padStart(6, '0')}@example.com`;
 }

@@ -1,9 +1,9 @@
-/** One row of the bench: a measured value, what it is held against, and how good it should be. */
+/** One row of the bench: a measured value, its baseline, and its targets. */
 export interface Figure {
   readonly name: string;
   readonly value: number;
   readonly unit: string;
-  /** The baseline measured in the same run; null for figures that stand by themselves. */
+  /** The baseline measured in the same run; null for figures without one. */
   readonly baseline: number | null;
   /** `value / baseline`; null without a baseline. */
   readonly ratio: number | null;
@@ -56,7 +56,7 @@ function judge(value: number, { must, aim }: Target): Figure['verdict'] {
   return value <= must ? 'must' : 'miss';
 }
 
-/** The figures as a table for people. */
+/** The figures as a table to read in the terminal. */
 export function tableOf(figures: readonly Figure[]): string {
   const head = ['figure', 'value', 'baseline', 'ratio', 'must', 'aim', 'verdict'];
   const rows = figures.map((figure) => [

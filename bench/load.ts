@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 export interface LoadInput {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The processes that answer; their processor time is what is measured. */
+  /** The processes that respond, whose processor time is measured. */
   readonly pids: readonly number[];
   readonly seconds: number;
 }
@@ -12,14 +12,14 @@ export interface LoadInput {
 export interface Load {
   readonly requests: number;
   readonly cpuSeconds: number;
-  /** Microseconds of processor time for one request. */
+  /** Microseconds of processor time per request. */
   readonly microseconds: number;
 }
 
 /** Linux counts process time in ticks of 10 ms. */
 const ticksPerSecond = 100;
 
-/** Sends requests from a second process as fast as they are answered, after a second to warm up. */
+/** Warms up for a second, and then measures while another process sends requests as fast as they are answered. */
 export async function measureLoad(input: LoadInput): Promise<Load> {
   runWrk({ ...input, seconds: 1 });
   const before = await cpuOf(input.pids);
@@ -28,7 +28,7 @@ export async function measureLoad(input: LoadInput): Promise<Load> {
   return { requests, cpuSeconds, microseconds: (cpuSeconds * 1e6) / requests };
 }
 
-/** Requests that wrk had answered; throws when one was not answered with success. */
+/** The number of requests that wrk completed; throws if any response was not a success. */
 function runWrk({ url, headers = {}, seconds }: LoadInput): number {
   const flags = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const { stdout, status, stderr, error } = spawnSync(
@@ -47,7 +47,7 @@ function runWrk({ url, headers = {}, seconds }: LoadInput): number {
   return Number(count);
 }
 
-/** Processor time that the processes used so far, in seconds. */
+/** The processor time that the processes have used so far, in seconds. */
 async function cpuOf(pids: readonly number[]): Promise<number> {
   const times = await Promise.all(
     pids.map(async (pid) => {
@@ -59,7 +59,7 @@ async function cpuOf(pids: readonly number[]): Promise<number> {
   return times.reduce((sum, ticks) => sum + ticks, 0) / ticksPerSecond;
 }
 
-/** Resident memory of a process in megabytes. */
+/** The resident memory of a process, in megabytes. */
 export async function memoryOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/u.exec(status)?.[1]) / 1024;

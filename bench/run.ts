@@ -12,7 +12,7 @@ import { atLeastFigure, atMostFigure, ratioFigure, tableOf, type Figure } from '
 import { measureLoad, memoryOf } from './load.ts';
 import { pageWeight } from './weight.ts';
 
-/** `npm run bench`: the product and its baselines, started and measured in one run on one machine. */
+/** `npm run bench` starts the product and its baselines, and measures them in one run on one machine. */
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 5);
 const root = resolve(import.meta.dirname, '..');
 const folder = await mkdtemp(join(tmpdir(), 'fit-coder-bench-'));
@@ -50,7 +50,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** The built site on the bench's database; the demo's courses are there after the first start. */
+/** Starts the built site on the bench's database. The first start adds the demo's courses. */
 async function startSite(): Promise<Site> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -151,7 +151,7 @@ async function cacheFigures({ origin, pid }: Site): Promise<Figure[]> {
   return [ratioFigure(name, 'µs', ours.microseconds, theirs.microseconds, { must: 2, aim: 1.2 })];
 }
 
-/** The bytes as they travel; fetch would unpack them. */
+/** The body as sent, because fetch would decompress it. */
 async function compressedBody(url: string): Promise<Buffer> {
   const { get } = await import('node:http');
   const { promise, resolve: done, reject } = Promise.withResolvers<Buffer>();

@@ -1,4 +1,4 @@
-/** Bytes of a page's JavaScript and CSS, compressed as they are sent to a browser that takes brotli. */
+/** The bytes of a page's JavaScript and CSS, compressed as for a browser that accepts brotli. */
 export async function pageWeight(origin: string, path: string): Promise<{ script: number; style: number }> {
   const html = await (await fetch(origin + path)).text();
   const hrefs = (pattern: RegExp) => [...html.matchAll(pattern)].map((match) => match[1] ?? '');

@@ -6,14 +6,14 @@ import { demoUsers, type DemoUsers } from './support/demo-users.ts';
 import { screensOf, type Screen, type ShownCourses } from './support/screen-list.ts';
 import { startSite } from './support/site.process.ts';
 
-/** `npm run screens [name…]`: a picture of every screen, named by screen, role, width and mode, in `screens/`. */
+/** `npm run screens [name…]` saves a picture of every screen in `screens/`, named by screen, role, width and mode. */
 const folder = resolve(import.meta.dirname, '../screens');
 const wanted = new Set(process.argv.slice(2));
 
 const widths = [360, 1280] as const;
 const modes = ['light', 'dark'] as const;
 
-/** So many of the newest courses begin with a film. */
+/** How many of the newest courses begin with a lecture that has a video. */
 const filmedCourses = 10;
 
 type Role = 'visitor' | keyof DemoUsers;
@@ -47,7 +47,7 @@ try {
   await site.remove();
 }
 
-/** Beside everyone's screens what those see who did nothing yet, who pay, and who may only look. */
+/** The common screens, and those that look different for new users, subscribers and test administrators. */
 function screensByRole(courses: ShownCourses): Record<Role, Screen[]> {
   const { visitor, learner, admin } = screensOf(courses);
   const some = (screens: Screen[], ...names: string[]) => screens.filter(({ name }) => names.includes(name));
@@ -63,7 +63,7 @@ function screensByRole(courses: ShownCourses): Record<Role, Screen[]> {
   };
 }
 
-/** The demo's newest courses, as soon as the lectures that have a film can be watched. */
+/** The demo's newest courses, as soon as the lectures with a video can be watched. */
 async function demoCourses(): Promise<DemoCourse[]> {
   for (let tries = 0; tries < 600; tries += 1) {
     const { courses } = (await read('/courses')) as { courses: DemoCourse[] };
@@ -83,7 +83,7 @@ async function read(path: string): Promise<unknown> {
   return (await fetch(`${site.origin}/api/v1${path}`)).json();
 }
 
-/** Threes of courses: one for everyone, one that is locked, one with a price. */
+/** Groups of three courses: a free one, a locked one and one with a price. */
 function shownCourses(courses: readonly DemoCourse[]): ShownCourses[] {
   const filmed = courses.slice(0, filmedCourses);
   const free = filmed.filter(({ access }) => access === 'free');

@@ -4,12 +4,12 @@ import { resolve } from 'node:path';
 import runAll from 'npm-run-all2';
 
 /**
- * Runs every `check:*` script of package.json, as many at once as there are processors, and prints what each of them
- * said when it is done. Names may be given: `npm run check -- types lint`. Exits with 1 when any check fails.
+ * Runs every `check:*` script of package.json, as many at once as there are processors, and prints the output of each
+ * when it ends. `npm run check -- types lint` runs only those named. Exits with 1 if any check fails.
  */
 const root = resolve(import.meta.dirname, '..');
 
-/** The names of the checks that were asked for, in whole or by their part before a colon; of all when none was. */
+/** The checks that were named in full or by the part before a colon; all checks if none was named. */
 async function checksAskedFor(names) {
   const { scripts } = JSON.parse(await readFile(`${root}/package.json`, 'utf8'));
   const checks = Object.keys(scripts).flatMap(

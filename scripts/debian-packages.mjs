@@ -3,7 +3,7 @@ import { access, constants, mkdtemp, open, readFile, rm } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-/** Programs the product or its tests call: the names they may have, and the Debian package that brings them. */
+/** The programs that the product or its tests call, with their possible names and their Debian package. */
 export const knownPrograms = {
   ffmpeg: { names: ['ffmpeg'], debianPackage: 'ffmpeg' },
   bubblewrap: { names: ['bwrap'], debianPackage: 'bubblewrap' },
@@ -14,15 +14,15 @@ export const knownPrograms = {
   openssl: { names: ['openssl'], debianPackage: 'openssl' },
 };
 
-/** Those of `programs` that this machine lacks. */
+/** The `programs` that are not installed. */
 export async function missingPrograms(programs) {
   const found = await Promise.all(programs.map(async ({ names }) => isAnyInstalled(names)));
   return programs.filter((_, index) => !found[index]);
 }
 
 /**
- * Installs the Debian packages of `programs`. Resolves to undefined when that worked, otherwise to a
- * sentence that says how a person can do it.
+ * Installs the Debian packages of `programs`. Resolves to undefined on success, otherwise to a sentence that says
+ * how to install them by hand.
  */
 export async function installPrograms(programs) {
   const packages = programs.map(({ debianPackage }) => debianPackage).join(' ');
@@ -36,7 +36,7 @@ export async function installPrograms(programs) {
 }
 
 async function isAnyInstalled(names) {
-  // Debian keeps servers such as nginx where only root's PATH looks.
+  // Debian installs servers such as nginx in a folder that only root has in PATH.
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
   const places = folders.flatMap((folder) => names.map((name) => join(folder, name)));
   const present = await Promise.all(
@@ -50,13 +50,13 @@ async function isAnyInstalled(names) {
   return present.includes(true);
 }
 
-/** Resolves to apt's complaint, or undefined. */
+/** Resolves to apt's error message, or to undefined on success. */
 async function runApt(packages) {
   const folder = await mkdtemp(join(tmpdir(), 'fit-coder-apt-'));
   const output = join(folder, 'output');
   try {
     const options = ['-q', '-o', 'DPkg::Lock::Timeout=300'];
-    // An outdated or unreachable list need not matter: the packages may still be in the ones already there.
+    // A failed update is ignored, because the package lists that are already there may suffice.
     await apt([...options, 'update'], output);
     const done = await apt([...options, 'install', '-y', '--no-install-recommends', ...packages], output);
     return done ? undefined : lastComplaint(await readFile(output, 'utf8'));
@@ -66,8 +66,8 @@ async function runApt(packages) {
 }
 
 /**
- * Runs apt-get in a session of its own with its output in a file: when the person stops us with Ctrl-C,
- * dpkg must not be torn down halfway, which would leave the system's package database broken.
+ * Runs apt-get in a separate session with its output in a file, so that Ctrl-C does not stop dpkg halfway and break
+ * the system's package database.
  */
 async function apt(arguments_, output) {
   const file = await open(output, 'a');

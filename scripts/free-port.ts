@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * A free port of 127.0.0.1. It is below the ephemeral range (32768 and up), so no outgoing connection takes it before
- * the caller listens.
+ * Finds a free port of 127.0.0.1 below the ephemeral range (32768 and up), so that no outgoing connection takes it
+ * before the caller listens.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -1,6 +1,6 @@
 const neededMajor = 24;
 
-/** Ends the process with one sentence when it runs on an older Node than the product needs. */
+/** Ends the process with a message if its Node is older than the product needs. */
 export function requireNode(command) {
   const major = Number.parseInt(process.versions.node, 10);
   if (major >= neededMajor) return;

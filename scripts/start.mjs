@@ -5,16 +5,16 @@ import { requireNode } from './node-version.mjs';
 import { buildWeb, isWebBuilt } from './web-build.mjs';
 
 /**
- * `npm start`: makes ready what the site needs and starts it in this process, so that signals reach it directly.
+ * `npm start` prepares everything and starts the site in this process, so that signals reach it directly.
  */
 requireNode('start');
 const root = resolve(import.meta.dirname, '..');
-// systemd names a folder that may be written, where the installation may not.
+// systemd names a writable folder, because the installation's folder is read-only there.
 module.enableCompileCache(
   process.env.CACHE_DIRECTORY ?? resolve(root, 'node_modules/.cache/fit-coder/compiled'),
 );
 
-// Nothing waits for the installation: the media jobs wait for ffmpeg, and without bubblewrap it runs less confined.
+// The site starts during the installation. Media jobs wait for ffmpeg, which is less confined without bubblewrap.
 void provideFfmpeg().catch((error) => console.log(`! ffmpeg could not be installed: ${error.message}`));
 await provideWeb();
 await import('../server/src/main.ts');

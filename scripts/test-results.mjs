@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** Tests counted from Vitest's JSON report, and its failures; undefined when it wrote none. */
+/** The counts and the failures in Vitest's JSON report; undefined if there is no report. */
 export async function countVitest(report) {
   const result = await readReport(report);
   return (
@@ -16,8 +16,7 @@ export async function countVitest(report) {
 }
 
 /**
- * Tests counted from Playwright's JSON report, and its failures; a test that needed a second try counts as
- * failed.
+ * The counts and the failures in Playwright's JSON report. A test that needed a second try counts as failed.
  */
 export async function countPlaywright(report) {
   const result = await readReport(report);
@@ -30,7 +29,7 @@ export async function countPlaywright(report) {
   return { passed: expected, failed: unexpected + flaky, skipped, failures };
 }
 
-/** What failed in one test file: its tests, and the file itself when it could not be run. */
+/** The failures in one test file: its failed tests, and the file itself if it could not run. */
 function vitestFailures({ name, message, assertionResults }) {
   const file = relative(process.cwd(), name);
   const tests = assertionResults
@@ -39,7 +38,7 @@ function vitestFailures({ name, message, assertionResults }) {
   return message ? [failure(file, message), ...tests] : tests;
 }
 
-/** What failed in a suite of Playwright's report, and in the suites inside it. */
+/** The failures in a suite of Playwright's report, including its nested suites. */
 function playwrightFailures({ specs = [], suites = [] }) {
   const failed = specs.filter(({ tests }) =>
     tests.some(({ status }) => status === 'unexpected' || status === 'flaky'),
@@ -51,7 +50,7 @@ function playwrightFailures({ specs = [], suites = [] }) {
   return [...own, ...suites.flatMap(playwrightFailures)];
 }
 
-/** The place of a failure and the first ten lines of what it said. */
+/** The place of a failure and the first ten lines of its message. */
 function failure(place, message = '') {
   const lines = stripVTControlCharacters(message).trim().split('\n').slice(0, 10);
   return { place, lines };
@@ -63,9 +62,9 @@ async function readReport(file) {
 }
 
 /**
- * Prints every failure again, then one line for each step, then the closing line. The end of a long output is
+ * Prints every failure again, then one line per step, then the total. The end of a long output is
  * enough to see what failed. A step that failed without a failed test of its own (a check, a crash) counts as one
- * failure, so that the closing line never hides it.
+ * failure, so that the total never hides it.
  */
 export function printSummary(steps) {
   for (const { place, lines } of steps.flatMap(({ tests }) => tests?.failures ?? [])) {

@@ -8,8 +8,8 @@ import { countPlaywright, countVitest, printSummary } from './test-results.mjs';
 import { buildWeb, isWebBuilt } from './web-build.mjs';
 
 /**
- * `npm test`: the static checks, the build, the unit and integration tests and the end-to-end tests, cheapest
- * first. A step that fails does not stop the others, except that nothing runs on a web that could not be built.
+ * `npm test` runs the static checks, the build, the unit and integration tests and the end-to-end tests, cheapest
+ * first. A failed step does not stop the others, but the end-to-end tests run only after a successful build.
  */
 requireNode('test');
 const root = resolve(import.meta.dirname, '..');
@@ -34,7 +34,7 @@ else steps.push({ name: 'end to end', outcome: 'not run', seconds: 0 });
 await rm(reports, { recursive: true });
 process.exitCode = printSummary(steps) ? 0 : 1;
 
-/** What the tests call beyond npm's packages; a test that lacks it fails and says so. */
+/** The programs that the tests call. A test whose program is missing fails and says so. */
 async function providePrograms() {
   const { ffmpeg, chromium, nginx, caddy, openssl, bubblewrap, systemd } = knownPrograms;
   const everywhere = [ffmpeg, chromium, nginx, caddy, openssl];
@@ -46,7 +46,7 @@ async function providePrograms() {
   if (advice) console.log(`! The tests need programs that are missing: ${advice}`);
 }
 
-/** Runs one step, notes its outcome and time, and resolves to whether it passed. */
+/** Runs one step, records its outcome and time, and resolves to whether it passed. */
 async function step(name, work, count) {
   console.log(`\n── ${name}`);
   const started = performance.now();
@@ -67,7 +67,7 @@ function endToEnd() {
   });
 }
 
-/** Resolves to whether the command ended with 0. Its output goes straight to ours. */
+/** Resolves to whether the command exited with 0. Its output is shown directly. */
 function run(command, arguments_, environment = {}) {
   const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
   const child = spawn(command, arguments_, {

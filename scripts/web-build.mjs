@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** Everything the built web depends on. A path that is missing counts as empty. */
+/** Every path that the built web depends on. A missing path counts as empty. */
 const sourcePaths = [
   'web/src',
   'web/public',
@@ -20,15 +20,15 @@ const sourcePaths = [
 const outputPath = 'web/dist';
 const stampPath = join(root, 'node_modules/.cache/fit-coder/web-build.json');
 
-/** Whether the built web is there, complete and made from the present sources. */
+/** Whether a complete built web exists that was made from the current sources. */
 export async function isWebBuilt() {
   const stamp = await readFile(stampPath, 'utf8').catch(() => undefined);
   return stamp !== undefined && stamp === (await currentStamp(await fingerprint(sourcePaths)));
 }
 
-/** Builds the web by `npm run build` and remembers from what. Resolves to whether that worked. */
+/** Builds the web with `npm run build` and records a hash of its sources. Resolves to whether that worked. */
 export async function buildWeb() {
-  // Taken before the build, so that a file changed meanwhile causes another build at the next start.
+  // The hash is taken before the build, so that a file changed meanwhile causes another build at the next start.
   const sources = await fingerprint(sourcePaths);
   if (!(await runBuild())) return false;
   await mkdir(dirname(stampPath), { recursive: true });
@@ -36,12 +36,12 @@ export async function buildWeb() {
   return true;
 }
 
-/** The output is part of the stamp: a build by hand from other sources, or a damaged one, is noticed. */
+/** The stamp also covers the output, so that a manual build from other sources or a damaged build is noticed. */
 async function currentStamp(sources) {
   return JSON.stringify({ sources, output: await fingerprint([outputPath]) });
 }
 
-/** A hash over the names and contents of the files below the paths; empty when there are none. */
+/** A hash of the names and contents of all files below the paths; empty if there are none. */
 async function fingerprint(paths) {
   const files = (await Promise.all(paths.map(filesBelow))).flat().sort((a, b) => (a < b ? -1 : 1));
   if (files.length === 0) return '';
@@ -53,7 +53,7 @@ async function fingerprint(paths) {
   return hash.digest('hex');
 }
 
-/** Paths of the files at or below `path`, relative to the root. */
+/** The paths of the files at or below `path`, relative to the root. */
 async function filesBelow(path) {
   try {
     const entries = await readdir(join(root, path), { recursive: true, withFileTypes: true });

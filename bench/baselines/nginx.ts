@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Writes what nginx needs to serve `body` at `/` with its encoding named, from one worker. Returns the config's path. */
+/** Writes a configuration with which one nginx worker serves `body` at `/` with its encoding. Returns its path. */
 export async function nginxSite(
   folder: string,
   port: number,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import pg from 'pg';
 
-/** The catalogue's first page as plainly as Node can serve it: one query, one object a row, JSON.stringify. */
+/** Serves the catalogue's first page with plain Node: one query, one object per row, JSON.stringify. */
 const query = `
   select c.id, c.slug, c.title, c.summary, c.level, c.access, c.price_cents, c.instructor, c.technology, c.snippet, c.poster,
     c.lecture_count, c.duration_seconds, k.slug as category_slug, k.name as category_name, k.hue as category_hue,

@@ -16,7 +16,7 @@ import {
 export const roles = ['user', 'admin', 'testadmin'] as const;
 export type Role = (typeof roles)[number];
 
-/** The signed-in person, as they may see themselves. `avatar` is a path on this site. */
+/** The signed-in user, as they see themselves. `avatar` is a path on this site. */
 export const user = z.object({
   id,
   name: z.string(),
@@ -24,7 +24,7 @@ export const user = z.object({
   role: z.enum(roles),
   avatar: z.nullable(z.string()),
   createdAt: instant,
-  /** True for an administrator who must set up a second factor before the admin area opens. */
+  /** True for an administrator who must set up a second factor before they can use the admin area. */
   factorMissing: z.optional(z.literal(true)),
 });
 export type User = z.infer<typeof user>;
@@ -52,7 +52,7 @@ export const login = endpoint({
 
 export const loginAsTestAdmin = endpoint({
   ...publicPaths.loginAsTestAdmin,
-  summary: 'Sign in as the test administrator, who may look at everything and change nothing',
+  summary: 'Sign in as the test administrator, who can see everything but change nothing',
   access: 'public',
   output: z.object({ user, message }),
   errors: ['not_found'],
@@ -61,7 +61,7 @@ export const loginAsTestAdmin = endpoint({
 
 export const me = endpoint({
   ...publicPaths.me,
-  summary: 'The signed-in user',
+  summary: 'Get the signed-in user',
   access: 'user',
   output: z.object({ user }),
   errors: [],
@@ -79,7 +79,7 @@ export const logout = endpoint({
 export const updateProfile = endpoint({
   ...publicPaths.updateProfile,
   summary:
-    'Change the name, and request a new email address, which is pending until its link is opened; a new address needs a recent confirmation of identity',
+    'Change the name, or request a new email address, which stays pending until its link is opened; a new address requires a recent identity confirmation',
   access: 'userWrite',
   body: z.strictObject({ email, name: text('your name', 1, 80) }),
   output: z.object({ succes: message }),
@@ -89,7 +89,7 @@ export const updateProfile = endpoint({
 
 export const changeAvatar = endpoint({
   ...publicPaths.changeAvatar,
-  summary: "Change one's picture",
+  summary: 'Change your picture',
   access: 'userWrite',
   body: nothing,
   files: { file: 'image' },
@@ -100,7 +100,7 @@ export const changeAvatar = endpoint({
 
 export const changePassword = endpoint({
   ...publicPaths.changePassword,
-  summary: "Change one's password; every other session ends",
+  summary: 'Change your password; every other session ends',
   access: 'userWrite',
   fresh: 'withFactor',
   body: z.strictObject({ oldpassword: anyPassword, newpassword: newPassword }),
@@ -111,7 +111,7 @@ export const changePassword = endpoint({
 
 export const forgetPassword = endpoint({
   ...publicPaths.forgetPassword,
-  summary: 'Ask for a link that sets a new password; the answer is the same for every address',
+  summary: 'Request a link that sets a new password; the response is the same for every address',
   access: 'public',
   body: z.strictObject({ email }),
   output: z.object({ succes: message }),
@@ -126,7 +126,7 @@ export const resetToken = z
 
 export const resetPassword = endpoint({
   ...publicPaths.resetPassword,
-  summary: 'Set a new password by a link; every session ends',
+  summary: 'Set a new password with the token of a link; every session ends',
   access: 'public',
   params: z.strictObject({ token: resetToken }),
   body: z.strictObject({ password: newPassword }),
@@ -137,7 +137,7 @@ export const resetPassword = endpoint({
 
 export const deleteAccount = endpoint({
   ...publicPaths.deleteAccount,
-  summary: 'Delete the account and everything that belongs to it',
+  summary: 'Delete your account and everything that belongs to it',
   access: 'userWrite',
   fresh: 'withFactor',
   body: z.strictObject({ password: anyPassword }),
@@ -146,7 +146,7 @@ export const deleteAccount = endpoint({
   limit: { max: 10, seconds: 60 },
 });
 
-/** A device that is signed in. `device` names browser and system as far as they said. */
+/** A signed-in device. `device` names the browser and the system, as far as they are known. */
 export const deviceSession = z.object({
   id,
   device: z.string(),
@@ -158,7 +158,7 @@ export type DeviceSession = z.infer<typeof deviceSession>;
 
 export const listSessions = endpoint({
   ...publicPaths.listSessions,
-  summary: 'Where the user is signed in, this device first',
+  summary: 'List the devices on which you are signed in, this one first',
   access: 'user',
   output: z.object({ sessions: z.array(deviceSession) }),
   errors: [],
@@ -176,7 +176,7 @@ export const endSession = endpoint({
 
 export const endOtherSessions = endpoint({
   ...publicPaths.endOtherSessions,
-  summary: 'Sign out everywhere but here',
+  summary: 'Sign out on all other devices',
   access: 'userWrite',
   fresh: true,
   output: z.object({ message }),

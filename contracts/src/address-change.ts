@@ -3,7 +3,7 @@ import { addressChangePaths } from './paths/address-change.ts';
 import { endpoint } from './endpoint.ts';
 import { instant, message } from './primitives.ts';
 
-/** The new address of an account, which takes effect when the link in the mail to it is opened. */
+/** The new address of an account. It takes effect when its user opens the link in the mail to it. */
 export const pendingAddress = z.object({ email: z.string(), askedAt: instant, expiresAt: instant });
 export type PendingAddress = z.infer<typeof pendingAddress>;
 
@@ -14,7 +14,7 @@ export const linkToken = z
 
 export const getPendingAddress = endpoint({
   ...addressChangePaths.getPendingAddress,
-  summary: 'The new address that is waiting for confirmation',
+  summary: 'Get the new email address that is waiting for confirmation',
   access: 'user',
   output: z.object({ pending: z.nullable(pendingAddress) }),
   errors: [],
@@ -31,18 +31,18 @@ export const resendAddressLink = endpoint({
 
 export const cancelAddressChange = endpoint({
   ...addressChangePaths.cancelAddressChange,
-  summary: 'Cancel the change of address',
+  summary: 'Cancel the change of email address',
   access: 'userWrite',
   output: z.object({ message }),
   errors: ['not_found'],
 });
 
-/** The token travels in the body, where no log and no proxy keeps it. */
+/** The token is sent in the body, because logs and proxies store addresses. */
 const byLink = z.strictObject({ token: linkToken });
 
 export const confirmAddress = endpoint({
   ...addressChangePaths.confirmAddress,
-  summary: 'Confirm a new address by the link in the mail to it; other sessions end',
+  summary: 'Confirm a new email address with the token of its link; other sessions end',
   access: 'public',
   body: byLink,
   output: z.object({ message }),
@@ -52,7 +52,7 @@ export const confirmAddress = endpoint({
 
 export const revertAddress = endpoint({
   ...addressChangePaths.revertAddress,
-  summary: 'Undo a change of address by the link in the mail to the old one; every session ends',
+  summary: 'Undo a change of email address with the token mailed to the old one; every session ends',
   access: 'public',
   body: byLink,
   output: z.object({ message }),

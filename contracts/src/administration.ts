@@ -5,7 +5,7 @@ import { subscriptionStatuses } from './commerce.ts';
 import { endpoint } from './endpoint.ts';
 import { cursor, id, idParams, instant, message, nextCursor } from './primitives.ts';
 
-/** What happened in one calendar month (UTC), `month` as `2026-11`. */
+/** The figures of one calendar month (UTC); `month` is such as `2026-11`. */
 export const monthRow = z.object({
   month: z.string(),
   users: z.number(),
@@ -15,8 +15,8 @@ export const monthRow = z.object({
 export type MonthRow = z.infer<typeof monthRow>;
 
 /**
- * The last twelve months, oldest first. Counts are the present month's, percentages the change against the month
- * before, and `…profit` says that the change is not negative.
+ * The last twelve months, oldest first. The counts are those of the current month, the percentages compare it with the
+ * previous month, and `…profit` is true unless the change is negative.
  */
 export const statistics = z.object({
   stats: z.array(monthRow),
@@ -34,20 +34,20 @@ export type Statistics = z.infer<typeof statistics>;
 
 export const getStatistics = endpoint({
   ...adminPaths.getStatistics,
-  summary: 'New users, new subscriptions and views of the last twelve months',
+  summary: 'Get the new users, new subscriptions and views of the last twelve months',
   access: 'adminRead',
   output: statistics,
   errors: [],
 });
 
-/** An account as administrators see it; for a test administrator the address is masked. */
+/** An account as administrators see it. Test administrators get a masked email address. */
 export const adminUser = z.object({
   id,
   name: z.string(),
   email: z.string(),
   role: z.enum(roles),
   avatar: z.nullable(z.string()),
-  /** Null where there never was one. */
+  /** Null if the user never had a subscription. */
   subscription: z.nullable(z.enum(subscriptionStatuses)),
   createdAt: instant,
 });
@@ -55,7 +55,7 @@ export type AdminUser = z.infer<typeof adminUser>;
 
 export const listUsers = endpoint({
   ...adminPaths.listUsers,
-  summary: 'Accounts, newest first, 24 a page; `q` finds names and addresses by their beginning',
+  summary: 'List accounts, newest first, 24 per page; `q` matches the beginning of names and email addresses',
   access: 'adminRead',
   query: z.strictObject({
     q: z.optional(z.string().check(z.maxLength(100))),
@@ -66,12 +66,12 @@ export const listUsers = endpoint({
   errors: [],
 });
 
-/** Roles that can be given; the test administrator is set up by the installation alone. */
+/** The roles that administrators can give. Only the installation creates the test administrator. */
 export const givenRoles = ['user', 'admin'] as const;
 
 export const changeRole = endpoint({
   ...adminPaths.changeRole,
-  summary: 'Make someone an administrator, or an ordinary user again',
+  summary: 'Make a user an administrator, or an administrator an ordinary user',
   access: 'adminWrite',
   fresh: true,
   params: idParams,
@@ -82,7 +82,7 @@ export const changeRole = endpoint({
 
 export const deleteUser = endpoint({
   ...adminPaths.deleteUser,
-  summary: 'Delete an account and everything that belongs to it',
+  summary: "Delete a user's account and everything that belongs to it",
   access: 'adminWrite',
   fresh: true,
   params: idParams,
@@ -92,7 +92,7 @@ export const deleteUser = endpoint({
 
 export const signOutUser = endpoint({
   ...adminPaths.signOutUser,
-  summary: 'Sign someone out on all their devices',
+  summary: 'Sign a user out on all their devices',
   access: 'adminWrite',
   params: idParams,
   output: z.object({ message }),
@@ -100,20 +100,20 @@ export const signOutUser = endpoint({
 });
 
 /**
- * One write of an administrator. Written before the work begins, so that nothing is done unseen: `outcome` is
- * `started` until the work ended, then `done` or the code it was refused with.
+ * One write by an administrator. It is recorded before the work begins, so that no change goes unrecorded: `outcome` is
+ * `started` until the work ends, then `done` or the code of the refusal.
  */
 export const auditEntry = z.object({
   id: z.string(),
   at: instant,
-  /** Null where the account is gone; its name stays. */
+  /** Null if the account was deleted; its name stays. */
   actorId: z.nullable(id),
   actorName: z.string(),
   /** The endpoint's name, such as `deleteCourse`. */
   action: z.string(),
-  /** What was done, as the administrator was told. */
+  /** What was done, in the words that the administrator saw. */
   sentence: z.string(),
-  /** The id that the call named; null where it named none. */
+  /** The id that the call named, if any. */
   subjectId: z.nullable(z.string()),
   outcome: z.string(),
 });
@@ -121,7 +121,7 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 
 export const listAuditEntries = endpoint({
   ...adminPaths.listAuditEntries,
-  summary: 'What administrators changed, newest first',
+  summary: 'List the changes that administrators made, newest first',
   access: 'adminRead',
   query: z.strictObject({ cursor: z.optional(cursor) }),
   output: z.object({ entries: z.array(auditEntry), next: nextCursor }),

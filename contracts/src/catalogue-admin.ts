@@ -39,21 +39,21 @@ export const lectureInput = z.strictObject({
 });
 export type LectureInput = z.infer<typeof lectureInput>;
 
-/** What the table of courses can be sorted by. */
+/** The columns that sort the table of courses. */
 export const courseSorts = ['created', 'title', 'lectures', 'duration'] as const;
 export type CourseSort = (typeof courseSorts)[number];
 
 export const sortDirections = ['asc', 'desc'] as const;
 export type SortDirection = (typeof sortDirections)[number];
 
-/** Belongs to the sorting it was given for, and may hold a whole title, so it is longer than other cursors. */
+/** Valid only for the sort it came with. It can contain a whole title, so it is longer than other cursors. */
 const courseCursor = z
   .string()
   .check(z.maxLength(1200), z.regex(/^[A-Za-z0-9_-]+$/u, 'That cursor is not valid.'));
 
 export const adminListCourses = endpoint({
   ...adminPaths.adminListCourses,
-  summary: 'All courses, drafts too, newest first unless sorted otherwise',
+  summary: 'List all courses, including drafts, newest first unless sorted otherwise',
   access: 'adminRead',
   query: z.strictObject({
     q: z.optional(z.string().check(z.maxLength(100))),
@@ -67,7 +67,7 @@ export const adminListCourses = endpoint({
 
 export const adminGetCourse = endpoint({
   ...adminPaths.adminGetCourse,
-  summary: 'A course with its lectures and the state of their videos',
+  summary: 'Get a course with its lectures and the state of their videos',
   access: 'adminRead',
   params: idParams,
   output: z.object({ course: adminCourse, lectures: z.array(adminLecture) }),
@@ -116,7 +116,7 @@ export const putCaptions = endpoint({
 
 export const updateCourse = endpoint({
   ...adminPaths.updateCourse,
-  summary: "Change a course's description, terms and poster text; its address stays",
+  summary: "Change a course's description, terms and poster text; its slug stays the same",
   access: 'adminWrite',
   params: idParams,
   body: courseInput,
@@ -126,7 +126,7 @@ export const updateCourse = endpoint({
 
 export const deleteCourse = endpoint({
   ...adminPaths.deleteCourse,
-  summary: 'Delete a course with its lectures and their videos; one that stands in an order stays',
+  summary: 'Delete a course with its lectures and videos; refused if an order contains it',
   access: 'adminWrite',
   fresh: true,
   params: idParams,
@@ -136,7 +136,7 @@ export const deleteCourse = endpoint({
 
 export const putPoster = endpoint({
   ...adminPaths.putPoster,
-  summary: "Set a course's poster; it is cut to 16:9",
+  summary: "Set a course's poster, which is cropped to 16:9",
   access: 'adminWrite',
   params: idParams,
   body: nothing,
@@ -147,17 +147,17 @@ export const putPoster = endpoint({
 
 export const removePoster = endpoint({
   ...adminPaths.removePoster,
-  summary: 'Go back to the drawn poster',
+  summary: "Remove a course's uploaded poster, so that the drawn one is shown again",
   access: 'adminWrite',
   params: idParams,
   output: z.object({ course: adminCourse, message }),
   errors: ['not_found'],
 });
 
-/** At most so many lectures stand in a course. */
+/** The largest number of lectures in a course. */
 export const maxCourseLectures = 500;
 
-/** The lectures of one course in their new order, each with the section it stands in. */
+/** The lectures of one course in their new order, each with its section. */
 export const lectureOrder = z.strictObject({
   lectures: z
     .array(z.strictObject({ id, section: text('a section', 1, 120) }))
@@ -166,7 +166,7 @@ export const lectureOrder = z.strictObject({
 
 export const orderLectures = endpoint({
   ...adminPaths.orderLectures,
-  summary: "Put a course's lectures into an order; names each of them once",
+  summary: "Reorder a course's lectures; the list must name each of them exactly once",
   access: 'adminWrite',
   params: idParams,
   body: lectureOrder,

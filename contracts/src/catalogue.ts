@@ -6,11 +6,11 @@ import { cents, cursor, email, id, instant, message, nextCursor, text } from './
 export const levels = ['beginner', 'intermediate', 'advanced'] as const;
 export type Level = (typeof levels)[number];
 
-/** `free`: any signed-in user. `premium`: an active subscription, or the course's own price where it has one. */
+/** `free`: open to any signed-in user. `premium`: needs an active subscription, or the course's price if it has one. */
 export const accessKinds = ['free', 'premium'] as const;
 export type CourseAccess = (typeof accessKinds)[number];
 
-/** Courses on one page of a list. */
+/** The number of courses on one page of a list. */
 export const pageSize = 24;
 
 /** `hue` is an OKLCH hue in degrees. */
@@ -18,7 +18,7 @@ export const category = z.object({ slug: z.string(), name: z.string(), hue: z.nu
 export type Category = z.infer<typeof category>;
 
 /**
- * A course as lists show it. `technology` and `snippet` feed the drawn poster; `poster` is an uploaded one, a path
+ * A course as lists show it. The drawn poster shows `technology` and `snippet`; `poster` is an uploaded one, a path
  * `/posters/<name>.webp` of at most 1280 by 720 pixels, with `/posters/<name>-640.webp` beside it for cards.
  */
 export const courseCard = z.object({
@@ -46,7 +46,7 @@ export const course = z.extend(courseCard, {
 });
 export type Course = z.infer<typeof course>;
 
-/** A lecture as the syllabus shows it. `ready`: it has a video that can be played. */
+/** A lecture as the syllabus shows it. `ready` means that its video can be played. */
 export const lecture = z.object({
   id,
   section: z.string(),
@@ -62,7 +62,7 @@ export const categorySlug = z.string().check(z.maxLength(40), z.regex(/^[a-z0-9-
 
 export const listCategories = endpoint({
   ...publicPaths.listCategories,
-  summary: 'The categories that courses stand in',
+  summary: 'List the categories of courses',
   access: 'public',
   shared: true,
   output: z.object({ categories: z.array(category) }),
@@ -71,7 +71,7 @@ export const listCategories = endpoint({
 
 export const listCourses = endpoint({
   ...publicPaths.listCourses,
-  summary: 'Published courses, newest first, 24 a page',
+  summary: 'List published courses, newest first, 24 per page',
   access: 'public',
   shared: true,
   query: z.strictObject({
@@ -91,7 +91,7 @@ export const courseKey = z
 
 export const getCourse = endpoint({
   ...publicPaths.getCourse,
-  summary: 'A published course and its syllabus, by id or slug',
+  summary: 'Get a published course and its syllabus, by id or slug',
   access: 'public',
   shared: true,
   params: z.strictObject({ id: courseKey }),
@@ -102,7 +102,7 @@ export const getCourse = endpoint({
 
 export const requestCourse = endpoint({
   ...publicPaths.requestCourse,
-  summary: 'Ask for a course that is missing; the administrators are told',
+  summary: 'Request a course that is missing; the administrators get a mail',
   access: 'public',
   body: z.strictObject({
     name: text('your name', 1, 80),

@@ -29,7 +29,7 @@ export type Subscription = z.infer<typeof subscription>;
 export const orderStatuses = ['pending', 'paid', 'failed'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** What anyone who holds the reference may know of an order. */
+/** What anyone who has the reference may see of an order. */
 export const order = z.object({ reference: z.string(), status: z.enum(orderStatuses) });
 export type Order = z.infer<typeof order>;
 
@@ -39,7 +39,7 @@ export const reference = z
 
 export const listPlans = endpoint({
   ...publicPaths.listPlans,
-  summary: 'The subscriptions that can be bought',
+  summary: 'List the subscriptions that can be bought',
   access: 'public',
   output: z.object({ plans: z.array(plan) }),
   errors: [],
@@ -47,7 +47,7 @@ export const listPlans = endpoint({
 
 export const getSubscription = endpoint({
   ...publicPaths.getSubscription,
-  summary: "The signed-in user's subscription, if there is one",
+  summary: "Get the signed-in user's subscription, if there is one",
   access: 'user',
   output: z.object({ subscription: z.nullable(subscription) }),
   errors: [],
@@ -55,7 +55,7 @@ export const getSubscription = endpoint({
 
 export const subscribe = endpoint({
   ...publicPaths.subscribe,
-  summary: 'Order a subscription; `url` is the page of the payment provider',
+  summary: 'Order a subscription; `url` is the checkout, where it is paid',
   access: 'userWrite',
   body: z.strictObject({
     plan: z.string('Choose a plan.').check(z.minLength(1, 'Choose a plan.'), z.maxLength(40)),
@@ -67,7 +67,7 @@ export const subscribe = endpoint({
 
 export const getOrder = endpoint({
   ...publicPaths.getOrder,
-  summary: 'Whether an order is settled',
+  summary: 'Get the status of an order',
   access: 'public',
   params: z.strictObject({ reference }),
   output: z.object({ order }),
@@ -76,7 +76,7 @@ export const getOrder = endpoint({
 
 export const paymentWebhook = endpoint({
   ...publicPaths.paymentWebhook,
-  summary: 'News from a payment provider, signed over the raw body',
+  summary: 'Receive an event from a payment provider, signed over the raw body',
   access: 'signed',
   params: z.strictObject({ provider: z.string().check(z.maxLength(20), z.regex(/^[a-z]+$/u)) }),
   output: z.object({ received: z.boolean() }),
@@ -84,19 +84,19 @@ export const paymentWebhook = endpoint({
   limit: { max: 1200, seconds: 60 },
 });
 
-/** At most so many courses stand in a cart. */
+/** The largest number of courses in a cart. */
 export const maxCartCourses = 50;
 
-/** What a whole cart may cost, in the currency's smallest unit. */
+/** The total of a cart, in the currency's smallest unit. */
 const totalCents = z.int().check(z.minimum(0), z.maximum(maxCartCourses * 10_000_000));
 
-/** Courses that wait to be bought together, in the order they were added. */
+/** Courses to buy together, in the order in which they were added. */
 export const cart = z.object({ courses: z.array(courseCard), totalCents, currency: z.string() });
 export type Cart = z.infer<typeof cart>;
 
 export const getCart = endpoint({
   ...publicPaths.getCart,
-  summary: "The signed-in user's cart; what was bought or is not for sale any more has left it",
+  summary: "Get the signed-in user's cart, without courses that they own or that are no longer for sale",
   access: 'user',
   output: z.object({ cart }),
   errors: [],
@@ -104,10 +104,10 @@ export const getCart = endpoint({
 
 export const addToCart = endpoint({
   ...publicPaths.addToCart,
-  summary: 'Add courses to the cart; several at once when a cart from before the login is taken over',
+  summary: 'Add one course to the cart, or all courses of the cart that a visitor filled before the login',
   access: 'userWrite',
   body: z.strictObject({
-    /** With more than one, those that cannot be added are left out without a word. */
+    /** If there are several, those that cannot be added are skipped without an error. */
     courses: z
       .array(id, 'Choose a course.')
       .check(z.minLength(1, 'Choose a course.'), z.maxLength(maxCartCourses)),
@@ -118,7 +118,7 @@ export const addToCart = endpoint({
 
 export const removeFromCart = endpoint({
   ...publicPaths.removeFromCart,
-  summary: 'Take a course out of the cart',
+  summary: 'Remove a course from the cart',
   access: 'userWrite',
   params: idParams,
   output: z.object({ message }),
@@ -127,10 +127,10 @@ export const removeFromCart = endpoint({
 
 export const checkOutCart = endpoint({
   ...publicPaths.checkOutCart,
-  summary: 'Order what is in the cart; `url` is the page of the payment provider',
+  summary: 'Order the courses in the cart; `url` is the checkout, where they are paid',
   access: 'userWrite',
   body: z.strictObject({
-    /** What the buyer was shown; a cart that costs something else by now is not ordered. */
+    /** The total that the user saw. If the cart now costs something else, it is not ordered. */
     totalCents,
   }),
   output: z.object({ reference, url: z.string(), message }),
@@ -141,9 +141,9 @@ export const checkOutCart = endpoint({
 /** A settled order: courses bought once, or a subscription's payment. */
 export const purchase = z.object({
   reference: z.string(),
-  /** What was bought, as the receipt says it. */
+  /** What was bought, in the words of the receipt. */
   description: z.string(),
-  /** Those that are still in the catalogue can be opened. Empty for a subscription. */
+  /** The bought courses, without those deleted since. Empty for a subscription. */
   courses: z.array(z.object({ id, slug: z.string(), title: z.string() })),
   amountCents: totalCents,
   currency: z.string(),
@@ -153,7 +153,7 @@ export type Purchase = z.infer<typeof purchase>;
 
 export const listPurchases = endpoint({
   ...publicPaths.listPurchases,
-  summary: 'What the signed-in user paid for, newest first',
+  summary: "List the signed-in user's paid orders, newest first",
   access: 'user',
   query: z.strictObject({ cursor: z.optional(cursor) }),
   output: z.object({ purchases: z.array(purchase), next: nextCursor }),

@@ -3,7 +3,7 @@ import { adminPaths } from './paths/admin.ts';
 import { endpoint } from './endpoint.ts';
 import { cursor, id, idParams, instant, message, nextCursor } from './primitives.ts';
 
-/** Someone's wish for a course. For a test administrator the address is masked. */
+/** A request for a course. Test administrators get a masked email address. */
 export const courseRequest = z.object({
   id,
   name: z.string(),
@@ -15,7 +15,7 @@ export type CourseRequest = z.infer<typeof courseRequest>;
 
 export const listCourseRequests = endpoint({
   ...adminPaths.listCourseRequests,
-  summary: 'Wishes for courses, newest first',
+  summary: 'List course requests, newest first',
   access: 'adminRead',
   query: z.strictObject({ cursor: z.optional(cursor) }),
   output: z.object({ requests: z.array(courseRequest), next: nextCursor }),
@@ -24,7 +24,7 @@ export const listCourseRequests = endpoint({
 
 export const deleteCourseRequest = endpoint({
   ...adminPaths.deleteCourseRequest,
-  summary: 'Remove a wish that was dealt with',
+  summary: 'Remove a course request that has been dealt with',
   access: 'adminWrite',
   params: idParams,
   output: z.object({ message }),

@@ -5,21 +5,21 @@ import type { ErrorCode } from './errors.ts';
  * Who may call an endpoint.
  * - `public`: anyone, with or without a session.
  * - `user`: anyone with a session.
- * - `userWrite`: anyone with a session but a test administrator, since anyone can be that; refused with a sentence.
+ * - `userWrite`: anyone with a session except test administrators, because anyone can sign in as one.
  * - `adminRead`: administrators and test administrators.
- * - `adminWrite`: administrators; a test administrator is refused with a sentence that says why.
- * - `signed`: no session; the caller proves itself by a signature over the raw body.
+ * - `adminWrite`: administrators; a test administrator gets a refusal that says why.
+ * - `signed`: no session; the caller signs the raw body.
  */
 export type Access = 'public' | 'user' | 'userWrite' | 'adminRead' | 'adminWrite' | 'signed';
 
-/** At most `max` calls per `seconds` from one address. */
+/** At most `max` calls within `seconds` from one network address. */
 export interface RateLimit {
   readonly max: number;
   readonly seconds: number;
 }
 
 /**
- * How the body travels: `json`, `multipart` (text fields of `body` beside the files named in `files`),
+ * How the body is sent: `json`, `multipart` (the text fields of `body` and the files named in `files`),
  * `raw` (bytes kept as sent, for signatures).
  */
 export type BodyKind = 'json' | 'multipart' | 'raw';
@@ -30,10 +30,10 @@ export type FileKind = 'image' | 'captions';
 /** What the browser receives: one JSON object, or a stream of server-sent events that each carry one. */
 export type ResponseKind = 'json' | 'events';
 
-/** Where an endpoint stands and how its body travels. */
+/** An endpoint's method and path, and how its body is sent. */
 export interface EndpointPath {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Path below `/api/v1`, parameters as `:name`. */
+  /** The path below `/api/v1`, with parameters as `:name`. */
   readonly path: `/${string}`;
   readonly bodyKind?: BodyKind;
 }
@@ -48,16 +48,16 @@ export interface Endpoint extends EndpointPath {
   readonly files?: Readonly<Record<string, FileKind>>;
   readonly output: z.ZodMiniType;
   readonly responseKind?: ResponseKind;
-  /** Codes beyond those every endpoint may answer with. */
+  /** The error codes beyond those that every endpoint can respond with. */
   readonly errors: readonly ErrorCode[];
   readonly limit?: RateLimit;
-  /** The answer is the same for everyone, and changes only with the catalogue. */
+  /** The response is the same for everyone, and changes only with the catalogue. */
   readonly shared?: true;
-  /** A GET that changes something, so that requests of other sites are refused for it too. */
+  /** True for a GET that changes something; such requests from other sites are refused. */
   readonly changes?: true;
   /**
-   * The session must have confirmed its person's identity in the last minutes; otherwise the call answers
-   * `confirm_identity`. `withFactor`: only for people with a second factor, since the call itself asks for the password.
+   * The session's user must have confirmed their identity in the last ten minutes, or the call fails with
+   * `confirm_identity`. `withFactor` checks only users with a second factor, because the call also asks for the password.
    */
   readonly fresh?: true | 'withFactor';
 }
@@ -84,11 +84,11 @@ export type Input<E extends Endpoint> = {
   [K in keyof Inputs<E> as Inputs<E>[K] extends undefined ? never : K]: Inputs<E>[K];
 } & ClientFiles<E>;
 
-/** What `E` answers with on success. */
+/** The body of a successful response of `E`. */
 export type Output<E extends Endpoint> = z.infer<E['output']>;
 
 /** The validated parts of a request, as the server's handler reads them. */
 export type RequestParts<E extends Endpoint> = Inputs<E>;
 
-/** All calls stand below this path, on the site's own origin. */
+/** The path that all calls begin with, on the site's own origin. */
 export const apiBase = '/api/v1';

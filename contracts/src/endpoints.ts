@@ -13,7 +13,7 @@ import { securityEventEndpoints } from './security-events.ts';
 import { siteEndpoints } from './site.ts';
 import { reversalEndpoints } from './factor-reversal.ts';
 
-/** The API by the part of the product that answers. */
+/** The API by the domain that handles each call. */
 export const endpointGroups = {
   Accounts: { ...accountEndpoints, ...addressChangeEndpoints },
   'Second factors': { ...factorEndpoints, ...reversalEndpoints },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Every code a failed call can carry, with its HTTP status. */
+/** Every error code of a failed call, with its HTTP status. */
 export const errorStatus = {
   invalid_input: 400,
   malformed_body: 400,
@@ -55,8 +55,8 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 
 /**
- * The body of every failed call: a sentence for people, a code for programs, messages by field. `attempt` comes with
- * `second_factor_required`: the token of the login under way, and the factors that can finish it.
+ * The body of every failed call: a sentence for users, a code for programs, and messages by field. A call that fails with
+ * `second_factor_required` also has `attempt`: the token of the unfinished login, and the factors that can finish it.
  */
 export const errorBody = z.object({
   error: z.string(),

@@ -7,9 +7,9 @@ import { message } from './primitives.ts';
 export const revertFactors = endpoint({
   ...factorPaths.revertFactors,
   summary:
-    'Undo the adding of a first second factor by the link in the mail about it; the password becomes void and every session ends',
+    'Remove the second factors of an account with the token mailed when the first was added; the password becomes void and every session ends',
   access: 'public',
-  // The token travels in the body, where no log and no proxy keeps it.
+  // The token is sent in the body, because logs and proxies store addresses.
   body: z.strictObject({ token: linkToken }),
   output: z.object({ message }),
   errors: ['link_expired'],

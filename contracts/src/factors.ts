@@ -45,7 +45,7 @@ const assertion = z.object({
 /** Options for `navigator.credentials`, in the JSON form of WebAuthn Level 3. */
 const passkeyOptions = z.record(z.string(), z.unknown());
 
-/** Six digits; people type them with a space in the middle. */
+/** Six digits; users may type a space in the middle. */
 const code = z
   .string('Enter the code from your app.')
   .check(z.regex(/^\s*\d{3}\s*\d{3}\s*$/u, 'Enter the six digits from your app.'));
@@ -55,7 +55,7 @@ const recoveryCode = z
   .string('Enter a recovery code.')
   .check(z.minLength(1, 'Enter a recovery code.'), z.maxLength(40, 'A recovery code has 24 characters.'));
 
-/** The token of a login under way: 256 random bits, base64url. */
+/** The token of an unfinished login: 256 random bits, base64url. */
 const attemptToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/u, 'Start the login again.'));
 
 export const codeForm = z.strictObject({ code });
@@ -71,7 +71,7 @@ const factorProof = {
 export const beginPasskeyLogin = endpoint({
   ...factorPaths.beginPasskeyLogin,
   summary:
-    'Get a challenge for a passkey: as the second step of a login or, without `token`, in place of the password',
+    'Get a passkey challenge for the second step of a login or, without `token`, for a login without a password',
   access: 'public',
   body: z.strictObject({ token: z.optional(attemptToken) }),
   output: z.object({ token: z.string(), options: passkeyOptions }),
@@ -94,7 +94,7 @@ export type ProofMethod = (typeof proofMethods)[number];
 
 export const beginConfirmation = endpoint({
   ...factorPaths.beginConfirmation,
-  summary: 'The ways to confirm your identity, and a challenge for a passkey',
+  summary: 'Get the ways to confirm your identity, and a challenge for a passkey',
   access: 'userWrite',
   output: z.object({ methods: z.array(z.enum(proofMethods)), passkey: z.nullable(passkeyOptions) }),
   errors: [],
@@ -103,7 +103,7 @@ export const beginConfirmation = endpoint({
 
 export const confirmIdentity = endpoint({
   ...factorPaths.confirmIdentity,
-  summary: 'Confirm your identity; the session gets a new token and may make sensitive calls for ten minutes',
+  summary: 'Confirm your identity; the session gets a new token and can make sensitive calls for ten minutes',
   access: 'userWrite',
   body: z.strictObject({ password: z.optional(anyPassword), ...factorProof }),
   output: z.object({ message }),
@@ -121,7 +121,7 @@ export const passkey = z.object({
 });
 export type Passkey = z.infer<typeof passkey>;
 
-/** `required`: the person is an administrator of a site in production, who must have a factor. */
+/** `required`: the user is an administrator of a site in production, and so must have a second factor. */
 export const factors = z.object({
   passkeys: z.array(passkey),
   totp: z.nullable(z.object({ createdAt: instant, lastUsedAt: z.nullable(instant) })),
@@ -132,7 +132,7 @@ export type Factors = z.infer<typeof factors>;
 
 export const listFactors = endpoint({
   ...factorPaths.listFactors,
-  summary: 'Your second factors',
+  summary: 'List your second factors',
   access: 'user',
   output: factors,
   errors: [],

@@ -9,34 +9,34 @@ import { factors } from './factors.ts';
 import { id, idParams, instant, message } from './primitives.ts';
 import { activity } from './security-events.ts';
 
-/** Whether the signed-in user may watch a course, and if not what opens it. */
+/** Whether the signed-in user may watch a course. */
 export const courseAccess = endpoint({
   ...publicPaths.courseAccess,
-  summary: 'Whether the signed-in user may watch a course',
+  summary: 'Check whether the signed-in user may watch a course',
   access: 'user',
   params: z.strictObject({ id: courseKey }),
   output: z.object({ entitled: z.boolean() }),
   errors: ['not_found'],
 });
 
-/** `getCourse` answers the same to everyone, so it cannot know who bought what. */
+/** Apart from `getCourse`, whose response is the same for everyone and cannot depend on what a user bought. */
 export const getOwnCourse = endpoint({
   ...publicPaths.getOwnCourse,
-  summary: 'A course and its syllabus, also when it left the catalogue, for those who bought it',
+  summary: 'Get a course that you bought and its syllabus, even if it is no longer in the catalogue',
   access: 'user',
   params: z.strictObject({ id: courseKey }),
   output: getCourse.output,
   errors: ['not_found'],
 });
 
-/** Paths on this site; each answers only to the viewer they were made for. */
+/** Paths on this site. Each works only for the user for whom it was made. */
 export const playback = z.object({
   lectureId: id,
   title: z.string(),
   /** The HLS multivariant playlist. */
   hls: z.string(),
   poster: z.string(),
-  /** WebVTT thumbnails for the scrubber; null where there are none. */
+  /** WebVTT thumbnails for the scrubber, if there are any. */
   storyboard: z.nullable(z.string()),
   captions: z.nullable(z.string()),
   durationSeconds: z.number(),
@@ -45,23 +45,23 @@ export type Playback = z.infer<typeof playback>;
 
 export const getPlayback = endpoint({
   ...publicPaths.getPlayback,
-  summary: "Where a lecture's video plays from, for those who may watch it",
+  summary: "Get the paths of a lecture's video, if you may watch it",
   access: 'public',
   params: idParams,
   output: z.object({ playback }),
   errors: ['not_found', 'not_signed_in', 'subscription_required', 'not_ready'],
 });
 
-/** At most so many courses stand in a playlist. */
+/** The largest number of courses in a playlist. */
 export const maxPlaylistCourses = 200;
 
-/** A course that someone keeps to come back to. */
+/** A course in a user's playlist. */
 export const playlistItem = z.object({ course: courseCard, addedAt: instant });
 export type PlaylistItem = z.infer<typeof playlistItem>;
 
 export const getPlaylist = endpoint({
   ...publicPaths.getPlaylist,
-  summary: "The signed-in user's playlist, last added first",
+  summary: "List the signed-in user's playlist, last added first",
   access: 'user',
   output: z.object({ playlist: z.array(playlistItem) }),
   errors: [],
@@ -69,7 +69,7 @@ export const getPlaylist = endpoint({
 
 export const addToPlaylist = endpoint({
   ...publicPaths.addToPlaylist,
-  summary: 'Keep a course in the playlist; one that was just removed comes back to its place',
+  summary: 'Add a course to the playlist; one that was just removed returns to its old place',
   access: 'userWrite',
   body: z.strictObject({ id }),
   output: z.object({ success: message }),
@@ -78,20 +78,20 @@ export const addToPlaylist = endpoint({
 
 export const removeFromPlaylist = endpoint({
   ...publicPaths.removeFromPlaylist,
-  summary: 'Take a course out of the playlist, by its id',
+  summary: 'Remove a course from the playlist',
   access: 'userWrite',
   query: z.strictObject({ id }),
   output: z.object({ success: message }),
   errors: [],
 });
 
-/** Ids of courses, for the buttons on cards. */
+/** Ids of courses in the playlist, in the cart, and bought; the buttons on cards need them. */
 export const kept = z.object({ playlist: z.array(id), cart: z.array(id), owned: z.array(id) });
 export type Kept = z.infer<typeof kept>;
 
 export const getKept = endpoint({
   ...publicPaths.getKept,
-  summary: "Which courses are in the signed-in user's playlist and cart, and which were bought",
+  summary: "List the courses in the signed-in user's playlist and cart, and those they bought",
   access: 'user',
   output: z.object({ kept }),
   errors: [],
@@ -99,7 +99,7 @@ export const getKept = endpoint({
 
 export const recordView = endpoint({
   ...publicPaths.recordView,
-  summary: 'Say that a lecture began to play; counted once a day for each person and lecture',
+  summary: 'Report that a lecture began to play; it counts once per day, user and lecture',
   access: 'userWrite',
   params: idParams,
   output: z.object({ counted: z.boolean() }),
@@ -107,7 +107,7 @@ export const recordView = endpoint({
   limit: { max: 120, seconds: 60 },
 });
 
-/** An order as its buyer may know it, paid or not; `courses` by their titles then. */
+/** An order as its user sees it, paid or not; `courses` are the titles at that time. */
 const heldOrder = z.object({
   reference: z.string(),
   status: z.enum(orderStatuses),
@@ -119,7 +119,7 @@ const heldOrder = z.object({
   settledAt: z.nullable(instant),
 });
 
-/** A subscription that was ordered, whatever became of it. */
+/** A subscription that was ordered, with any status. */
 const heldSubscription = z.object({
   plan: z.string(),
   status: z.enum(subscriptionStatuses),
@@ -127,7 +127,7 @@ const heldSubscription = z.object({
   createdAt: instant,
 });
 
-/** What opens a course to someone; all premium courses where `course` is null. */
+/** An entitlement to a course, or to all premium courses if `course` is null. */
 const heldEntitlement = z.object({
   course: z.nullable(z.string()),
   source: z.enum(['subscription', 'purchase', 'grant']),
@@ -136,20 +136,20 @@ const heldEntitlement = z.object({
 });
 
 const heldView = z.object({
-  /** Null once the lecture is deleted. */
+  /** Null if the lecture was deleted. */
   course: z.nullable(z.string()),
   lecture: z.nullable(z.string()),
   /** `YYYY-MM-DD` in UTC. */
   day: z.string(),
 });
 
-/** Everything that is held about someone, but for secrets such as the hash of their password. Courses by title. */
+/** Everything that the site stores about a user, except secrets such as the password's hash. Courses appear by title. */
 export const ownData = z.object({
   exportedAt: instant,
   account: user,
   /** The new address that is waiting for confirmation. */
   pendingAddress: z.nullable(pendingAddress),
-  /** Names, kinds and dates of the factors, and how many recovery codes are left. */
+  /** Names, kinds and dates of the second factors, and how many recovery codes are left. */
   secondFactors: z.omit(factors, { required: true }),
   sessions: z.array(z.extend(deviceSession, { userAgent: z.string() })),
   /** The security events of the last 90 days. */
@@ -171,7 +171,7 @@ export type OwnData = z.infer<typeof ownData>;
 
 export const exportAccount = endpoint({
   ...publicPaths.exportAccount,
-  summary: 'Everything that is held about the signed-in user, as JSON',
+  summary: 'Get everything that the site stores about the signed-in user, as JSON',
   access: 'user',
   fresh: true,
   output: ownData,

@@ -6,15 +6,15 @@ import { id, idParams, message } from './primitives.ts';
 export const videoStates = ['uploading', 'uploaded', 'processing', 'ready', 'failed'] as const;
 export type VideoState = (typeof videoStates)[number];
 
-/** A lecture's video on its way from the upload to ready. `percent` is 0 to 100 of the present state's work. */
+/** A lecture's video, from upload to ready. `percent` is the progress of the current state, from 0 to 100. */
 export const video = z.object({
   id,
   lectureId: id,
   state: z.enum(videoStates),
   percent: z.number(),
-  /** A sentence: why it failed, or what it waits for. */
+  /** A sentence that says why it failed, or what it waits for. */
   note: z.nullable(z.string()),
-  /** Whether a failed video can be processed again; false where the file itself is at fault. */
+  /** Whether a failed video can be processed again; false if the file itself is bad. */
   retryable: z.boolean(),
   fileName: z.string(),
   sizeBytes: z.number(),
@@ -24,7 +24,7 @@ export const video = z.object({
 });
 export type Video = z.infer<typeof video>;
 
-/** Where resumable uploads (tus 1.0) go. Metadata: `lectureId`, `filename`. Administrators only. */
+/** The path for resumable uploads (tus 1.0) by administrators. Metadata: `lectureId`, `filename`. */
 export const uploadPath = `${apiBase}/admin/uploads`;
 
 /** The largest video that is accepted, in bytes. */
@@ -32,7 +32,7 @@ export const maxVideoBytes = 20 * 1024 ** 3;
 
 export const lectureVideo = endpoint({
   ...adminPaths.lectureVideo,
-  summary: "The state of a lecture's video",
+  summary: "Get the state of a lecture's video",
   access: 'adminRead',
   params: idParams,
   output: z.object({ video: z.nullable(video) }),
@@ -41,7 +41,7 @@ export const lectureVideo = endpoint({
 
 export const lectureVideoEvents = endpoint({
   ...adminPaths.lectureVideoEvents,
-  summary: "The state of a lecture's video, sent again whenever it changes",
+  summary: "Stream the state of a lecture's video whenever it changes",
   access: 'adminRead',
   params: idParams,
   output: z.object({ video: z.nullable(video) }),
@@ -60,7 +60,7 @@ export const retryVideo = endpoint({
 
 export const cancelUpload = endpoint({
   ...adminPaths.cancelUpload,
-  summary: 'Give up an upload that is not finished',
+  summary: 'Cancel an unfinished upload',
   access: 'adminWrite',
   params: idParams,
   output: z.object({ message }),

@@ -1,19 +1,19 @@
-/** The currency of every price on a site, by ISO 4217. */
+/** The currency of every price on a site (ISO 4217). */
 export const siteCurrency = 'USD';
 
 interface CurrencyFormat {
   format(amount: number): string;
-  /** Minor units, such as cents, in one of the currency's own. */
+  /** How many minor units, such as cents, make one unit of the currency. */
   readonly minor: number;
 }
 
-/** Making a format costs more than drawing a whole card, so each currency's is made once. */
+/** One format per currency, because creating a format takes longer than rendering a whole card. */
 const formats = new Map<string, CurrencyFormat>();
 
 function formatOf(currency: string): CurrencyFormat {
   const known = formats.get(currency);
   if (known) return known;
-  // One locale, so that server and browser agree.
+  // A fixed locale makes server and browser agree.
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
   const minor = 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2);
   const made = { format: (amount: number) => format.format(amount), minor };
@@ -21,7 +21,7 @@ function formatOf(currency: string): CurrencyFormat {
   return made;
 }
 
-/** An amount in minor units (cents) with its currency (ISO 4217): `$1,049.00`. */
+/** Formats an amount in minor units (cents) of a currency (ISO 4217), such as `$1,049.00`. */
 export function formatMoney(amount: number, currency: string): string {
   const { format, minor } = formatOf(currency.toUpperCase());
   return format(amount / minor);

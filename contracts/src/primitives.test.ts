@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 
-/** What zod says of a value when nobody gave it words. */
+/** The beginning of zod's own messages, which appear when a schema has no message. */
 const zodDefault = /^Invalid /u;
 
 const inputs = Object.entries<Endpoint>(endpoints).flatMap(([name, { params, query, body }]) =>
@@ -16,7 +16,7 @@ function messagesOf(schema: z.ZodMiniType, value: unknown): string[] {
   return schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 }
 
-test('zod has a default message of its own, which the next tests look for', () => {
+test('zod has a default message, which the next tests look for', () => {
   const issue = z.string()._zod.run({ value: undefined, issues: [] }, {});
   const raw = issue instanceof Promise ? [] : issue.issues;
   const words = raw.map((one) => z.core.util.finalizeIssue(one, undefined, {}).message);
@@ -38,7 +38,7 @@ test.each(inputs)('the $name names every value of a wrong type in plain words', 
   for (const message of messages) expect(message).not.toMatch(zodDefault);
 });
 
-test('a missing field without words of its own is named', () => {
+test('a missing field without its own message is named', () => {
   const schema = z.strictObject({ seconds: z.number() });
   expect(messagesOf(schema, {})).toEqual(['Enter a value for “seconds”.']);
   expect(messagesOf(schema, { seconds: 'many' })).toEqual([

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The sentence about a value whose schema has no words of its own. */
+/** The message about a value whose schema has no message of its own. */
 z.config({
   customError: ({ input, path = [] }) => {
     const field = path.join('.');
@@ -11,7 +11,7 @@ z.config({
   },
 });
 
-/** What the database cannot keep: the character NUL, and halves of characters that stand alone. */
+/** Refuses what the database cannot store: the character NUL and unpaired surrogates. */
 const storable = z.regex(/^[^\0\p{Cs}]*$/u, 'Remove the invisible characters.');
 
 /** Text of `min` to `max` characters that is not only white space. Sizes are UTF-16 units. */
@@ -37,7 +37,7 @@ function capital(label: string): string {
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
-/** An e-mail address of at most 254 characters (RFC 5321). */
+/** An email address of at most 254 characters (RFC 5321). */
 export const email = z
   .email('Enter a valid email address.')
   .check(z.maxLength(254, 'That address is too long.'));
@@ -50,7 +50,7 @@ export const newPassword = z
     z.maxLength(128, 'A password can have at most 128 characters.'),
   );
 
-/** A password that is only compared: anything up to 128 characters. */
+/** A password to compare with the stored one: anything up to 128 characters. */
 export const anyPassword = z
   .string('Enter your password.')
   .check(
@@ -69,7 +69,7 @@ export const cents = z.int().check(z.minimum(0), z.maximum(10_000_000));
 /** The sentence of a toast. */
 export const message = z.string();
 
-/** An opaque position in a keyset-paged list; null at its end. */
+/** The cursor of the next page of a list; null on the last page. */
 export const nextCursor = z.nullable(z.string());
 
 export const cursor = z

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { cursor, id, instant, nextCursor } from './primitives.ts';
 import { securityEventPaths } from './paths/security-events.ts';
 
-/** Every event that the site records because it concerns the security of an account or of the site. */
+/** Every kind of event that concerns the security of an account or of the site. */
 export const securityEventKinds = [
   'account_registered',
   'account_deleted',
@@ -34,24 +34,24 @@ export const securityEventKinds = [
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 
-/** Something that happened to the signed-in person's account. */
+/** A security event of the signed-in user's account. */
 export const activity = z.object({
   id,
   at: instant,
   /** One of `securityEventKinds`; a later version may add others. */
   kind: z.string(),
-  /** An IPv4 address or the /64 network of an IPv6 address; empty where no request caused it. */
+  /** An IPv4 address or the /64 network of an IPv6 address; empty if no request caused the event. */
   network: z.string(),
   /** Browser and system, such as `Firefox on Linux`. */
   device: z.string(),
-  /** Details in words of our own, such as `by`. */
+  /** Details under keys chosen by the site, such as `by`. */
   detail: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 export type Activity = z.infer<typeof activity>;
 
 export const listActivity = endpoint({
   ...securityEventPaths.listActivity,
-  summary: 'What happened to the account in the last 90 days, newest first',
+  summary: 'List the security events of your account in the last 90 days, newest first',
   access: 'user',
   query: z.strictObject({ cursor: z.optional(cursor) }),
   output: z.object({ events: z.array(activity), next: nextCursor }),
@@ -60,20 +60,20 @@ export const listActivity = endpoint({
 
 const user = z.nullable(z.object({ id, name: z.string() }));
 
-/** A security event as administrators see it; for a test administrator the network is masked. */
+/** A security event as administrators see it. Test administrators get a masked network. */
 export const securityEvent = z.extend(activity, {
   /** Null when the event concerns no account, or the account was deleted. */
   user,
   /** The reference to the account in log lines; it stays when the account is deleted. */
   account: z.nullable(z.string()),
-  /** Who did it, if it was someone else. */
+  /** The user who caused the event, if it was not the account's own. */
   actor: user,
 });
 export type SecurityEventEntry = z.infer<typeof securityEvent>;
 
 export const listSecurityEvents = endpoint({
   ...securityEventPaths.listSecurityEvents,
-  summary: 'Security events of the last 90 days, newest first; of one kind or one person',
+  summary: 'List the security events of the last 90 days, newest first, optionally of one kind or one user',
   access: 'adminRead',
   query: z.strictObject({
     kind: z.optional(z.enum(securityEventKinds)),

@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { publicPaths } from './paths/public.ts';
 import { endpoint } from './endpoint.ts';
 
-/** How this installation is set up, as far as screens depend on it. */
+/** The settings of this installation that screens depend on. */
 export const getSite = endpoint({
   ...publicPaths.getSite,
-  summary: 'How this installation is set up',
+  summary: 'Get the settings of this installation that screens depend on',
   access: 'public',
   shared: true,
   output: z.object({
     testAdmin: z.boolean(),
     sandbox: z.boolean(),
-    /** The address people use, without a path; null where the installation was given none. */
+    /** The site's public address without a path; null if the installation has none. */
     origin: z.nullable(z.string()),
   }),
   errors: [],

@@ -23,14 +23,14 @@ for (const mode of ['light', 'dark']) {
         for (const fault of await axeFaults(page)) faults.push(`${name}: ${fault}`);
       }
       expect(faults).toEqual([]);
-      // The page for unknown addresses reports its own status.
+      // The browser reports the 404 status of the page for unknown addresses.
       if (who === 'visitor') quietConsole.length = 0;
     });
 }
 
-test('axe reports a planted fault', async ({ page }) => {
+test('axe reports a planted fault (control)', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
-  // A press that works says that the page was taken over; what is planted before that would disturb it.
+  // A button that works shows that React has hydrated the page. A fault planted earlier would disturb hydration.
   await page.getByRole('switch', { name: 'Dark mode' }).first().click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.evaluate(() => document.querySelector('main')?.append(document.createElement('button')));

@@ -10,7 +10,7 @@ import { screensOf, type Onlooker } from '../support/screen-list.ts';
 import { expectToast } from '../support/toasts.ts';
 
 for (const who of ['visitor', 'learner', 'admin'] satisfies Onlooker[])
-  test(`the content policy refuses nothing on the screens of ${who}`, async ({
+  test(`the content policy allows everything on the screens of ${who}`, async ({
     page,
     site,
     exampleData,
@@ -24,15 +24,11 @@ for (const who of ['visitor', 'learner', 'admin'] satisfies Onlooker[])
       await expectStyled(page, 0);
     }
     expect(violations).toEqual([]);
-    // The page for unknown addresses reports its own status.
+    // The browser reports the 404 status of the page for unknown addresses.
     if (who === 'visitor') quietConsole.length = 0;
   });
 
-test('the content policy refuses nothing of toasts and of a poster that is cropped', async ({
-  page,
-  site,
-  exampleData,
-}) => {
+test('the content policy allows toasts and the cropping of a poster', async ({ page, site, exampleData }) => {
   const violations = await watchPolicy(page);
   const { client } = await register(site.origin, 'Tina Toast');
   await enterAs(page.context(), site.origin, client);
@@ -53,7 +49,7 @@ test('the content policy refuses nothing of toasts and of a poster that is cropp
   expect(violations).toEqual([]);
 });
 
-test('the content policy refuses nothing of a film that plays, of its menus and of its preview', async ({
+test('the content policy allows the player, its menus and its preview', async ({
   page,
   site,
   exampleData,
@@ -76,12 +72,12 @@ test('the content policy refuses nothing of a film that plays, of its menus and 
   const play = page.locator('media-play-button');
   expect(await play.evaluate((button) => getComputedStyle(button).display)).toBe('flex');
   expect(violations).toEqual([]);
-  // nginx takes 4 kB for the whole head of an answer by default.
+  // By default, nginx accepts at most 4 kB for all headers of a response.
   const { headers } = await fetch(site.origin);
   expect(headers.get('content-security-policy')?.length).toBeLessThan(2500);
 });
 
-test('the content policy refuses nothing of the pages beside the screens', async ({
+test('the content policy allows the API page, the sandbox and the mailbox', async ({
   page,
   site,
   exampleData,
@@ -106,12 +102,12 @@ test('the content policy refuses nothing of the pages beside the screens', async
   await page.goto('/avatars/none.webp');
   await expectStyled(page, 1);
   expect(violations).toEqual([]);
-  // The mail's frame runs no script, the watch's own neither; and the browser reports the last document's status.
+  // The mail's frame blocks all scripts, also the one of `watchPolicy`. The browser also reports the last page's 404.
   const expected = /^(?:Blocked script execution in '[^']+\/body'|Failed to load resource: [^]*404)/u;
   quietConsole.splice(0, quietConsole.length, ...quietConsole.filter((message) => !expected.test(message)));
 });
 
-test('the policy refuses a style element that somebody else brings, and the watch notices (control)', async ({
+test('the content policy refuses an injected style element, and the test reports it (control)', async ({
   page,
   quietConsole,
 }) => {
@@ -125,11 +121,11 @@ test('the policy refuses a style element that somebody else brings, and the watc
   await expect.poll(() => violations).toEqual([expect.stringMatching(/^\/courses: style-src-elem inline /u)]);
   expect((await styleElements(page)).refused).toEqual(['h1 { display: none }']);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // The browser reports the refusal in its console too.
+  // The browser also reports the refusal in its console.
   quietConsole.length = 0;
 });
 
-/** A course with a lecture of ten seconds that can be watched; returns its id. */
+/** Creates a course with one playable lecture of ten seconds; returns the course's id. */
 async function filmedCourse(page: Page, { admin, category }: ExampleData): Promise<string> {
   const { course } = await admin.call('createCourse', {
     body: courseOf({ title: unused('Styled'), category }),

@@ -11,10 +11,10 @@ declare global {
   }
 }
 
-/** A text put into a field of so many characters, and unique where it must be. */
+/** The text, cut to the field's length in characters. */
 const fitted = (text: string, length: number) => text.slice(0, length);
 
-test('no text that anyone can write runs as a script anywhere', async ({ browser }) => {
+test('no text that a user can enter runs as a script on any page', async ({ browser }) => {
   const site = await startSite();
   try {
     const { admin, author, paths } = await plant(site.origin);
@@ -26,7 +26,7 @@ test('no text that anyone can write runs as a script anywhere', async ({ browser
   }
 });
 
-test('a text that is taken for markup is noticed', async ({ page }) => {
+test('a text that is rendered as markup is noticed (control)', async ({ page }) => {
   const noticed: string[] = [];
   for (const text of ['<img src=x onerror=executed=1>', '<script>executed=1</script>']) {
     await page.goto('about:blank');
@@ -36,7 +36,7 @@ test('a text that is taken for markup is noticed', async ({ page }) => {
   expect(noticed).toHaveLength(2);
 });
 
-/** Writes every text into every field that people see, as an administrator and as users, through the API. */
+/** Writes every text into every displayed field through the API, as an administrator and as users. */
 async function plant(origin: string) {
   const admin = new ApiClient(origin);
   await admin.call('login', { body: administrator });
@@ -97,7 +97,7 @@ function pathsOf(courses: readonly { id: string; slug: string }[]) {
   };
 }
 
-/** Opens every path as someone, and expects that no text ran. */
+/** Opens every path as `who`, or as a visitor, and expects that no text ran as a script. */
 async function visit(
   browser: Browser,
   origin: string,

@@ -3,7 +3,7 @@ import type { ApiClient } from '../support/api-client.ts';
 import { expect, test } from '../support/journey.ts';
 import { screensOf } from '../support/screen-list.ts';
 
-/** The rules of the HTML standard alone; none of style. */
+/** Only the rules of the HTML standard, without those about style. */
 const standard = new HtmlValidate({ root: true, extends: ['html-validate:standard'] });
 
 async function faultsOf(html: string): Promise<string[]> {
@@ -17,7 +17,7 @@ async function pageOf(origin: string, path: string, client: ApiClient | null): P
   const cookie = client?.sessionCookie;
   const headers: Record<string, string> = cookie ? { cookie: `${cookie.name}=${cookie.value}` } : {};
   let response = await fetch(origin + path, { headers });
-  // Where every core is taken, the site may ask for patience.
+  // On a busy machine, the site may refuse requests for a while.
   while (response.status === 503) response = await fetch(origin + path, { headers });
   const text = await response.text();
   expect(response.headers.get('content-type'), `${path}: ${text.slice(0, 200)}`).toContain('text/html');
@@ -39,10 +39,7 @@ test('every server-rendered page is valid HTML for visitors, learners and admini
   expect(faults).toEqual([]);
 });
 
-test('the pages beside the screens are valid HTML: the API’s, the mailbox and the sandbox', async ({
-  site,
-  exampleData,
-}) => {
+test('the API page, the mailbox and the sandbox are valid HTML', async ({ site, exampleData }) => {
   const { url } = await exampleData.learner.call('subscribe', { body: { plan: 'monthly' } });
   const paths = ['/api/v1/docs', '/dev/mailbox', new URL(url, site.origin).pathname];
   const list = await pageOf(site.origin, '/dev/mailbox', exampleData.admin);
@@ -52,7 +49,7 @@ test('the pages beside the screens are valid HTML: the API’s, the mailbox and 
     expect(await faultsOf(await pageOf(site.origin, path, exampleData.admin)), path).toEqual([]);
 });
 
-test('the validator sees what is not valid (control)', async () => {
+test('the validator reports invalid HTML (control)', async () => {
   const broken =
     '<!doctype html><html lang="en"><head><title>A</title></head><body><p><div id="a"></div></p></body></html>';
   expect(await faultsOf(broken)).not.toEqual([]);

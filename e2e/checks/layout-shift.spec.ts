@@ -4,7 +4,7 @@ import { expect, test } from '../support/journey.ts';
 import { pagesInPieces } from '../support/pages-in-pieces.ts';
 import { screensOf, type Onlooker } from '../support/screen-list.ts';
 
-/** The most that a screen may shift while it loads, as browsers score it. */
+/** The largest layout shift score that a screen may have while it loads. */
 const limit = 0.02;
 
 declare global {
@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** Adds up shifts from the first drawing on. */
+/** Adds up layout shifts from the first paint on. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.layoutShift = 0;
@@ -25,7 +25,7 @@ async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** A slow line as browsers simulate Slow 4G: 1.6 Mbit/s, 150 ms on the way. */
+/** Simulates a slow line as browsers do for "Slow 4G": 1.6 Mbit/s with a latency of 150 ms. */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.emulateNetworkConditions', {
@@ -36,7 +36,7 @@ async function slowDown(page: Page): Promise<void> {
   });
 }
 
-/** Opens every screen of the site as each kind of user who can see it; returns those that jump, with their shift. */
+/** Opens every screen as each kind of user who can see it; returns the screens that shift too much, with their scores. */
 async function jumpingScreens(page: Page, exampleData: ExampleData, origin: string): Promise<string[]> {
   const jumping: string[] = [];
   const screens = screensOf(exampleData);
@@ -53,7 +53,7 @@ async function jumpingScreens(page: Page, exampleData: ExampleData, origin: stri
 }
 
 for (const width of [360, 1280]) {
-  test(`no screen jumps while it loads over a slow line, ${width} px`, async ({
+  test(`no screen shifts while it loads over a slow line, ${width} px`, async ({
     page,
     exampleData,
     baseURL,
@@ -63,12 +63,12 @@ for (const width of [360, 1280]) {
     await watchShifts(page);
     await slowDown(page);
     expect(await jumpingScreens(page, exampleData, baseURL ?? '')).toEqual([]);
-    // The page for unknown addresses reports its own status.
+    // The browser reports the 404 status of the page for unknown addresses.
     quietConsole.length = 0;
   });
 }
 
-test('no screen jumps while its page arrives in pieces', async ({
+test('no screen shifts while its page arrives in pieces', async ({
   page,
   exampleData,
   baseURL,
@@ -81,11 +81,11 @@ test('no screen jumps while its page arrives in pieces', async ({
   } finally {
     await site.close();
   }
-  // The page for unknown addresses reports its own status.
+  // The browser reports the 404 status of the page for unknown addresses.
   quietConsole.length = 0;
 });
 
-test('a planted jump is seen', async ({ page }) => {
+test('a planted shift is noticed (control)', async ({ page }) => {
   await watchShifts(page);
   await page.goto('/courses', { waitUntil: 'networkidle' });
   await page.evaluate(async () => {

@@ -4,16 +4,16 @@ import { expect, test } from '../support/journey.ts';
 import { screensOf, type Onlooker } from '../support/screen-list.ts';
 import { startSite } from '../support/site.process.ts';
 
-/** 640 px are a screen of 1280 at 200 %. */
+/** A window of 640 px shows what a window of 1280 px shows at a zoom of 200 %. */
 const widths = [360, 640] as const;
 
-/** What a finger meets without looking twice, in px. */
+/** The smallest width and height of a control that a finger hits easily, in px. */
 const leastTarget = 40;
 
-/** One word as long as a field takes it. */
+/** One word of exactly `length` characters. */
 const word = (length: number) => 'Unbreakable'.repeat(Math.ceil(length / 11)).slice(0, length);
 
-test('no screen is wider than a narrow window, whatever people write, and a finger meets every control', async ({
+test('every screen fits a narrow window with the longest texts, and every control is large enough to tap', async ({
   page,
   quietConsole,
 }) => {
@@ -41,11 +41,14 @@ test('no screen is wider than a narrow window, whatever people write, and a fing
   } finally {
     await site.remove();
   }
-  // The page for unknown addresses reports its own status.
+  // The browser reports the 404 status of the page for unknown addresses.
   quietConsole.length = 0;
 });
 
-test('a planted strip is too wide, and a planted button too small', async ({ page, site }) => {
+test('a planted button is reported as too wide for the window and too low to tap (control)', async ({
+  page,
+  site,
+}) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto(`${site.origin}/login`, { waitUntil: 'networkidle' });
   expect(await overflow(page)).toBe(0);
@@ -59,7 +62,7 @@ test('a planted strip is too wide, and a planted button too small', async ({ pag
   expect(await smallTargets(page)).toEqual(['“x” is 400 × 30']);
 });
 
-/** A furnished site whose courses and people have names as long as they may be, without a space. */
+/** Adds example data in which every text of courses and users is one word of the greatest allowed length. */
 async function addLongTexts(origin: string): Promise<ExampleData> {
   const exampleData = await createExampleData(origin);
   const { admin, learner } = exampleData;
@@ -91,12 +94,12 @@ async function addLongTexts(origin: string): Promise<ExampleData> {
   return { ...exampleData, free, priced };
 }
 
-/** By how much the page can be moved sideways, in px. */
+/** How far the page can be scrolled sideways, in px. */
 async function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** Controls that are smaller than a fingertip; links within a line of text are as high as the line. */
+/** Lists controls that are too small to tap, apart from links within a line of text. */
 async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
     const controls = document.querySelectorAll<HTMLElement>('a, button, input, select, textarea, summary');

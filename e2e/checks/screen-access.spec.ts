@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { ApiClient } from '../support/api-client.ts';
 import { expect, test } from '../support/journey.ts';
 
-/** Who asks for a screen. What someone paid for opens lectures, never screens, so that learners are one. */
+/** Who asks for a screen. There is one learner, because a payment opens lectures and never screens. */
 const onlookers = ['visitor', 'learner', 'testadmin', 'admin'] as const;
 type Onlooker = (typeof onlookers)[number];
 
-/** What the server answers: a status, or a redirect to where. */
+/** The response: a status, or the target of a redirect. */
 type Given = number | `to ${string}`;
 type Rule = (onlooker: Onlooker, path: string) => Given;
 
@@ -17,7 +17,7 @@ const user: Rule = (onlooker, path) =>
 const administrator: Rule = (onlooker, path) =>
   onlooker === 'learner' ? 'to /profile' : user(onlooker, path);
 
-/** Every screen, by its address in the table of routes. */
+/** The rule of every screen, by its path in the table of routes. */
 const rules: Readonly<Record<string, Rule>> = {
   '': open,
   courses: open,
@@ -49,13 +49,13 @@ const rules: Readonly<Record<string, Rule>> = {
   '*': () => 404,
 };
 
-test('every screen in the table of routes is decided', async () => {
+test('every screen in the table of routes has an access rule', async () => {
   const table = await readFile(new URL('../../web/src/app/routes.tsx', import.meta.url), 'utf8');
   const paths = [...table.matchAll(/path: '([^']*)'|(?:index: true)/gu)].map(([, path = '']) => path);
   expect(paths.toSorted()).toEqual(Object.keys(rules).toSorted());
 });
 
-test('every screen is for whom it is decided', async ({ site, exampleData }) => {
+test('every screen follows its access rule', async ({ site, exampleData }) => {
   const testadmin = new ApiClient(site.origin);
   await testadmin.call('loginAsTestAdmin', {});
   const clients = { visitor: null, learner: exampleData.learner, testadmin, admin: exampleData.admin };

@@ -3,9 +3,9 @@ import { expect, test } from '../support/journey.ts';
 
 const loginScreen = /\/assets\/login\.page-[^/]+\.js$/u;
 
-/** Opens the catalogue and follows the link to the login, whose code is answered by `answer`. */
-async function followLogin(page: Page, response: (route: Route) => Promise<void> | void): Promise<void> {
-  await page.route(loginScreen, response);
+/** Opens the catalogue and follows the link to the login; `respond` handles the requests for the login's script. */
+async function followLogin(page: Page, respond: (route: Route) => Promise<void> | void): Promise<void> {
+  await page.route(loginScreen, respond);
   await page.goto('/courses');
   await openLogin(page);
 }
@@ -22,13 +22,13 @@ async function tryAgain(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'WELCOME TO FIT CODER COURSES' })).toBeVisible();
 }
 
-/** The browser itself reports what could not be had. */
+/** The browser itself reports files that could not be loaded. */
 const forgiven = (messages: string[]) => {
   expect(messages.length).toBeGreaterThan(0);
   messages.length = 0;
 };
 
-test('a screen that the network loses says so, and comes when it is tried again', async ({
+test('a screen that fails to load shows an error, and loads after Try again', async ({
   page,
   quietConsole,
 }) => {
@@ -37,16 +37,13 @@ test('a screen that the network loses says so, and comes when it is tried again'
   forgiven(quietConsole);
 });
 
-test('a screen whose file a renewed site has no more comes when it is tried again', async ({
-  page,
-  quietConsole,
-}) => {
+test('a screen whose file is gone after an update loads after Try again', async ({ page, quietConsole }) => {
   await followLogin(page, (route) => route.fulfill({ status: 404, body: 'Not found' }));
   await tryAgain(page);
   forgiven(quietConsole);
 });
 
-test('a screen that never comes is given up after 120 seconds', async ({ page }) => {
+test('a screen that never loads shows an error after 120 seconds', async ({ page }) => {
   await page.route(loginScreen, () => {});
   await page.goto('/courses', { waitUntil: 'networkidle' });
   await page.clock.install();

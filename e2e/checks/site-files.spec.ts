@@ -1,13 +1,13 @@
 import robotsParser from 'robots-parser';
 import { expect, test } from '../support/journey.ts';
 
-/** Width and height of a PNG, where its format (ISO 15948) has them. */
+/** Width and height of a PNG, from its header (ISO 15948). */
 function sizeOfPng(bytes: Buffer): string {
   expect(bytes.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
   return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
 }
 
-test('Chromium finds no fault in the manifest, and its icons are as large as it says', async ({
+test('Chromium reports no error in the manifest, and its icons have the sizes that it declares', async ({
   page,
   baseURL,
 }) => {
@@ -28,10 +28,7 @@ test('Chromium finds no fault in the manifest, and its icons are as large as it 
   }
 });
 
-test('the browser draws the icon, and robots are kept out of what is not for them', async ({
-  page,
-  baseURL,
-}) => {
+test('the browser draws the icon, and robots.txt excludes private pages', async ({ page, baseURL }) => {
   await page.goto('/');
   const href = await page.locator('link[rel="icon"]').first().getAttribute('href');
   const drawn = await page.evaluate(async (src) => {

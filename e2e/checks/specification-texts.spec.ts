@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { administrator } from '../support/site.process.ts';
 
-/** The texts, labels and links that the specification shows, to the letter, screen by screen. */
+/** Each screen has exactly the texts, labels and links of the specification. */
 
 async function signInAs(page: Page, who: { email: string; password: string }): Promise<void> {
   expect((await page.request.post('/api/v1/login', { data: who })).ok()).toBe(true);
 }
 
-/** Holds the answer of a call back until it is let go; the call is made once. */
+/** Delays the call to `path` until the returned function is called. */
 async function hold(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(`**/api/v1${path}`, async (route) => {
@@ -18,7 +18,7 @@ async function hold(page: Page, path: string): Promise<() => void> {
   return resolve;
 }
 
-test('the login screen', async ({ page, quietConsole }) => {
+test('the login screen has the texts and links of the specification', async ({ page, quietConsole }) => {
   await page.goto('/login');
   await expect(
     page.getByRole('heading', { name: 'WELCOME TO FIT CODER COURSES', exact: true }),
@@ -52,7 +52,7 @@ test('the login screen', async ({ page, quietConsole }) => {
   quietConsole.length = 0;
 });
 
-test('the register screen', async ({ page }) => {
+test('the register screen has the texts and links of the specification', async ({ page }) => {
   await page.goto('/signup');
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome/u })).toBeVisible();
   await expect(page.getByLabel('Full name')).toHaveAttribute('name', 'name');
@@ -77,7 +77,7 @@ test('the register screen', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('the forget password screen', async ({ page }) => {
+test('the forget password screen has the texts of the specification', async ({ page }) => {
   await page.goto('/forgetpassword', { waitUntil: 'networkidle' });
   await expect(page.locator('form input')).toHaveCount(1);
   await expect(page.locator('form input')).toHaveAttribute('type', 'email');
@@ -90,7 +90,7 @@ test('the forget password screen', async ({ page }) => {
   await expect(button).toHaveCount(0);
 });
 
-test('the payment screens', async ({ page }) => {
+test('the payment screens have the texts of the specification', async ({ page }) => {
   await page.goto('/paymentsuccess?reference=FC-ABC123');
   for (const text of [
     'Contratulations',
@@ -107,7 +107,7 @@ test('the payment screens', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('the landing page and its door for administrators', async ({ page }) => {
+test('the landing page has the banner, and a dashboard button only for administrators', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'BEST COURSES', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'FIND your course', exact: true })).toHaveAttribute(
@@ -125,7 +125,7 @@ test('the landing page and its door for administrators', async ({ page }) => {
   await expect(door).toBeVisible();
 });
 
-test('the header knows who is signed in, and stands on every screen with the footer', async ({
+test('the header shows who is signed in, and every screen has the header and the footer', async ({
   page,
   exampleData,
   baseURL,
@@ -144,11 +144,11 @@ test('the header knows who is signed in, and stands on every screen with the foo
     ).toBeVisible();
     await expect(page.getByRole('contentinfo')).toBeVisible();
   }
-  // The browser itself reports the page that is not there.
+  // The browser itself reports the 404 status.
   quietConsole.length = 0;
 });
 
-test('the breakpoints and the colour mode are those of the specification', async ({ page }) => {
+test('the breakpoints and the colour mode follow the specification', async ({ page }) => {
   await page.goto('/');
   const queries = await page.evaluate(() => {
     const texts: string[] = [];

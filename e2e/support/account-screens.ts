@@ -5,14 +5,14 @@ import { fillLogin, type Account } from './users.ts';
 import type { Screen } from './screen-list.ts';
 import { addPasskey, plugIn } from './second-factors.ts';
 
-/** Someone whose login asks for a second factor. */
+/** A user whose login asks for a second factor. */
 const guarded: Account = {
   name: 'Gwen Guarded',
   email: 'gwen@example.com',
   password: 'a password for pictures',
 };
 
-/** Registers them and sets up an authenticator app. */
+/** Registers that user and sets up an authenticator app. */
 export async function registerGuarded(origin: string): Promise<ApiClient> {
   const client = new ApiClient(origin);
   await client.register(guarded.name, guarded.email, guarded.password);
@@ -21,7 +21,7 @@ export async function registerGuarded(origin: string): Promise<ApiClient> {
   return client;
 }
 
-/** A password for each strength that the meter shows, the weakest first, and how its words begin. */
+/** A password for each strength, the weakest first, with the beginning of the meter's text. */
 const passwords = [
   ['password', /^Too easy to guess/u],
   ['kolibri7', /^Weak/u],
@@ -30,7 +30,7 @@ const passwords = [
   ['kolibri traumschiff quark lampe', /^Strong\.$/u],
 ] as const;
 
-/** What a visitor sees of how accounts are kept safe. */
+/** The screens about account security that a visitor can see. */
 export const visitorSafety: Screen[] = [
   ...passwords.map(([password, words], strength) => ({
     name: `signup-strength-${strength}`,
@@ -61,7 +61,7 @@ export const visitorSafety: Screen[] = [
   { name: 'failure', path: '/%zz' },
 ];
 
-/** The question before a dangerous act, as after ten minutes without a proof. */
+/** The request to confirm one's identity before a sensitive action, which appears ten minutes after the last proof. */
 export const confirmIdentity: Screen = {
   name: 'confirm-identity',
   path: '/profile',
@@ -74,7 +74,7 @@ export const confirmIdentity: Screen = {
   },
 };
 
-/** What someone with an authenticator app and passkeys sees. */
+/** The screens of a user with an authenticator app and passkeys. */
 export const guardedScreens: Screen[] = [
   {
     name: 'security-factors',

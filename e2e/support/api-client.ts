@@ -24,7 +24,7 @@ interface Dependencies {
   files?: Record<string, Blob>;
 }
 
-/** Someone who calls the API of a site, with the session of their last login or registration. */
+/** Calls the API of a site with the session of the last login or registration. */
 export class ApiClient {
   readonly #origin: string;
   #cookies = new Map<string, string>();
@@ -36,11 +36,11 @@ export class ApiClient {
   /** The session's cookie as name and value. */
   get sessionCookie(): { readonly name: string; readonly value: string } {
     const [name, value] = [...this.#cookies].find(([key]) => key.endsWith('fc_session')) ?? [];
-    if (!name || !value) throw new Error('nobody is signed in');
+    if (!name || !value) throw new Error('the client is not signed in');
     return { name, value };
   }
 
-  /** Calls an endpoint. @throws Error with the answer's text when it fails */
+  /** Calls an endpoint. @throws Error with the response's text when it fails */
   async call<N extends EndpointName>(name: N, input: InputOf<N>): Promise<OutputOf<N>> {
     const { params = {}, query = {}, body, files } = input as Dependencies;
     const address: EndpointPath = everyAddress[name];
@@ -59,7 +59,7 @@ export class ApiClient {
     return (await response.json()) as OutputOf<N>;
   }
 
-  /** Creates an account with a plain picture and stays signed in as it. */
+  /** Creates an account with a plain picture and stays signed in. */
   async register(name: string, email: string, password: string): Promise<OutputOf<'register'>> {
     return this.call('register', { body: { name, email, password }, files: { file: await plainPicture() } });
   }

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 /** The cards of the sandbox's payment page. */
 export const cards = { pays: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' } as const;
 
-/** Fills in the payment page that is on the screen, and pays. */
+/** Fills in the payment page, which must be open, and pays. */
 export async function payByCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Card number').fill(number);
   await page.getByLabel('Expires (MM/YY)').fill('12/34');
@@ -12,7 +12,7 @@ export async function payByCard(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: /^Pay/u }).click();
 }
 
-/** What the screen after a payment says once the order is settled; returns the order's reference. */
+/** Waits until the screen after a payment says that the order is settled; returns the order's reference. */
 export async function expectPaid(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/paymentsuccess\?reference=FC-/u);
   const reference = new URL(page.url()).searchParams.get('reference') ?? '';

@@ -2,14 +2,14 @@ import { registerGuarded } from './account-screens.ts';
 import { ApiClient } from './api-client.ts';
 import type { ShownCourses } from './screen-list.ts';
 
-/** People of a demo site at whose screens there is something to see. */
+/** Users of a demo site whose screens have content. */
 export interface DemoUsers {
   readonly learner: ApiClient;
-  /** Pays for all of it every month. */
+  /** Has a monthly subscription. */
   readonly subscriber: ApiClient;
   /** Has a second factor. */
   readonly guarded: ApiClient;
-  /** Registered a moment ago and did nothing yet but ask for another address. */
+  /** Just registered, and has only asked for another address and for courses. */
   readonly newcomer: ApiClient;
   readonly admin: ApiClient;
   readonly testadmin: ApiClient;
@@ -20,7 +20,7 @@ const wishes = [
   'Elixir and OTP.\nSupervision trees most of all, with something that really crashes.',
 ];
 
-/** Signs everyone in, and lets them want, keep and buy some courses. */
+/** Signs all users in, and gives them playlists, carts, purchases and course requests. */
 export async function demoUsers(origin: string, courses: readonly ShownCourses[]): Promise<DemoUsers> {
   const [signIn, register] = [signingIn(origin), registering(origin)];
   const users: DemoUsers = {
@@ -45,7 +45,7 @@ export async function demoUsers(origin: string, courses: readonly ShownCourses[]
       body: { name: 'Noor Newcomer', email: 'noor@example.com', course },
     });
   await newcomer.call('updateProfile', { body: { name: 'Noor Newcomer', email: 'noor@example.org' } });
-  // Written down by the audit log.
+  // Gives the audit log its entries.
   const { id } = (await newcomer.call('me', {})).user;
   for (const role of ['admin', 'user'] as const)
     await admin.call('changeRole', { params: { id }, body: { role } });
@@ -71,7 +71,7 @@ async function checkOut(origin: string, buyer: ApiClient): Promise<void> {
   await settled(async () => (await buyer.call('listPurchases', { query: {} })).purchases.length > 0);
 }
 
-/** Fills in the card that pays, on the page of the sandbox. */
+/** Pays on the sandbox's page with the card that is accepted. */
 async function pay(origin: string, url: string): Promise<void> {
   const card = { number: '4242424242424242', expiry: '12/34', cvc: '123', name: 'Lea Learner' };
   const response = await fetch(new URL(url, origin), {
@@ -84,7 +84,7 @@ async function pay(origin: string, url: string): Promise<void> {
     throw new Error(`the sandbox answered ${response.status}: ${await response.text()}`);
 }
 
-/** Payments are confirmed by a job. */
+/** Waits for the payment, which a job confirms. */
 async function settled(isSettled: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 120; tries += 1) {
     if (await isSettled()) return;

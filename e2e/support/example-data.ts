@@ -2,11 +2,11 @@ import type { CourseInput } from '@fit-coder/contracts/catalogue-admin';
 import { ApiClient } from './api-client.ts';
 import { administrator } from './site.process.ts';
 
-/** What a site holds after it was furnished, and who may look at it. */
+/** The example data of a site, and clients for its administrator and a learner. */
 export interface ExampleData {
   readonly admin: ApiClient;
   readonly learner: ApiClient;
-  /** The slug of a category that courses may stand in. */
+  /** The slug of a category that courses may have. */
   readonly category: string;
   readonly free: { readonly id: string; readonly slug: string };
   readonly premium: { readonly id: string; readonly slug: string };
@@ -19,7 +19,7 @@ export const learnerAccount = {
   password: 'a password for lena',
 };
 
-/** A valid course; `over` says what is special about it. */
+/** A valid course, with the fields of `over` replaced. */
 export function courseOf(over: Partial<CourseInput> & Pick<CourseInput, 'title'>): CourseInput {
   return {
     summary: 'Loops that end, and how to be sure that they do.',
@@ -55,7 +55,7 @@ export async function createExampleData(origin: string): Promise<ExampleData> {
   return { admin, learner, category, free, premium, priced };
 }
 
-/** Creates a course with two lectures and publishes it; `words` are those of both lectures. */
+/** Creates a course with two lectures and publishes it; `words` are the texts of both lectures. */
 export async function publishedCourse(
   admin: ApiClient,
   input: CourseInput,

@@ -1,4 +1,4 @@
-/** Texts that run a script wherever a text is taken for markup, an address or code. Each would set `window.executed`. */
+/** Texts that set `window.executed` when a page treats them as markup, an address or code. */
 export const hostileTexts: readonly string[] = [
   '<script>executed=1</script>',
   '"><script>executed=1</script>',

@@ -4,18 +4,18 @@ import { startSite, type SiteProcess } from './site.process.ts';
 import { keepToasts } from './toasts.ts';
 
 interface JourneyFixtures {
-  /** Messages of the page's console and errors nobody caught; a journey fails when it ends with one. */
+  /** Messages of the page's console, and uncaught errors. A journey fails if any are left at its end. */
   readonly quietConsole: string[];
 }
 
 interface SharedDependencies {
-  /** One site for all journeys that do not need one of their own. */
+  /** The site shared by all journeys that do not need their own. */
   readonly site: SiteProcess;
-  /** The shared site with something of everything in it. */
+  /** The example data of the shared site. */
   readonly exampleData: ExampleData;
 }
 
-/** Playwright's test with a site, a console that must stay quiet, and toasts that are kept for `expectToast`. */
+/** Playwright's test with a site, a console that must stay empty, and a record of toasts for `expectToast`. */
 export const test = base.extend<JourneyFixtures, SharedDependencies>({
   site: [
     async ({}, use) => {
@@ -45,7 +45,7 @@ export const test = base.extend<JourneyFixtures, SharedDependencies>({
   ],
 });
 
-/** The same on a site that no other file uses, for journeys that change what others rely on; `settings` are its own. */
+/** The same test on a site of its own with these `settings`, for journeys that change what other files rely on. */
 export function onOwnSite(settings: () => Promise<Readonly<Record<string, string>>> = async () => ({})) {
   return test.extend<object, Pick<SharedDependencies, 'site'>>({
     site: [
@@ -60,8 +60,8 @@ export function onOwnSite(settings: () => Promise<Readonly<Record<string, string
 }
 
 /**
- * Waits until the browser itself has reported just these statuses of refused calls, in any order, and forgets the
- * reports. Whatever else the console says stays, and fails the journey.
+ * Waits until the browser has reported exactly these statuses of refused calls, in any order, and removes the
+ * reports. Any other message in the console stays and fails the journey.
  */
 export async function expectRefusals(messages: string[], statuses: readonly number[]): Promise<void> {
   const report = /^Failed to load resource: the server responded with a status of (\d+)/u;

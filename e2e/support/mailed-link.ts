@@ -1,6 +1,6 @@
 import { expect } from './journey.ts';
 
-/** The path in the newest mail to an address that fits `link`, as soon as the open mailbox has it. */
+/** Waits in the open mailbox for a mail to the address; returns the path in the newest one that matches `link`. */
 export async function mailedLink(
   { origin }: { origin: string },
   email: string,

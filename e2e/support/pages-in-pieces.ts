@@ -6,19 +6,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** How much of a page is sent at once, in bytes: about one packet. */
 const pieceBytes = 1_500;
-/** In milliseconds. */
+/** The pause between two pieces, in milliseconds. */
 const betweenPieces = 20;
 
 export interface PiecemealSite {
-  /** The origin under which the site is reached, its pages in pieces. */
+  /** The proxy's origin. */
   origin: string;
   close(): Promise<void>;
 }
 
-/** A proxy that delivers every page piece by piece, as a mobile network does, and all other answers at once. */
+/** A proxy that delivers every page piece by piece, as a mobile network does, and all other responses at once. */
 export async function pagesInPieces(site: string): Promise<PiecemealSite> {
   const server = createServer((asked, response) => {
-    // Uncompressed, so that the browser can draw each piece as it arrives.
+    // Without compression, the browser can draw each piece as it arrives.
     const { 'accept-encoding': _, ...headers } = { ...asked.headers, host: new URL(site).host };
     const forwarded = request(new URL(asked.url ?? '/', site), { method: asked.method, headers });
     forwarded.on('response', (given) => void pass(given, response).catch(() => response.destroy()));

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Collects what the browser refuses because of the content policy, on every page that is opened from now on. */
+/** Collects the violations of the content policy on every page that is opened from now on. */
 export async function watchPolicy(page: Page): Promise<string[]> {
   const violations: string[] = [];
   await page.exposeFunction('tellViolation', (violation: string) => violations.push(violation));
@@ -18,11 +18,11 @@ export async function watchPolicy(page: Page): Promise<string[]> {
 interface StyleElements {
   inForce: number;
   readonly refused: string[];
-  /** Elements whose shadow trees have no style that is in force. */
+  /** Elements whose shadow trees have no style that applies. */
   readonly bare: string[];
 }
 
-/** The style elements of a page, those in shadow trees among them. */
+/** The style elements of a page, including those in shadow trees. */
 export async function styleElements(page: Page): Promise<StyleElements> {
   return page.evaluate(() => {
     const found: StyleElements = { inForce: 0, refused: [], bare: [] };
@@ -39,7 +39,7 @@ export async function styleElements(page: Page): Promise<StyleElements> {
   });
 }
 
-/** Expects a page to show itself with its inline style and without a refusal. */
+/** Expects the page's inline styles to apply, and none to be refused. */
 export async function expectStyled(page: Page, least: number): Promise<void> {
   const { inForce, ...found } = await styleElements(page);
   expect(found, page.url()).toEqual({ refused: [], bare: [] });

@@ -1,24 +1,24 @@
 import type { Page } from '@playwright/test';
 
-/** Whose eyes a screen is looked at with. */
+/** Who looks at a screen. */
 export type Onlooker = 'visitor' | 'learner' | 'admin';
 
-/** A screen as someone finds it. */
+/** A screen in one of its states. */
 export interface Screen {
   readonly name: string;
   readonly path: string;
-  /** What is done there first, such as opening a dialog. */
+  /** Brings the screen into its state, such as by opening a dialog. */
   readonly open?: (page: Page) => Promise<void>;
 }
 
-/** Courses that are there to be looked at. */
+/** The courses that the screens show. */
 export interface ShownCourses {
   readonly free: { readonly id: string; readonly slug: string };
   readonly premium: { readonly id: string; readonly slug: string };
   readonly priced: { readonly id: string; readonly slug: string };
 }
 
-/** Presses a button, and waits for what comes of it. */
+/** Presses a button, and waits for the dialog or menu that it opens. */
 const press =
   (name: string | RegExp, role: 'dialog' | 'alertdialog' | 'menu') =>
   async (page: Page): Promise<void> => {
@@ -31,7 +31,7 @@ const accountMenu = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Profile' }).waitFor();
 };
 
-/** Every screen of a site that holds these courses, by who sees it; with `open`, also its dialogs and menus. */
+/** Every screen of a site with these courses, by who sees it. Those with `open` show dialogs and menus. */
 export function screensOf(courses: ShownCourses): Record<Onlooker, Screen[]> {
   return { visitor: visitorScreens(courses), learner: learnerScreens(courses), admin: adminScreens(courses) };
 }

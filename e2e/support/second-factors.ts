@@ -5,7 +5,7 @@ import { createLog } from '../../server/src/platform/observation/log.ts';
 import { expect } from './journey.ts';
 import type { SiteProcess } from './site.process.ts';
 
-/** A security key of the browser's own, which verifies its person without asking. */
+/** Adds a virtual security key to the browser, which verifies its user without asking. */
 export async function plugIn(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -17,19 +17,19 @@ export async function plugIn(page: Page): Promise<void> {
   await devtools.send('WebAuthn.addVirtualAuthenticator', { options });
 }
 
-/** Where passkeys work: they need a name, not an address of the machine. */
+/** The site's origin with a host name, because passkeys do not work with an IP address. */
 export const named = (origin: string) => origin.replace('127.0.0.1', 'localhost');
 
 /** The dialog that shows new recovery codes. */
 export const codesDialog = (page: Page) => page.getByRole('dialog', { name: 'Save your recovery codes' });
 
-/** Adds a passkey on the security page, which is on the screen. */
+/** Adds a passkey on the security page, which must be open. */
 export async function addPasskey(page: Page, name: string): Promise<void> {
   await page.getByLabel('Name of the new passkey').fill(name);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
 }
 
-/** Reads the new recovery codes and says that they are saved. */
+/** Reads the new recovery codes, and confirms that they are saved. */
 export async function saveCodes(page: Page): Promise<string[]> {
   const dialog = codesDialog(page);
   await expect(dialog.getByRole('listitem')).toHaveCount(10);
@@ -39,7 +39,7 @@ export async function saveCodes(page: Page): Promise<string[]> {
   return codes;
 }
 
-/** Makes the proof of everyone who is signed in as old as after an hour of work. */
+/** Makes the proof of identity of every session one hour old. */
 export async function ageProofs({ dataDir }: SiteProcess): Promise<void> {
   const database = openDatabase(await runningPostgresUrl(dataDir), createLog('silent'), { max: 1 });
   const confirmed_at = new Date(Date.now() - 3_600_000);

@@ -7,18 +7,18 @@ import { join, resolve } from 'node:path';
 const main = resolve(import.meta.dirname, '../../server/src/main.ts');
 const root = resolve(import.meta.dirname, '../..');
 
-/** A site in a process and a data folder of its own, on a free port. */
+/** A site with its own process, data folder and free port. */
 export interface SiteProcess {
   readonly origin: string;
   readonly dataDir: string;
   readonly child: ChildProcess;
-  /** Ends it as an operator would, waits, and removes its data. */
+  /** Stops the site as an operator would, waits for its end, and removes its data. */
   remove(): Promise<void>;
 }
 
 export const administrator = { email: 'admin@example.com', password: 'a password for the admin' };
 
-/** Starts a site and waits until it says where it is; `env` adds to or overrides its settings. */
+/** Starts a site and waits until it prints its address; `env` adds to or overrides its settings. */
 export async function startSite(env: Readonly<Record<string, string>> = {}): Promise<SiteProcess> {
   const dataDir = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'fit-coder-e2e-')));
   const child = spawn(process.execPath, [main], {
@@ -55,7 +55,7 @@ export async function startSite(env: Readonly<Record<string, string>> = {}): Pro
   };
 }
 
-/** The address in the greeting; rejects when the process ends before it is written. */
+/** The address that the site prints at its start; rejects when the process ends before. */
 function readOrigin(child: ChildProcess): Promise<string> {
   const { promise, resolve: found, reject } = Promise.withResolvers<string>();
   let output = '';

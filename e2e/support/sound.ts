@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What a person with ears would notice: the player decodes sound, and what comes out of it is not silence. */
+/** Expects that the player decodes sound, and that its output is not silent. */
 export async function expectSound(page: Page): Promise<void> {
   const video = page.locator('video');
   const decoded = () =>

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A picture of 2560 × 720 whose left half is red and whose right half is blue, PNG. */
+/** A PNG of 2560 × 720 pixels: the left half is red, the right half blue. */
 export async function redAndBlue(page: Page): Promise<Buffer> {
   const address = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 2560, height: 720 });
@@ -17,7 +17,7 @@ export async function redAndBlue(page: Page): Promise<Buffer> {
   return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
 }
 
-/** How wide for its height a picture on the screen is, the most red in it and the least blue, of 255. */
+/** A displayed picture's width divided by its height, its highest red and its lowest blue, of 255. */
 export function coloursOf(picture: Locator): Promise<{ ratio: number; mostRed: number; leastBlue: number }> {
   return picture.evaluate(async (shown: HTMLImageElement) => {
     await shown.decode();

@@ -1,6 +1,6 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 
-/** A toast as a page showed it: `alert` is an error, `status` a success. */
+/** A toast that a page has shown: `alert` is an error, `status` a success. */
 interface ShownToast {
   readonly role: string;
   readonly text: string;
@@ -9,8 +9,8 @@ interface ShownToast {
 const shownToasts = new WeakMap<Page, ShownToast[]>();
 
 /**
- * Keeps every toast that the pages of `context` show. A success is shown for two seconds, and on a busy machine a
- * journey may look later than that.
+ * Records every toast that the pages of `context` show. A success is shown for only two seconds, and on a busy
+ * machine a journey may check later than that.
  */
 export async function keepToasts(context: BrowserContext): Promise<void> {
   await context.exposeBinding('keepToast', ({ page }, role: string, text: string) => {
@@ -36,7 +36,7 @@ export async function keepToasts(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Waits until the page has shown a toast that says just this, as a success or an error; each toast counts once. */
+/** Waits until the page has shown a toast with exactly this text, as a success or an error; each toast counts once. */
 export async function expectToast(
   page: Page,
   kind: 'success' | 'error',

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { ApiClient, plainPicture } from './api-client.ts';
 
-/** An account that nobody else uses, with a client that is signed in as it. */
-export interface Person extends Account {
+/** An account that only this test uses, with a signed-in client. */
+export interface RegisteredUser extends Account {
   readonly client: ApiClient;
 }
 
@@ -13,45 +13,45 @@ export interface Account {
   readonly password: string;
 }
 
-/** Words that no other journey on the same site has used. */
+/** The words with an ending that no other journey on the same site uses. */
 export function unused(words: string): string {
   return `${words} ${randomBytes(3).toString('hex')}`;
 }
 
-/** What someone new would enter to sign up. */
+/** What a new user enters to sign up. */
 export function newAccount(name: string): Account {
   const email = `${unused(name).toLowerCase().replaceAll(' ', '.')}@example.com`;
   return { name, email, password: 'a password for the journey' };
 }
 
-/** Registers someone new. */
-export async function register(origin: string, name: string): Promise<Person> {
+/** Registers a new user. */
+export async function register(origin: string, name: string): Promise<RegisteredUser> {
   const account = newAccount(name);
   const client = new ApiClient(origin);
   await client.register(account.name, account.email, account.password);
   return { ...account, client };
 }
 
-/** The same person on one more device. */
+/** The same user on another device. */
 export async function anotherDevice(origin: string, { email, password }: Account): Promise<ApiClient> {
   const client = new ApiClient(origin);
   await client.call('login', { body: { email, password } });
   return client;
 }
 
-/** Gives a browser the session of a client, as if they had logged in there. */
+/** Gives a browser the session of a client, as if the user had logged in there. */
 export async function enterAs(context: BrowserContext, origin: string, client: ApiClient): Promise<void> {
   await context.addCookies([{ ...client.sessionCookie, url: origin }]);
 }
 
-/** Fills in the login that is on the screen. */
+/** Fills in the login screen, which must be open. */
 export async function fillLogin(page: Page, { email, password }: Omit<Account, 'name'>): Promise<void> {
   await page.getByPlaceholder('ENTER EMAIL').fill(email);
   await page.getByPlaceholder('ENTER PASSWORD').fill(password);
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
 }
 
-/** Fills in the registration that is on the screen, with a picture of the screen as the avatar. */
+/** Fills in the registration screen, which must be open, with a screenshot as the avatar. */
 export async function fillSignUp(page: Page, { name, email, password }: Account): Promise<void> {
   const buffer = await page.screenshot();
   await page.getByLabel('Full name').fill(name);
@@ -61,12 +61,12 @@ export async function fillSignUp(page: Page, { name, email, password }: Account)
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** The button of the header that says who is signed in. */
+/** The button in the header that shows who is signed in. */
 export function accountButton(page: Page, name: string): Locator {
   return page.getByRole('banner').getByRole('button', { name: `Account of ${name}`, exact: true });
 }
 
-/** A picture as one chooses it from the disk. */
+/** A picture as if chosen from the disk. */
 export async function pictureFile(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const picture = await plainPicture();
   return { name: 'me.png', mimeType: picture.type, buffer: Buffer.from(await picture.arrayBuffer()) };

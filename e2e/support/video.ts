@@ -13,7 +13,7 @@ interface Film {
   readonly size: string;
 }
 
-/** Gives the first ten seconds of a film to `use`, as a file of its own; then that is gone. */
+/** Writes the first ten seconds of a video to a file, passes it to `use`, and then removes it. */
 export async function withBeginning(film: string, use: (path: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'fit-coder-film-'));
   const path = join(folder, 'lecture.mp4');
@@ -25,7 +25,7 @@ export async function withBeginning(film: string, use: (path: string) => Promise
   }
 }
 
-/** Makes a file `lecture.mp4` as a camera would, a moving picture and a tone, and gives it to `use`; then it is gone. */
+/** Makes a video `lecture.mp4` with a moving picture and a tone, passes it to `use`, and then removes it. */
 export async function withFilm({ seconds, size }: Film, use: (path: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'fit-coder-film-'));
   const path = join(folder, 'lecture.mp4');
@@ -50,19 +50,19 @@ export async function withFilm({ seconds, size }: Film, use: (path: string) => P
   }
 }
 
-/** Gives a lecture its film on the course's page, as an administrator does. */
+/** Chooses the video of a lecture on the course's admin page. */
 export async function chooseFilm(page: Page, lecture: string, path: string): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: `Choose a video: ${lecture}` }).click();
   await (await chooser).setFiles(path);
 }
 
-/** Waits until a lecture's film can be watched. */
+/** Waits until a lecture's video can be watched. */
 export async function expectFilmReady(page: Page, lecture: string): Promise<void> {
   await expect(page.getByRole('button', { name: `Watch: ${lecture}` })).toBeVisible({ timeout: 200_000 });
 }
 
-/** Plays the film on the screen without its sound. */
+/** Plays the video on the screen without sound. */
 export async function playFilm(page: Page): Promise<void> {
   await page.locator('video').evaluate(async (element: HTMLVideoElement) => {
     element.muted = true;

@@ -1,16 +1,16 @@
-/** Whose password it is to be. */
+/** The user who chooses the password. */
 export interface PasswordOwner {
   readonly name: string;
   readonly email: string;
 }
 
-/** What a guesser tries first on this site. */
+/** Words that an attacker would try first on this site. */
 const siteWords = ['fitcodercourses', 'fitcoder', 'courses', 'course', 'coder', 'fit'];
 
-/** A password needs this many characters besides words of the site and of the person. */
+/** A password needs this many characters besides words of the site and of its owner. */
 const minOther = 5;
 
-/** Whether hardly anything remains of a password without the words of the site and of the person. */
+/** Whether a password consists almost only of words of the site and of its owner. */
 export function isMadeOfOwnWords(password: string, owner: PasswordOwner): boolean {
   let rest = fold(password);
   const whole = rest;
@@ -20,7 +20,7 @@ export function isMadeOfOwnWords(password: string, owner: PasswordOwner): boolea
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase();
 
-/** A person's words of at least three characters, the longest first. */
+/** The owner's words of at least three characters, the longest first. */
 function wordsOf({ name, email }: PasswordOwner): string[] {
   const [local = '', domain = ''] = email.split('@');
   const whole = [name.replaceAll(/\s/gu, ''), local, email, domain];

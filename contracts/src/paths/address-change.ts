@@ -1,6 +1,6 @@
 import type { EndpointPath } from '../endpoint.ts';
 
-/** The paths of the endpoints that change an email address. They have a file of their own because few pages call them. */
+/** The paths of the endpoints that change an email address. They have their own file because few pages call them. */
 export const addressChangePaths = {
   getPendingAddress: { method: 'GET', path: '/addresschange' },
   resendAddressLink: { method: 'POST', path: '/addresschange' },

@@ -1,6 +1,6 @@
 import type { EndpointPath } from '../endpoint.ts';
 
-/** The paths of the administration. They have a file of their own because most visitors never call one. */
+/** The paths of the administration. They have their own file because most visitors never call them. */
 export const adminPaths = {
   lectureVideo: { method: 'GET', path: '/admin/lectures/:id/video' },
   lectureVideoEvents: { method: 'GET', path: '/admin/lectures/:id/video/events' },

@@ -1,6 +1,6 @@
 import type { EndpointPath } from '../endpoint.ts';
 
-/** The paths of second factors. They have a file of their own because most pages do not call them. */
+/** The paths of second factors. They have their own file because most pages do not call them. */
 export const factorPaths = {
   beginPasskeyLogin: { method: 'POST', path: '/login/passkey' },
   finishLogin: { method: 'POST', path: '/login/factor' },

@@ -1,8 +1,8 @@
 import type { EndpointPath } from '../endpoint.ts';
 
 /**
- * The method and path of each endpoint. They are apart from the schemas: the browser can then make every call, and loads
- * the schemas only with the forms that check by them.
+ * The method and path of each endpoint. They are separate from the schemas, so that the browser can make every call but
+ * loads the schemas only with the forms that use them for validation.
  */
 export const publicPaths = {
   register: { method: 'POST', path: '/register', bodyKind: 'multipart' },

@@ -1,6 +1,6 @@
 import type { EndpointPath } from '../endpoint.ts';
 
-/** The paths of security events. They have a file of their own because few screens call them. */
+/** The paths of security events. They have their own file because few screens call them. */
 export const securityEventPaths = {
   listActivity: { method: 'GET', path: '/me/activity' },
   listSecurityEvents: { method: 'GET', path: '/admin/securityevents' },

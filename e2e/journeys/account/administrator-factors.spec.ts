@@ -5,7 +5,7 @@ import { fillLogin } from '../../support/users.ts';
 import { administrator } from '../../support/site.process.ts';
 
 const test = onOwnSite(async () => {
-  // A site in production is told its address before it starts.
+  // A site in production needs its address before it starts.
   const port = await freePort();
   return {
     NODE_ENV: 'production',
@@ -15,7 +15,7 @@ const test = onOwnSite(async () => {
   };
 });
 
-test('an administrator in production sets up a factor at the first login, and gets to where they wanted', async ({
+test('an administrator in production sets up a second factor at the first login, and then reaches the requested screen', async ({
   page,
   site,
   quietConsole,
@@ -27,7 +27,7 @@ test('an administrator in production sets up a factor at the first login, and ge
   await expect(page.getByText('Administrators need a second factor.')).toBeVisible();
   await expect(page.getByText('Then you return to the page that you asked for.')).toBeVisible();
 
-  // Another way into the admin area leads here as well.
+  // Any other link into the admin area leads here as well.
   await page.goto(`${origin}/`);
   await page.getByRole('link', { name: 'ADMIN DASHBOARD' }).click();
   await expect(page.getByRole('heading', { name: 'Security', level: 1 })).toBeVisible();
@@ -39,7 +39,7 @@ test('an administrator in production sets up a factor at the first login, and ge
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
   await expect(page.getByRole('main').getByText(administrator.email)).toBeVisible();
 
-  // The next login asks for it, and leads on at once.
+  // The next login asks for the factor, and then leads directly to the requested screen.
   await page.context().clearCookies();
   await page.goto(`${origin}/admin/security`);
   await fillLogin(page, administrator);
@@ -47,7 +47,7 @@ test('an administrator in production sets up a factor at the first login, and ge
   await expect(page.getByRole('heading', { level: 1, name: 'Security events' })).toBeVisible();
   await expectRefusals(quietConsole, [401]);
 
-  // The last factor of an administrator stays.
+  // An administrator cannot remove their last factor.
   await page.goto(`${origin}/security`);
   await page.getByRole('button', { name: 'Remove Key of the office' }).click();
   await page.getByRole('button', { name: 'Remove passkey' }).click();

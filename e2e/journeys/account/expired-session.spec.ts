@@ -3,12 +3,12 @@ import { expect, expectRefusals, test } from '../../support/journey.ts';
 import { accountButton, anotherDevice, enterAs, register, type Account } from '../../support/users.ts';
 import { expectToast } from '../../support/toasts.ts';
 
-/** Ends the session that the browser is in the middle of, from another device. */
+/** Ends the browser's session from another device. */
 async function endSession(origin: string, account: Account): Promise<void> {
   await (await anotherDevice(origin, account)).call('endOtherSessions', {});
 }
 
-/** The question that lies over the screen; answers it with a password. */
+/** Enters a password in the login dialog that covers the screen; returns the dialog. */
 async function logInAgain(page: Page, password: string): Promise<Locator> {
   const question = page.getByRole('dialog', { name: 'Your session has ended. Log in to go on.' });
   const field = question.getByLabel('Password', { exact: true });
@@ -17,7 +17,7 @@ async function logInAgain(page: Page, password: string): Promise<Locator> {
   return question;
 }
 
-test('a session that ends while the profile is edited costs nothing that was typed', async ({
+test('a user whose session ends while they edit the profile loses no input', async ({
   page,
   site,
   quietConsole,
@@ -45,7 +45,11 @@ test('a session that ends while the profile is edited costs nothing that was typ
   await expectRefusals(quietConsole, [401, 401]);
 });
 
-test('the question can be put away, and the form sent again later', async ({ page, site, quietConsole }) => {
+test('a user closes the login dialog and submits the form again later', async ({
+  page,
+  site,
+  quietConsole,
+}) => {
   const lou = await register(site.origin, 'Lou Later');
   await enterAs(page.context(), site.origin, lou.client);
   await page.goto('/updateprofile', { waitUntil: 'networkidle' });
@@ -63,7 +67,7 @@ test('the question can be put away, and the form sent again later', async ({ pag
   await expectRefusals(quietConsole, [401, 401]);
 });
 
-test('a session that ends while a course is written down costs none of its words', async ({
+test('an administrator whose session ends while they create a course loses no input', async ({
   page,
   site,
   exampleData,

@@ -2,7 +2,7 @@ import { expect, expectRefusals, test } from '../../support/journey.ts';
 import { accountButton, enterAs, fillLogin, register } from '../../support/users.ts';
 import { expectToast } from '../../support/toasts.ts';
 
-test('who knows the password logs in, and comes to the screen that was asked for', async ({ page, site }) => {
+test('a user logs in and reaches the requested screen', async ({ page, site }) => {
   const leo = await register(site.origin, 'Leo Login');
   await page.goto('/profile');
   await expect(page).toHaveURL('/login?next=%2Fprofile');
@@ -18,7 +18,11 @@ test('who knows the password logs in, and comes to the screen that was asked for
   await expect(page).toHaveURL('/login?next=%2Fprofile');
 });
 
-test('a wrong password is an error toast, and what was typed stays', async ({ page, site, quietConsole }) => {
+test('a wrong password shows an error toast, and the form keeps its input', async ({
+  page,
+  site,
+  quietConsole,
+}) => {
   const wilma = await register(site.origin, 'Wilma Wrong');
   await page.goto('/login', { waitUntil: 'networkidle' });
   await fillLogin(page, { email: wilma.email, password: 'not the password' });
@@ -36,7 +40,7 @@ test('a wrong password is an error toast, and what was typed stays', async ({ pa
   await expectRefusals(quietConsole, [401]);
 });
 
-test('what cannot be right is said at its field before it is sent', async ({ page }) => {
+test('an invalid field shows its error before the form is sent', async ({ page }) => {
   await page.goto('/login', { waitUntil: 'networkidle' });
   await fillLogin(page, { email: 'not an address', password: '' });
   const email = page.getByPlaceholder('ENTER EMAIL');
@@ -45,7 +49,10 @@ test('what cannot be right is said at its field before it is sent', async ({ pag
   await expect(page.getByPlaceholder('ENTER PASSWORD')).toHaveAccessibleDescription('Enter your password.');
 });
 
-test('screens for guests lead those who are signed in to the landing page', async ({ page, site }) => {
+test('a signed-in user is redirected from the screens for visitors to the landing page', async ({
+  page,
+  site,
+}) => {
   const gwen = await register(site.origin, 'Gwen Guest');
   await page.goto('/login', { waitUntil: 'networkidle' });
   await enterAs(page.context(), site.origin, gwen.client);
@@ -57,7 +64,7 @@ test('screens for guests lead those who are signed in to the landing page', asyn
   }
 });
 
-test('the login leads to screens of this site alone', async ({ page, site }) => {
+test('the login redirects only to pages of this site', async ({ page, site }) => {
   const nina = await register(site.origin, 'Nina Next');
   await page.goto('/login?next=//evil.example', { waitUntil: 'networkidle' });
   await fillLogin(page, nina);
@@ -67,12 +74,12 @@ test('the login leads to screens of this site alone', async ({ page, site }) => 
     await page.goto(`/login?next=${encodeURIComponent(next)}`);
     await expect(page, next).toHaveURL('/');
   }
-  // What is on this site is followed, signed in already or not.
+  // A path on this site is followed, even when the user is already signed in.
   await page.goto(`/login?next=${encodeURIComponent('/courses?q=trees')}`);
   await expect(page).toHaveURL('/courses?q=trees');
 });
 
-test('Log In As Test Admin leads into the administration at one press', async ({ page }) => {
+test('Log In As Test Admin signs a visitor in with one click', async ({ page }) => {
   await page.goto('/login', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Log In As Test Admin' }).click();
   await expectToast(page, 'success', 'You are the test administrator: look at everything, change nothing.');

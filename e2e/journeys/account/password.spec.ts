@@ -15,7 +15,7 @@ import { expectToast, keepToasts } from '../../support/toasts.ts';
 
 const subject = 'Your link to set a new password';
 
-/** Asks for a link, from the login on. */
+/** Requests a link, starting on the login screen. */
 async function forget(page: Page, { email }: Account): Promise<void> {
   await page.goto('/login', { waitUntil: 'networkidle' });
   await page.getByRole('link', { name: 'Forget Password' }).click();
@@ -26,13 +26,13 @@ async function forget(page: Page, { email }: Account): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Look into your mail.' })).toBeVisible();
 }
 
-/** The mails with a link for someone, in the open mailbox. */
+/** The mails with a link for an account, in the open mailbox. */
 const linkMails = (mailbox: Page, { email }: Account) =>
   mailbox.getByRole('listitem').filter({ hasText: email }).getByRole('link', { name: subject });
 
 /**
- * Opens the mailbox as soon as so many mails with a link have come. It is a tab of its own, where the browser may
- * report that a mail's frame runs no scripts, the test's included.
+ * Waits for `count` mails with a link, and returns the mailbox. It is in a separate tab, because the browser reports
+ * there that a mail's frame blocks scripts, and such a report fails the test in `page`.
  */
 async function openMailbox(page: Page, account: Account, count: number): Promise<Page> {
   const mailbox = await page.context().newPage();
@@ -43,7 +43,7 @@ async function openMailbox(page: Page, account: Account, count: number): Promise
   return mailbox;
 }
 
-/** Opens someone's newest mail and follows its link, which opens a tab; `file` is the mail's. */
+/** Opens the account's newest mail and follows its link, which opens `tab`; `file` is the mail's file name. */
 async function followLink(mailbox: Page, account: Account): Promise<{ tab: Page; file: string }> {
   await linkMails(mailbox, account).first().click();
   await expect(mailbox.getByRole('heading', { level: 1, name: subject })).toBeVisible();
@@ -63,7 +63,7 @@ async function choose(page: Page, password: string): Promise<void> {
 const voidLink = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'This link is not valid any more.' });
 
-test('who forgot the password sets a new one by the link of a mail, once', async ({
+test('a user sets a new password with the link in the mail, which works once', async ({
   page,
   site,
   quietConsole,
@@ -91,7 +91,7 @@ test('who forgot the password sets a new one by the link of a mail, once', async
   await expectRefusals(quietConsole, [410, 401, 401]);
 });
 
-test('a link that a later one took the place of, and one that nobody got, set no password', async ({
+test('a replaced, an unknown and an incomplete link set no password', async ({
   page,
   site,
   quietConsole,
@@ -107,7 +107,7 @@ test('a link that a later one took the place of, and one that nobody got, set no
   await page.goto(`/reset/${'A'.repeat(43)}`, { waitUntil: 'networkidle' });
   await choose(page, 'another password of Lara');
   await expect(voidLink(page)).toBeVisible();
-  // One that a mail program cut short is known without asking.
+  // The page recognises an incomplete link without asking the server.
   await page.goto(`/reset/${'A'.repeat(20)}`, { waitUntil: 'networkidle' });
   await expect(voidLink(page)).toBeVisible();
   await page.getByRole('link', { name: 'Ask for a new link' }).click();
@@ -119,14 +119,14 @@ test('a link that a later one took the place of, and one that nobody got, set no
   await expectRefusals(quietConsole, [410]);
 });
 
-test('an unknown address is answered like a known one, and gets no mail', async ({ page, site }) => {
-  const nobody = newAccount('Nobody Known');
+test('an unknown address gets the same response as a known one, but no mail', async ({ page, site }) => {
+  const unknown = newAccount('Nobody Known');
   const known = await register(site.origin, 'Karl Known');
-  await forget(page, nobody);
-  await expect(page.getByText(nobody.email)).toBeVisible();
+  await forget(page, unknown);
+  await expect(page.getByText(unknown.email)).toBeVisible();
   await forget(page, known);
   const mailbox = await openMailbox(page, known, 1);
-  await expect(mailbox.getByText(nobody.email)).toHaveCount(0);
+  await expect(mailbox.getByText(unknown.email)).toHaveCount(0);
 });
 
 test('a changed password ends the other sessions and keeps this one', async ({

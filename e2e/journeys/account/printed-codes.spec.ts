@@ -2,10 +2,7 @@ import { expect, test } from '../../support/journey.ts';
 import { enterAs, register } from '../../support/users.ts';
 import { addPasskey, codesDialog, named, plugIn } from '../../support/second-factors.ts';
 
-test('recovery codes are printed alone on one white page, from a dark screen as well', async ({
-  page,
-  site,
-}) => {
+test('recovery codes print alone on one white page, even in dark mode', async ({ page, site }) => {
   const petra = await register(site.origin, 'Petra Printer');
   await enterAs(page.context(), named(site.origin), petra.client);
   await page.addInitScript(() => localStorage.setItem('fit-coder-theme', 'dark'));
@@ -22,7 +19,7 @@ test('recovery codes are printed alone on one white page, from a dark screen as 
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('Security', { exact: true })).toBeHidden();
   await expect(codesDialog(page).getByRole('button')).toHaveCount(0);
-  // At the top left of the sheet, with nothing dark around it.
+  // The codes are at the top left of the sheet, with nothing dark around them.
   const place = await list.boundingBox();
   expect(place).toMatchObject({ x: 0, y: 0 });
   const backgrounds = await page.evaluate(() =>

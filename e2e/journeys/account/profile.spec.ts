@@ -15,7 +15,7 @@ import { expectToast } from '../../support/toasts.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-test('a new address is pending until its link is opened, and the old one takes it back', async ({
+test('a new address is pending until its link is opened, and the link to the old address reverts it', async ({
   page,
   browser,
   site,
@@ -63,7 +63,7 @@ test('a new address is pending until its link is opened, and the old one takes i
   await expect(elsewhere.call('me', {})).rejects.toThrow('401');
 });
 
-test('a new picture is looked at, saved, and shown in the header', async ({ page, site }) => {
+test('a user previews a new picture, saves it and sees it in the header', async ({ page, site }) => {
   const pia = await register(site.origin, 'Pia Picture');
   await enterAs(page.context(), site.origin, pia.client);
   await page.goto('/profile', { waitUntil: 'networkidle' });
@@ -90,7 +90,7 @@ test('a new picture is looked at, saved, and shown in the header', async ({ page
   await expect(inHeader).toHaveJSProperty('naturalWidth', 256);
 });
 
-test('another device stands in the list, and is signed out from here', async ({ page, browser, site }) => {
+test('a user sees another device in the list and signs it out', async ({ page, browser, site }) => {
   const dora = await register(site.origin, 'Dora Devices');
   const context = await browser.newContext({ baseURL: site.origin, userAgent: firefox });
   const other = await context.newPage();
@@ -116,7 +116,7 @@ test('another device stands in the list, and is signed out from here', async ({ 
   await context.close();
 });
 
-test('what the site holds about a person is theirs to take along, as JSON', async ({
+test('a user downloads everything that the site holds about them as JSON', async ({
   page,
   site,
   exampleData,
@@ -141,12 +141,12 @@ test('what the site holds about a person is theirs to take along, as JSON', asyn
     views: [],
   });
   expect(text).not.toContain(learnerAccount.email);
-  // The activity names the ways in, such as a password, and never what opens anything.
+  // The activity names the kinds of login, such as a password, but contains no secret.
   expect(text).not.toContain(ella.password);
   expect(text).not.toMatch(/"password\w*":|token|argon/iu);
 });
 
-test('an account is deleted with its password, and nobody logs in to it again', async ({
+test('a user deletes the account with its password, and can no longer log in', async ({
   page,
   site,
   quietConsole,

@@ -4,7 +4,7 @@ import { expect, expectRefusals, test } from '../../support/journey.ts';
 import { accountButton, newAccount, pictureFile, register, type Account } from '../../support/users.ts';
 import { expectToast } from '../../support/toasts.ts';
 
-/** What shows the chosen picture; decoration, so it has no role. */
+/** The element that shows the chosen picture. It is decoration, so it has no role. */
 const preview = (page: Page) => page.locator('form img');
 
 async function fillIn(page: Page, { name, email, password }: Account): Promise<void> {
@@ -16,10 +16,7 @@ async function fillIn(page: Page, { name, email, password }: Account): Promise<v
 
 const send = (page: Page) => page.getByRole('button', { name: 'Sign In', exact: true }).click();
 
-test('a visitor registers with a picture that is shown before it is sent, and is signed in', async ({
-  page,
-  site,
-}) => {
+test('a visitor previews a picture, registers with it and is signed in', async ({ page, site }) => {
   const rita = newAccount('Rita Register');
   await page.goto('/signup', { waitUntil: 'networkidle' });
   await expect(preview(page)).toHaveCount(0);
@@ -38,7 +35,7 @@ test('a visitor registers with a picture that is shown before it is sent, and is
   expect(user).toMatchObject({ name: rita.name, email: rita.email, role: 'user' });
 });
 
-test('a taken address is said at its field, and everything else stays', async ({
+test('a taken address shows an error at its field, and the form keeps its input', async ({
   page,
   site,
   quietConsole,
@@ -65,7 +62,7 @@ test('a taken address is said at its field, and everything else stays', async ({
   await expectRefusals(quietConsole, [409]);
 });
 
-test('the first wrong field gets the focus, each says what is wrong, and nothing is sent', async ({
+test('every invalid field shows its error, the first gets the focus, and nothing is sent', async ({
   page,
 }) => {
   const calls: string[] = [];
@@ -97,7 +94,7 @@ test('the first wrong field gets the focus, each says what is wrong, and nothing
   expect(calls).toEqual([]);
 });
 
-test('only pictures are taken: other files are refused when chosen, drawings when sent', async ({
+test('other files are refused when they are chosen, and SVG drawings when they are sent', async ({
   page,
   quietConsole,
 }) => {
@@ -112,7 +109,7 @@ test('only pictures are taken: other files are refused when chosen, drawings whe
   );
   await expect(preview(page)).toHaveCount(0);
 
-  // A drawing that the browser shows and that could carry a script.
+  // Browsers show SVG drawings, which can contain scripts.
   const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"/>');
   await avatar.setInputFiles({ name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: drawing });
   await expect(preview(page)).toHaveJSProperty('naturalWidth', 40);

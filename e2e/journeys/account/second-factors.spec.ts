@@ -3,7 +3,14 @@ import jsQR from 'jsqr';
 import { generate } from 'otplib';
 import { ApiClient } from '../../support/api-client.ts';
 import { expect, expectRefusals, test } from '../../support/journey.ts';
-import { accountButton, enterAs, fillLogin, newAccount, register, type Person } from '../../support/users.ts';
+import {
+  accountButton,
+  enterAs,
+  fillLogin,
+  newAccount,
+  register,
+  type RegisteredUser,
+} from '../../support/users.ts';
 import {
   addPasskey,
   ageProofs,
@@ -14,7 +21,7 @@ import {
 } from '../../support/second-factors.ts';
 import { administrator } from '../../support/site.process.ts';
 
-/** The pixels of a PNG, red, green, blue and alpha in turn, as the browser decodes it. */
+/** The pixels of a PNG as the browser decodes them: red, green, blue and alpha in turn. */
 async function readPixels(page: Page, png: Buffer) {
   return page.evaluate(
     async (bytes) => {
@@ -28,7 +35,7 @@ async function readPixels(page: Page, png: Buffer) {
   );
 }
 
-async function openSecurity(page: Page, origin: string, user: Person): Promise<void> {
+async function openSecurity(page: Page, origin: string, user: RegisteredUser): Promise<void> {
   await enterAs(page.context(), named(origin), user.client);
   await page.goto(`${named(origin)}/profile`);
   await page.getByRole('link', { name: 'Security' }).click();
@@ -40,7 +47,7 @@ async function logOut(page: Page, origin: string): Promise<void> {
   await page.goto(`${named(origin)}/login`, { waitUntil: 'networkidle' });
 }
 
-test('a passkey is added, and logs in without a password', async ({ page, site }) => {
+test('a user adds a passkey and logs in with it, without a password', async ({ page, site }) => {
   const paula = await register(site.origin, 'Paula Passkey');
   await plugIn(page);
   await openSecurity(page, site.origin, paula);
@@ -63,11 +70,11 @@ test('a passkey is added, and logs in without a password', async ({ page, site }
   await page.getByRole('button', { name: 'Remove passkey' }).click();
   await expect(page.getByText('You have no passkey yet.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Recovery codes' })).toHaveCount(0);
-  // The focus is where the passkey was, not at the beginning of the page.
+  // The focus stays where the passkey was, instead of moving to the start of the page.
   await expect(page.locator(':focus')).toContainText('You have no passkey yet.');
 });
 
-test('new recovery codes are not lost by Escape, by a press beside them or by the way back', async ({
+test('new recovery codes stay after Escape, a click outside the dialog and the Back button', async ({
   page,
   site,
 }) => {
@@ -85,7 +92,7 @@ test('new recovery codes are not lost by Escape, by a press beside them or by th
     () => dialog.getByRole('button', { name: 'Close' }).click(),
     () => page.goBack(),
   ];
-  // Every code is on the screen whole.
+  // Every code is fully visible.
   await page.setViewportSize({ width: 360, height: 800 });
   const cut = await dialog.evaluate((box) => box.scrollWidth - box.clientWidth);
   expect(cut).toBe(0);
@@ -95,7 +102,7 @@ test('new recovery codes are not lost by Escape, by a press beside them or by th
     await expect(question).toHaveCount(0);
     expect(await dialog.getByRole('listitem').allTextContents()).toEqual(codes);
   }
-  // The browser asks before the tab is closed.
+  // The browser asks before it closes the tab.
   const asked = page.waitForEvent('dialog');
   const closing = page.close({ runBeforeUnload: true });
   const beforeUnload = await asked;
@@ -112,7 +119,7 @@ test('new recovery codes are not lost by Escape, by a press beside them or by th
   await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
 });
 
-test('an app is set up by its QR code, and its code or a recovery code completes the login', async ({
+test('a user sets up an app by its QR code, and logs in with its code or a recovery code', async ({
   page,
   site,
   quietConsole,
@@ -128,7 +135,7 @@ test('an app is set up by its QR code, and its code or a recovery code completes
   await page.getByLabel('First code').fill(await code(0));
   await page.getByRole('button', { name: 'Use this app' }).click();
   const codes = await saveCodes(page);
-  // The form that had the focus is gone; what took its place has it.
+  // The form that had the focus is gone, and its replacement has the focus.
   await expect(page.locator(':focus')).toContainText('Move to another phone');
 
   await logOut(page, site.origin);
@@ -153,7 +160,7 @@ test('an app is set up by its QR code, and its code or a recovery code completes
   await expectRefusals(quietConsole, [401, 401, 401]);
 });
 
-test('a sensitive action asks for confirmation, and then continues by itself', async ({
+test('a sensitive action asks for a proof of identity, and then continues by itself', async ({
   page,
   quietConsole,
 }) => {
@@ -161,7 +168,7 @@ test('a sensitive action asks for confirmation, and then continues by itself', a
   await fillLogin(page, administrator);
   await expect(page).toHaveURL('/');
   await page.goto('/profile');
-  // The proof of this session as the server sees it after ten minutes.
+  // The server treats the session as if its last proof were more than ten minutes old.
   const refusal = { error: 'Confirm that it is you to go on.', code: 'confirm_identity' };
   await page.route('**/api/v1/me/export', (route) => route.fulfill({ status: 403, json: refusal }), {
     times: 1,
@@ -176,7 +183,7 @@ test('a sensitive action asks for confirmation, and then continues by itself', a
   await expectRefusals(quietConsole, [403]);
 });
 
-test('a change of role asks for the factor once the last proof is old, and happens once', async ({
+test('a change of role asks for the second factor when the last proof is old, and happens once', async ({
   page,
   site,
   quietConsole,
@@ -205,13 +212,13 @@ test('a change of role asks for the factor once the last proof is old, and happe
   await page.getByRole('button', { name: `Make admin: ${paul.name}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Make admin' }).click();
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
-  // The password is not enough for someone who has a factor.
+  // The password is not enough for a user with a second factor.
   await expect(dialog.getByPlaceholder('ENTER PASSWORD')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Use your passkey' }).click();
   await expect(page.getByText(`${paul.name} is an administrator now.`)).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expectRefusals(quietConsole, [403]);
-  // Asked for twice, before and after the proof, and done once.
+  // The change was requested twice, before and after the proof, and was made once.
   expect(responses).toEqual([403, 200]);
   const { entries } = await operator.call('listAuditEntries', { query: {} });
   const changes = entries.filter(({ sentence }) => sentence.includes(paul.name));

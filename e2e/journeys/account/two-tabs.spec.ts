@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/journey.ts';
 import { accountButton, enterAs, fillLogin, register } from '../../support/users.ts';
 
-test('a tab shows nothing of a person after another tab logged them out and signed someone else in', async ({
+test('a tab shows nothing of a user after another tab logs them out and another user in', async ({
   page,
   context,
   site,

@@ -9,7 +9,7 @@ import { administrator } from '../../support/site.process.ts';
 
 const test = onOwnSite();
 
-test('a registration, a paid subscription and a view are counted, in figures, charts and table', async ({
+test('a registration, a paid subscription and a view are counted in the figures, charts and table', async ({
   page,
   site,
   browser,
@@ -61,7 +61,7 @@ const headings = {
   views: 'Lecture views',
 } as const;
 
-/** A published free course whose only lecture can be watched. */
+/** Creates and publishes a free course whose only lecture can be watched. */
 async function courseWithFilm(page: Page, admin: ApiClient): Promise<string> {
   const { categories } = await admin.call('listCategories', {});
   const body = courseOf({ title: 'Counting to one', category: categories[0]?.slug ?? '' });
@@ -110,7 +110,7 @@ async function readFigures(page: Page): Promise<Figures> {
   };
 }
 
-/** The figures say this, and each one's chart reads the same for this month. */
+/** Expects these figures, and the same values for this month in the charts. */
 async function expectFigures(page: Page, figures: Figures): Promise<void> {
   await expect.poll(() => readFigures(page)).toEqual(figures);
   for (const [name, heading] of Object.entries(headings))
@@ -120,7 +120,7 @@ async function expectFigures(page: Page, figures: Figures): Promise<void> {
     );
 }
 
-/** The charts as a table: twelve months, this one with these figures and nothing in those before. */
+/** Expects twelve months in the table: these figures for this month, and zeros for the earlier ones. */
 async function expectTable(page: Page, { users, subscriptions, views }: Figures): Promise<void> {
   await page.getByRole('button', { name: 'Show as table' }).click();
   const months = page.getByRole('table', { name: 'The last twelve months, newest first' }).getByRole('row');

@@ -4,7 +4,7 @@ import { learnerAccount } from '../../support/example-data.ts';
 import { expect, expectRefusals, onOwnSite } from '../../support/journey.ts';
 import { expectToast } from '../../support/toasts.ts';
 
-// What the lists are read for stands on their first pages there.
+// On its own site, the lists show everything these tests need on their first pages.
 const test = onOwnSite();
 
 const refusal = 'The test administrator can look at everything and change nothing, because anyone can be it.';
@@ -15,7 +15,7 @@ async function logInAsTestAdmin(page: Page): Promise<void> {
   await expect(page).toHaveURL('/admin/admincourses');
 }
 
-/** What the test administrator could have changed, as an administrator sees it. */
+/** Everything that the test administrator might have changed, as an administrator sees it. */
 async function stateOf({ admin, free }: ExampleData) {
   const [courses, course, users, requests] = await Promise.all([
     admin.call('adminListCourses', { query: {} }),
@@ -26,7 +26,7 @@ async function stateOf({ admin, free }: ExampleData) {
   return { courses, course, users, requests };
 }
 
-test('the test administrator sees every screen of the administration, and nobody’s address', async ({
+test('the test administrator sees every screen of the administration, but no addresses', async ({
   page,
   exampleData,
 }) => {
@@ -60,7 +60,7 @@ test('the test administrator sees every screen of the administration, and nobody
   }
 });
 
-test('the test administrator may try every form, is told why not, and changes nothing', async ({
+test('the test administrator submits every form, sees why it is refused, and changes nothing', async ({
   page,
   exampleData,
   quietConsole,
@@ -117,7 +117,7 @@ async function deleteUser(page: Page): Promise<void> {
   await expect(page.getByRole('row').filter({ hasText: learnerAccount.name })).toBeVisible();
 }
 
-/** The account is everyone's, so its own name is not its own either. */
+/** Expects a refusal, because everyone shares the test administrator's account. */
 async function changeOwnName(page: Page): Promise<void> {
   await page.goto('/updateprofile', { waitUntil: 'networkidle' });
   await page.getByLabel('Full name').fill('Somebody Funny');

@@ -6,10 +6,10 @@ import { administrator } from '../../support/site.process.ts';
 
 const test = onOwnSite();
 
-/** One more than a page shows, with both administrators. */
+/** Together with both administrators, this is one more than a page shows. */
 const crowd = Array.from({ length: 23 }, (_, index) => `Casper Crowd ${index + 1}`);
 
-test('people are found by name and address, narrowed by their role, and shown page by page', async ({
+test('an administrator searches users by name and address, filters by role and pages through them', async ({
   page,
   site,
 }) => {
@@ -49,7 +49,7 @@ test('people are found by name and address, narrowed by their role, and shown pa
   await expect(rows(page)).toHaveCount(24);
 });
 
-test('who is made an administrator sees the admin area at once, and loses it at once', async ({
+test('a user who becomes an administrator sees the admin area at once, and loses it at once', async ({
   page,
   site,
   browser,
@@ -79,7 +79,7 @@ test('who is made an administrator sees the admin area at once, and loses it at 
   await confirm(page, `Remove ${name} as administrator?`, 'Remove admin');
   await expect(page.getByText(`${name} is an ordinary user now.`)).toBeVisible();
   await expect(rowOf(page, name).getByRole('cell', { name: 'Learner' })).toBeVisible();
-  // The page is still open; what it asks for is refused, and it finds out by itself.
+  // The page is still open. Its next request is refused, and it leaves the admin area.
   await theirs.getByRole('searchbox').fill('anyone');
   await expect(theirs).toHaveURL('/profile');
   await expect(theirs.getByRole('link', { name: 'ADMIN DASHBOARD' })).toHaveCount(0);
@@ -95,7 +95,7 @@ test('who is made an administrator sees the admin area at once, and loses it at 
   );
 });
 
-test('nobody changes their own rights, and the last administrator stays', async ({
+test('the only administrator can neither give up the role nor delete their account', async ({
   page,
   site,
   quietConsole,
@@ -129,7 +129,7 @@ test('nobody changes their own rights, and the last administrator stays', async 
   await expect(entry(page, 'This is your own account.')).toContainText(/^Delete user.*Refusedown_rights/u);
 });
 
-test('an account is deleted after a question, and is gone for whoever had it', async ({
+test('an administrator deletes an account after a confirmation, and its user can no longer log in', async ({
   page,
   site,
   browser,
@@ -203,7 +203,7 @@ async function openLog(page: Page): Promise<void> {
   await page.goto('/admin/audit');
 }
 
-/** The newest entry of the audit log that says this. */
+/** The newest entry of the audit log with this text. */
 function entry(page: Page, sentence: string) {
   const table = page.getByRole('table', { name: 'Changes by administrators, newest first' });
   return table.getByRole('row').filter({ hasText: sentence }).first();

@@ -5,11 +5,7 @@ import { expect, expectRefusals, test } from '../../support/journey.ts';
 import { enterAs, fillLogin, fillSignUp, newAccount, register, unused } from '../../support/users.ts';
 import { expectToast } from '../../support/toasts.ts';
 
-test('what a visitor put into the cart survives the login, is paid for, and is theirs', async ({
-  page,
-  site,
-  exampleData,
-}) => {
+test('a visitor fills a cart, logs in, pays and owns the courses', async ({ page, site, exampleData }) => {
   const dear = await forSale(exampleData, 4900, 'Graphs in a week');
   const cheap = await forSale(exampleData, 1950, 'Arrays in a day');
   const user = await register(site.origin, 'Bella Buyer');
@@ -56,10 +52,7 @@ test('what a visitor put into the cart survives the login, is paid for, and is t
   await expect(page.getByRole('heading', { name: 'Your cart is empty.' })).toBeVisible();
 });
 
-test('what a visitor put into the cart is in the cart of the account that they create', async ({
-  page,
-  exampleData,
-}) => {
+test("a visitor who creates an account finds the visitor's cart in it", async ({ page, exampleData }) => {
   const course = await forSale(exampleData, 3900);
   await page.goto(`/courses/${course.slug}`);
   await page.getByRole('button', { name: `Add to cart: ${course.title}` }).click();
@@ -75,7 +68,7 @@ test('what a visitor put into the cart is in the cart of the account that they c
   await expect(page.getByRole('button', { name: 'Pay $39.00' })).toBeVisible();
 });
 
-test('after a declined card the cart is still there, and another card pays', async ({
+test('a user whose card is declined keeps the cart and pays with another card', async ({
   page,
   site,
   exampleData,
@@ -100,7 +93,7 @@ test('after a declined card the cart is still there, and another card pays', asy
   await expectPaid(page);
 });
 
-test('a buyer is told that a price changed, sees the new total, and pays that', async ({
+test('a user is told that a price changed, sees the new total and pays it', async ({
   page,
   site,
   exampleData,
@@ -127,7 +120,11 @@ test('a buyer is told that a price changed, sees the new total, and pays that', 
   await expectPaid(page);
 });
 
-test('a course that is taken out of the cart comes back with Undo', async ({ page, site, exampleData }) => {
+test('a user removes a course from the cart and restores it with Undo', async ({
+  page,
+  site,
+  exampleData,
+}) => {
   const [one, other] = [await forSale(exampleData, 1000), await forSale(exampleData, 2000)];
   const { client } = await register(site.origin, 'Clara Cart');
   await client.call('addToCart', { body: { courses: [one.id, other.id] } });
@@ -141,7 +138,7 @@ test('a course that is taken out of the cart comes back with Undo', async ({ pag
   await expect(total(page, '$30')).toBeVisible();
 });
 
-/** A published course with a price of its own. */
+/** Creates and publishes a course with its own price. */
 async function forSale({ admin, category }: ExampleData, priceCents: number, words = 'Bought once') {
   const input = courseOf({ title: unused(words), access: 'premium', priceCents, category });
   return { ...(await publishedCourse(admin, input)), title: input.title, input };

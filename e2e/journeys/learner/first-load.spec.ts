@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../support/journey.ts';
 
-/** The switch in the header. The footer's, for narrow windows, also shows in wide ones until the styles arrive. */
+/** The switch in the header. The footer has one for narrow windows, which wide ones also show until the styles arrive. */
 function themeSwitch(page: Page): Locator {
   return page.getByRole('navigation', { name: 'Main' }).getByRole('switch', { name: 'Dark mode' });
 }
 
-test('a first visit is drawn by the server, taken over without a word, and asks the API for nothing', async ({
+test('a first visit is rendered by the server and hydrated without warnings or calls to the API', async ({
   page,
   request,
 }) => {
@@ -22,7 +22,7 @@ test('a first visit is drawn by the server, taken over without a word, and asks 
   expect(calls).toEqual([]);
 });
 
-test('the chosen colour mode is kept and shown from the first drawing on', async ({ page }) => {
+test('the chosen colour mode is kept and applies from the first paint on', async ({ page }) => {
   await page.goto('/courses');
   await themeSwitch(page).click();
   await page.reload({ waitUntil: 'commit' });
@@ -30,7 +30,7 @@ test('the chosen colour mode is kept and shown from the first drawing on', async
   await expect(themeSwitch(page)).toBeChecked();
 });
 
-test('the colour mode can be chosen while the script of the page is still on its way', async ({ page }) => {
+test('a visitor can switch the colour mode before the script of the page has loaded', async ({ page }) => {
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
   await page.route(/\.js$/u, async (route) => {
     await arrived;
@@ -49,10 +49,10 @@ test('the colour mode can be chosen while the script of the page is still on its
   await expect(toggle).not.toBeChecked();
 });
 
-test('what does not exist says so, in the page and in its status', async ({ page, quietConsole }) => {
+test('an unknown address shows a page that says so, with status 404', async ({ page, quietConsole }) => {
   const response = await page.goto('/no/such/screen');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // The browser itself reports the document's status.
+  // The browser itself reports the 404 status.
   quietConsole.length = 0;
 });

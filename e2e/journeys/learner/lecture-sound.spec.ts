@@ -8,7 +8,7 @@ import { expectSound } from '../../support/sound.ts';
 
 const films = resolve(import.meta.dirname, '../../../server/demo/videos');
 
-test('a lecture of the demo is heard, and its captions are shown', async ({ page, site, exampleData }) => {
+test('a lecture of the demo plays with sound and captions', async ({ page, site, exampleData }) => {
   const { admin, category } = exampleData;
   const { course } = await admin.call('createCourse', {
     body: courseOf({ title: unused('The event loop'), category }),

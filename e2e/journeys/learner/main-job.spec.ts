@@ -59,7 +59,7 @@ async function addLecture(page: Page): Promise<void> {
   await expect(page.getByText('No video yet')).toBeVisible();
 }
 
-/** Uploads, and sees the upload and the processing move until the video is ready. */
+/** Uploads a video, and watches the progress of upload and processing until it is ready. */
 async function uploadFilm(page: Page, film: string): Promise<void> {
   await chooseFilm(page, 'The invariant', film);
   const processing = page.getByRole('progressbar', { name: /Processing of lecture\.mp4/u });
@@ -102,7 +102,7 @@ async function payForSubscription(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/profile$/u);
 }
 
-/** Opens the lecture and plays past five seconds with frames decoded with a sound, and no request dropped; returns the media files that were asked for. */
+/** Plays the lecture past five seconds with picture and sound and without a failed request; returns the requested media files. */
 async function watch(page: Page): Promise<string[]> {
   const files: string[] = [];
   const failed: string[] = [];
@@ -138,7 +138,7 @@ async function refusedWithoutSession(files: readonly string[], origin: string): 
   }
 }
 
-/** The player with a film in it, in both colour modes. */
+/** Checks the player with a video in both colour modes. */
 async function expectAccessible(page: Page): Promise<void> {
   expect(await axeFaults(page)).toEqual([]);
   await page.getByRole('switch', { name: 'Dark mode' }).first().click();

@@ -4,20 +4,20 @@ import { expect, test } from '../../support/journey.ts';
 import { fillLogin, pictureFile } from '../../support/users.ts';
 import { administrator } from '../../support/site.process.ts';
 
-/** Answers 404 for a file, as after an update, which renames the files. */
+/** Responds with 404 for a file, as a site does after an update has renamed its files. */
 async function removeFile(page: Page, name: string): Promise<void> {
   await page.route(new RegExp(`/assets/${name}-[\\w-]{8}\\.js$`, 'u'), (route) =>
     route.fulfill({ status: 404, contentType: 'text/plain', body: 'gone' }),
   );
 }
 
-/** Drops the messages about the missing file; any other message fails the test. */
+/** Removes the messages about the missing file; any other message fails the test. */
 function forgetMissing(messages: string[]): void {
   const missing = /Failed to (?:load resource|fetch dynamically imported module)|ChunkLoadError/u;
   messages.splice(0, messages.length, ...messages.filter((message) => !missing.test(message)));
 }
 
-test('a login whose second step cannot be loaded after an update says so, and works after Try again', async ({
+test('a login whose second step fails to load after an update shows an error, and works after Try again', async ({
   page,
   site,
   quietConsole,
@@ -36,7 +36,7 @@ test('a login whose second step cannot be loaded after an update says so, and wo
   forgetMissing(quietConsole);
 });
 
-test('a course form keeps what was typed when the picture editor cannot be loaded after an update', async ({
+test('a course form keeps its input when the picture editor fails to load after an update', async ({
   page,
   quietConsole,
 }) => {

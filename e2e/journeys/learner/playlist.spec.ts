@@ -4,7 +4,7 @@ import { expect, test } from '../../support/journey.ts';
 import { enterAs, fillLogin, register, unused } from '../../support/users.ts';
 import { expectToast } from '../../support/toasts.ts';
 
-test('courses are kept from a card and from their page, removed, and taken back to their place', async ({
+test('a user adds courses to the playlist from a card and a page, removes one and restores it with Undo', async ({
   page,
   site,
   exampleData,
@@ -37,7 +37,7 @@ test('courses are kept from a card and from their page, removed, and taken back 
 
   for (const { title } of [third, second, first]) await removal(page, title).click();
   await expect(playlist(page).getByText('Nothing here yet.')).toBeVisible();
-  // The screen shows it at once, before the site knows.
+  // The screen shows the change at once, before the server has saved it.
   await expect.poll(async () => (await client.call('getPlaylist', {})).playlist).toEqual([]);
   await page.reload();
   await expect(playlist(page).getByText('Nothing here yet.')).toBeVisible();
@@ -45,7 +45,7 @@ test('courses are kept from a card and from their page, removed, and taken back 
   await expect(page).toHaveURL(/\/courses$/u);
 });
 
-test('a course is taken out of the playlist by the button that put it there', async ({
+test('a user removes a course from the playlist with the button that added it', async ({
   page,
   site,
   exampleData,
@@ -62,7 +62,7 @@ test('a course is taken out of the playlist by the button that put it there', as
   await expect(playlist(page).getByText('Nothing here yet.')).toBeVisible();
 });
 
-test('a visitor who wants to keep a course logs in and comes back to it', async ({
+test('a visitor who adds a course to the playlist logs in and returns to the course', async ({
   page,
   site,
   exampleData,
@@ -76,7 +76,7 @@ test('a visitor who wants to keep a course logs in and comes back to it', async 
   await expect(page.getByRole('button', { name: 'Remove from playlist: Loops that end' })).toBeVisible();
 });
 
-/** Three courses whose titles share a word that no other course has. */
+/** Creates three courses whose titles share a word that no other course has. */
 async function threeCourses({ admin, category }: ExampleData) {
   const word = unused('keep').replace(' ', '');
   const publish = async (title: string) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/journey.ts';
 
-test('a visitor reads the landing page, finds a course and is led to the login and back', async ({
+test('a visitor reads the landing page, finds a course and is redirected to the login', async ({
   page,
   exampleData,
 }) => {
@@ -24,7 +24,7 @@ test('a visitor reads the landing page, finds a course and is led to the login a
   await expect(page.getByRole('heading', { name: 'WELCOME TO FIT CODER COURSES' })).toBeVisible();
 });
 
-test('three rows of at least ten technologies go by in turn, and stand still when asked', async ({
+test('three rows of at least ten technologies scroll in alternate directions, and stop on request', async ({
   page,
 }) => {
   await page.goto('/');

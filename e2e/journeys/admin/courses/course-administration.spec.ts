@@ -9,7 +9,7 @@ test.beforeEach(async ({ page, site, exampleData }) => {
   await enterAs(page.context(), site.origin, exampleData.admin);
 });
 
-test('a course comes to be from nothing, with a cropped poster and lectures, and is published', async ({
+test('an administrator creates a course with a cropped poster and lectures, and publishes it', async ({
   page,
 }) => {
   const title = unused('Regex by reps');
@@ -72,7 +72,7 @@ test('a course comes to be from nothing, with a cropped poster and lectures, and
   await expectRightHalf(page);
 });
 
-test('lectures are put in order by mouse and by keyboard, across sections, and stay so', async ({
+test('an administrator reorders lectures across sections by mouse and by keyboard, and the order is kept', async ({
   page,
   exampleData: { admin, category },
 }) => {
@@ -120,7 +120,7 @@ test('lectures are put in order by mouse and by keyboard, across sections, and s
   await expectOrder(page, afterKeys);
 });
 
-/** Chooses a picture whose left half is red and whose right half is blue, and cuts it to the blue half. */
+/** Chooses a picture whose left half is red and whose right half is blue, and crops it to the blue half. */
 async function choosePoster(page: Page): Promise<void> {
   const buffer = await redAndBlue(page);
   await page
@@ -133,12 +133,12 @@ async function choosePoster(page: Page): Promise<void> {
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   await page.mouse.move(middle.x, middle.y);
   await page.mouse.down();
-  // Farther than the picture goes, which stops at its edge.
+  // The drag goes past the picture's edge, where the picture stops.
   await page.mouse.move(middle.x - box.width, middle.y, { steps: 10 });
   await page.mouse.up();
 }
 
-/** The poster on the screen is the blue half and nothing of the red one. */
+/** Expects that the poster on the screen shows the blue half and nothing of the red one. */
 async function expectRightHalf(page: Page): Promise<void> {
   const poster = page.getByRole('main').locator('img[src*="/posters/"]').first();
   await expect(poster).toBeVisible();
@@ -166,13 +166,13 @@ async function expectOrder(page: Page, order: Record<string, readonly string[]>)
     await expect(lectures(page, section)).toHaveText([...titlesThere]);
 }
 
-/** The lectures of the list that is being arranged. */
+/** The lectures in the list in which they are reordered. */
 function arranged(page: Page) {
   const list = page.getByRole('list', { name: 'Lectures in their order' });
   return list.getByRole('listitem').filter({ has: page.getByRole('button') });
 }
 
-/** Drags a lecture with the mouse to the place of another. */
+/** Drags a lecture onto another with the mouse. */
 async function drag(page: Page, title: string, to: string): Promise<void> {
   const [from, target] = [
     await arranged(page).filter({ hasText: title }).boundingBox(),

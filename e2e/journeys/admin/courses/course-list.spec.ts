@@ -8,7 +8,7 @@ test.beforeEach(async ({ page, site, exampleData }) => {
   await enterAs(page.context(), site.origin, exampleData.admin);
 });
 
-test('the table of courses is searched, sorted and shown page by page', async ({
+test('an administrator searches, sorts and pages through the table of courses', async ({
   page,
   exampleData: { admin, category },
 }) => {
@@ -56,7 +56,7 @@ test('the table of courses is searched, sorted and shown page by page', async ({
   await expect(titles(page)).toHaveCount(24);
 });
 
-test('a course that was bought can only be unpublished, and one that was not is deleted', async ({
+test('an administrator can only unpublish a sold course, and deletes an unsold one', async ({
   page,
   site,
   browser,

@@ -3,7 +3,7 @@ import { expect, test } from '../../../support/journey.ts';
 import { enterAs, newAccount, unused, type Account } from '../../../support/users.ts';
 import { administrator } from '../../../support/site.process.ts';
 
-test('a visitor who finds nothing asks for it, and an administrator hears of it and deals with it', async ({
+test('a visitor who finds no course requests one, and an administrator gets a mail and closes the request', async ({
   page,
   site,
   browser,
@@ -45,14 +45,14 @@ test('a visitor who finds nothing asks for it, and an administrator hears of it 
   await context.close();
 });
 
-/** Reads the mail to the administrator as soon as it came, and follows its link. */
+/** Waits for the mail to the administrator, and follows its link. */
 async function followMail(
   context: BrowserContext,
   wish: string,
   { name, email }: Pick<Account, 'name' | 'email'>,
 ): Promise<Page> {
   const mailbox = await context.newPage();
-  // Other journeys on the same site add administrators, who get this mail too.
+  // Other journeys on the same site add administrators, who also get this mail.
   const arrived = mailbox
     .getByRole('listitem')
     .filter({ hasText: `to ${administrator.email}` })
@@ -74,7 +74,11 @@ async function followMail(
   return office;
 }
 
-test('whoever is signed in need not say who they are', async ({ page, site, exampleData }) => {
+test('a signed-in user finds their name and address in the request form', async ({
+  page,
+  site,
+  exampleData,
+}) => {
   await enterAs(page.context(), site.origin, exampleData.learner);
   await page.goto('/requestcourse');
   await expect(page.getByLabel('Your name')).toHaveValue('Lena Learner');
