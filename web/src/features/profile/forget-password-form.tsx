@@ -2,7 +2,7 @@ import { forgetPassword } from '@fit-coder/contracts/accounts';
 import type { ReactElement } from 'react';
 import { useForm } from '../../lib/form.ts';
 import { FieldForm } from '../../ui/forms/field-form.tsx';
-import { LoginEmailField } from '../../ui/forms/login-fields.tsx';
+import { LoginEmailField } from '../../ui/forms/text-field.tsx';
 import { useForgetPasswordMutation } from './profile.api.ts';
 
 interface ForgetPasswordFormProps {

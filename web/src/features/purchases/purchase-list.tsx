@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { failureOf } from '../../lib/api/api.ts';
 import { formatDay } from '../../ui/text/date.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { FormError } from '../../ui/forms/form-error.tsx';
+import { FormError } from '../../ui/forms/field-form.tsx';
 import { Link } from '../../ui/controls/link.tsx';
 import { LoadMore } from '../../ui/layout/load-more.tsx';
 import { LogSection } from '../../ui/layout/log-section.tsx';

@@ -5,7 +5,7 @@ import { Link } from '../../../ui/controls/link.tsx';
 import { failureOf } from '../../../lib/api/api.ts';
 import { useForm } from '../../../lib/form.ts';
 import { FieldForm } from '../../../ui/forms/field-form.tsx';
-import { CurrentPasswordField, LoginEmailField } from '../../../ui/forms/login-fields.tsx';
+import { CurrentPasswordField, LoginEmailField } from '../../../ui/forms/text-field.tsx';
 import { SecondStepLoading } from './second-step/second-step-loading.tsx';
 import type { LoginAttempt } from './second-step/second-step.tsx';
 import { useLoginMutation } from './sign-in.api.ts';

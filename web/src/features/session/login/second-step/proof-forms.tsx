@@ -3,9 +3,9 @@ import { useEffect, useRef, useState, type ReactElement, type ReactNode } from '
 import { failureOf, type InputOf } from '../../../../lib/api/api.ts';
 import { useForm } from '../../../../lib/form.ts';
 import { FieldForm } from '../../../../ui/forms/field-form.tsx';
-import { CurrentPasswordField } from '../../../../ui/forms/login-fields.tsx';
+import { CurrentPasswordField } from '../../../../ui/forms/text-field.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { FormError } from '../../../../ui/forms/form-error.tsx';
+import { FormError } from '../../../../ui/forms/field-form.tsx';
 import { TextField } from '../../../../ui/forms/text-field.tsx';
 import { askPasskey } from '../passkey-answer.ts';
 
