@@ -1,5 +1,4 @@
 import type { User } from '@fit-coder/contracts/accounts';
-import { render } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
@@ -24,17 +23,13 @@ export const signedIn: SessionState = {
   message: null,
 };
 
-/** Renders a site of these routes with its store, opened at `path`. */
-export function openSite(
-  store: ComponentProps<typeof Provider>['store'],
-  routes: RouteObject[],
-  path: string,
-) {
+/** A site of these routes with its store, open at `path`; a test renders it. */
+export function siteAt(path: string, store: ComponentProps<typeof Provider>['store'], routes: RouteObject[]) {
   const router = createMemoryRouter(routes, { initialEntries: [path] });
-  render(
+  const site = (
     <Provider store={store}>
       <RouterProvider router={router} />
-    </Provider>,
+    </Provider>
   );
-  return router;
+  return { router, site };
 }

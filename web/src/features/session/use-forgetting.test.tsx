@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { configureStore } from '@reduxjs/toolkit';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { useSelector } from 'react-redux';
 import { afterEach, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { api, request } from '../../lib/api/api.ts';
 import type { Transport } from '../../lib/api/transport.ts';
 import { UserGuard } from './guard.tsx';
 import { sessionApi } from './session.api.ts';
-import { ada, openSite, signedIn } from './session.support.tsx';
+import { ada, siteAt, signedIn } from './session.support.tsx';
 import { renewed, selectSession, sessionSlice } from './session.slice.ts';
 import { useForgetting } from './use-forgetting.ts';
 
@@ -45,14 +45,11 @@ function open(forget: boolean) {
     middleware: (defaults) => defaults({ thunk: { extraArgument: { transport } } }).concat(api.middleware),
     preloadedState: { session: signedIn },
   });
-  const router = openSite(
-    store,
-    [
-      { Component: () => <Site forget={forget} />, children: [{ path: '/profile', Component: OwnScreen }] },
-      { path: '/login', element: <p>the login</p> },
-    ],
-    '/profile',
-  );
+  const { router, site } = siteAt('/profile', store, [
+    { Component: () => <Site forget={forget} />, children: [{ path: '/profile', Component: OwnScreen }] },
+    { path: '/login', element: <p>the login</p> },
+  ]);
+  render(site);
   const cached = () => Object.keys(store.getState().api.queries);
   return { store, router, calls, cached };
 }

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Outlet } from 'react-router';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { makeStore, type AppStore } from '../../../app/store.ts';
 import type { Outcome, Transport } from '../../../lib/api/transport.ts';
 import { UpdateProfileForm } from '../../profile/update-profile-form.tsx';
 import { UserGuard } from '../guard.tsx';
-import { ada, openSite, signedIn as session } from '../session.support.tsx';
+import { ada, siteAt, signedIn as session } from '../session.support.tsx';
 import { renewing, SessionRenewal } from './session-renewal.tsx';
 
 // Its code is loaded when it is first asked, which takes longer on a busy machine than a test waits.
@@ -34,19 +34,16 @@ function sendForm(network: Transport, asks = true) {
   const transport = asks ? renewing(network, () => store.getState().session.isauthenticate) : network;
   const store: AppStore = makeStore(transport, { api: makeStore(transport).getState().api, session });
   const form = <UpdateProfileForm user={ada} onDone={() => {}} />;
-  const router = openSite(
-    store,
-    [
-      {
-        element: [<Outlet key="screen" />, <SessionRenewal key="renewal" />],
-        children: [
-          { element: <UserGuard />, children: [{ path: '/updateprofile', element: form }] },
-          { path: '/login', element: <p>the login</p> },
-        ],
-      },
-    ],
-    '/updateprofile',
-  );
+  const { router, site } = siteAt('/updateprofile', store, [
+    {
+      element: [<Outlet key="screen" />, <SessionRenewal key="renewal" />],
+      children: [
+        { element: <UserGuard />, children: [{ path: '/updateprofile', element: form }] },
+        { path: '/login', element: <p>the login</p> },
+      ],
+    },
+  ]);
+  render(site);
   fireEvent.change(screen.getByLabelText('Full name'), { target: { value: 'Ada Lovelace' } });
   fireEvent.submit(screen.getByRole('button', { name: 'Save' }));
   return { store, router };
