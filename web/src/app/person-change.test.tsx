@@ -11,6 +11,7 @@ import { usersApi } from '../features/admin-users/users.api.ts';
 import { catalogueApi } from '../features/catalogue/catalogue.api.ts';
 import { renewed, selectSession } from '../features/session/session.slice.ts';
 import { sessionApi } from '../features/session/session.api.ts';
+import { ada as user } from '../features/session/session.support.tsx';
 import { useForgetting } from '../features/session/use-forgetting.ts';
 import { subscriptionApi } from '../features/subscription/subscription.api.ts';
 import type { Transport } from '../lib/api/transport.ts';
@@ -18,14 +19,7 @@ import { makeStore, type AppStore } from './store.ts';
 
 afterEach(cleanup);
 
-const ada: User = {
-  id: '0190c0de-0000-7000-8000-000000000001',
-  name: 'Ada',
-  email: 'ada@fitcoder.example',
-  role: 'admin',
-  avatar: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-};
+const ada: User = { ...user, role: 'admin' };
 const bob = { ...ada, id: '0190c0de-0000-7000-8000-000000000002', name: 'Bob', role: 'testadmin' } as const;
 
 const responses = new Map<object, unknown>([

@@ -2,7 +2,7 @@ import { linkToken } from '@fit-coder/contracts/address-change';
 import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { failureOf } from '../../lib/api/api.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { FormError } from '../../ui/forms/form-error.tsx';
+import { FormError } from '../../ui/forms/field-form.tsx';
 
 interface LinkStepProps {
   readonly token: string;

@@ -3,13 +3,12 @@ import { failureOf } from '../../lib/api/api.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { PageHeading } from '../../ui/layout/page-layout.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { LoadingPlaces, Skeleton } from '../../ui/feedback/skeleton.tsx';
 
 /** The place of a course that is on its way. */
 export function CoursePageLoading(): ReactElement {
   return (
-    <div role="status">
-      <span className="sr-only">Loading the course</span>
+    <LoadingPlaces label="Loading the course">
       <Skeleton className="h-11 w-2/3" />
       <Skeleton className="mt-4 h-6 w-1/2" />
       <div className="mt-12 grid gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -20,7 +19,7 @@ export function CoursePageLoading(): ReactElement {
         </div>
         <Skeleton className="h-96 rounded-card" />
       </div>
-    </div>
+    </LoadingPlaces>
   );
 }
 

@@ -7,7 +7,7 @@ import { useNow } from '../../ui/text/elapsed.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { LoadMore } from '../../ui/layout/load-more.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { LoadingPlaces, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { RequestCard } from './request-card.tsx';
 import { RequestDoneDialog } from './request-done-dialog.tsx';
 import { useListCourseRequestsInfiniteQuery } from './requests.api.ts';
@@ -107,11 +107,10 @@ function NoRequests(): ReactElement {
 /** The place of the first wishes. */
 function RequestsLoading(): ReactElement {
   return (
-    <div role="status" className="grid gap-3">
-      <span className="sr-only">Loading the requests</span>
+    <LoadingPlaces label="Loading the requests" className="grid gap-3">
       {Array.from({ length: 5 }, (_, row) => (
         <Skeleton key={row} className="h-32 rounded-card" />
       ))}
-    </div>
+    </LoadingPlaces>
   );
 }

@@ -4,7 +4,7 @@ import { Avatar } from '../../ui/controls/avatar.tsx';
 import { Badge } from '../../ui/controls/badge.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { formatTableDay } from '../../ui/text/date.ts';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { LoadingPlaces, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Cell, Row, Table } from '../../ui/layout/table.tsx';
 import { lockOf, roleActionOf, type UserAction } from './user-action.ts';
 import { roleNames } from './user-filter.ts';
@@ -133,8 +133,7 @@ function UserActions({ user, lock, onAsk }: UserActionsProps): ReactElement {
 /** The place of the first rows, under the same heads. */
 export function UserTableLoading(): ReactElement {
   return (
-    <div role="status">
-      <span className="sr-only">Loading the users</span>
+    <LoadingPlaces label="Loading the users">
       <Table caption="Users" columns={columns}>
         {Array.from({ length: 12 }, (_, row) => (
           <Row key={row}>
@@ -146,6 +145,6 @@ export function UserTableLoading(): ReactElement {
           </Row>
         ))}
       </Table>
-    </div>
+    </LoadingPlaces>
   );
 }

@@ -3,7 +3,7 @@ import { failureOf } from '../../lib/api/api.ts';
 import { useLeaving } from '../../lib/leaving-page.ts';
 import { keepOrderReturn } from '../../lib/order-return.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
-import { FormError } from '../../ui/forms/form-error.tsx';
+import { FormError } from '../../ui/forms/field-form.tsx';
 import { useCheckOutCartMutation } from './cart.api.ts';
 
 interface CartCheckoutProps {

@@ -1,6 +1,6 @@
 import type { Category } from '@fit-coder/contracts/catalogue';
 import type { ReactElement } from 'react';
-import { Link } from '../../ui/controls/link.tsx';
+import { FilterLinks } from '../../ui/controls/filter-links.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { catalogueAddress, type CourseFilter } from './courses/course-filter.ts';
 
@@ -10,32 +10,20 @@ interface CategoryFilterProps {
   filter: CourseFilter;
 }
 
-/** The shelves as links; a search stays as it is. Scrolls sideways where they do not fit. */
+/** The categories as links; a search stays as it is. */
 export function CategoryFilter({ categories, filter }: CategoryFilterProps): ReactElement {
   const { category, q } = filter;
   const search = q ? { q } : {};
   return (
-    <nav aria-label="Categories" className="category-filter">
-      <ul>
-        <li>
-          <Link to={catalogueAddress(search)} preventScrollReset aria-current={category ? undefined : 'true'}>
-            All
-          </Link>
-        </li>
-        {(categories ?? []).map(({ slug, name }) => (
-          <li key={slug}>
-            <Link
-              to={catalogueAddress({ ...search, category: slug })}
-              preventScrollReset
-              aria-current={slug === category ? 'true' : undefined}
-            >
-              {name}
-            </Link>
-          </li>
-        ))}
-        {categories ? null : <CategoryPlaces />}
-      </ul>
-    </nav>
+    <FilterLinks
+      label="Categories"
+      all="All"
+      choices={(categories ?? []).map(({ slug, name }) => ({ value: slug, name }))}
+      chosen={category}
+      addressOf={(value) => catalogueAddress(value ? { ...search, category: value } : search)}
+    >
+      {categories ? null : <CategoryPlaces />}
+    </FilterLinks>
   );
 }
 

@@ -3,7 +3,7 @@ import { useRef, useState, type ReactElement, type RefObject } from 'react';
 import { useForm } from '../../lib/form.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
-import { FormError } from '../../ui/forms/form-error.tsx';
+import { FormError } from '../../ui/forms/field-form.tsx';
 import { LogSection } from '../../ui/layout/log-section.tsx';
 import { PasswordField } from '../../ui/forms/text-field.tsx';
 import { useDeleteAccountMutation } from './profile.api.ts';

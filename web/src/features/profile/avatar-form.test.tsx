@@ -5,18 +5,12 @@ import { Provider } from 'react-redux';
 import { afterEach, expect, test } from 'vitest';
 import { makeStore } from '../../app/store.ts';
 import type { Outcome } from '../../lib/api/transport.ts';
+import { ada as withoutPicture } from '../session/session.support.tsx';
 import { AvatarForm } from './avatar-form.tsx';
 
 afterEach(cleanup);
 
-const ada: User = {
-  id: '0190c0de-0000-7000-8000-000000000001',
-  name: 'Ada',
-  email: 'ada@fitcoder.example',
-  role: 'user',
-  avatar: '/avatars/old.webp',
-  createdAt: '2026-01-01T00:00:00.000Z',
-};
+const ada: User = { ...withoutPicture, avatar: '/avatars/old.webp' };
 const picture = new File(['x'], 'ada.png', { type: 'image/png' });
 
 function open(response: Outcome) {

@@ -1,8 +1,7 @@
 import { changePassword } from '@fit-coder/contracts/accounts';
 import type { ReactElement } from 'react';
 import { useForm } from '../../lib/form.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { FormError } from '../../ui/forms/form-error.tsx';
+import { FieldForm } from '../../ui/forms/field-form.tsx';
 import { NewPasswordField } from '../../ui/forms/password-strength/new-password-field.tsx';
 import { PasswordField } from '../../ui/forms/text-field.tsx';
 import { useChangePasswordMutation } from './profile.api.ts';
@@ -23,8 +22,7 @@ export function ChangePasswordForm({ name, email, onDone }: ChangePasswordFormPr
     return outcome;
   });
   return (
-    <form {...form.props} method="post" className="grid gap-5">
-      <FormError error={form.error} />
+    <FieldForm form={form} submit="Change password" spaced>
       {/* Tells a password manager which account's password to replace. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
@@ -41,9 +39,6 @@ export function ChangePasswordForm({ name, email, onDone }: ChangePasswordFormPr
         autoComplete="new-password"
         required
       />
-      <Button type="submit" loading={form.sending} className="mt-2">
-        Change password
-      </Button>
-    </form>
+    </FieldForm>
   );
 }

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/feedback/dialog.tsx';
 import { formatElapsed, useNow } from '../../ui/text/elapsed.ts';
 import { SmallErrorState } from '../../ui/feedback/error-state.tsx';
 import { LogSection } from '../../ui/layout/log-section.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { LoadingPlaces, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useListSessionsQuery } from './devices.api.ts';
 import { useEndOtherSessionsMutation, useEndSessionMutation } from './profile.api.ts';
 
@@ -30,11 +30,10 @@ export function DeviceList(): ReactElement {
           Your devices could not be loaded.
         </SmallErrorState>
       ) : (
-        <div role="status" className="grid gap-2">
-          <span className="sr-only">Loading your devices</span>
+        <LoadingPlaces label="Loading your devices" className="grid gap-2">
           <Skeleton className="h-6 w-44" />
           <Skeleton className="h-5 w-64 max-w-full" />
-        </div>
+        </LoadingPlaces>
       )}
     </LogSection>
   );

@@ -1,9 +1,8 @@
 import { forgetPassword } from '@fit-coder/contracts/accounts';
 import type { ReactElement } from 'react';
 import { useForm } from '../../lib/form.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { FormError } from '../../ui/forms/form-error.tsx';
-import { TextField } from '../../ui/forms/text-field.tsx';
+import { FieldForm } from '../../ui/forms/field-form.tsx';
+import { LoginEmailField } from '../../ui/forms/text-field.tsx';
 import { useForgetPasswordMutation } from './profile.api.ts';
 
 interface ForgetPasswordFormProps {
@@ -22,20 +21,8 @@ export function ForgetPasswordForm({ email, onSent }: ForgetPasswordFormProps): 
     return outcome;
   });
   return (
-    <form {...form.props} method="post" className="grid gap-5">
-      <FormError error={form.error} />
-      <TextField
-        {...form.field('email')}
-        label="Email"
-        type="email"
-        autoComplete="username"
-        placeholder="ENTER EMAIL"
-        defaultValue={email}
-        required
-      />
-      <Button type="submit" loading={form.sending}>
-        Send Reset Link
-      </Button>
-    </form>
+    <FieldForm form={form} submit="Send Reset Link">
+      <LoginEmailField {...form.field('email')} placeholder="ENTER EMAIL" defaultValue={email} required />
+    </FieldForm>
   );
 }

@@ -2,8 +2,7 @@ import { resetPassword, resetToken } from '@fit-coder/contracts/accounts';
 import type { ReactElement } from 'react';
 import { failureOf } from '../../lib/api/api.ts';
 import { useForm } from '../../lib/form.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { FormError } from '../../ui/forms/form-error.tsx';
+import { FieldForm } from '../../ui/forms/field-form.tsx';
 import { NewPasswordField } from '../../ui/forms/password-strength/new-password-field.tsx';
 import { useResetPasswordMutation } from './profile.api.ts';
 
@@ -29,8 +28,7 @@ export function ResetPasswordForm({ token, onDone, onExpired }: ResetPasswordFor
     return outcome;
   });
   return (
-    <form {...form.props} method="post" className="grid gap-5">
-      <FormError error={form.error} />
+    <FieldForm form={form} submit="Set new password">
       <NewPasswordField
         {...form.field('password')}
         label="New password"
@@ -39,9 +37,6 @@ export function ResetPasswordForm({ token, onDone, onExpired }: ResetPasswordFor
         placeholder="ENTER PASSWORD"
         required
       />
-      <Button type="submit" loading={form.sending}>
-        Set new password
-      </Button>
-    </form>
+    </FieldForm>
   );
 }

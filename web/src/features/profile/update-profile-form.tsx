@@ -1,8 +1,7 @@
 import { updateProfile, type User } from '@fit-coder/contracts/accounts';
 import type { ReactElement } from 'react';
 import { useForm } from '../../lib/form.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { FormError } from '../../ui/forms/form-error.tsx';
+import { FieldForm } from '../../ui/forms/field-form.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { useUpdateProfileMutation } from './profile.api.ts';
 
@@ -20,8 +19,7 @@ export function UpdateProfileForm({ user, onDone }: UpdateProfileFormProps): Rea
     return outcome;
   });
   return (
-    <form {...form.props} method="post" className="grid gap-5">
-      <FormError error={form.error} />
+    <FieldForm form={form} submit="Save" spaced>
       <TextField
         {...form.field('name')}
         label="Full name"
@@ -38,9 +36,6 @@ export function UpdateProfileForm({ user, onDone }: UpdateProfileFormProps): Rea
         defaultValue={user.email}
         required
       />
-      <Button type="submit" loading={form.sending} className="mt-2">
-        Save
-      </Button>
-    </form>
+    </FieldForm>
   );
 }

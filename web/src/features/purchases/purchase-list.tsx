@@ -3,12 +3,12 @@ import type { ReactElement } from 'react';
 import { failureOf } from '../../lib/api/api.ts';
 import { formatDay } from '../../ui/text/date.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { FormError } from '../../ui/forms/form-error.tsx';
+import { FormError } from '../../ui/forms/field-form.tsx';
 import { Link } from '../../ui/controls/link.tsx';
 import { LoadMore } from '../../ui/layout/load-more.tsx';
 import { LogSection } from '../../ui/layout/log-section.tsx';
 import { Price } from '../../ui/text/price.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { LoadingPlaces, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useListPurchasesInfiniteQuery } from './purchases.api.ts';
 
 /** What the signed-in person paid for, newest first. Start `listPurchases` in the loader. */
@@ -92,10 +92,9 @@ function PurchaseRow({ purchase }: { purchase: Purchase }): ReactElement {
 
 function PurchasesLoading(): ReactElement {
   return (
-    <div role="status" className="grid gap-2 py-3">
-      <span className="sr-only">Loading your purchases</span>
+    <LoadingPlaces label="Loading your purchases" className="grid gap-2 py-3">
       <Skeleton className="h-6 w-64 max-w-full" />
       <Skeleton className="h-5 w-44" />
-    </div>
+    </LoadingPlaces>
   );
 }

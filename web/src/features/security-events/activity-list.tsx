@@ -5,7 +5,7 @@ import { formatTableInstant } from '../../ui/text/date.ts';
 import { formatElapsed, useNow } from '../../ui/text/elapsed.ts';
 import { SmallErrorState } from '../../ui/feedback/error-state.tsx';
 import { LogSection } from '../../ui/layout/log-section.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { LoadingPlaces, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { eventWords } from './event-words.ts';
 import { useListActivityInfiniteQuery } from './security-events.api.ts';
 
@@ -31,11 +31,10 @@ export function ActivityList(): ReactElement {
           Your recent activity could not be loaded.
         </SmallErrorState>
       ) : (
-        <div role="status" className="grid gap-2">
-          <span className="sr-only">Loading your recent activity</span>
+        <LoadingPlaces label="Loading your recent activity" className="grid gap-2">
           <Skeleton className="h-6 w-44" />
           <Skeleton className="h-5 w-64 max-w-full" />
-        </div>
+        </LoadingPlaces>
       )}
       {list.hasNextPage ? (
         <Button

@@ -3,7 +3,7 @@ import { useRef, type ReactElement } from 'react';
 import { useForm } from '../../lib/form.ts';
 import { useInBrowser } from '../../lib/in-browser.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { FormError } from '../../ui/forms/form-error.tsx';
+import { FormError } from '../../ui/forms/field-form.tsx';
 import { showToast } from '../../ui/feedback/show-toast.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { useAddPasskeyMutation, useBeginPasskeyMutation } from './factors.api.ts';

@@ -5,7 +5,7 @@ import { useForm } from '../../lib/form.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { formatDay } from '../../ui/text/date.ts';
 import { ConfirmDialog } from '../../ui/feedback/dialog.tsx';
-import { FormError } from '../../ui/forms/form-error.tsx';
+import { FormError } from '../../ui/forms/field-form.tsx';
 import { LogSection } from '../../ui/layout/log-section.tsx';
 import { showToast } from '../../ui/feedback/show-toast.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';

@@ -2,7 +2,7 @@ import { useRef, useState, type ReactElement } from 'react';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { LogSection } from '../../ui/layout/log-section.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { LoadingPlaces, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { AppSection } from './app-section.tsx';
 import { useListFactorsQuery } from './factors.api.ts';
 import { NewCodes } from './codes/new-codes.tsx';
@@ -85,8 +85,7 @@ function NoFactors({ readOnly, required, sentHere }: NoFactorsProps): ReactEleme
 /** Placeholders while the factors load, under the same headings. */
 function FactorsLoading(): ReactElement {
   return (
-    <div role="status">
-      <span className="sr-only">Loading your second factors</span>
+    <LoadingPlaces label="Loading your second factors">
       {['Passkeys', 'Authenticator app'].map((title) => (
         <LogSection key={title} title={title}>
           <div className="grid gap-2">
@@ -95,6 +94,6 @@ function FactorsLoading(): ReactElement {
           </div>
         </LogSection>
       ))}
-    </div>
+    </LoadingPlaces>
   );
 }

@@ -7,7 +7,7 @@ import { Badge } from '../../ui/controls/badge.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { formatDay } from '../../ui/text/date.ts';
 import { ConfirmDialog, Dialog } from '../../ui/feedback/dialog.tsx';
-import { FormError } from '../../ui/forms/form-error.tsx';
+import { FormError } from '../../ui/forms/field-form.tsx';
 import { LogSection } from '../../ui/layout/log-section.tsx';
 import { showToast } from '../../ui/feedback/show-toast.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';

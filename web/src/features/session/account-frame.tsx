@@ -1,4 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { Link } from '../../ui/controls/link.tsx';
 import { Page } from '../../ui/layout/page-layout.tsx';
 import { Reps } from '../../ui/course-art/reps.tsx';
 import { repStates } from '../../ui/course-art/rep-ticks.ts';
@@ -23,6 +25,27 @@ export function AccountFrame({ title, label, children }: AccountFrameProps): Rea
       </div>
       <TrainingLog />
     </Page>
+  );
+}
+
+interface OtherWayProps {
+  /** Before the link. */
+  readonly question?: string;
+  readonly to: string;
+  /** The words of the link. */
+  readonly children: string;
+}
+
+/** Below the form: the link to another screen of this kind, with the same `?next=`. */
+export function OtherWay({ question, to, children }: OtherWayProps): ReactElement {
+  const { search } = useLocation();
+  return (
+    <p className="mt-8 border-t border-hairline pt-6">
+      {question ? `${question} ` : null}
+      <Link to={`${to}${search}`} className="link inline-block py-1.5 font-semibold">
+        {children}
+      </Link>
+    </p>
   );
 }
 

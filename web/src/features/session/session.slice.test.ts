@@ -1,27 +1,12 @@
-import type { User } from '@fit-coder/contracts/accounts';
 import { expect, test, vi } from 'vitest';
 import { makeStore } from '../../app/store.ts';
 import type { Outcome, Transport } from '../../lib/api/transport.ts';
 import { sessionApi } from './session.api.ts';
 import { clearError, clearMessage, ended, sessionSlice, type SessionState } from './session.slice.ts';
+import { ada, signedIn } from './session.support.tsx';
 import { signInApi } from './login/sign-in.api.ts';
 
-const ada: User = {
-  id: '0190c0de-0000-7000-8000-000000000001',
-  name: 'Ada',
-  email: 'ada@fitcoder.example',
-  role: 'user',
-  avatar: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-};
 const refused: Outcome = { error: { status: 401, code: 'wrong_credentials', error: 'Check both.' } };
-const signedIn: SessionState = {
-  isauthenticate: true,
-  user: ada,
-  loading: false,
-  error: null,
-  message: null,
-};
 const signedOut: SessionState = { ...signedIn, isauthenticate: false, user: null };
 
 /** The app's store; the transport is the network. */

@@ -1,10 +1,9 @@
 import { register } from '@fit-coder/contracts/accounts';
 import type { ReactElement } from 'react';
 import { useForm } from '../../lib/form.ts';
+import { FieldForm } from '../../ui/forms/field-form.tsx';
 import { imageRule } from '../../lib/image-file.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { FileField } from '../../ui/forms/file-field.tsx';
-import { FormError } from '../../ui/forms/form-error.tsx';
 import { NewPasswordField } from '../../ui/forms/password-strength/new-password-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { useRegisterMutation } from './login/sign-in.api.ts';
@@ -24,8 +23,7 @@ export function SignupForm({ onDone }: { onDone: () => Promise<void> | void }): 
     { files },
   );
   return (
-    <form {...form.props} method="post" encType="multipart/form-data" className="grid gap-5">
-      <FormError error={form.error} />
+    <FieldForm form={form} submit="Sign In" spaced encType="multipart/form-data">
       <FileField {...form.field('file')} label="Avatar" hint="JPEG, PNG or WebP, up to 5 MB." required />
       <TextField {...form.field('name')} label="Full name" autoComplete="name" required />
       <TextField {...form.field('email')} label="Email address" type="email" autoComplete="email" required />
@@ -36,9 +34,6 @@ export function SignupForm({ onDone }: { onDone: () => Promise<void> | void }): 
         autoComplete="new-password"
         required
       />
-      <Button type="submit" loading={form.sending} className="mt-2">
-        Sign In
-      </Button>
-    </form>
+    </FieldForm>
   );
 }

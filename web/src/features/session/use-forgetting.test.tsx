@@ -1,28 +1,19 @@
 // @vitest-environment happy-dom
-import type { User } from '@fit-coder/contracts/accounts';
 import { configureStore } from '@reduxjs/toolkit';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { Provider, useSelector } from 'react-redux';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { useSelector } from 'react-redux';
 import { afterEach, expect, test } from 'vitest';
 import { api, request } from '../../lib/api/api.ts';
 import type { Transport } from '../../lib/api/transport.ts';
 import { UserGuard } from './guard.tsx';
 import { sessionApi } from './session.api.ts';
+import { ada, siteAt, signedIn } from './session.support.tsx';
 import { renewed, selectSession, sessionSlice } from './session.slice.ts';
 import { useForgetting } from './use-forgetting.ts';
 
 afterEach(cleanup);
 
-const ada: User = {
-  id: '0190c0de-0000-7000-8000-000000000001',
-  name: 'Ada',
-  email: 'ada@fitcoder.example',
-  role: 'user',
-  avatar: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-};
 const { useOwnPlanQuery } = api.injectEndpoints({
   endpoints: (build) => ({
     ownPlan: build.query<{ name: string }, void>({
@@ -52,22 +43,13 @@ function open(forget: boolean) {
   const store = configureStore({
     reducer: { api: api.reducer, session: sessionSlice.reducer },
     middleware: (defaults) => defaults({ thunk: { extraArgument: { transport } } }).concat(api.middleware),
-    preloadedState: {
-      session: { isauthenticate: true, user: ada, loading: false, error: null, message: null },
-    },
+    preloadedState: { session: signedIn },
   });
-  const router = createMemoryRouter(
-    [
-      { Component: () => <Site forget={forget} />, children: [{ path: '/profile', Component: OwnScreen }] },
-      { path: '/login', element: <p>the login</p> },
-    ],
-    { initialEntries: ['/profile'] },
-  );
-  render(
-    <Provider store={store}>
-      <RouterProvider router={router} />
-    </Provider>,
-  );
+  const { router, site } = siteAt('/profile', store, [
+    { Component: () => <Site forget={forget} />, children: [{ path: '/profile', Component: OwnScreen }] },
+    { path: '/login', element: <p>the login</p> },
+  ]);
+  render(site);
   const cached = () => Object.keys(store.getState().api.queries);
   return { store, router, calls, cached };
 }

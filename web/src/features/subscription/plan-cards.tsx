@@ -2,7 +2,7 @@ import type { Plan } from '@fit-coder/contracts/commerce';
 import type { ReactElement } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { formatPrice, Price } from '../../ui/text/price.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { LoadingPlaces, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { monthlyCents, savingOf } from './plan-offer.ts';
 
 interface PlanCardsProps {
@@ -72,10 +72,9 @@ function billing(plan: Plan, percent: number | undefined): string {
 /** The places of two plans. */
 export function PlanCardsLoading(): ReactElement {
   return (
-    <div role="status" className="grid gap-4 sm:grid-cols-2">
-      <span className="sr-only">Loading the plans</span>
+    <LoadingPlaces label="Loading the plans" className="grid gap-4 sm:grid-cols-2">
       <Skeleton className="h-64 rounded-card" />
       <Skeleton className="h-64 rounded-card" />
-    </div>
+    </LoadingPlaces>
   );
 }

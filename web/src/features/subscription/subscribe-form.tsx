@@ -4,7 +4,7 @@ import { failureOf } from '../../lib/api/api.ts';
 import { useLeaving } from '../../lib/leaving-page.ts';
 import { keepOrderReturn } from '../../lib/order-return.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { FormError } from '../../ui/forms/form-error.tsx';
+import { FormError } from '../../ui/forms/field-form.tsx';
 import { PlanCards, PlanCardsLoading } from './plan-cards.tsx';
 import { useListPlansQuery, useSubscribeMutation } from './subscription.api.ts';
 

@@ -3,7 +3,7 @@ import { Badge } from '../../ui/controls/badge.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { SmallErrorState } from '../../ui/feedback/error-state.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { LoadingPlaces, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useGetSubscriptionQuery } from './subscription.api.ts';
 import { stateOf } from './subscription-standing.ts';
 
@@ -25,11 +25,10 @@ export function SubscriptionStatus(): ReactElement {
             </SmallErrorState>
           </div>
         ) : (
-          <div role="status" className="mt-3 grid gap-3">
-            <span className="sr-only">Loading your subscription</span>
+          <LoadingPlaces label="Loading your subscription" className="mt-3 grid gap-3">
             <Skeleton className="h-7 w-40" />
             <Skeleton className="h-5 w-full" />
-          </div>
+          </LoadingPlaces>
         )}
       </section>
     </Card>

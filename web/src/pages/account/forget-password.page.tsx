@@ -1,13 +1,10 @@
 import { useState, type ReactElement } from 'react';
-import { useLocation } from 'react-router';
 import { ForgetPasswordForm } from '../../features/profile/forget-password-form.tsx';
 import { ResetLinkSent } from '../../features/profile/reset-link-sent.tsx';
-import { AccountFrame } from '../../features/session/account-frame.tsx';
-import { Link } from '../../ui/controls/link.tsx';
+import { AccountFrame, OtherWay } from '../../features/session/account-frame.tsx';
 
 /** Asks for a link that sets a new password, then says where to look for it. */
 export function Page(): ReactElement {
-  const { search } = useLocation();
   const [email, setEmail] = useState('');
   const [sent, setSent] = useState(false);
   return (
@@ -25,12 +22,9 @@ export function Page(): ReactElement {
           }}
         />
       )}
-      <p className="mt-8 border-t border-hairline pt-6">
-        You know it again?{' '}
-        <Link to={`/login${search}`} className="link inline-block py-1.5 font-semibold">
-          Log in
-        </Link>
-      </p>
+      <OtherWay question="You know it again?" to="/login">
+        Log in
+      </OtherWay>
     </AccountFrame>
   );
 }

@@ -1,7 +1,5 @@
 import type { ReactElement } from 'react';
-import { useLocation } from 'react-router';
-import { Link } from '../../ui/controls/link.tsx';
-import { AccountFrame } from '../../features/session/account-frame.tsx';
+import { AccountFrame, OtherWay } from '../../features/session/account-frame.tsx';
 import { LoginForm } from '../../features/session/login/login-form.tsx';
 import { PasskeyLogin } from '../../features/session/login/passkey-login.tsx';
 import { TestAdminButton } from '../../features/session/login/test-admin-button.tsx';
@@ -11,7 +9,6 @@ import { useGetSiteQuery } from '../../features/site/site.api.ts';
 /** The login. `?next=` names the screen that it leads to. */
 export function Page(): ReactElement {
   const redirect = useRedirectAfterLogin();
-  const { search } = useLocation();
   const site = useGetSiteQuery();
   return (
     <AccountFrame
@@ -32,11 +29,7 @@ export function Page(): ReactElement {
             <p className="text-sm text-muted">Sees the whole admin area and changes nothing.</p>
           </div>
         ) : null}
-        <p className="mt-8 border-t border-hairline pt-6">
-          <Link to={`/signup${search}`} className="link inline-block py-1.5 font-semibold">
-            New User? Sign up
-          </Link>
-        </p>
+        <OtherWay to="/signup">New User? Sign up</OtherWay>
       </LoginForm>
     </AccountFrame>
   );

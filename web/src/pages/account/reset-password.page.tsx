@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { isResetToken, ResetPasswordForm } from '../../features/profile/reset-password-form.tsx';
-import { AccountFrame } from '../../features/session/account-frame.tsx';
+import { AccountFrame, OtherWay } from '../../features/session/account-frame.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
-import { Link } from '../../ui/controls/link.tsx';
 
 /** Sets a new password by the link of a mail; then the login. */
 export function Page(): ReactElement {
@@ -36,12 +35,9 @@ export function Page(): ReactElement {
           <ButtonLink to={`/forgetpassword${search}`}>Ask for a new link</ButtonLink>
         </div>
       )}
-      <p className="mt-8 border-t border-hairline pt-6">
-        You know your password?{' '}
-        <Link to={`/login${search}`} className="link inline-block py-1.5 font-semibold">
-          Log in
-        </Link>
-      </p>
+      <OtherWay question="You know your password?" to="/login">
+        Log in
+      </OtherWay>
     </AccountFrame>
   );
 }

@@ -9,7 +9,6 @@ import { CourseState } from '../../features/admin-courses/course-list/course-tab
 import { isWatchable } from '../../features/admin-courses/course-terms.ts';
 import { EditCourse } from '../../features/admin-courses/course-form/edit-course.tsx';
 import { FormLoading } from '../../features/admin-courses/course-form/form-loading.tsx';
-import { LectureList } from '../../features/admin-courses/lectures/lecture-list.tsx';
 import { ReadOnlyNote } from '../../features/admin-courses/read-only-note.tsx';
 import { useListCategoriesQuery } from '../../features/catalogue/catalogue.api.ts';
 import { selectUser } from '../../features/session/session.slice.ts';
@@ -17,7 +16,7 @@ import { useStrayDrops } from '../../features/video-upload/drop-area.tsx';
 import { VideoAnnouncer } from '../../features/video-upload/video-announcer.tsx';
 import { Breadcrumbs } from '../../ui/layout/breadcrumbs.tsx';
 import { Page as PageFrame, PageHeading } from '../../ui/layout/page-layout.tsx';
-import { LectureItem, OneWatched } from './admin-lecture.tsx';
+import { LectureList } from './lecture-list.tsx';
 import '../../styles/course.css';
 import '../../styles/player.css';
 
@@ -101,13 +100,7 @@ function CourseView({ course, lectures }: CourseViewProps): ReactElement {
         actions={<CourseActions course={course} watchable={lectures.filter(isWatchable).length} />}
       />
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <OneWatched>
-          {(watching) => (
-            <LectureList course={course} lectures={lectures}>
-              {(listed) => <LectureItem courseId={course.id} {...listed} {...watching(listed.lecture.id)} />}
-            </LectureList>
-          )}
-        </OneWatched>
+        <LectureList course={course} lectures={lectures} />
         <CourseFacts course={course} lectures={lectures} />
       </div>
       <VideoAnnouncer lectures={lectures} />

@@ -1,13 +1,12 @@
 import type { ReactElement } from 'react';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { LoadingPlaces, Skeleton } from '../../ui/feedback/skeleton.tsx';
 
 /** The place of a lecture and its syllabus that are still loading. */
 export function LearnSkeleton(): ReactElement {
   return (
     <main id="main" tabIndex={-1} className="learn">
       <title>Course · Fit Coder Courses</title>
-      <div className="learn-stage" role="status">
-        <span className="sr-only">Loading the course</span>
+      <LoadingPlaces label="Loading the course" className="learn-stage">
         <div className="stage" />
         <div className="learn-title">
           <div>
@@ -15,7 +14,7 @@ export function LearnSkeleton(): ReactElement {
             <Skeleton className="mt-1 h-9 w-64" />
           </div>
         </div>
-      </div>
+      </LoadingPlaces>
       <aside className="learn-syllabus" aria-hidden="true">
         <div className="learn-reps">
           <Skeleton className="h-5 w-32" />

@@ -2,7 +2,7 @@ import type { CourseCard } from '@fit-coder/contracts/catalogue';
 import type { ReactElement, ReactNode } from 'react';
 import { CoursePoster } from './course-poster.tsx';
 import { Link } from '../controls/link.tsx';
-import { Skeleton } from '../feedback/skeleton.tsx';
+import { LoadingPlaces, Skeleton } from '../feedback/skeleton.tsx';
 
 interface CourseRowProps {
   course: CourseCard;
@@ -33,8 +33,7 @@ export function CourseRow({ course, line, children }: CourseRowProps): ReactElem
 /** The places of `count` courses that are still loading. */
 export function CourseRowsLoading({ count, label }: { count: number; label: string }): ReactElement {
   return (
-    <div role="status" className="divide-y divide-hairline">
-      <span className="sr-only">{label}</span>
+    <LoadingPlaces label={label} className="divide-y divide-hairline">
       {Array.from({ length: count }, (_, index) => (
         <div
           key={index}
@@ -48,6 +47,6 @@ export function CourseRowsLoading({ count, label }: { count: number; label: stri
           <span className="col-span-2 h-10 sm:hidden" />
         </div>
       ))}
-    </div>
+    </LoadingPlaces>
   );
 }

@@ -1,6 +1,23 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 
 /** The place of something that is still loading; give it its size by class. */
 export function Skeleton({ className = '' }: { className?: string }): ReactElement {
   return <span aria-hidden="true" className={`block rounded-control bg-well ${className}`} />;
+}
+
+interface LoadingPlacesProps {
+  /** Tells screen readers what is loading. */
+  readonly label: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** The places of several things that are still loading. */
+export function LoadingPlaces({ label, className, children }: LoadingPlacesProps): ReactElement {
+  return (
+    <div role="status" className={className}>
+      <span className="sr-only">{label}</span>
+      {children}
+    </div>
+  );
 }

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { formatTableInstant } from '../text/date.ts';
 import { formatElapsed } from '../text/elapsed.ts';
-import { Skeleton } from '../feedback/skeleton.tsx';
+import { LoadingPlaces, Skeleton } from '../feedback/skeleton.tsx';
 import { Cell, Row, Table } from './table.tsx';
 
 interface LogEntry {
@@ -77,8 +77,7 @@ interface LogTableLoadingProps {
 export function LogTableLoading({ caption, words, columns }: LogTableLoadingProps): ReactElement {
   const heads = headsOf(columns);
   return (
-    <div role="status">
-      <span className="sr-only">{words}</span>
+    <LoadingPlaces label={words}>
       <Table caption={caption} columns={heads}>
         {Array.from({ length: 12 }, (_, row) => (
           <Row key={row}>
@@ -90,6 +89,6 @@ export function LogTableLoading({ caption, words, columns }: LogTableLoadingProp
           </Row>
         ))}
       </Table>
-    </div>
+    </LoadingPlaces>
   );
 }

@@ -7,6 +7,7 @@ import { posterTechnologies } from '../../../ui/course-art/poster-technologies.t
 import { technologies } from '../../../ui/course-art/technologies.ts';
 import { TechnologyMark } from '../../../ui/course-art/technology-mark.tsx';
 import { TextArea, TextField } from '../../../ui/forms/text-field.tsx';
+import { prefilledField } from '../prefilled-field.ts';
 import type { CourseStart } from './course-draft.ts';
 import { typedPrice } from './course-price.ts';
 import { levelName } from '../../../ui/text/level-name.ts';
@@ -30,20 +31,12 @@ export function AboutFields({ form, start }: FieldsProps): ReactElement {
   return (
     <fieldset className="grid gap-5">
       <legend className="label mb-4 text-muted">1 What it is about</legend>
+      <TextField {...prefilledField(form, start, 'title')} label="Title" maxLength={120} />
       <TextField
-        {...form.field('title')}
-        label="Title"
-        defaultValue={start.title}
-        maxLength={120}
-        autoComplete="off"
-      />
-      <TextField
-        {...form.field('summary')}
+        {...prefilledField(form, start, 'summary')}
         label="Summary"
         hint="One sentence for cards and search results, up to 180 characters."
-        defaultValue={start.summary}
         maxLength={180}
-        autoComplete="off"
       />
       <TextArea
         {...form.field('description')}
@@ -106,12 +99,10 @@ export function TermsFields({ form, start, categories }: TermsFieldsProps): Reac
         autoComplete="off"
       />
       <TextField
-        {...form.field('instructor')}
+        {...prefilledField(form, start, 'instructor')}
         className="sm:col-span-2"
         label="Instructor"
-        defaultValue={start.instructor}
         maxLength={80}
-        autoComplete="off"
       />
     </fieldset>
   );

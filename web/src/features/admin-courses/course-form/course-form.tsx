@@ -4,7 +4,7 @@ import { useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { useForm } from '../../../lib/form.ts';
 import type { Failure } from '../../../lib/api/transport.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
-import { FormError } from '../../../ui/forms/form-error.tsx';
+import { FormError } from '../../../ui/forms/field-form.tsx';
 import { readCourseForm, readPosterDraft, type CourseStart, type PosterDraft } from './course-draft.ts';
 import { AboutFields, PosterTextFields, TermsFields } from './course-form-fields.tsx';
 import { useLeaveQuestion } from './leave-question.tsx';

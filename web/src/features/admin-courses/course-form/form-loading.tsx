@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { failureOf } from '../../../lib/api/api.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { LoadingPlaces, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 
 interface FormLoadingProps {
   /** Why what the form offers could not be loaded; nothing while it is on its way. */
@@ -25,11 +25,10 @@ export function FormLoading({ error, retrying, onRetry }: FormLoadingProps): Rea
       </ErrorState>
     );
   return (
-    <div role="status" className="grid max-w-prose gap-5">
-      <span className="sr-only">Loading the form</span>
+    <LoadingPlaces label="Loading the form" className="grid max-w-prose gap-5">
       {['h-16', 'h-20', 'h-48', 'h-16', 'h-16'].map((height, index) => (
         <Skeleton key={index} className={height} />
       ))}
-    </div>
+    </LoadingPlaces>
   );
 }

@@ -5,7 +5,7 @@ import { Chip } from '../../../ui/controls/chip.tsx';
 import { formatTableDay } from '../../../ui/text/date.ts';
 import { formatDuration } from '../../../ui/text/duration.ts';
 import { RowMenu, RowMenuButton, RowMenuLink } from '../../../ui/layout/row-menu.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { LoadingPlaces, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Cell, Row, Table, type Column } from '../../../ui/layout/table.tsx';
 import { sortingOf, type AdminCourseFilter } from '../admin-courses.api.ts';
 import { accessTerms } from '../course-terms.ts';
@@ -119,8 +119,7 @@ export function CourseState({ published }: { published: boolean }): ReactElement
 /** The place of the first rows, under the same heads. */
 export function CourseTableLoading(): ReactElement {
   return (
-    <div role="status">
-      <span className="sr-only">Loading the courses</span>
+    <LoadingPlaces label="Loading the courses">
       <Table caption="Courses" columns={columns}>
         {Array.from({ length: 12 }, (_, row) => (
           <Row key={row}>
@@ -132,6 +131,6 @@ export function CourseTableLoading(): ReactElement {
           </Row>
         ))}
       </Table>
-    </div>
+    </LoadingPlaces>
   );
 }

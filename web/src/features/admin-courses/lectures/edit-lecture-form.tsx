@@ -2,7 +2,7 @@ import { lectureInput, type AdminLecture } from '@fit-coder/contracts/catalogue-
 import { useEffect, useRef, type ReactElement } from 'react';
 import { useForm } from '../../../lib/form.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { FormError } from '../../../ui/forms/form-error.tsx';
+import { FormError } from '../../../ui/forms/field-form.tsx';
 import { useUpdateLectureMutation } from './lecture-changes.api.ts';
 import { LectureFields, readLectureForm } from './lecture-fields.tsx';
 

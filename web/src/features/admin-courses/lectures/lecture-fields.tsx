@@ -2,6 +2,7 @@ import type { LectureInput, lectureInput } from '@fit-coder/contracts/catalogue-
 import { useId, type ReactElement } from 'react';
 import type { useForm } from '../../../lib/form.ts';
 import { Checkbox } from '../../../ui/forms/choice-field.tsx';
+import { prefilledField } from '../prefilled-field.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 
 /** The form as the contract wants it. */
@@ -23,21 +24,17 @@ export function LectureFields({ form, sections, start }: LectureFieldsProps): Re
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <TextField
-        {...form.field('section')}
+        {...prefilledField(form, start, 'section')}
         label="Section"
         hint="A new name begins a new section."
         list={list}
-        defaultValue={start.section}
         maxLength={120}
-        autoComplete="off"
       />
       <TextField
-        {...form.field('title')}
+        {...prefilledField(form, start, 'title')}
         label="Title"
         hint="What it shows, in a few words."
-        defaultValue={start.title}
         maxLength={120}
-        autoComplete="off"
       />
       <datalist id={list}>
         {sections.map((section) => (
@@ -47,13 +44,11 @@ export function LectureFields({ form, sections, start }: LectureFieldsProps): Re
         ))}
       </datalist>
       <TextField
-        {...form.field('summary')}
+        {...prefilledField(form, start, 'summary')}
         className="sm:col-span-2"
         label="Summary"
         required={false}
-        defaultValue={start.summary}
         maxLength={300}
-        autoComplete="off"
       />
       <Checkbox
         {...form.field('preview')}

@@ -3,7 +3,7 @@ import { useId, useState, type ReactElement } from 'react';
 import { failureOf } from '../../../lib/api/api.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { LoadingPlaces, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { MonthTable } from './months/month-table.tsx';
 import { monthWords } from './months/month-words.ts';
 import { useGetStatisticsQuery } from './statistics.api.ts';
@@ -96,14 +96,13 @@ function Figures({ statistics: s }: { readonly statistics: Statistics }): ReactE
 /** The place of the three figures. */
 function StatisticsLoading(): ReactElement {
   return (
-    <div role="status" className="mb-12">
-      <span className="sr-only">Loading the statistics</span>
+    <LoadingPlaces label="Loading the statistics" className="mb-12">
       <Skeleton className="mb-4 h-9 w-52" />
       <div className="grid gap-3 md:grid-cols-3 md:gap-4">
         {['users', 'subscriptions', 'views'].map((figure) => (
           <Skeleton key={figure} className="h-41 rounded-card md:h-76.5" />
         ))}
       </div>
-    </div>
+    </LoadingPlaces>
   );
 }

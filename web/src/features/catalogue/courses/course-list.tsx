@@ -5,7 +5,7 @@ import { isPlainClick } from '../../../lib/plain-click.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { FormError } from '../../../ui/forms/form-error.tsx';
+import { FormError } from '../../../ui/forms/field-form.tsx';
 import { useListCategoriesQuery, useListCoursesInfiniteQuery } from '../catalogue.api.ts';
 import { catalogueAddress, resultLine, type CourseFilter } from './course-filter.ts';
 import { CourseGrid, CourseGridSkeleton } from './course-grid.tsx';

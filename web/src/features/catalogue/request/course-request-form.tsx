@@ -2,7 +2,7 @@ import { requestCourse } from '@fit-coder/contracts/catalogue';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { useForm } from '../../../lib/form.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
-import { FormError } from '../../../ui/forms/form-error.tsx';
+import { FormError } from '../../../ui/forms/field-form.tsx';
 import { TextArea, TextField } from '../../../ui/forms/text-field.tsx';
 import { useRequestCourseMutation } from './course-request.api.ts';
 

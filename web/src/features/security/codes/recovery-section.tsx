@@ -2,7 +2,7 @@ import { useState, type ReactElement } from 'react';
 import { failureOf } from '../../../lib/api/api.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../../ui/feedback/dialog.tsx';
-import { FormError } from '../../../ui/forms/form-error.tsx';
+import { FormError } from '../../../ui/forms/field-form.tsx';
 import { LogSection } from '../../../ui/layout/log-section.tsx';
 import { useRenewRecoveryCodesMutation } from '../factors.api.ts';
 

@@ -4,9 +4,8 @@ import { useLocation } from 'react-router';
 import { Link } from '../../../ui/controls/link.tsx';
 import { failureOf } from '../../../lib/api/api.ts';
 import { useForm } from '../../../lib/form.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { FormError } from '../../../ui/forms/form-error.tsx';
-import { PasswordField, TextField } from '../../../ui/forms/text-field.tsx';
+import { FieldForm } from '../../../ui/forms/field-form.tsx';
+import { CurrentPasswordField, LoginEmailField } from '../../../ui/forms/text-field.tsx';
 import { SecondStepLoading } from './second-step/second-step-loading.tsx';
 import type { LoginAttempt } from './second-step/second-step.tsx';
 import { useLoginMutation } from './sign-in.api.ts';
@@ -57,31 +56,14 @@ function PasswordStep({ onDone, onAttempt }: PasswordStepProps): ReactElement {
     return outcome;
   });
   return (
-    <form {...form.props} method="post" className="grid gap-5">
-      <FormError error={form.error} />
-      <TextField
-        {...form.field('email')}
-        label="Email"
-        type="email"
-        autoComplete="username"
-        placeholder="ENTER EMAIL"
-        required
-      />
-      <PasswordField
-        {...form.field('password')}
-        label="Password"
-        autoComplete="current-password"
-        placeholder="ENTER PASSWORD"
-        required
-      />
+    <FieldForm form={form} submit="Log In">
+      <LoginEmailField {...form.field('email')} placeholder="ENTER EMAIL" required />
+      <CurrentPasswordField {...form.field('password')} />
       <p className="-mt-2 text-right text-sm">
         <Link to={`/forgetpassword${search}`} className="link inline-block py-2.5">
           Forget Password
         </Link>
       </p>
-      <Button type="submit" loading={form.sending}>
-        Log In
-      </Button>
-    </form>
+    </FieldForm>
   );
 }

@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import { failureOf } from '../../../lib/api/api.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { FormError } from '../../../ui/forms/form-error.tsx';
+import { FormError } from '../../../ui/forms/field-form.tsx';
 import { askPasskey } from './passkey-answer.ts';
 import { useBeginPasskeyLoginMutation, useFinishLoginMutation } from './second-step/second-factor.api.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactElement } from 'react';
 import { failureOf, type OutputOf } from '../../../lib/api/api.ts';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
-import { FormError } from '../../../ui/forms/form-error.tsx';
+import { FormError } from '../../../ui/forms/field-form.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import type { LogInAgainProps } from './log-in-again.tsx';
 import { ProofForms, type Proof } from '../login/second-step/proof-forms.tsx';

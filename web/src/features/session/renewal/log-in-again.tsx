@@ -4,10 +4,11 @@ import { useDispatch, useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router';
 import { failureOf } from '../../../lib/api/api.ts';
 import { useForm } from '../../../lib/form.ts';
+import { FieldForm } from '../../../ui/forms/field-form.tsx';
+import { CurrentPasswordField, LoginEmailField } from '../../../ui/forms/text-field.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
-import { FormError } from '../../../ui/forms/form-error.tsx';
-import { PasswordField, TextField } from '../../../ui/forms/text-field.tsx';
+import { FormError } from '../../../ui/forms/field-form.tsx';
 import { SecondStepLoading } from '../login/second-step/second-step-loading.tsx';
 import type { LoginAttempt } from '../login/second-step/second-step.tsx';
 import { ended, renewed, selectUser } from '../session.slice.ts';
@@ -79,28 +80,10 @@ function PasswordAgain({ email, field, onDone }: PasswordAgainProps): ReactEleme
       <SecondStepLoading renewing attempt={attempt} onDone={onDone} onBack={() => setAttempt(undefined)} />
     );
   return (
-    <form {...form.props} method="post" className="grid gap-5">
-      <FormError error={form.error} />
-      <TextField
-        {...form.field('email')}
-        label="Email"
-        type="email"
-        autoComplete="username"
-        defaultValue={email}
-        readOnly
-      />
-      <PasswordField
-        {...form.field('password')}
-        ref={field}
-        label="Password"
-        autoComplete="current-password"
-        placeholder="ENTER PASSWORD"
-        required
-      />
-      <Button type="submit" loading={form.sending}>
-        Log In
-      </Button>
-    </form>
+    <FieldForm form={form} submit="Log In">
+      <LoginEmailField {...form.field('email')} defaultValue={email} readOnly />
+      <CurrentPasswordField {...form.field('password')} ref={field} />
+    </FieldForm>
   );
 }
 

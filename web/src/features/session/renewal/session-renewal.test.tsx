@@ -1,28 +1,18 @@
 // @vitest-environment happy-dom
-import type { User } from '@fit-coder/contracts/accounts';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { Provider } from 'react-redux';
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
+import { Outlet } from 'react-router';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { makeStore, type AppStore } from '../../../app/store.ts';
 import type { Outcome, Transport } from '../../../lib/api/transport.ts';
 import { UpdateProfileForm } from '../../profile/update-profile-form.tsx';
 import { UserGuard } from '../guard.tsx';
+import { ada, siteAt, signedIn as session } from '../session.support.tsx';
 import { renewing, SessionRenewal } from './session-renewal.tsx';
 
 // Its code is loaded when it is first asked, which takes longer on a busy machine than a test waits.
 beforeAll(() => import('./log-in-again.tsx'));
 afterEach(cleanup);
 
-const ada: User = {
-  id: '0190c0de-0000-7000-8000-000000000001',
-  name: 'Ada',
-  email: 'ada@fitcoder.example',
-  role: 'user',
-  avatar: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-};
-const session = { isauthenticate: true, user: ada, loading: false, error: null, message: null };
 const notSignedIn: Outcome = { error: { status: 401, code: 'not_signed_in', error: 'Log in to go on.' } };
 
 /** A server that has ended the session; the right password makes one again. */
@@ -44,23 +34,16 @@ function sendForm(network: Transport, asks = true) {
   const transport = asks ? renewing(network, () => store.getState().session.isauthenticate) : network;
   const store: AppStore = makeStore(transport, { api: makeStore(transport).getState().api, session });
   const form = <UpdateProfileForm user={ada} onDone={() => {}} />;
-  const router = createMemoryRouter(
-    [
-      {
-        element: [<Outlet key="screen" />, <SessionRenewal key="renewal" />],
-        children: [
-          { element: <UserGuard />, children: [{ path: '/updateprofile', element: form }] },
-          { path: '/login', element: <p>the login</p> },
-        ],
-      },
-    ],
-    { initialEntries: ['/updateprofile'] },
-  );
-  render(
-    <Provider store={store}>
-      <RouterProvider router={router} />
-    </Provider>,
-  );
+  const { router, site } = siteAt('/updateprofile', store, [
+    {
+      element: [<Outlet key="screen" />, <SessionRenewal key="renewal" />],
+      children: [
+        { element: <UserGuard />, children: [{ path: '/updateprofile', element: form }] },
+        { path: '/login', element: <p>the login</p> },
+      ],
+    },
+  ]);
+  render(site);
   fireEvent.change(screen.getByLabelText('Full name'), { target: { value: 'Ada Lovelace' } });
   fireEvent.submit(screen.getByRole('button', { name: 'Save' }));
   return { store, router };

@@ -2,9 +2,11 @@ import { codeForm, passwordForm, recoveryCodeForm, type ProofMethod } from '@fit
 import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { failureOf, type InputOf } from '../../../../lib/api/api.ts';
 import { useForm } from '../../../../lib/form.ts';
+import { FieldForm } from '../../../../ui/forms/field-form.tsx';
+import { CurrentPasswordField } from '../../../../ui/forms/text-field.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { FormError } from '../../../../ui/forms/form-error.tsx';
-import { PasswordField, TextField } from '../../../../ui/forms/text-field.tsx';
+import { FormError } from '../../../../ui/forms/field-form.tsx';
+import { TextField } from '../../../../ui/forms/text-field.tsx';
 import { askPasskey } from '../passkey-answer.ts';
 
 export type Proof = InputOf<'confirmIdentity'>['body'];
@@ -97,8 +99,7 @@ function PasskeyProof({ passkeyOptions, prove }: ProofFormsProps): ReactElement 
 function CodeProof({ prove, label }: ProofFormsProps): ReactElement {
   const form = useForm(codeForm, prove);
   return (
-    <form {...form.props} method="post" className="grid gap-5">
-      <FormError error={form.error} />
+    <FieldForm form={form} submit={label}>
       <TextField
         {...form.field('code')}
         label="Code from your app"
@@ -107,18 +108,14 @@ function CodeProof({ prove, label }: ProofFormsProps): ReactElement {
         autoComplete="one-time-code"
         required
       />
-      <Button type="submit" loading={form.sending}>
-        {label}
-      </Button>
-    </form>
+    </FieldForm>
   );
 }
 
 function RecoveryProof({ prove, label }: ProofFormsProps): ReactElement {
   const form = useForm(recoveryCodeForm, prove);
   return (
-    <form {...form.props} method="post" className="grid gap-5">
-      <FormError error={form.error} />
+    <FieldForm form={form} submit={label}>
       <TextField
         {...form.field('recoveryCode')}
         label="Recovery code"
@@ -126,29 +123,16 @@ function RecoveryProof({ prove, label }: ProofFormsProps): ReactElement {
         autoComplete="off"
         required
       />
-      <Button type="submit" loading={form.sending}>
-        {label}
-      </Button>
-    </form>
+    </FieldForm>
   );
 }
 
 function PasswordProof({ prove, label }: ProofFormsProps): ReactElement {
   const form = useForm(passwordForm, prove);
   return (
-    <form {...form.props} method="post" className="grid gap-5">
-      <FormError error={form.error} />
-      <PasswordField
-        {...form.field('password')}
-        label="Password"
-        autoComplete="current-password"
-        placeholder="ENTER PASSWORD"
-        required
-      />
-      <Button type="submit" loading={form.sending}>
-        {label}
-      </Button>
-    </form>
+    <FieldForm form={form} submit={label}>
+      <CurrentPasswordField {...form.field('password')} />
+    </FieldForm>
   );
 }
 

@@ -1,11 +1,11 @@
-import { useState, type ReactElement, type ReactNode } from 'react';
+import type { AdminLecture } from '@fit-coder/contracts/catalogue-admin';
+import { useState, type ReactElement } from 'react';
 import { useSelector } from 'react-redux';
 import type { AdminState } from '../../features/admin/admin.slice.ts';
 import { isWatchable } from '../../features/admin-courses/course-terms.ts';
 import { EditLectureForm } from '../../features/admin-courses/lectures/edit-lecture-form.tsx';
 import { useDeleteLectureMutation } from '../../features/admin-courses/lectures/lecture-changes.api.ts';
 import { LectureHeading } from '../../features/admin-courses/lectures/lecture-heading.tsx';
-import type { ListedLecture } from '../../features/admin-courses/lectures/lecture-list.tsx';
 import { isInWork, useFollowVideoQuery } from '../../features/admin-courses/lectures/lecture-video.api.ts';
 import { PlayerStage } from '../../features/player/player-stage.tsx';
 import { DropArea } from '../../features/video-upload/drop-area.tsx';
@@ -13,27 +13,19 @@ import { useLectureUpload } from '../../features/video-upload/lecture-upload.ts'
 import { LectureVideo } from '../../features/video-upload/lecture-video.tsx';
 import { uploads } from '../../features/video-upload/uploads.ts';
 
-interface Watching {
+interface LectureItemProps {
+  readonly courseId: string;
+  readonly lecture: AdminLecture;
+  /** Its place in the course, counted from 1. */
+  readonly number: number;
+  /** The sections that the course has, in their order. */
+  readonly sections: readonly string[];
   /** Whether its video plays here. */
   readonly watching: boolean;
   readonly onWatch: () => void;
-}
-
-/** Of all lectures below it one at a time plays. */
-export function OneWatched({
-  children,
-}: {
-  children: (watching: (lectureId: string) => Watching) => ReactNode;
-}): ReactNode {
-  const [watched, setWatched] = useState<string | null>(null);
-  return children((id) => ({
-    watching: watched === id,
-    onWatch: () => setWatched(watched === id ? null : id),
-  }));
-}
-
-interface LectureItemProps extends ListedLecture, Watching {
-  readonly courseId: string;
+  readonly onDeleted: () => void;
+  /** Its form is closed. */
+  readonly onEdited: () => void;
 }
 
 /** A lecture of the course that is managed: its words, its video, and what can be done with both. */

@@ -1,0 +1,10 @@
+import type { Form } from '../../lib/form.ts';
+
+/** The props of a text field that begins with its value in `start`; the browser suggests nothing for it. */
+export function prefilledField<N extends F, F extends string>(
+  form: Pick<Form<F>, 'field'>,
+  start: Readonly<Record<NoInfer<N>, string>>,
+  name: N,
+) {
+  return { ...form.field(name), defaultValue: start[name], autoComplete: 'off' };
+}
