@@ -1,19 +1,18 @@
 import { requestCourse } from '@fit-coder/contracts/catalogue';
 import { exportAccount, recordView, removeFromPlaylist, addToPlaylist } from '@fit-coder/contracts/learning';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { checkOut, courseForSale, fillCart } from '../commerce/cart/cart-shop.ts';
 import { makeCategories, makeCourse } from '../catalogue/catalogue-rows.ts';
 import { eventOf, keepBooks, order, outcomesOf, post } from '../commerce/shop.ts';
 import { addLecture } from '../learning/courses.ts';
-import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
+import { siteForAllTests } from '../support/site-hooks.ts';
+import type { TestUser } from '../support/test-site.ts';
 
-let site: TestSite;
+const site = siteForAllTests();
 beforeAll(async () => {
-  site = await startTestSite();
   await makeCategories(site);
   await site.work();
 });
-afterAll(() => site.close());
 
 const take = (cookie?: string) => site.call(exportAccount, {}, cookie);
 const isMoment = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/u);

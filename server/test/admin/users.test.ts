@@ -7,18 +7,13 @@ import {
   type AdminUser,
 } from '@fit-coder/contracts/administration';
 import { adminListCourses } from '@fit-coder/contracts/catalogue-admin';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { siteForAllTests, userForAllTests } from '../support/site-hooks.ts';
+import type { TestUser } from '../support/test-site.ts';
 
-let site: TestSite;
-let admin: TestUser;
-let testAdmin: TestUser;
-beforeAll(async () => {
-  site = await startTestSite();
-  admin = await site.user('admin');
-  testAdmin = await site.user('testadmin');
-});
-afterAll(() => site.close());
+const site = siteForAllTests();
+const admin = userForAllTests(site, 'admin');
+const testAdmin = userForAllTests(site, 'testadmin');
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 

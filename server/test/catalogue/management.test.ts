@@ -9,22 +9,15 @@ import {
   putCaptions,
   type CourseInput,
 } from '@fit-coder/contracts/catalogue-admin';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { makeCategories, makeCourse } from './catalogue-rows.ts';
-import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
+import { siteForAllTests, userForAllTests } from '../support/site-hooks.ts';
 
-let site: TestSite;
-let admin: TestUser;
-let testAdmin: TestUser;
-let someone: TestUser;
-beforeAll(async () => {
-  site = await startTestSite();
-  await makeCategories(site);
-  admin = await site.user('admin');
-  testAdmin = await site.user('testadmin');
-  someone = await site.user();
-});
-afterAll(() => site.close());
+const site = siteForAllTests();
+const admin = userForAllTests(site, 'admin');
+const testAdmin = userForAllTests(site, 'testadmin');
+const someone = userForAllTests(site);
+beforeAll(() => makeCategories(site));
 
 const input: CourseInput = {
   title: 'Rust ownership',

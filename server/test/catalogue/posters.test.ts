@@ -1,21 +1,18 @@
 import { getCourse } from '@fit-coder/contracts/catalogue';
 import { putPoster, removePoster } from '@fit-coder/contracts/catalogue-admin';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { sentNotice } from './catalogue-changes.ts';
 import { makeCategories, makeCourse } from './catalogue-rows.ts';
-import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
+import { siteForAllTests, userForAllTests } from '../support/site-hooks.ts';
 
-let site: TestSite;
-let admin: TestUser;
+const site = siteForAllTests();
+const admin = userForAllTests(site, 'admin');
 beforeAll(async () => {
-  site = await startTestSite();
   await makeCategories(site);
-  admin = await site.user('admin');
   await site.deps.bus.ready();
   await site.work();
 });
-afterAll(() => site.close());
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 

@@ -1,6 +1,6 @@
 import { getSubscription } from '@fit-coder/contracts/commerce';
 import { courseAccess, getPlayback } from '@fit-coder/contracts/learning';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   entitlementsOf,
   eventOf,
@@ -11,15 +11,13 @@ import {
   type Ordered,
 } from './shop.ts';
 import { addCourse, addLecture } from '../learning/courses.ts';
-import { startTestSite, type TestSite } from '../support/test-site.ts';
+import { siteForEachTest } from '../support/site-hooks.ts';
 
-let site: TestSite;
 let origin: string;
+const site = siteForEachTest();
 beforeEach(async () => {
-  site = await startTestSite();
   origin = await site.listen();
 });
-afterEach(() => site.close());
 
 const paid = '4242424242424242';
 const declined = '4000000000000002';

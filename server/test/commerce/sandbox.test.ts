@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { openDependencies } from '../../src/dependencies.ts';
 import { createLog } from '../../src/platform/observation/log.ts';
 import { createProduct } from '../../src/product.ts';
 import { keepBooks, order, statusOf, type Ordered } from './shop.ts';
 import { createTestDatabase } from '../support/test-database.ts';
-import { startTestSite, testLimits, type TestSite } from '../support/test-site.ts';
+import { siteForAllTests } from '../support/site-hooks.ts';
+import { testLimits } from '../support/test-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite();
-});
-afterAll(() => site.close());
+const site = siteForAllTests();
 
 const goodCard = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123', name: 'Grace Hopper' };
 

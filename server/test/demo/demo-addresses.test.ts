@@ -1,20 +1,18 @@
 import { login, me, updateProfile } from '@fit-coder/contracts/accounts';
 import { confirmAddress, revertAddress } from '@fit-coder/contracts/address-change';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { linkTo, moveTo, subjects } from '../accounts/address-change/address-changes.ts';
 import { prepareAccounts } from '../../src/seed.ts';
-import { startTestSite, type TestSite } from '../support/test-site.ts';
+import { siteForEachTest } from '../support/site-hooks.ts';
 
 const demoAdmin = { email: 'admin@fitcoder.example', password: 'demo-admin' };
 const demoLearner = { email: 'learner@fitcoder.example', password: 'demo-learner' };
 
-let site: TestSite;
+const site = siteForEachTest();
 beforeEach(async () => {
-  site = await startTestSite();
   await site.work();
   await prepare({ demo: true });
 });
-afterEach(() => site.close());
 
 /** Prepares the accounts as a start with these settings does. */
 function prepare(settings: object): Promise<unknown> {

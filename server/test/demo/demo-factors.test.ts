@@ -1,20 +1,19 @@
 import { login } from '@fit-coder/contracts/accounts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { prepareAccounts } from '../../src/seed.ts';
 import { linkTo } from '../accounts/address-change/address-changes.ts';
 import { addPasskey } from '../accounts/factors/authenticators.ts';
 import { added, newDevice, revert } from '../accounts/factors/factor-reversals.ts';
-import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
+import { siteForEachTest } from '../support/site-hooks.ts';
+import type { TestUser } from '../support/test-site.ts';
 
 const learner = { email: 'learner@fitcoder.example', password: 'demo-learner' };
 
-let site: TestSite;
+const site = siteForEachTest();
 beforeEach(async () => {
-  site = await startTestSite();
   await site.work();
   await prepare({ demo: true });
 });
-afterEach(() => site.close());
 
 /** Prepares the accounts as a start with these settings does. */
 function prepare(settings: object): Promise<unknown> {

@@ -1,20 +1,16 @@
 import { login, me } from '@fit-coder/contracts/accounts';
 import { changeRole } from '@fit-coder/contracts/administration';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../src/domains/accounts/passwords/password-hash.ts';
 import { StartError } from '../../src/platform/start-error.ts';
 import { prepareAccounts } from '../../src/seed.ts';
-import { startTestSite, type TestSite } from '../support/test-site.ts';
+import { siteForEachTest } from '../support/site-hooks.ts';
 
 const admin = { email: 'admin@fitcoder.example', password: 'demo-admin' };
 const demo = { demo: true, testAdmin: true };
 const production = { production: true, demo: false, testAdmin: false };
 
-let site: TestSite;
-beforeEach(async () => {
-  site = await startTestSite();
-});
-afterEach(() => site.close());
+const site = siteForEachTest();
 
 /** Prepares the accounts as a start with these settings does. */
 function prepare(settings: object): Promise<unknown> {

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { getCourse } from '@fit-coder/contracts/catalogue';
 import { courseAccess, getOwnCourse, getPlayback } from '@fit-coder/contracts/learning';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addCourse, addLecture } from './courses.ts';
-import { justLoggedIn, startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
+import { siteForAllTests } from '../support/site-hooks.ts';
+import { justLoggedIn, type TestUser } from '../support/test-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite();
-});
-afterAll(() => site.close());
+const site = siteForAllTests();
 
 async function entitle({ user }: TestUser, courseId: string | null, expiresAt: Date | null = null) {
   const source = courseId ? ('purchase' as const) : ('subscription' as const);

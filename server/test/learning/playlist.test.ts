@@ -6,17 +6,14 @@ import {
   maxPlaylistCourses,
   removeFromPlaylist,
 } from '@fit-coder/contracts/learning';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { courseForSale, fillCart } from '../commerce/cart/cart-shop.ts';
 import { makeCategories, makeCourse } from '../catalogue/catalogue-rows.ts';
-import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
+import { siteForAllTests } from '../support/site-hooks.ts';
+import type { TestUser } from '../support/test-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite();
-  await makeCategories(site);
-});
-afterAll(() => site.close());
+const site = siteForAllTests();
+beforeAll(() => makeCategories(site));
 
 const db = () => site.deps.database.db;
 const newCourse = async (title?: string) => (await makeCourse(site, title ? { title } : {})).id;

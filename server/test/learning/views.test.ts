@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { recordView } from '@fit-coder/contracts/learning';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createLearning } from '../../src/domains/learning/learning.ts';
 import { addCourse, addLecture } from './courses.ts';
-import { justLoggedIn, startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
+import { siteForAllTests } from '../support/site-hooks.ts';
+import { justLoggedIn, type TestUser } from '../support/test-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite();
-});
-afterAll(() => site.close());
+const site = siteForAllTests();
 
 const db = () => site.deps.database.db;
 const view = (id: string, cookie?: string) => site.call(recordView, { params: { id } }, cookie);

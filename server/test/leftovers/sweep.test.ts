@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { holdRemovals } from '../../src/platform/backup/removal-hold.ts';
 import { removeFileLeftovers } from '../../src/platform/leftovers/file-leftovers.ts';
 import { removeStorageLeftovers } from '../../src/platform/leftovers/storage-leftovers.ts';
 import { addCourse } from '../learning/courses.ts';
 import { fillCourse } from '../support/removal-files.ts';
-import { startTestSite, type TestSite } from '../support/test-site.ts';
+import { siteForEachTest } from '../support/site-hooks.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-let site: TestSite;
-beforeEach(async () => {
-  site = await startTestSite();
-});
-afterEach(() => site.close());
+const site = siteForEachTest();
 
 /** Files as killed processes leave them: without a row, and half-written. */
 const orphans = () => {

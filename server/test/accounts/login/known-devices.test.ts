@@ -1,12 +1,9 @@
 import { changePassword, deleteAccount, login, register } from '@fit-coder/contracts/accounts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { pictureFile, startTestSite, type Answered, type TestSite } from '../../support/test-site.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { siteForAllTests } from '../../support/site-hooks.ts';
+import { pictureFile, type Answered } from '../../support/test-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite();
-});
-afterAll(() => site.close());
+const site = siteForAllTests();
 beforeEach(async () => {
   await site.deps.database.db.deleteFrom('login_failures').execute();
 });

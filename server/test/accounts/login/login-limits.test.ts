@@ -1,19 +1,10 @@
 import { changePassword, deleteAccount, login, register, resetPassword } from '@fit-coder/contracts/accounts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  pictureFile,
-  startTestSite,
-  type Answered,
-  type TestUser,
-  type TestSite,
-} from '../../support/test-site.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { siteForAllTests } from '../../support/site-hooks.ts';
+import { pictureFile, type Answered, type TestUser } from '../../support/test-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite({ rateLimits: true });
-});
-afterAll(() => site.close());
+const site = siteForAllTests({ rateLimits: true });
 beforeEach(async () => {
   await site.deps.database.db.deleteFrom('login_failures').execute();
 });

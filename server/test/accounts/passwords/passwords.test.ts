@@ -1,15 +1,12 @@
 import { changePassword, forgetPassword, login, me, resetPassword } from '@fit-coder/contracts/accounts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { moveTo } from '../address-change/address-changes.ts';
-import { startTestSite, type TestUser, type TestSite } from '../../support/test-site.ts';
+import { siteForAllTests } from '../../support/site-hooks.ts';
+import type { TestUser } from '../../support/test-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite();
-  await site.work();
-});
-afterAll(() => site.close());
+const site = siteForAllTests();
+beforeAll(() => site.work());
 
 const newPassword = 'another good password';
 const stateOf = async (cookie: string) => (await site.call(me, {}, cookie)).status;

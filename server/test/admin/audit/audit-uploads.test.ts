@@ -1,23 +1,19 @@
 import type { AuditEntry } from '@fit-coder/contracts/administration';
 import { uploadPath } from '@fit-coder/contracts/media';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { auditEntries, auditEntriesOf, breakTable } from './audit-entries.ts';
 import { makeCategories, makeCourse, makeLecture } from '../../catalogue/catalogue-rows.ts';
 import { from, metadata, tus } from '../../media/upload/upload.client.ts';
-import { startTestSite, type TestUser, type TestSite } from '../../support/test-site.ts';
+import { siteForAllTests, userForAllTests } from '../../support/site-hooks.ts';
 
-let site: TestSite;
 let origin: string;
-let admin: TestUser;
-let testAdmin: TestUser;
+const site = siteForAllTests();
+const admin = userForAllTests(site, 'admin');
+const testAdmin = userForAllTests(site, 'testadmin');
 beforeAll(async () => {
-  site = await startTestSite();
   await makeCategories(site);
   origin = await site.listen();
-  admin = await site.user('admin');
-  testAdmin = await site.user('testadmin');
 });
-afterAll(() => site.close());
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 

@@ -2,10 +2,11 @@ import { changeRole, listAuditEntries } from '@fit-coder/contracts/administratio
 import { createCourse, publishCourse, type CourseInput } from '@fit-coder/contracts/catalogue-admin';
 import type { Endpoint } from '@fit-coder/contracts/endpoint';
 import { endpoints, type EndpointName } from '@fit-coder/contracts/endpoints';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { auditEntries, auditEntriesOf, breakTable } from './audit-entries.ts';
 import { makeCategories, makeCourse } from '../../catalogue/catalogue-rows.ts';
-import { pictureFile, startTestSite, type TestUser, type TestSite } from '../../support/test-site.ts';
+import { siteForAllTests, userForAllTests } from '../../support/site-hooks.ts';
+import { pictureFile } from '../../support/test-site.ts';
 
 type Named = typeof endpoints;
 /** Endpoints that only administrators may call, and that change something. */
@@ -13,16 +14,10 @@ type WriteName = {
   [Name in EndpointName]: Named[Name] extends { readonly access: 'adminWrite' } ? Name : never;
 }[EndpointName];
 
-let site: TestSite;
-let admin: TestUser;
-let testAdmin: TestUser;
-beforeAll(async () => {
-  site = await startTestSite();
-  await makeCategories(site);
-  admin = await site.user('admin');
-  testAdmin = await site.user('testadmin');
-});
-afterAll(() => site.close());
+const site = siteForAllTests();
+const admin = userForAllTests(site, 'admin');
+const testAdmin = userForAllTests(site, 'testadmin');
+beforeAll(() => makeCategories(site));
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 const course: CourseInput = {

@@ -1,19 +1,14 @@
 import { getCourse, listCourses } from '@fit-coder/contracts/catalogue';
 import { adminGetCourse, deleteCourse, publishCourse } from '@fit-coder/contracts/catalogue-admin';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { sentNotice } from '../catalogue-changes.ts';
 import { addCourse, addLecture, type TestCourse } from '../../learning/courses.ts';
 import { filesOf, fillCourse, queuedRemovals } from '../../support/removal-files.ts';
-import { startTestSite, type TestUser, type TestSite } from '../../support/test-site.ts';
+import { siteForAllTests, userForAllTests } from '../../support/site-hooks.ts';
 
-let site: TestSite;
-let admin: TestUser;
-beforeAll(async () => {
-  site = await startTestSite();
-  admin = await site.user('admin');
-  await site.deps.bus.ready();
-});
-afterAll(() => site.close());
+const site = siteForAllTests();
+const admin = userForAllTests(site, 'admin');
+beforeAll(() => site.deps.bus.ready());
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 const remove = (id: string) => site.call(deleteCourse, { params: { id } }, admin.cookie);

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { addToCart, getCart, maxCartCourses, removeFromCart } from '@fit-coder/contracts/commerce';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { cartOf, courseForSale, fillCart } from './cart-shop.ts';
 import { makeCategories, makeCourse } from '../../catalogue/catalogue-rows.ts';
-import { startTestSite, type TestUser, type TestSite } from '../../support/test-site.ts';
+import { siteForAllTests } from '../../support/site-hooks.ts';
+import type { TestUser } from '../../support/test-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite();
-  await makeCategories(site);
-});
-afterAll(() => site.close());
+const site = siteForAllTests();
+beforeAll(() => makeCategories(site));
 
 const db = () => site.deps.database.db;
 
