@@ -2,9 +2,8 @@ import { requestCourse } from '@fit-coder/contracts/catalogue';
 import { exportAccount, recordView, removeFromPlaylist, addToPlaylist } from '@fit-coder/contracts/learning';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { checkOut, courseForSale, fillCart } from '../commerce/cart/cart-shop.ts';
-import { makeCategories, makeCourse } from '../catalogue/catalogue-rows.ts';
+import { makeCategories, makeCourse, makeVideoLecture } from '../support/factories.ts';
 import { eventOf, keepBooks, order, outcomesOf, post } from '../commerce/shop.ts';
-import { addLecture } from '../learning/courses.ts';
 import { siteForAllTests } from '../support/site-hooks.ts';
 import type { TestUser } from '../support/test-site.ts';
 
@@ -40,7 +39,7 @@ async function knownUser(): Promise<TestUser> {
     if (title === 'Removed course') await site.call(removeFromPlaylist, { query: { id } }, cookie);
   }
   const free = await makeCourse(site, { access: 'free', title: 'Watched course' });
-  await site.call(recordView, { params: { id: (await addLecture(site, free)).id } }, cookie);
+  await site.call(recordView, { params: { id: (await makeVideoLecture(site, free)).id } }, cookie);
   const wish = { name: 'Grace', email: 'grace@example.com', course: 'COBOL from the start' };
   await site.call(requestCourse, { body: wish }, cookie);
   return user;

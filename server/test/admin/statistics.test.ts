@@ -10,7 +10,7 @@ import { viewsByMonth } from '../../src/domains/learning/learning.ts';
 import type { Call } from '../../src/platform/route.ts';
 import { createProduct } from '../../src/product.ts';
 import { eventOf, keepBooks, order, post } from '../commerce/shop.ts';
-import { addCourse, addLecture } from '../learning/courses.ts';
+import { makeCourse, makeVideoLecture } from '../support/factories.ts';
 import { siteForAllTests, userForAllTests } from '../support/site-hooks.ts';
 import { pictureFile, justLoggedIn, type TestUser } from '../support/test-site.ts';
 import { firstRun } from '../support/job-run.ts';
@@ -95,8 +95,8 @@ describe('over thirteen months', () => {
     for (const time of ['2026-11-01T00:00:00.000Z', now]) await subscribeAt(time);
     await order(site, 'monthly', await uncounted());
 
-    const course = await addCourse(site, { access: 'free' });
-    const [one, two] = [await addLecture(site, course), await addLecture(site, course)];
+    const course = await makeCourse(site, { access: 'free' });
+    const [one, two] = [await makeVideoLecture(site, course), await makeVideoLecture(site, course)];
     for (const [time, lecture] of [
       ['2025-11-30T23:59:59.999Z', one],
       ['2025-12-01T00:00:00.000Z', one],

@@ -1,7 +1,7 @@
 import { adminListCourses } from '@fit-coder/contracts/catalogue-admin';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeCategories } from './catalogue-rows.ts';
+import { makeCategories } from '../support/factories.ts';
 import { siteForAllTests, userForAllTests } from '../support/site-hooks.ts';
 
 const titles = ['zebra', 'Apple', 'apple', 'mango', 'Éclair', 'mango', '€'.repeat(120)];

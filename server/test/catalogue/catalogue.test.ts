@@ -1,6 +1,6 @@
 import { getCourse, listCategories, listCourses } from '@fit-coder/contracts/catalogue';
 import { beforeAll, expect, test } from 'vitest';
-import { makeCategories, makeCourse, makeLecture } from './catalogue-rows.ts';
+import { makeCategories, makeCourse, makeLecture } from '../support/factories.ts';
 import { siteForAllTests } from '../support/site-hooks.ts';
 
 const site = siteForAllTests();

@@ -10,7 +10,7 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest';
 import { videoReady } from '../../src/domains/media/media.ts';
 import type { JobRun } from '../../src/platform/queue/queue.ts';
-import { makeCategories, makeCourse, makeLecture } from './catalogue-rows.ts';
+import { makeCategories, makeCourse, makeLecture } from '../support/factories.ts';
 import { sentNotice } from './catalogue-changes.ts';
 import { siteForAllTests, userForAllTests } from '../support/site-hooks.ts';
 

@@ -10,7 +10,7 @@ import {
   type CourseInput,
 } from '@fit-coder/contracts/catalogue-admin';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeCategories, makeCourse } from './catalogue-rows.ts';
+import { makeCategories, makeCourse, unknownId } from '../support/factories.ts';
 import { siteForAllTests, userForAllTests } from '../support/site-hooks.ts';
 
 const site = siteForAllTests();
@@ -31,7 +31,6 @@ const input: CourseInput = {
   technology: 'rust',
   snippet: 'let a = b;',
 };
-const nobody = '00000000-0000-4000-8000-000000000000';
 let titles = 0;
 const newTitle = () => `A course of its own ${(titles += 1)}`;
 
@@ -46,7 +45,7 @@ describe('who may call', () => {
     name: `${endpoint.method} ${endpoint.path}`,
     writes: endpoint.access === 'adminWrite',
   }));
-  const parts = { params: { id: nobody }, files: { file: new Blob(['WEBVTT']) } };
+  const parts = { params: { id: unknownId }, files: { file: new Blob(['WEBVTT']) } };
   const withBody = (endpoint: object) => ('files' in endpoint ? parts : { params: parts.params });
 
   test.each(calls)('$name: no visitor, no ordinary user', async ({ endpoint }) => {
@@ -165,7 +164,7 @@ describe('publishing', () => {
   test('what is not there cannot be published', async () => {
     const body = { published: true };
     const publish = (id: string) => site.call(publishCourse, { params: { id }, body }, admin.cookie);
-    expect((await publish(nobody)).error.code).toBe('not_found');
+    expect((await publish(unknownId)).error.code).toBe('not_found');
     expect((await publish('not-an-id')).error.code).toBe('invalid_input');
     const { id } = await makeCourse(site, { publishedAt: null });
     const wrong = await site.call(
@@ -184,7 +183,7 @@ test.each([adminGetCourse, addLecture, putCaptions])(
     const files = { file: new Blob(['WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n']) };
     const parts = endpoint === putCaptions ? { files } : endpoint === addLecture ? { body } : {};
     const call = (id: string) => site.call(endpoint, { params: { id }, ...parts }, admin.cookie);
-    expect((await call(nobody)).error.code).toBe('not_found');
+    expect((await call(unknownId)).error.code).toBe('not_found');
     expect((await call('not-an-id')).error.code).toBe('invalid_input');
   },
 );

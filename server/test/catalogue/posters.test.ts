@@ -3,7 +3,7 @@ import { putPoster, removePoster } from '@fit-coder/contracts/catalogue-admin';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sentNotice } from './catalogue-changes.ts';
-import { makeCategories, makeCourse } from './catalogue-rows.ts';
+import { makeCategories, makeCourse, unknownId } from '../support/factories.ts';
 import { siteForAllTests, userForAllTests } from '../support/site-hooks.ts';
 
 const site = siteForAllTests();
@@ -13,8 +13,6 @@ beforeAll(async () => {
   await site.deps.bus.ready();
   await site.work();
 });
-
-const nobody = '00000000-0000-4000-8000-000000000000';
 
 async function picture(width: number, height: number): Promise<Blob> {
   const image = sharp({ create: { width, height, channels: 3, background: '#2a5fd0' } });
@@ -126,19 +124,19 @@ describe('refused', () => {
     expect(json.error.code).toBe('unsupported_type');
   });
 
-  test('a course of nobody, and what is no id', async () => {
+  test('an unknown course and an invalid id are refused', async () => {
     const file = await picture(1280, 720);
-    expect((await put(nobody, file)).error.code).toBe('not_found');
+    expect((await put(unknownId, file)).error.code).toBe('not_found');
     expect((await put('x', file)).error.code).toBe('invalid_input');
-    expect((await remove(nobody)).error.code).toBe('not_found');
+    expect((await remove(unknownId)).error.code).toBe('not_found');
     expect((await remove('x')).error.code).toBe('invalid_input');
   });
 
   test.each([
     '/posters/../secret',
     '/posters/none.webp',
-    `/posters/${nobody}.png`,
-    `/posters/${nobody}.webp`,
+    `/posters/${unknownId}.png`,
+    `/posters/${unknownId}.webp`,
   ])('the address %s', async (path) => {
     expect((await fetched(path)).status).toBe(404);
   });

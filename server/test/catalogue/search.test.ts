@@ -1,7 +1,7 @@
 import { listCourses } from '@fit-coder/contracts/catalogue';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { makeCategories, makeCourse } from './catalogue-rows.ts';
+import { makeCategories, makeCourse } from '../support/factories.ts';
 import { siteForAllTests } from '../support/site-hooks.ts';
 
 const site = siteForAllTests();

@@ -10,7 +10,7 @@ import {
   workWithOutbox,
   type Ordered,
 } from './shop.ts';
-import { addCourse, addLecture } from '../learning/courses.ts';
+import { makeCourse, makeVideoLecture } from '../support/factories.ts';
 import { siteForEachTest } from '../support/site-hooks.ts';
 
 let origin: string;
@@ -43,8 +43,8 @@ async function expectOrder({ reference }: Ordered, status: string): Promise<void
 
 test('the whole way: refused, ordered, paid by card, back on the site, and the lecture plays', async () => {
   await site.work();
-  const course = await addCourse(site);
-  const lecture = await addLecture(site, course);
+  const course = await makeCourse(site);
+  const lecture = await makeVideoLecture(site, course);
   const user = await site.user();
   const headers = { cookie: user.cookie };
   const playback = () => site.call(getPlayback, { params: { id: lecture.id } }, user.cookie);

@@ -3,7 +3,7 @@ import { pageSize } from '@fit-coder/contracts/catalogue';
 import { listPurchases, type Purchase } from '@fit-coder/contracts/commerce';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { checkOut, courseForSale, fillCart } from './cart/cart-shop.ts';
-import { makeCategories } from '../catalogue/catalogue-rows.ts';
+import { makeCategories } from '../support/factories.ts';
 import { eventOf, keepBooks, order, outcomesOf, post } from './shop.ts';
 import { siteForAllTests } from '../support/site-hooks.ts';
 import type { TestUser } from '../support/test-site.ts';

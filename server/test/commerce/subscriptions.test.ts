@@ -4,7 +4,7 @@ import { buildApp } from '../../src/app.ts';
 import type { PaymentProvider } from '../../src/domains/commerce/commerce.ts';
 import { createProduct } from '../../src/product.ts';
 import { siteForAllTests } from '../support/site-hooks.ts';
-import { testLimits } from '../support/test-site.ts';
+import { testLimits } from '../support/served-site.ts';
 
 const site = siteForAllTests();
 

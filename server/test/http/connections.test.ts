@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { register } from '@fit-coder/contracts/accounts';
 import { apiBase } from '@fit-coder/contracts/endpoint';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { makeCategories, makeCourse, makeLecture } from '../catalogue/catalogue-rows.ts';
+import { makeCategories, makeCourse, makeLecture } from '../support/factories.ts';
 import { openConnection } from '../support/raw-connection.ts';
 import { siteForEachTest } from '../support/site-hooks.ts';
 import { pictureFile } from '../support/test-site.ts';

@@ -1,6 +1,6 @@
 import { publishCourse } from '@fit-coder/contracts/catalogue-admin';
 import { beforeAll, expect, test } from 'vitest';
-import { makeCategories, makeCourse } from '../catalogue/catalogue-rows.ts';
+import { makeCategories, makeCourse } from '../support/factories.ts';
 import { siteForAllTests } from '../support/site-hooks.ts';
 
 const url = '/api/v1/courses';

@@ -8,7 +8,7 @@ import {
 } from '@fit-coder/contracts/learning';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { courseForSale, fillCart } from '../commerce/cart/cart-shop.ts';
-import { makeCategories, makeCourse } from '../catalogue/catalogue-rows.ts';
+import { makeCategories, makeCourse, makeEntitlement } from '../support/factories.ts';
 import { siteForAllTests } from '../support/site-hooks.ts';
 import type { TestUser } from '../support/test-site.ts';
 
@@ -203,11 +203,7 @@ test('what is kept, in the cart and owned is told by ids, without what is no lon
   await keep(user, saved, savedDraft);
   await fillCart(site, user, [wanted, wantedDraft]);
   // Two orders may have opened the same course; a subscription opens all and makes none their own.
-  for (const courseId of [owned, owned, null]) {
-    const source = courseId ? ('purchase' as const) : ('subscription' as const);
-    const row = { user_id: user.user.id, course_id: courseId, source, source_id: randomUUID() };
-    await db().insertInto('entitlements').values(row).execute();
-  }
+  for (const courseId of [owned, owned, null]) await makeEntitlement(site, user, courseId);
   await db()
     .updateTable('courses')
     .set({ published_at: null })

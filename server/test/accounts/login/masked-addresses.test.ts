@@ -4,7 +4,7 @@ import { updateProfile } from '@fit-coder/contracts/accounts';
 import type { Endpoint } from '@fit-coder/contracts/endpoint';
 import { endpoints } from '@fit-coder/contracts/endpoints';
 import { beforeAll, expect, test } from 'vitest';
-import { makeCategories, makeCourse, makeLecture } from '../../catalogue/catalogue-rows.ts';
+import { makeCategories, makeCourse, makeLecture } from '../../support/factories.ts';
 import { siteForAllTests } from '../../support/site-hooks.ts';
 import type { TestUser } from '../../support/test-site.ts';
 

@@ -7,7 +7,7 @@ import {
 } from '@fit-coder/contracts/catalogue-admin';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sentNotice } from '../catalogue-changes.ts';
-import { makeCategories, makeCourse } from '../catalogue-rows.ts';
+import { makeCategories, makeCourse, unknownId } from '../../support/factories.ts';
 import { siteForAllTests, userForAllTests } from '../../support/site-hooks.ts';
 
 const site = siteForAllTests();
@@ -17,7 +17,6 @@ beforeAll(async () => {
   await site.deps.bus.ready();
 });
 
-const nobody = '00000000-0000-4000-8000-000000000000';
 const input: CourseInput = {
   title: 'Rust ownership',
   summary: 'Who owns a value, and for how long.',
@@ -107,11 +106,11 @@ test.each<[string, string, object]>([
   expect(course.title).toBe('A course for a test');
 });
 
-test('a course of nobody, what is no id, and what is no body', async () => {
-  expect((await update(nobody, { title: 'Nobody has this' })).error.code).toBe('not_found');
+test('an update of an unknown course, or with an invalid id or body, is refused', async () => {
+  expect((await update(unknownId, { title: 'Nobody has this' })).error.code).toBe('not_found');
   expect((await update('x')).error.code).toBe('invalid_input');
   const headers = { cookie: admin.cookie, 'content-type': 'application/json' };
-  const half = await site.call(updateCourse, { params: { id: nobody } }, admin.cookie, {
+  const half = await site.call(updateCourse, { params: { id: unknownId } }, admin.cookie, {
     ...{ headers, payload: '{"title":' },
   });
   expect(half.error.code).toBe('malformed_body');

@@ -3,7 +3,7 @@ import { adminListCourses, publishCourse } from '@fit-coder/contracts/catalogue-
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { makeCategories, makeCourse } from '../catalogue-rows.ts';
+import { makeCategories, makeCourse } from '../../support/factories.ts';
 import { siteForAllTests } from '../../support/site-hooks.ts';
 
 let adminCookie: string;

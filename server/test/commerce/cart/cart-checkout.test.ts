@@ -3,7 +3,7 @@ import { courseAccess } from '@fit-coder/contracts/learning';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { alarming } from '../../../src/domains/commerce/orders/order.ts';
 import { cartOf, checkOut, courseForSale, fillCart, type CartOrder } from './cart-shop.ts';
-import { makeCategories } from '../../catalogue/catalogue-rows.ts';
+import { makeCategories } from '../../support/factories.ts';
 import { entitlementsOf, eventOf, keepBooks, order, outcomesOf, post, statusOf } from '../shop.ts';
 import { siteForAllTests } from '../../support/site-hooks.ts';
 import type { TestUser } from '../../support/test-site.ts';

@@ -1,5 +1,5 @@
 import { addToCart, checkOutCart, getCart } from '@fit-coder/contracts/commerce';
-import { makeCourse } from '../../catalogue/catalogue-rows.ts';
+import { makeCourse } from '../../support/factories.ts';
 import type { TestUser, TestSite } from '../../support/test-site.ts';
 
 /** An order of courses on its way. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { makeCategories, makeCourse } from '../../catalogue/catalogue-rows.ts';
+import { makeCategories, makeCourse } from '../../support/factories.ts';
 import { siteForAllTests } from '../../support/site-hooks.ts';
 
 /**
