@@ -5,17 +5,12 @@ import {
   orderLectures,
   updateLecture,
 } from '@fit-coder/contracts/catalogue-admin';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sentNotice } from './catalogue-changes.ts';
-import { makeCategories, makeCourse, makeLecture, unknownId } from '../support/factories.ts';
-import { siteForAllTests, userForAllTests } from '../support/site-hooks.ts';
+import { catalogueForAllTests } from './catalogue-site.ts';
+import { makeCourse, makeLecture, unknownId } from '../support/factories.ts';
 
-const site = siteForAllTests();
-const admin = userForAllTests(site, 'admin');
-beforeAll(async () => {
-  await makeCategories(site);
-  await site.deps.bus.ready();
-});
+const { site, admin } = catalogueForAllTests();
 
 /** A course with lectures such as `One A`: a section and a title. */
 async function courseWith(...lectures: string[]) {

@@ -10,17 +10,12 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest';
 import { videoReady } from '../../src/domains/media/media.ts';
 import type { JobRun } from '../../src/platform/queue/queue.ts';
-import { makeCategories, makeCourse, makeLecture } from '../support/factories.ts';
+import { catalogueForAllTests } from './catalogue-site.ts';
+import { makeCourse, makeLecture } from '../support/factories.ts';
 import { sentNotice } from './catalogue-changes.ts';
-import { siteForAllTests, userForAllTests } from '../support/site-hooks.ts';
 
-const site = siteForAllTests();
-const admin = userForAllTests(site, 'admin');
-beforeAll(async () => {
-  await makeCategories(site);
-  await site.deps.bus.ready();
-  await site.work();
-});
+const { site, admin } = catalogueForAllTests();
+beforeAll(() => site.work());
 
 const lecture = (section: string, title: string) => ({ section, title, summary: '', preview: false });
 

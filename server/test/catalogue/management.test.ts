@@ -9,33 +9,20 @@ import {
   putCaptions,
   type CourseInput,
 } from '@fit-coder/contracts/catalogue-admin';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { makeCategories, makeCourse, unknownId } from '../support/factories.ts';
-import { siteForAllTests, userForAllTests } from '../support/site-hooks.ts';
+import { describe, expect, test } from 'vitest';
+import { catalogueForAllTests, courseInput } from './catalogue-site.ts';
+import { makeCourse, unknownId } from '../support/factories.ts';
+import { userForAllTests } from '../support/site-hooks.ts';
 
-const site = siteForAllTests();
-const admin = userForAllTests(site, 'admin');
+const { site, admin } = catalogueForAllTests();
 const testAdmin = userForAllTests(site, 'testadmin');
 const someone = userForAllTests(site);
-beforeAll(() => makeCategories(site));
 
-const input: CourseInput = {
-  title: 'Rust ownership',
-  summary: 'Who owns a value, and for how long.',
-  description: 'Moves, borrows and lifetimes, one error at a time.',
-  category: 'systems',
-  level: 'beginner',
-  access: 'premium',
-  priceCents: 4900,
-  instructor: 'Ada',
-  technology: 'rust',
-  snippet: 'let a = b;',
-};
 let titles = 0;
 const newTitle = () => `A course of its own ${(titles += 1)}`;
 
 async function create(more: Partial<CourseInput> = {}) {
-  const body = { ...input, title: newTitle(), ...more };
+  const body = { ...courseInput, title: newTitle(), ...more };
   return (await site.call(createCourse, { body }, admin.cookie)).data.course;
 }
 
@@ -81,7 +68,7 @@ describe('a new course', () => {
     await create({ title: 'Taken title' });
     const response = await site.call(
       createCourse,
-      { body: { ...input, title: 'Taken: title!' } },
+      { body: { ...courseInput, title: 'Taken: title!' } },
       admin.cookie,
     );
     expect(response.status).toBe(409);
@@ -89,7 +76,7 @@ describe('a new course', () => {
   });
 
   test('two at once with one title: one is refused', async () => {
-    const body = { ...input, title: 'Both at once' };
+    const body = { ...courseInput, title: 'Both at once' };
     const both = await Promise.all([1, 2].map(() => site.call(createCourse, { body }, admin.cookie)));
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
@@ -122,14 +109,14 @@ describe('a new course', () => {
     ['long snippet', 'snippet', { snippet: 'x'.repeat(401) }],
     ['field that is not known', 'published', { published: true }],
   ])('a wrong %s is refused', async (_, field, wrong) => {
-    const body = { ...input, title: newTitle(), ...wrong };
+    const body = { ...courseInput, title: newTitle(), ...wrong };
     const response = await site.call(createCourse, { body }, admin.cookie);
     expect(response.status).toBe(400);
     expect(response.error).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.any(String) } });
   });
 
-  test.each(Object.keys(input))('without %s it is refused', async (field) => {
-    const body = { ...input, title: newTitle(), [field]: undefined };
+  test.each(Object.keys(courseInput))('without %s it is refused', async (field) => {
+    const body = { ...courseInput, title: newTitle(), [field]: undefined };
     const response = await site.call(createCourse, { body }, admin.cookie);
     expect(response.error).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.any(String) } });
   });

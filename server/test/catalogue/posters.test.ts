@@ -3,16 +3,11 @@ import { putPoster, removePoster } from '@fit-coder/contracts/catalogue-admin';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sentNotice } from './catalogue-changes.ts';
-import { makeCategories, makeCourse, unknownId } from '../support/factories.ts';
-import { siteForAllTests, userForAllTests } from '../support/site-hooks.ts';
+import { catalogueForAllTests } from './catalogue-site.ts';
+import { makeCourse, unknownId } from '../support/factories.ts';
 
-const site = siteForAllTests();
-const admin = userForAllTests(site, 'admin');
-beforeAll(async () => {
-  await makeCategories(site);
-  await site.deps.bus.ready();
-  await site.work();
-});
+const { site, admin } = catalogueForAllTests();
+beforeAll(() => site.work());
 
 async function picture(width: number, height: number): Promise<Blob> {
   const image = sharp({ create: { width, height, channels: 3, background: '#2a5fd0' } });

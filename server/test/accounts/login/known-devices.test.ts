@@ -1,13 +1,6 @@
 import { changePassword, deleteAccount, register } from '@fit-coder/contracts/accounts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  attemptLogin,
-  countStatuses,
-  deviceOf,
-  failTenLogins,
-  newAddress,
-  type LoginAttempt,
-} from './login-attempts.ts';
+import { countStatuses, deviceOf, loginAttempts, newAddress } from './login-attempts.ts';
 import { siteForAllTests } from '../../support/site-hooks.ts';
 import { pictureFile } from '../../support/test-site.ts';
 
@@ -16,8 +9,7 @@ beforeEach(async () => {
   await site.deps.database.db.deleteFrom('login_failures').execute();
 });
 
-const attempt = (login: LoginAttempt) => attemptLogin(site, login);
-const failTenTimes = (email: string, cookie?: string) => failTenLogins(site, email, cookie);
+const { attempt, failTenTimes } = loginAttempts(site);
 
 describe('devices that were known for an account', () => {
   /** Registers the address, and takes a device cookie for each of `count` logins. */

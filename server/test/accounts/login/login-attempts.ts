@@ -9,7 +9,7 @@ export function newAddress(): string {
   return `198.51.${addresses >> 8}.${addresses & 255}`;
 }
 
-export interface LoginAttempt {
+interface LoginAttempt {
   readonly email: string;
   /** A wrong password unless given. */
   readonly password?: string;
@@ -18,17 +18,21 @@ export interface LoginAttempt {
   readonly remoteAddress?: string;
 }
 
-export function attemptLogin(
+function attemptLogin(
   site: TestSite,
   { email, password = 'not this one', cookie, remoteAddress = newAddress() }: LoginAttempt,
 ): Promise<Answered<typeof login>> {
   return site.call(login, { body: { email, password } }, cookie, { remoteAddress });
 }
 
-/** Fails to log in ten times at once; returns how often each status was answered. */
-export async function failTenLogins(site: TestSite, email: string, cookie?: string) {
-  const attempts = Array.from({ length: 10 }, () => attemptLogin(site, { email, ...(cookie && { cookie }) }));
-  return countStatuses(await Promise.all(attempts));
+/** How tests log in at a site. `failTenTimes` does so at once and returns how often each status was answered. */
+export function loginAttempts(site: TestSite) {
+  const attempt = (request: LoginAttempt) => attemptLogin(site, request);
+  const failTenTimes = async (email: string, cookie?: string) => {
+    const attempts = Array.from({ length: 10 }, () => attempt({ email, ...(cookie && { cookie }) }));
+    return countStatuses(await Promise.all(attempts));
+  };
+  return { attempt, failTenTimes };
 }
 
 /** How often each status was answered. */

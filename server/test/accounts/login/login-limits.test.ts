@@ -1,14 +1,7 @@
 import { changePassword, deleteAccount, register, resetPassword } from '@fit-coder/contracts/accounts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  attemptLogin,
-  countStatuses,
-  deviceOf,
-  failTenLogins,
-  newAddress,
-  type LoginAttempt,
-} from './login-attempts.ts';
+import { countStatuses, deviceOf, loginAttempts, newAddress } from './login-attempts.ts';
 import { siteForAllTests } from '../../support/site-hooks.ts';
 import { pictureFile, type TestUser } from '../../support/test-site.ts';
 
@@ -17,8 +10,7 @@ beforeEach(async () => {
   await site.deps.database.db.deleteFrom('login_failures').execute();
 });
 
-const attempt = (login: LoginAttempt) => attemptLogin(site, login);
-const failTenTimes = (email: string, cookie?: string) => failTenLogins(site, email, cookie);
+const { attempt, failTenTimes } = loginAttempts(site);
 
 /** A person, and the device that they log in on. */
 async function owner(): Promise<TestUser & { device: string }> {

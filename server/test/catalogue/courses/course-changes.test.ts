@@ -5,30 +5,14 @@ import {
   updateCourse,
   type CourseInput,
 } from '@fit-coder/contracts/catalogue-admin';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sentNotice } from '../catalogue-changes.ts';
-import { makeCategories, makeCourse, unknownId } from '../../support/factories.ts';
-import { siteForAllTests, userForAllTests } from '../../support/site-hooks.ts';
+import { catalogueForAllTests, courseInput } from '../catalogue-site.ts';
+import { makeCourse, unknownId } from '../../support/factories.ts';
 
-const site = siteForAllTests();
-const admin = userForAllTests(site, 'admin');
-beforeAll(async () => {
-  await makeCategories(site);
-  await site.deps.bus.ready();
-});
+const { site, admin } = catalogueForAllTests();
 
-const input: CourseInput = {
-  title: 'Rust ownership',
-  summary: 'Who owns a value, and for how long.',
-  description: 'Moves, borrows and lifetimes, one error at a time.',
-  category: 'systems',
-  level: 'advanced',
-  access: 'premium',
-  priceCents: 4900,
-  instructor: 'Ada',
-  technology: 'rust',
-  snippet: 'let a = b;',
-};
+const input: CourseInput = { ...courseInput, level: 'advanced' };
 
 function update(id: string, change: object = {}) {
   return site.call(updateCourse, { params: { id }, body: { ...input, ...change } }, admin.cookie);
