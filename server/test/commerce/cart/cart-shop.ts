@@ -9,7 +9,7 @@ export interface CartOrder {
   readonly checkout: string;
 }
 
-/** The id of a new course that is sold by itself. The category `python` has to be there. */
+/** The id of a new course that is sold by itself. */
 export async function courseForSale(site: TestSite, priceCents = 4900, title?: string): Promise<string> {
   return (await makeCourse(site, { priceCents, ...(title && { title }) })).id;
 }
