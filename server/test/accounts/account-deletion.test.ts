@@ -1,16 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { me } from '@fit-coder/contracts/accounts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Refusal } from '../../src/platform/refusal.ts';
-import { startTestSite, type TestSite } from '../support/test-site.ts';
+import { siteForAllTests } from '../support/site-hooks.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite();
-  await site.work();
-});
-afterAll(() => site.close());
+const site = siteForAllTests();
+beforeAll(() => site.work());
 
 const users = () => site.deps.database.db.selectFrom('users').select(['id', 'role']).execute();
 const codeOf = (error: unknown) => (error instanceof Refusal ? error.code : expect.fail(String(error)));

@@ -1,14 +1,11 @@
 import { login, loginAsTestAdmin, logout, me, register } from '@fit-coder/contracts/accounts';
 import { adminListCourses } from '@fit-coder/contracts/catalogue-admin';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { prepareAccounts } from '../../src/seed.ts';
-import { pictureFile, startTestSite, type TestSite } from '../support/test-site.ts';
+import { siteForAllTests } from '../support/site-hooks.ts';
+import { pictureFile, startTestSite } from '../support/test-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite();
-});
-afterAll(() => site.close());
+const site = siteForAllTests();
 
 test('a person registers with a picture and is signed in', async () => {
   const body = { name: 'Grace', email: 'Grace@Example.com', password: 'correct horse' };

@@ -1,19 +1,17 @@
 import { requestCourse } from '@fit-coder/contracts/catalogue';
 import { exportAccount, recordView, removeFromPlaylist, addToPlaylist } from '@fit-coder/contracts/learning';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { checkOut, courseForSale, fillCart } from '../commerce/cart/cart-shop.ts';
-import { makeCategories, makeCourse } from '../catalogue/catalogue-rows.ts';
+import { makeCategories, makeCourse, makeVideoLecture } from '../support/factories.ts';
 import { eventOf, keepBooks, order, outcomesOf, post } from '../commerce/shop.ts';
-import { addLecture } from '../learning/courses.ts';
-import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
+import { siteForAllTests } from '../support/site-hooks.ts';
+import type { TestUser } from '../support/test-site.ts';
 
-let site: TestSite;
+const site = siteForAllTests();
 beforeAll(async () => {
-  site = await startTestSite();
   await makeCategories(site);
   await site.work();
 });
-afterAll(() => site.close());
 
 const take = (cookie?: string) => site.call(exportAccount, {}, cookie);
 const isMoment = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/u);
@@ -41,7 +39,7 @@ async function knownUser(): Promise<TestUser> {
     if (title === 'Removed course') await site.call(removeFromPlaylist, { query: { id } }, cookie);
   }
   const free = await makeCourse(site, { access: 'free', title: 'Watched course' });
-  await site.call(recordView, { params: { id: (await addLecture(site, free)).id } }, cookie);
+  await site.call(recordView, { params: { id: (await makeVideoLecture(site, free)).id } }, cookie);
   const wish = { name: 'Grace', email: 'grace@example.com', course: 'COBOL from the start' };
   await site.call(requestCourse, { body: wish }, cookie);
   return user;

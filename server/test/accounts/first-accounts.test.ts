@@ -1,16 +1,13 @@
 import { login, me, register } from '@fit-coder/contracts/accounts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { prepareAccounts } from '../../src/seed.ts';
-import { pictureFile, startTestSite, type TestSite } from '../support/test-site.ts';
+import { siteForEachTest } from '../support/site-hooks.ts';
+import { pictureFile } from '../support/test-site.ts';
 
 const demoAdmin = { email: 'admin@fitcoder.example', password: 'demo-admin' };
 const first = { email: 'first@example.com', password: 'a password of ours' };
 
-let site: TestSite;
-beforeEach(async () => {
-  site = await startTestSite();
-});
-afterEach(() => site.close());
+const site = siteForEachTest();
 
 /** Prepares the accounts as a start with these settings does. */
 function prepare(settings: { demo: boolean; admin?: typeof first }): Promise<unknown> {

@@ -1,15 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { changeAvatar, deleteAccount, login, me, updateProfile } from '@fit-coder/contracts/accounts';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { pictureFile, startTestSite, type TestSite } from '../support/test-site.ts';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { siteForAllTests } from '../support/site-hooks.ts';
+import { pictureFile } from '../support/test-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite();
-  await site.work();
-});
-afterAll(() => site.close());
+const site = siteForAllTests();
+beforeAll(() => site.work());
 
 const myself = async (cookie: string) => (await site.call(me, {}, cookie)).data.user;
 const pictures = () => readdir(join(site.dataDir, 'storage', 'avatars'));

@@ -1,14 +1,11 @@
 import { changeRole, deleteUser } from '@fit-coder/contracts/administration';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { siteForAllTests } from '../support/site-hooks.ts';
+import type { TestUser } from '../support/test-site.ts';
 
 const nowhere = { ip: '', userAgent: '' };
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite();
-});
-afterAll(() => site.close());
+const site = siteForAllTests();
 
 function setRole(id: string, role: string, by: TestUser) {
   return site.call(changeRole, { params: { id }, body: { role } }, by.cookie);

@@ -3,35 +3,27 @@ import { getStatistics, type Statistics } from '@fit-coder/contracts/administrat
 import { recordView } from '@fit-coder/contracts/learning';
 import type { Endpoint, Output } from '@fit-coder/contracts/endpoint';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { registrationsByMonth } from '../../src/domains/accounts/accounts.ts';
 import { paymentEventReceived, subscriptionsByMonth } from '../../src/domains/commerce/commerce.ts';
 import { viewsByMonth } from '../../src/domains/learning/learning.ts';
 import type { Call } from '../../src/platform/route.ts';
 import { createProduct } from '../../src/product.ts';
 import { eventOf, keepBooks, order, post } from '../commerce/shop.ts';
-import { addCourse, addLecture } from '../learning/courses.ts';
-import {
-  pictureFile,
-  justLoggedIn,
-  startTestSite,
-  type TestUser,
-  type TestSite,
-} from '../support/test-site.ts';
+import { makeCourse, makeVideoLecture } from '../support/factories.ts';
+import { siteForAllTests, userForAllTests } from '../support/site-hooks.ts';
+import { pictureFile, justLoggedIn, type TestUser } from '../support/test-site.ts';
 import { firstRun } from '../support/job-run.ts';
 
-let site: TestSite;
-let admin: TestUser;
 let learner: TestUser;
 let picture: Buffer;
+const site = siteForAllTests();
+const admin = userForAllTests(site, 'admin');
 beforeAll(async () => {
-  site = await startTestSite();
-  admin = await site.user('admin');
   await site.deps.database.db.deleteFrom('registrations').execute();
   learner = await uncounted();
   picture = Buffer.from(await (await pictureFile()).arrayBuffer());
 });
-afterAll(() => site.close());
 
 /** A person who makes calls and is no part of what is counted. */
 async function uncounted(): Promise<TestUser> {
@@ -103,8 +95,8 @@ describe('over thirteen months', () => {
     for (const time of ['2026-11-01T00:00:00.000Z', now]) await subscribeAt(time);
     await order(site, 'monthly', await uncounted());
 
-    const course = await addCourse(site, { access: 'free' });
-    const [one, two] = [await addLecture(site, course), await addLecture(site, course)];
+    const course = await makeCourse(site, { access: 'free' });
+    const [one, two] = [await makeVideoLecture(site, course), await makeVideoLecture(site, course)];
     for (const [time, lecture] of [
       ['2025-11-30T23:59:59.999Z', one],
       ['2025-12-01T00:00:00.000Z', one],

@@ -7,20 +7,14 @@ import {
   type AdminUser,
 } from '@fit-coder/contracts/administration';
 import { adminListCourses } from '@fit-coder/contracts/catalogue-admin';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { unknownId } from '../support/factories.ts';
+import { siteForAllTests, userForAllTests } from '../support/site-hooks.ts';
+import type { TestUser } from '../support/test-site.ts';
 
-let site: TestSite;
-let admin: TestUser;
-let testAdmin: TestUser;
-beforeAll(async () => {
-  site = await startTestSite();
-  admin = await site.user('admin');
-  testAdmin = await site.user('testadmin');
-});
-afterAll(() => site.close());
-
-const nobody = '00000000-0000-4000-8000-000000000000';
+const site = siteForAllTests();
+const admin = userForAllTests(site, 'admin');
+const testAdmin = userForAllTests(site, 'testadmin');
 
 function setRole(id: string, role: string, by = admin) {
   return site.call(changeRole, { params: { id }, body: { role } }, by.cookie);
@@ -131,8 +125,8 @@ describe('listing', () => {
   });
 
   test.each([
-    ['a cursor of nobody', { cursor: 'abc' }, 'cursor'],
-    ['a role of nobody', { role: 'owner' }, 'role'],
+    ['an invalid cursor', { cursor: 'abc' }, 'cursor'],
+    ['an unknown role', { role: 'owner' }, 'role'],
     ['a text that is too long', { q: 'x'.repeat(101) }, 'q'],
     ['a field that is not known', { page: '2' }, 'page'],
   ])('%s is refused', async (_, query, field) => {
@@ -201,11 +195,11 @@ describe('rights', () => {
   });
 
   test.each([
-    ['an account of nobody', nobody, { role: 'user' }, 'not_found'],
+    ['an unknown account', unknownId, { role: 'user' }, 'not_found'],
     ['what is no id', 'me', { role: 'user' }, 'invalid_input'],
-    ['a role that cannot be given', nobody, { role: 'testadmin' }, 'invalid_input'],
-    ['no role', nobody, {}, 'invalid_input'],
-    ['more than a role', nobody, { role: 'user', name: 'Eve' }, 'invalid_input'],
+    ['a role that cannot be given', unknownId, { role: 'testadmin' }, 'invalid_input'],
+    ['no role', unknownId, {}, 'invalid_input'],
+    ['more than a role', unknownId, { role: 'user', name: 'Eve' }, 'invalid_input'],
   ])('%s is refused', async (_, id, body, code) => {
     const response = await site.call(changeRole, { params: { id }, body }, admin.cookie);
     expect(response.error.code).toBe(code);
@@ -233,11 +227,11 @@ test.each([
   [
     'changing a role',
     changeRole,
-    { params: { id: nobody }, body: { role: 'admin' } },
+    { params: { id: unknownId }, body: { role: 'admin' } },
     'test_admin_reads_only',
   ],
-  ['deleting', deleteUser, { params: { id: nobody } }, 'test_admin_reads_only'],
-  ['signing out', signOutUser, { params: { id: nobody } }, 'test_admin_reads_only'],
+  ['deleting', deleteUser, { params: { id: unknownId } }, 'test_admin_reads_only'],
+  ['signing out', signOutUser, { params: { id: unknownId } }, 'test_admin_reads_only'],
 ])('%s is for administrators', async (_, endpoint, input, code) => {
   const someone = await site.user();
   expect((await site.call(endpoint, input)).error.code).toBe('not_signed_in');

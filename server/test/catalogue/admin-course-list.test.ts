@@ -1,16 +1,14 @@
 import { adminListCourses } from '@fit-coder/contracts/catalogue-admin';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeCategories } from './catalogue-rows.ts';
-import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeCategories } from '../support/factories.ts';
+import { siteForAllTests, userForAllTests } from '../support/site-hooks.ts';
 
-let site: TestSite;
-let admin: TestUser;
 const titles = ['zebra', 'Apple', 'apple', 'mango', 'Éclair', 'mango', '€'.repeat(120)];
+const site = siteForAllTests();
+const admin = userForAllTests(site, 'admin');
 beforeAll(async () => {
-  site = await startTestSite();
   await makeCategories(site);
-  admin = await site.user('admin');
   const start = Date.parse('2026-01-01T00:00:00Z');
   // Ten of each title; few values of each figure, so that many courses share one and only their ids tell them apart.
   const rows = Array.from({ length: 70 }, (_, index) => ({
@@ -29,7 +27,6 @@ beforeAll(async () => {
   }));
   await site.deps.database.db.insertInto('courses').values(rows).execute();
 });
-afterAll(() => site.close());
 
 async function page(query: Record<string, string>) {
   return (await site.call(adminListCourses, { query }, admin.cookie)).data;

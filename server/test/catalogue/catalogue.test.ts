@@ -1,14 +1,10 @@
 import { getCourse, listCategories, listCourses } from '@fit-coder/contracts/catalogue';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeCategories, makeCourse, makeLecture } from './catalogue-rows.ts';
-import { startTestSite, type TestSite } from '../support/test-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { makeCategories, makeCourse, makeLecture } from '../support/factories.ts';
+import { siteForAllTests } from '../support/site-hooks.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite();
-  await makeCategories(site);
-});
-afterAll(() => site.close());
+const site = siteForAllTests();
+beforeAll(() => makeCategories(site));
 
 test('categories stand in their order', async () => {
   const { categories } = (await site.call(listCategories)).data;

@@ -5,22 +5,12 @@ import {
   orderLectures,
   updateLecture,
 } from '@fit-coder/contracts/catalogue-admin';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sentNotice } from './catalogue-changes.ts';
-import { makeCategories, makeCourse, makeLecture } from './catalogue-rows.ts';
-import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
+import { catalogueForAllTests } from './catalogue-site.ts';
+import { makeCourse, makeLecture, unknownId } from '../support/factories.ts';
 
-let site: TestSite;
-let admin: TestUser;
-beforeAll(async () => {
-  site = await startTestSite();
-  await makeCategories(site);
-  admin = await site.user('admin');
-  await site.deps.bus.ready();
-});
-afterAll(() => site.close());
-
-const nobody = '00000000-0000-4000-8000-000000000000';
+const { site, admin } = catalogueForAllTests();
 
 /** A course with lectures such as `One A`: a section and a title. */
 async function courseWith(...lectures: string[]) {
@@ -97,16 +87,16 @@ describe('the order of lectures', () => {
   });
 
   test.each([
-    ['a course of nobody', nobody, [{ id: nobody, section: 'One' }], 'not_found'],
-    ['what is no id', 'x', [{ id: nobody, section: 'One' }], 'invalid_input'],
-    ['no lectures', nobody, [], 'invalid_input'],
-    ['a lecture that is no id', nobody, [{ id: 'x', section: 'One' }], 'invalid_input'],
-    ['a section of white space', nobody, [{ id: nobody, section: '  ' }], 'invalid_input'],
-    ['more than is known', nobody, [{ id: nobody, section: 'One', title: 'A' }], 'invalid_input'],
+    ['an unknown course', unknownId, [{ id: unknownId, section: 'One' }], 'not_found'],
+    ['what is no id', 'x', [{ id: unknownId, section: 'One' }], 'invalid_input'],
+    ['no lectures', unknownId, [], 'invalid_input'],
+    ['a lecture that is no id', unknownId, [{ id: 'x', section: 'One' }], 'invalid_input'],
+    ['a section of white space', unknownId, [{ id: unknownId, section: '  ' }], 'invalid_input'],
+    ['more than is known', unknownId, [{ id: unknownId, section: 'One', title: 'A' }], 'invalid_input'],
     [
       'too many',
-      nobody,
-      Array.from({ length: 501 }, () => ({ id: nobody, section: 'One' })),
+      unknownId,
+      Array.from({ length: 501 }, () => ({ id: unknownId, section: 'One' })),
       'invalid_input',
     ],
   ])('%s is refused', async (_, id, lectures, code) => {
@@ -163,8 +153,8 @@ describe('changing a lecture', () => {
     expect(await shown(id)).toEqual(['One A']);
   });
 
-  test('a lecture of nobody, and what is no id', async () => {
-    expect((await change(nobody, {})).error.code).toBe('not_found');
+  test('an unknown lecture and an invalid id are refused', async () => {
+    expect((await change(unknownId, {})).error.code).toBe('not_found');
     expect((await change('x', {})).error.code).toBe('invalid_input');
   });
 });

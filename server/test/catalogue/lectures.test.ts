@@ -7,23 +7,15 @@ import {
   publishCourse,
   putCaptions,
 } from '@fit-coder/contracts/catalogue-admin';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { videoReady } from '../../src/domains/media/media.ts';
 import type { JobRun } from '../../src/platform/queue/queue.ts';
-import { makeCategories, makeCourse, makeLecture } from './catalogue-rows.ts';
+import { catalogueForAllTests } from './catalogue-site.ts';
+import { makeCourse, makeLecture } from '../support/factories.ts';
 import { sentNotice } from './catalogue-changes.ts';
-import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
 
-let site: TestSite;
-let admin: TestUser;
-beforeAll(async () => {
-  site = await startTestSite();
-  await makeCategories(site);
-  admin = await site.user('admin');
-  await site.deps.bus.ready();
-  await site.work();
-});
-afterAll(() => site.close());
+const { site, admin } = catalogueForAllTests();
+beforeAll(() => site.work());
 
 const lecture = (section: string, title: string) => ({ section, title, summary: '', preview: false });
 

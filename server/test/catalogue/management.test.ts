@@ -9,41 +9,20 @@ import {
   putCaptions,
   type CourseInput,
 } from '@fit-coder/contracts/catalogue-admin';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeCategories, makeCourse } from './catalogue-rows.ts';
-import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
+import { describe, expect, test } from 'vitest';
+import { catalogueForAllTests, courseInput } from './catalogue-site.ts';
+import { makeCourse, unknownId } from '../support/factories.ts';
+import { userForAllTests } from '../support/site-hooks.ts';
 
-let site: TestSite;
-let admin: TestUser;
-let testAdmin: TestUser;
-let someone: TestUser;
-beforeAll(async () => {
-  site = await startTestSite();
-  await makeCategories(site);
-  admin = await site.user('admin');
-  testAdmin = await site.user('testadmin');
-  someone = await site.user();
-});
-afterAll(() => site.close());
+const { site, admin } = catalogueForAllTests();
+const testAdmin = userForAllTests(site, 'testadmin');
+const someone = userForAllTests(site);
 
-const input: CourseInput = {
-  title: 'Rust ownership',
-  summary: 'Who owns a value, and for how long.',
-  description: 'Moves, borrows and lifetimes, one error at a time.',
-  category: 'systems',
-  level: 'beginner',
-  access: 'premium',
-  priceCents: 4900,
-  instructor: 'Ada',
-  technology: 'rust',
-  snippet: 'let a = b;',
-};
-const nobody = '00000000-0000-4000-8000-000000000000';
 let titles = 0;
 const newTitle = () => `A course of its own ${(titles += 1)}`;
 
 async function create(more: Partial<CourseInput> = {}) {
-  const body = { ...input, title: newTitle(), ...more };
+  const body = { ...courseInput, title: newTitle(), ...more };
   return (await site.call(createCourse, { body }, admin.cookie)).data.course;
 }
 
@@ -53,7 +32,7 @@ describe('who may call', () => {
     name: `${endpoint.method} ${endpoint.path}`,
     writes: endpoint.access === 'adminWrite',
   }));
-  const parts = { params: { id: nobody }, files: { file: new Blob(['WEBVTT']) } };
+  const parts = { params: { id: unknownId }, files: { file: new Blob(['WEBVTT']) } };
   const withBody = (endpoint: object) => ('files' in endpoint ? parts : { params: parts.params });
 
   test.each(calls)('$name: no visitor, no ordinary user', async ({ endpoint }) => {
@@ -89,7 +68,7 @@ describe('a new course', () => {
     await create({ title: 'Taken title' });
     const response = await site.call(
       createCourse,
-      { body: { ...input, title: 'Taken: title!' } },
+      { body: { ...courseInput, title: 'Taken: title!' } },
       admin.cookie,
     );
     expect(response.status).toBe(409);
@@ -97,7 +76,7 @@ describe('a new course', () => {
   });
 
   test('two at once with one title: one is refused', async () => {
-    const body = { ...input, title: 'Both at once' };
+    const body = { ...courseInput, title: 'Both at once' };
     const both = await Promise.all([1, 2].map(() => site.call(createCourse, { body }, admin.cookie)));
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
@@ -130,14 +109,14 @@ describe('a new course', () => {
     ['long snippet', 'snippet', { snippet: 'x'.repeat(401) }],
     ['field that is not known', 'published', { published: true }],
   ])('a wrong %s is refused', async (_, field, wrong) => {
-    const body = { ...input, title: newTitle(), ...wrong };
+    const body = { ...courseInput, title: newTitle(), ...wrong };
     const response = await site.call(createCourse, { body }, admin.cookie);
     expect(response.status).toBe(400);
     expect(response.error).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.any(String) } });
   });
 
-  test.each(Object.keys(input))('without %s it is refused', async (field) => {
-    const body = { ...input, title: newTitle(), [field]: undefined };
+  test.each(Object.keys(courseInput))('without %s it is refused', async (field) => {
+    const body = { ...courseInput, title: newTitle(), [field]: undefined };
     const response = await site.call(createCourse, { body }, admin.cookie);
     expect(response.error).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.any(String) } });
   });
@@ -172,7 +151,7 @@ describe('publishing', () => {
   test('what is not there cannot be published', async () => {
     const body = { published: true };
     const publish = (id: string) => site.call(publishCourse, { params: { id }, body }, admin.cookie);
-    expect((await publish(nobody)).error.code).toBe('not_found');
+    expect((await publish(unknownId)).error.code).toBe('not_found');
     expect((await publish('not-an-id')).error.code).toBe('invalid_input');
     const { id } = await makeCourse(site, { publishedAt: null });
     const wrong = await site.call(
@@ -191,7 +170,7 @@ test.each([adminGetCourse, addLecture, putCaptions])(
     const files = { file: new Blob(['WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n']) };
     const parts = endpoint === putCaptions ? { files } : endpoint === addLecture ? { body } : {};
     const call = (id: string) => site.call(endpoint, { params: { id }, ...parts }, admin.cookie);
-    expect((await call(nobody)).error.code).toBe('not_found');
+    expect((await call(unknownId)).error.code).toBe('not_found');
     expect((await call('not-an-id')).error.code).toBe('invalid_input');
   },
 );

@@ -1,23 +1,13 @@
 import { getCourse } from '@fit-coder/contracts/catalogue';
 import { putPoster, removePoster } from '@fit-coder/contracts/catalogue-admin';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { sentNotice } from './catalogue-changes.ts';
-import { makeCategories, makeCourse } from './catalogue-rows.ts';
-import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
+import { catalogueForAllTests } from './catalogue-site.ts';
+import { makeCourse, unknownId } from '../support/factories.ts';
 
-let site: TestSite;
-let admin: TestUser;
-beforeAll(async () => {
-  site = await startTestSite();
-  await makeCategories(site);
-  admin = await site.user('admin');
-  await site.deps.bus.ready();
-  await site.work();
-});
-afterAll(() => site.close());
-
-const nobody = '00000000-0000-4000-8000-000000000000';
+const { site, admin } = catalogueForAllTests();
+beforeAll(() => site.work());
 
 async function picture(width: number, height: number): Promise<Blob> {
   const image = sharp({ create: { width, height, channels: 3, background: '#2a5fd0' } });
@@ -129,19 +119,19 @@ describe('refused', () => {
     expect(json.error.code).toBe('unsupported_type');
   });
 
-  test('a course of nobody, and what is no id', async () => {
+  test('an unknown course and an invalid id are refused', async () => {
     const file = await picture(1280, 720);
-    expect((await put(nobody, file)).error.code).toBe('not_found');
+    expect((await put(unknownId, file)).error.code).toBe('not_found');
     expect((await put('x', file)).error.code).toBe('invalid_input');
-    expect((await remove(nobody)).error.code).toBe('not_found');
+    expect((await remove(unknownId)).error.code).toBe('not_found');
     expect((await remove('x')).error.code).toBe('invalid_input');
   });
 
   test.each([
     '/posters/../secret',
     '/posters/none.webp',
-    `/posters/${nobody}.png`,
-    `/posters/${nobody}.webp`,
+    `/posters/${unknownId}.png`,
+    `/posters/${unknownId}.webp`,
   ])('the address %s', async (path) => {
     expect((await fetched(path)).status).toBe(404);
   });

@@ -1,12 +1,11 @@
 import { listCourses } from '@fit-coder/contracts/catalogue';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeCategories, makeCourse } from './catalogue-rows.ts';
-import { startTestSite, type TestSite } from '../support/test-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { makeCategories, makeCourse } from '../support/factories.ts';
+import { siteForAllTests } from '../support/site-hooks.ts';
 
-let site: TestSite;
+const site = siteForAllTests();
 beforeAll(async () => {
-  site = await startTestSite();
   await makeCategories(site);
   await makeCourse(site, { slug: 'graphs', title: 'Graphs in C++', technology: 'cplusplus' });
   await makeCourse(site, { slug: 'linq', title: 'Queries in C#', category: 'systems' });
@@ -20,7 +19,6 @@ beforeAll(async () => {
   await makeCourse(site, { slug: 'hidden', title: 'Programming in secret', publishedAt: null });
   await makeCourse(site, { slug: 'cyrillic', title: 'Основы Go' });
 });
-afterAll(() => site.close());
 
 async function search(q: string, more: Record<string, string> = {}): Promise<string[]> {
   const { courses } = (await site.call(listCourses, { query: { q, ...more } })).data;

@@ -1,6 +1,6 @@
 import { getSubscription } from '@fit-coder/contracts/commerce';
 import { courseAccess, getPlayback } from '@fit-coder/contracts/learning';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   entitlementsOf,
   eventOf,
@@ -10,16 +10,14 @@ import {
   workWithOutbox,
   type Ordered,
 } from './shop.ts';
-import { addCourse, addLecture } from '../learning/courses.ts';
-import { startTestSite, type TestSite } from '../support/test-site.ts';
+import { makeCourse, makeVideoLecture } from '../support/factories.ts';
+import { siteForEachTest } from '../support/site-hooks.ts';
 
-let site: TestSite;
 let origin: string;
+const site = siteForEachTest();
 beforeEach(async () => {
-  site = await startTestSite();
   origin = await site.listen();
 });
-afterEach(() => site.close());
 
 const paid = '4242424242424242';
 const declined = '4000000000000002';
@@ -45,8 +43,8 @@ async function expectOrder({ reference }: Ordered, status: string): Promise<void
 
 test('the whole way: refused, ordered, paid by card, back on the site, and the lecture plays', async () => {
   await site.work();
-  const course = await addCourse(site);
-  const lecture = await addLecture(site, course);
+  const course = await makeCourse(site);
+  const lecture = await makeVideoLecture(site, course);
   const user = await site.user();
   const headers = { cookie: user.cookie };
   const playback = () => site.call(getPlayback, { params: { id: lecture.id } }, user.cookie);

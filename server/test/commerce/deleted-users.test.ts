@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { alarming } from '../../src/domains/commerce/orders/order.ts';
 import {
   entitlementsOf,
@@ -10,14 +10,10 @@ import {
   statusOf,
   type Ordered,
 } from './shop.ts';
-import { startTestSite, type TestSite } from '../support/test-site.ts';
+import { siteForAllTests } from '../support/site-hooks.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite();
-  await site.work();
-});
-afterAll(() => site.close());
+const site = siteForAllTests();
+beforeAll(() => site.work());
 
 const db = () => site.deps.database.db;
 

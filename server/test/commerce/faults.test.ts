@@ -15,7 +15,7 @@ import {
 import { createLog } from '../../src/platform/observation/log.ts';
 import { createProduct, type Product } from '../../src/product.ts';
 import { eventOf } from './shop.ts';
-import { testLimits } from '../support/test-site.ts';
+import { testLimits } from '../support/served-site.ts';
 
 // A database server of its own, since this test stops it. Both starts use one folder, so the address stays.
 let folder: string;

@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { entitlementsOf, eventOf, keepBooks, order, outcomesOf, post, statusOf } from './shop.ts';
-import { startTestSite, type TestSite } from '../support/test-site.ts';
+import { siteForEachTest } from '../support/site-hooks.ts';
 import { firstRun } from '../support/job-run.ts';
 
-let site: TestSite;
-beforeEach(async () => {
-  site = await startTestSite();
-});
-afterEach(() => site.close());
+const site = siteForEachTest();
 
 const run = (statement: string) => site.deps.database.pool.query(statement);
 

@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { pageSize } from '@fit-coder/contracts/catalogue';
 import { listPurchases, type Purchase } from '@fit-coder/contracts/commerce';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { checkOut, courseForSale, fillCart } from './cart/cart-shop.ts';
-import { makeCategories } from '../catalogue/catalogue-rows.ts';
+import { makeCategories } from '../support/factories.ts';
 import { eventOf, keepBooks, order, outcomesOf, post } from './shop.ts';
-import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
+import { siteForAllTests } from '../support/site-hooks.ts';
+import type { TestUser } from '../support/test-site.ts';
 
-let site: TestSite;
+const site = siteForAllTests();
 beforeAll(async () => {
-  site = await startTestSite();
   await makeCategories(site);
   await site.work();
 });
-afterAll(() => site.close());
 
 const db = () => site.deps.database.db;
 const list = (cookie?: string, query: Record<string, string> = {}) =>

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { openDependencies } from '../../src/dependencies.ts';
 import { createLog } from '../../src/platform/observation/log.ts';
 import { createProduct } from '../../src/product.ts';
 import { keepBooks, order, statusOf, type Ordered } from './shop.ts';
 import { createTestDatabase } from '../support/test-database.ts';
-import { startTestSite, testLimits, type TestSite } from '../support/test-site.ts';
+import { siteForAllTests } from '../support/site-hooks.ts';
+import { testLimits } from '../support/served-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite();
-});
-afterAll(() => site.close());
+const site = siteForAllTests();
 
 const goodCard = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123', name: 'Grace Hopper' };
 
@@ -36,6 +33,10 @@ async function booksOf({ checkout }: Ordered) {
   return { ...row, webhooks: rows.length };
 }
 
+function expectParts(html: string, parts: readonly string[]): void {
+  for (const part of parts) expect(html).toContain(part);
+}
+
 describe('the page', () => {
   test('shows what is bought and for how much, says that it is a test, and lists its cards', async () => {
     const { url, reference } = await order(site);
@@ -43,7 +44,7 @@ describe('the page', () => {
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(page.headers['cache-control']).toBe('no-store');
-    for (const part of [
+    expectParts(page.body, [
       'Monthly subscription',
       '$19.00',
       reference,
@@ -55,9 +56,7 @@ describe('the page', () => {
       'autocomplete="cc-csc"',
       'autocomplete="cc-name"',
       'href="/subscribe"',
-    ]) {
-      expect(page.body).toContain(part);
-    }
+    ]);
     expect(page.body).not.toContain('<script');
   });
 
@@ -106,16 +105,14 @@ describe('the card form', () => {
     const form = { number: '4242 4242 4242 4241', expiry: '01/20', cvc: '12', name: '"><b>Grace' };
     const response = await sendForm(ordered.url, form);
     expect(response.statusCode).toBe(422);
-    for (const part of [
+    expectParts(response.body, [
       'That is not a card number. Check its digits.',
       'This card has expired.',
       'Enter the 3 or 4 digits of the CVC.',
       'value="4242 4242 4242 4241"',
       'value="&quot;&gt;&lt;b&gt;Grace"',
       'aria-describedby="number-error"',
-    ]) {
-      expect(response.body).toContain(part);
-    }
+    ]);
     expect(response.body).not.toContain('value="12"');
     expect(await booksOf(ordered)).toMatchObject({ status: 'open', webhooks: 0 });
   });

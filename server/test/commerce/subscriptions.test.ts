@@ -1,15 +1,12 @@
 import { getOrder, getSubscription, listPlans, subscribe } from '@fit-coder/contracts/commerce';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import type { PaymentProvider } from '../../src/domains/commerce/commerce.ts';
 import { createProduct } from '../../src/product.ts';
-import { startTestSite, testLimits, type TestSite } from '../support/test-site.ts';
+import { siteForAllTests } from '../support/site-hooks.ts';
+import { testLimits } from '../support/served-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite();
-});
-afterAll(() => site.close());
+const site = siteForAllTests();
 
 const db = () => site.deps.database.db;
 

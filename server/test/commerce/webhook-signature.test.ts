@@ -2,11 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { webcrypto } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { paymentWebhook } from '@fit-coder/contracts/commerce';
 import { sandboxWebhook } from '../../src/domains/commerce/sandbox/jobs.ts';
 import { eventOf, order } from './shop.ts';
-import { startTestSite, type TestSite } from '../support/test-site.ts';
+import { siteForAllTests } from '../support/site-hooks.ts';
 import { firstRun } from '../support/job-run.ts';
 
 /**
@@ -26,11 +26,7 @@ async function signatureOf(secret: string, body: string, seconds: number): Promi
   return Buffer.from(await hmac(key, `${seconds}.${body}`)).toString('hex');
 }
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite();
-});
-afterAll(() => site.close());
+const site = siteForAllTests();
 
 test('what a provider signs by the recipe is accepted, and refused when one byte differs', async () => {
   const { checkout } = await order(site);

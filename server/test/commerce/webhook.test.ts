@@ -1,17 +1,13 @@
 import { getSubscription, paymentWebhook } from '@fit-coder/contracts/commerce';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { periodEnd } from '../../src/domains/commerce/plans/plan.ts';
 import { sign, signatureHeader, webhookKey } from '../../src/domains/commerce/sandbox/signature.ts';
 import { accessEnd } from '../../src/domains/commerce/subscriptions/subscription.ts';
 import { entitlementsOf, eventOf, keepBooks, order, outcomesOf, post, statusOf } from './shop.ts';
-import { startTestSite, type TestSite } from '../support/test-site.ts';
+import { siteForAllTests } from '../support/site-hooks.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite();
-  await site.work();
-});
-afterAll(() => site.close());
+const site = siteForAllTests();
+beforeAll(() => site.work());
 
 const db = () => site.deps.database.db;
 

@@ -1,25 +1,15 @@
 import { login, me, updateProfile } from '@fit-coder/contracts/accounts';
 import { confirmAddress, revertAddress } from '@fit-coder/contracts/address-change';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { linkTo, moveTo, subjects } from '../accounts/address-change/address-changes.ts';
-import { prepareAccounts } from '../../src/seed.ts';
-import { startTestSite, type TestSite } from '../support/test-site.ts';
+import { prepare, startDemo } from './demo-start.ts';
+import { siteForEachTest } from '../support/site-hooks.ts';
 
 const demoAdmin = { email: 'admin@fitcoder.example', password: 'demo-admin' };
 const demoLearner = { email: 'learner@fitcoder.example', password: 'demo-learner' };
 
-let site: TestSite;
-beforeEach(async () => {
-  site = await startTestSite();
-  await site.work();
-  await prepare({ demo: true });
-});
-afterEach(() => site.close());
-
-/** Prepares the accounts as a start with these settings does. */
-function prepare(settings: object): Promise<unknown> {
-  return prepareAccounts({ ...site.deps, config: { ...site.deps.config, ...settings } }, site.product);
-}
+const site = siteForEachTest();
+beforeEach(() => startDemo(site));
 
 const logIn = async (body: { email: string; password: string }) =>
   (await site.call(login, { body })).cookie ?? '';
@@ -68,12 +58,12 @@ test('confirming one leaves the links of others (control)', async () => {
 test('the first start in production ends every link of a change of address, and later ones none', async () => {
   const learner = await moveAbout(demoLearner, 'learner');
   await site.product.accounts.demoUsers.confirm(demoAdmin.email);
-  await prepare({ production: true, demo: false });
+  await prepare(site, { production: true, demo: false });
   expect([await reversal(learner.back), await goOn(learner.on)]).toEqual([410, 410]);
   expect(await emailsOf()).toContain(learner.email);
 
   const { user, password } = await site.user();
   const later = await moveAbout({ email: user.email, password }, 'later');
-  await prepare({ production: true, demo: false });
+  await prepare(site, { production: true, demo: false });
   expect([await goOn(later.on), await reversal(later.back)]).toEqual([200, 200]);
 });

@@ -1,25 +1,16 @@
 import { login } from '@fit-coder/contracts/accounts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { prepareAccounts } from '../../src/seed.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { prepare, startDemo } from './demo-start.ts';
 import { linkTo } from '../accounts/address-change/address-changes.ts';
 import { addPasskey } from '../accounts/factors/authenticators.ts';
 import { added, newDevice, revert } from '../accounts/factors/factor-reversals.ts';
-import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
+import { siteForEachTest } from '../support/site-hooks.ts';
+import type { TestUser } from '../support/test-site.ts';
 
 const learner = { email: 'learner@fitcoder.example', password: 'demo-learner' };
 
-let site: TestSite;
-beforeEach(async () => {
-  site = await startTestSite();
-  await site.work();
-  await prepare({ demo: true });
-});
-afterEach(() => site.close());
-
-/** Prepares the accounts as a start with these settings does. */
-function prepare(settings: object): Promise<unknown> {
-  return prepareAccounts({ ...site.deps, config: { ...site.deps.config, ...settings } }, site.product);
-}
+const site = siteForEachTest();
+beforeEach(() => startDemo(site));
 
 /** The link of the mail about a passkey that someone added to the demo's learner. */
 async function linkOfLearner(): Promise<string> {
@@ -46,6 +37,6 @@ test('confirming a person from a demo ends the links about their factors', async
 test('the first start in production ends every link about factors', async () => {
   const token = await linkOfLearner();
   await site.product.accounts.demoUsers.confirm('admin@fitcoder.example');
-  await prepare({ production: true, demo: false });
+  await prepare(site, { production: true, demo: false });
   expect((await revert(site, token)).error.code).toBe('link_expired');
 });

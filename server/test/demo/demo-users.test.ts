@@ -1,25 +1,16 @@
 import { login, me } from '@fit-coder/contracts/accounts';
 import { changeRole } from '@fit-coder/contracts/administration';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../src/domains/accounts/passwords/password-hash.ts';
 import { StartError } from '../../src/platform/start-error.ts';
-import { prepareAccounts } from '../../src/seed.ts';
-import { startTestSite, type TestSite } from '../support/test-site.ts';
+import { prepare } from './demo-start.ts';
+import { siteForEachTest } from '../support/site-hooks.ts';
 
 const admin = { email: 'admin@fitcoder.example', password: 'demo-admin' };
 const demo = { demo: true, testAdmin: true };
 const production = { production: true, demo: false, testAdmin: false };
 
-let site: TestSite;
-beforeEach(async () => {
-  site = await startTestSite();
-});
-afterEach(() => site.close());
-
-/** Prepares the accounts as a start with these settings does. */
-function prepare(settings: object): Promise<unknown> {
-  return prepareAccounts({ ...site.deps, config: { ...site.deps.config, ...settings } }, site.product);
-}
+const site = siteForEachTest();
 
 const users = () => site.product.accounts.demoUsers;
 const cookieOf = async (body: { email: string; password: string }) =>
@@ -29,7 +20,7 @@ const isSignedIn = async (cookie: string) => (await site.call(me, {}, cookie)).s
 describe('a demo administrator who changed the password', () => {
   let cookie: string;
   beforeEach(async () => {
-    await prepare(demo);
+    await prepare(site, demo);
     cookie = await cookieOf(admin);
     // What the start without the demo looks for no longer opens the account.
     const { db } = site.deps.database;
@@ -43,8 +34,8 @@ describe('a demo administrator who changed the password', () => {
   test('was an administrator in production before, and now keeps it from starting', async () => {
     await site.product.accounts.accountDeletion.removeOpenedBy(admin);
     expect(await isSignedIn(cookie)).toBe(true);
-    await expect(prepare(production)).rejects.toThrow(StartError);
-    await expect(prepare(production)).rejects.toThrow(
+    await expect(prepare(site, production)).rejects.toThrow(StartError);
+    await expect(prepare(site, production)).rejects.toThrow(
       /admin@fitcoder\.example .*npm run fit-coder -- demo-people/u,
     );
   });
@@ -52,7 +43,7 @@ describe('a demo administrator who changed the password', () => {
   test('is confirmed with a new password and without the sessions of the demo', async () => {
     const confirmed = await users().confirm('Admin@FitCoder.example');
     expect(await isSignedIn(cookie)).toBe(false);
-    await prepare(production);
+    await prepare(site, production);
     const body = { email: admin.email, password: confirmed?.password ?? '' };
     expect((await site.call(login, { body })).status).toBe(200);
     expect(await users().confirm(admin.email)).toBeNull();
@@ -61,13 +52,13 @@ describe('a demo administrator who changed the password', () => {
   test('is removed, and production starts', async () => {
     expect(await users().remove(admin.email)).toMatchObject({ email: admin.email, demo: 'seeded' });
     expect(await isSignedIn(cookie)).toBe(false);
-    await prepare(production);
+    await prepare(site, production);
   });
 });
 
 describe('people whom a demo administrator made administrators', () => {
   test('keep production from starting too, and so do those whom they promote', async () => {
-    await prepare(demo);
+    await prepare(site, demo);
     const [first, second] = [await site.user(), await site.user()];
     const promote = (id: string, cookie: string) =>
       site.call(changeRole, { params: { id }, body: { role: 'admin' } }, cookie);
@@ -80,11 +71,11 @@ describe('people whom a demo administrator made administrators', () => {
     expect(new Map(left.map(({ email, demo: origin }) => [email, origin]))).toEqual(
       new Map([first, second].map(({ user }) => [user.email, 'promoted'])),
     );
-    await expect(prepare(production)).rejects.toThrow(first.user.email);
+    await expect(prepare(site, production)).rejects.toThrow(first.user.email);
     expect(await users().confirm(first.user.email)).toMatchObject({ password: null });
-    await expect(prepare(production)).rejects.toThrow(second.user.email);
+    await expect(prepare(site, production)).rejects.toThrow(second.user.email);
     await users().remove(second.user.email);
-    await prepare(production);
+    await prepare(site, production);
   });
 
   test('are not those whom another administrator promotes (control)', async () => {
@@ -92,21 +83,21 @@ describe('people whom a demo administrator made administrators', () => {
     const input = { params: { id: other.user.id }, body: { role: 'admin' } };
     expect((await site.call(changeRole, input, real.cookie)).status).toBe(200);
     expect(await users().list()).toEqual([]);
-    await prepare(production);
+    await prepare(site, production);
   });
 });
 
 test('the first start in production ends every session, and later ones none', async () => {
   const before = await site.user();
-  await prepare(production);
+  await prepare(site, production);
   expect(await isSignedIn(before.cookie)).toBe(false);
   const after = await cookieOf({ email: before.user.email, password: before.password });
-  await prepare(production);
+  await prepare(site, production);
   expect(await isSignedIn(after)).toBe(true);
 });
 
 test('data of a site in production is not opened by a start without NODE_ENV=production', async () => {
-  await prepare(production);
-  await expect(prepare(demo)).rejects.toThrow(/NODE_ENV=production/u);
+  await prepare(site, production);
+  await expect(prepare(site, demo)).rejects.toThrow(/NODE_ENV=production/u);
   expect((await site.call(login, { body: admin })).error.code).toBe('wrong_credentials');
 });

@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { uploadPath } from '@fit-coder/contracts/media';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { addCourse, addLecture, type TestCourse } from '../learning/courses.ts';
+import { makeCourse, makeVideoLecture, type TestCourse } from '../support/factories.ts';
 import { openMediaFolder, quick, type MediaFolder } from '../support/videos.ts';
 import { from, metadata, tus, untilVideo, uploadFile } from '../media/upload/upload.client.ts';
 import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
@@ -22,7 +22,7 @@ let video: Buffer;
 let disk: ProcessOnDisk;
 beforeAll(async () => {
   [site, media] = await Promise.all([startTestSite(), openMediaFolder()]);
-  [admin, course] = [await site.user('admin'), await addCourse(site)];
+  [admin, course] = [await site.user('admin'), await makeCourse(site)];
   // Noise cannot be made small, so what is made of the video needs a multiple of its room.
   const noise = ['-f', 'lavfi', '-i', 'testsrc2=size=640x360:duration=4,noise=alls=60:allf=t'];
   video = await readFile(await media.make('noise.mp4', ...noise, ...quick, '-crf', '40'));
@@ -48,7 +48,7 @@ afterEach(() => disk.close());
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const sender = () => ({ origin: disk.owner.firstLine, cookie: admin.cookie });
-const newLecture = async () => (await addLecture(site, course, { video: false })).id;
+const newLecture = async () => (await makeVideoLecture(site, course, { video: false })).id;
 
 async function ready(): Promise<unknown> {
   const response = await fetch(`${disk.owner.firstLine}/readyz`);

@@ -1,11 +1,12 @@
 import { apiBase, type Access, type Endpoint } from '@fit-coder/contracts/endpoint';
 import { endpoints } from '@fit-coder/contracts/endpoints';
 import { errorStatus, type ErrorBody, type ErrorCode } from '@fit-coder/contracts/errors';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { undocumented } from './openapi/documented-response.ts';
 import { exampleAddress } from './openapi/endpoint-examples.ts';
 import { openConnection } from '../support/raw-connection.ts';
-import { startTestSite, type TestSite } from '../support/test-site.ts';
+import { siteForAllTests } from '../support/site-hooks.ts';
+import { startTestSite } from '../support/test-site.ts';
 
 type Caller = 'nobody' | 'user' | 'testadmin' | 'admin';
 const callers: readonly Caller[] = ['nobody', 'user', 'testadmin', 'admin'];
@@ -23,13 +24,11 @@ const refused: Record<Access, Partial<Record<Caller, ErrorCode>>> = {
 /** What the rule refuses with; `not_signed_in` may also be the handler's own word, where its contract says so. */
 const ruleCodes = new Set(['not_signed_in', 'forbidden', 'test_admin_reads_only']);
 
-let site: TestSite;
 const cookies: Partial<Record<Caller, string>> = {};
+const site = siteForAllTests();
 beforeAll(async () => {
-  site = await startTestSite();
   for (const role of ['user', 'testadmin', 'admin'] as const) cookies[role] = (await site.user(role)).cookie;
 });
-afterAll(() => site.close());
 
 const all = Object.entries<Endpoint>(endpoints).filter(([, endpoint]) => endpoint.responseKind !== 'events');
 const matrix = Object.entries<Endpoint>(endpoints).flatMap(([name, endpoint]) =>

@@ -5,12 +5,11 @@ import { apiBase, type Endpoint } from '@fit-coder/contracts/endpoint';
 import { endpoints } from '@fit-coder/contracts/endpoints';
 import type { ErrorBody } from '@fit-coder/contracts/errors';
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { exampleAddress } from './openapi/endpoint-examples.ts';
-import { startTestSite, type TestSite } from '../support/test-site.ts';
+import { siteForAllTests } from '../support/site-hooks.ts';
 
-let site: TestSite;
 let origin: string;
 
 /** Stands in for the front end, so that the wildcard of pages is there and can be seen to be passed by. */
@@ -21,11 +20,10 @@ const renderer = {
   render: async (url: string) => ({ status: 200, html: `<p>a page${new URL(url, origin).hash}</p>` }),
 };
 
+const site = siteForAllTests({}, renderer);
 beforeAll(async () => {
-  site = await startTestSite({}, renderer);
   origin = await site.listen();
 });
-afterAll(() => site.close());
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 type Method = (typeof methods)[number];

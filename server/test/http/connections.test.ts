@@ -3,18 +3,17 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { register } from '@fit-coder/contracts/accounts';
 import { apiBase } from '@fit-coder/contracts/endpoint';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { makeCategories, makeCourse, makeLecture } from '../catalogue/catalogue-rows.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { makeCategories, makeCourse, makeLecture } from '../support/factories.ts';
 import { openConnection } from '../support/raw-connection.ts';
-import { pictureFile, startTestSite, type TestSite } from '../support/test-site.ts';
+import { siteForEachTest } from '../support/site-hooks.ts';
+import { pictureFile } from '../support/test-site.ts';
 
-let site: TestSite;
 let origin: string;
+const site = siteForEachTest();
 beforeEach(async () => {
-  site = await startTestSite();
   origin = await site.listen();
 });
-afterEach(() => site.close());
 
 const siteCall = `GET ${apiBase}/site HTTP/1.1\r\nhost: localhost\r\n`;
 

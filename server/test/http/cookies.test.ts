@@ -1,17 +1,12 @@
 import { login, logout } from '@fit-coder/contracts/accounts';
 import { CookieJar } from 'tough-cookie';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
+import { expect, test } from 'vitest';
+import { siteForAllTests, userForAllTests } from '../support/site-hooks.ts';
 
 const address = 'https://courses.example.com';
 
-let site: TestSite;
-let user: TestUser;
-beforeAll(async () => {
-  site = await startTestSite({ publicUrl: address });
-  user = await site.user();
-});
-afterAll(() => site.close());
+const site = siteForAllTests({ publicUrl: address });
+const user = userForAllTests(site);
 
 /** A jar that keeps to RFC 6265bis, as browsers do: it throws at what they would drop. */
 const newJar = () => new CookieJar(undefined, { prefixSecurity: 'strict', rejectPublicSuffixes: true });

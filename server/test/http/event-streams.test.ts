@@ -2,7 +2,7 @@ import { endSession, listSessions, login, logout } from '@fit-coder/contracts/ac
 import { deleteUser } from '@fit-coder/contracts/administration';
 import { afterEach, expect, test } from 'vitest';
 import { usualLimits } from '../../src/http/limits/site-limits.ts';
-import { addCourse, addLecture } from '../learning/courses.ts';
+import { makeCourse, makeVideoLecture } from '../support/factories.ts';
 import { watchVideo } from '../media/events.client.ts';
 import { videoAddress } from '../media/upload/upload.client.ts';
 import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
@@ -16,7 +16,7 @@ let admin: TestUser;
 async function start(limits = {}, config = {}) {
   site = await startTestSite(config, null, undefined, { streams: { ...streams, ...limits } });
   admin = await site.user('admin');
-  const lecture = await addLecture(site, await addCourse(site), { video: false });
+  const lecture = await makeVideoLecture(site, await makeCourse(site), { video: false });
   address = videoAddress(await site.listen(), lecture.id, '/events');
   await site.deps.bus.ready();
 }

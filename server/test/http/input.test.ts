@@ -3,19 +3,17 @@ import { apiBase, type Endpoint } from '@fit-coder/contracts/endpoint';
 import { endpoints } from '@fit-coder/contracts/endpoints';
 import type { ErrorBody } from '@fit-coder/contracts/errors';
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { undocumented } from './openapi/documented-response.ts';
 import { exampleAddress } from './openapi/endpoint-examples.ts';
-import { startTestSite, type TestSite } from '../support/test-site.ts';
+import { siteForAllTests } from '../support/site-hooks.ts';
 
-let site: TestSite;
 let admin: string;
+const site = siteForAllTests();
 beforeAll(async () => {
-  site = await startTestSite();
   admin = (await site.user('admin')).cookie;
 });
-afterAll(() => site.close());
 
 interface FieldSchema {
   readonly type?: string;

@@ -1,18 +1,16 @@
 import { publishCourse } from '@fit-coder/contracts/catalogue-admin';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeCategories, makeCourse } from '../catalogue/catalogue-rows.ts';
-import { startTestSite, type TestSite } from '../support/test-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { makeCategories, makeCourse } from '../support/factories.ts';
+import { siteForAllTests } from '../support/site-hooks.ts';
 
 const url = '/api/v1/courses';
 
-let site: TestSite;
+const site = siteForAllTests();
 beforeAll(async () => {
-  site = await startTestSite();
   await site.deps.bus.ready();
   await makeCategories(site);
   await makeCourse(site, { slug: 'first', publishedAt: '2026-01-01T00:00:00Z' });
 });
-afterAll(() => site.close());
 
 async function slugs(headers = {}): Promise<string[]> {
   const { courses } = (await site.app.inject({ url, headers })).json<{ courses: { slug: string }[] }>();

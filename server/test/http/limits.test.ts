@@ -1,15 +1,12 @@
 import { apiBase, type Endpoint } from '@fit-coder/contracts/endpoint';
 import { endpoints } from '@fit-coder/contracts/endpoints';
 import type { ErrorBody } from '@fit-coder/contracts/errors';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { exampleAddress } from './openapi/endpoint-examples.ts';
-import { startTestSite, type TestSite } from '../support/test-site.ts';
+import { siteForAllTests } from '../support/site-hooks.ts';
+import { startTestSite } from '../support/test-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite({ rateLimits: true });
-});
-afterAll(() => site.close());
+const site = siteForAllTests({ rateLimits: true });
 
 const limited = Object.entries<Endpoint>(endpoints).flatMap(([name, endpoint]) =>
   endpoint.limit && endpoint.limit.max <= 20 ? [{ name, endpoint, ...endpoint.limit }] : [],

@@ -1,15 +1,11 @@
 import type { Endpoint } from '@fit-coder/contracts/endpoint';
 import { endpoints } from '@fit-coder/contracts/endpoints';
 import type { ErrorBody } from '@fit-coder/contracts/errors';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { exampleAddress } from './openapi/endpoint-examples.ts';
-import { startTestSite, type TestSite } from '../support/test-site.ts';
+import { siteForAllTests } from '../support/site-hooks.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite();
-});
-afterAll(() => site.close());
+const site = siteForAllTests();
 
 const all = Object.entries<Endpoint>(endpoints).filter(([, { access }]) => access !== 'signed');
 const changing = all.filter(([, { method, changes }]) => method !== 'GET' || changes);

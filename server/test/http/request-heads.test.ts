@@ -1,15 +1,13 @@
 import { apiBase } from '@fit-coder/contracts/endpoint';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openConnection } from '../support/raw-connection.ts';
-import { startTestSite, type TestSite } from '../support/test-site.ts';
+import { siteForAllTests } from '../support/site-hooks.ts';
 
-let site: TestSite;
 let origin: string;
+const site = siteForAllTests();
 beforeAll(async () => {
-  site = await startTestSite();
   origin = await site.listen();
 });
-afterAll(() => site.close());
 
 const get = (more: string, path = '/no/such/thing') => `GET ${path} HTTP/1.1\r\n${more}\r\n`;
 const html = 'accept: text/html,application/xhtml+xml,*/*;q=0.8\r\n';

@@ -1,7 +1,7 @@
 import { login } from '@fit-coder/contracts/accounts';
 import { apiBase } from '@fit-coder/contracts/endpoint';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestSite, type TestSite } from '../support/test-site.ts';
+import { describe, expect, test } from 'vitest';
+import { siteForAllTests } from '../support/site-hooks.ts';
 
 /** What Mozilla's Observatory takes points for, or gives them; together they are its grade A+ (score 120). */
 const digest = `'sha256-${'A'.repeat(43)}='`;
@@ -12,11 +12,7 @@ const renderer = {
   render: async () => ({ status: 200, html: '<!doctype html><title>A page</title>' }),
 };
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite({ publicUrl: 'https://courses.example' }, renderer);
-});
-afterAll(() => site.close());
+const site = siteForAllTests({ publicUrl: 'https://courses.example' }, renderer);
 
 async function headersOf(path: string): Promise<Record<string, string>> {
   const response = await site.app.inject({ url: path, headers: { host: 'courses.example' } });

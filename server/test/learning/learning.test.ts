@@ -1,37 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { courseAccess, getPlayback } from '@fit-coder/contracts/learning';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addCourse, addLecture } from './courses.ts';
-import { justLoggedIn, startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
+import { describe, expect, test } from 'vitest';
+import { makeCourse, makeEntitlement, makeVideoLecture } from '../support/factories.ts';
+import { siteForAllTests } from '../support/site-hooks.ts';
+import { justLoggedIn, type TestUser } from '../support/test-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite();
-});
-afterAll(() => site.close());
+const site = siteForAllTests();
 
 const minute = 60_000;
-
-/** Gives a person an entitlement; to every premium course unless `courseId` names one. */
-async function entitle(user: TestUser, courseId: string | null = null, expiresInMs: number | null = null) {
-  await site.deps.database.db
-    .insertInto('entitlements')
-    .values({
-      user_id: user.user.id,
-      course_id: courseId,
-      source: courseId ? 'purchase' : 'subscription',
-      source_id: randomUUID(),
-      expires_at: expiresInMs === null ? null : new Date(Date.now() + expiresInMs),
-    })
-    .execute();
-}
 
 const access = (id: string, cookie?: string) => site.call(courseAccess, { params: { id } }, cookie);
 const playback = (id: string, cookie?: string) => site.call(getPlayback, { params: { id } }, cookie);
 
 describe('access to a course', () => {
   test('needs a session', async () => {
-    const response = await access((await addCourse(site)).id);
+    const response = await access((await makeCourse(site)).id);
     expect([response.status, response.error.code]).toEqual([401, 'not_signed_in']);
   });
 
@@ -47,45 +30,45 @@ describe('access to a course', () => {
   });
 
   test('is the same by id and by slug', async () => {
-    const course = await addCourse(site);
+    const course = await makeCourse(site);
     const user = await site.user();
     for (const key of [course.id, course.slug]) {
       expect((await access(key, user.cookie)).data).toEqual({ entitled: false });
     }
-    await entitle(user);
+    await makeEntitlement(site, user, null);
     for (const key of [course.id, course.slug]) {
       expect((await access(key, user.cookie)).data).toEqual({ entitled: true });
     }
   });
 
   test('to free courses comes with the account', async () => {
-    const course = await addCourse(site, { access: 'free' });
+    const course = await makeCourse(site, { access: 'free' });
     const { cookie } = await site.user();
     expect((await access(course.id, cookie)).data).toEqual({ entitled: true });
   });
 
   test('to one premium course opens no other', async () => {
-    const [bought, other] = [await addCourse(site), await addCourse(site)];
+    const [bought, other] = [await makeCourse(site), await makeCourse(site)];
     const user = await site.user();
-    await entitle(user, bought.id);
+    await makeEntitlement(site, user, bought.id);
     expect((await access(bought.id, user.cookie)).data).toEqual({ entitled: true });
     expect((await access(other.id, user.cookie)).data).toEqual({ entitled: false });
   });
 
   test('ends with its entitlement, and is nobody else’s', async () => {
-    const course = await addCourse(site);
+    const course = await makeCourse(site);
     const [late, early, stranger] = [await site.user(), await site.user(), await site.user()];
-    await entitle(late, null, -1);
-    await entitle(early, null, minute);
+    await makeEntitlement(site, late, null, new Date(Date.now() - 1));
+    await makeEntitlement(site, early, null, new Date(Date.now() + minute));
     expect((await access(course.id, late.cookie)).data).toEqual({ entitled: false });
     expect((await access(course.id, early.cookie)).data).toEqual({ entitled: true });
     expect((await access(course.id, stranger.cookie)).data).toEqual({ entitled: false });
   });
 
   test.each(['admin', 'testadmin'] as const)('to drafts is for %s alone', async (role) => {
-    const draft = await addCourse(site, { published: false });
+    const draft = await makeCourse(site, { publishedAt: null });
     const [learner, admin] = [await site.user(), await site.user(role)];
-    await entitle(learner);
+    await makeEntitlement(site, learner, null);
     expect((await access(draft.id, learner.cookie)).error.code).toBe('not_found');
     expect((await access(draft.id, admin.cookie)).data).toEqual({ entitled: true });
   });
@@ -101,13 +84,13 @@ describe('playback', () => {
   });
 
   test('of a premium lecture: log in, subscribe, watch', async () => {
-    const { id, assetId } = await addLecture(site, await addCourse(site), { storyboard: true });
+    const { id, assetId } = await makeVideoLecture(site, await makeCourse(site), { storyboard: true });
     const user = await site.user();
     const anonymous = await playback(id);
     expect([anonymous.status, anonymous.error.code]).toEqual([401, 'not_signed_in']);
     const refused = await playback(id, user.cookie);
     expect([refused.status, refused.error.code]).toEqual([403, 'subscription_required']);
-    await entitle(user);
+    await makeEntitlement(site, user, null);
     expect((await playback(id, user.cookie)).data.playback).toEqual({
       lectureId: id,
       title: 'A lecture to watch',
@@ -120,19 +103,21 @@ describe('playback', () => {
   });
 
   test('of a preview is open to everyone, of a draft’s preview to administrators', async () => {
-    const open = await addLecture(site, await addCourse(site), { preview: true });
+    const open = await makeVideoLecture(site, await makeCourse(site), { preview: true });
     expect((await playback(open.id)).data.playback).toMatchObject({ lectureId: open.id, storyboard: null });
-    const hidden = await addLecture(site, await addCourse(site, { published: false }), { preview: true });
+    const hidden = await makeVideoLecture(site, await makeCourse(site, { publishedAt: null }), {
+      preview: true,
+    });
     expect((await playback(hidden.id)).error.code).toBe('not_found');
     expect((await playback(hidden.id, (await site.user()).cookie)).error.code).toBe('not_found');
     expect((await playback(hidden.id, (await site.user('admin')).cookie)).status).toBe(200);
   });
 
   test('of a lecture without a video: first who may, then that it is not ready', async () => {
-    const { id } = await addLecture(site, await addCourse(site), { video: false });
+    const { id } = await makeVideoLecture(site, await makeCourse(site), { video: false });
     const user = await site.user();
     expect((await playback(id, user.cookie)).error.code).toBe('subscription_required');
-    await entitle(user);
+    await makeEntitlement(site, user, null);
     const response = await playback(id, user.cookie);
     expect([response.status, response.error.code]).toEqual([409, 'not_ready']);
   });
@@ -150,19 +135,19 @@ describe('files', () => {
   }
 
   test('of a video are for those who may watch its lecture', async () => {
-    const { assetId } = await addLecture(site, await addCourse(site));
+    const { assetId } = await makeVideoLecture(site, await makeCourse(site));
     const user = await site.user();
     expect(await mayWatch(assetId, null)).toBe(false);
     expect(await mayWatch(assetId, user)).toBe(false);
-    await entitle(user);
+    await makeEntitlement(site, user, null);
     expect(await mayWatch(assetId, user)).toBe(true);
-    const preview = await addLecture(site, await addCourse(site), { preview: true });
+    const preview = await makeVideoLecture(site, await makeCourse(site), { preview: true });
     expect(await mayWatch(preview.assetId, null)).toBe(true);
   });
 
   test('of a video that no lecture plays are for administrators', async () => {
     const learner = await site.user();
-    await entitle(learner);
+    await makeEntitlement(site, learner, null);
     for (const assetId of [randomUUID(), '-'.repeat(36)]) {
       expect(await mayWatch(assetId, learner)).toBe(false);
       expect(await mayWatch(assetId, await site.user('testadmin'))).toBe(true);
@@ -170,14 +155,14 @@ describe('files', () => {
   });
 
   test('of captions are for those who may watch their lecture', async () => {
-    const { id } = await addLecture(site, await addCourse(site));
+    const { id } = await makeVideoLecture(site, await makeCourse(site));
     const user = await site.user();
     const read = (cookie?: string, path = `/captions/${id}/one.vtt`) =>
       site.app.inject({ url: path, headers: cookie ? { cookie } : {} });
     expect((await read()).statusCode).toBe(401);
     expect((await read('fc_session=nonsense')).statusCode).toBe(401);
     expect((await read(user.cookie)).statusCode).toBe(403);
-    await entitle(user);
+    await makeEntitlement(site, user, null);
     const captions = await read(user.cookie);
     expect(captions.statusCode).toBe(200);
     expect(captions.headers['content-type']).toBe('text/vtt; charset=utf-8');
@@ -191,7 +176,7 @@ describe('files', () => {
     ['another lecture', () => `/captions/${randomUUID()}/one.vtt`],
     ['what is no id', () => `/captions/${'-'.repeat(36)}/one.vtt`],
   ])('of captions are not found for %s', async (_, pathOf) => {
-    const { id } = await addLecture(site, await addCourse(site));
+    const { id } = await makeVideoLecture(site, await makeCourse(site));
     const { cookie } = await site.user('admin');
     const response = await site.app.inject({ url: pathOf(id), headers: { cookie } });
     expect(response.statusCode).toBe(404);

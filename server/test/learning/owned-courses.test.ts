@@ -1,23 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { getCourse } from '@fit-coder/contracts/catalogue';
 import { courseAccess, getOwnCourse, getPlayback } from '@fit-coder/contracts/learning';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addCourse, addLecture } from './courses.ts';
-import { justLoggedIn, startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
+import { expect, test } from 'vitest';
+import { makeCourse, makeEntitlement, makeVideoLecture } from '../support/factories.ts';
+import { siteForAllTests } from '../support/site-hooks.ts';
+import { justLoggedIn, type TestUser } from '../support/test-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite();
-});
-afterAll(() => site.close());
-
-async function entitle({ user }: TestUser, courseId: string | null, expiresAt: Date | null = null) {
-  const source = courseId ? ('purchase' as const) : ('subscription' as const);
-  await site.deps.database.db
-    .insertInto('entitlements')
-    .values({ user_id: user.id, course_id: courseId, source, source_id: randomUUID(), expires_at: expiresAt })
-    .execute();
-}
+const site = siteForAllTests();
 
 /** What a person, or nobody, gets of a course and of a lecture of it: the status of syllabus, access, playback, and files. */
 async function statuses(course: string, lecture: { id: string; assetId: string }, user: TestUser | null) {
@@ -40,13 +29,13 @@ const open = { syllabus: 200, access: 200, playback: 200, files: true };
 const hidden = { syllabus: 404, access: 404, playback: 404, files: false };
 
 test('an unpublished course stays open to those who bought it, and to nobody else', async () => {
-  const course = await addCourse(site, { published: false });
-  const lecture = await addLecture(site, course);
+  const course = await makeCourse(site, { publishedAt: null });
+  const lecture = await makeVideoLecture(site, course);
   const users = await Promise.all(Array.from({ length: 4 }, () => site.user()));
   const [owner, lapsed, subscriber, stranger] = users as [TestUser, TestUser, TestUser, TestUser];
-  await entitle(owner, course.id);
-  await entitle(lapsed, course.id, new Date(Date.now() - 60_000));
-  await entitle(subscriber, null);
+  await makeEntitlement(site, owner, course.id);
+  await makeEntitlement(site, lapsed, course.id, new Date(Date.now() - 60_000));
+  await makeEntitlement(site, subscriber, null);
   expect(await statuses(course.id, lecture, owner)).toEqual(open);
   const captions = `/captions/${lecture.id}/one.vtt`;
   expect((await site.app.inject({ url: captions, headers: { cookie: owner.cookie } })).statusCode).toBe(200);
@@ -56,16 +45,16 @@ test('an unpublished course stays open to those who bought it, and to nobody els
 });
 
 test('a purchase of another course opens no draft', async () => {
-  const [bought, draft] = [await addCourse(site), await addCourse(site, { published: false })];
-  const lecture = await addLecture(site, draft, { preview: true });
+  const [bought, draft] = [await makeCourse(site), await makeCourse(site, { publishedAt: null })];
+  const lecture = await makeVideoLecture(site, draft, { preview: true });
   const user = await site.user();
-  await entitle(user, bought.id);
+  await makeEntitlement(site, user, bought.id);
   expect(await statuses(draft.id, lecture, user)).toEqual(hidden);
 });
 
 test('the syllabus of a course is that of the catalogue, and of a draft the administrators’ too', async () => {
-  const [listed, draft] = [await addCourse(site), await addCourse(site, { published: false })];
-  const { id } = await addLecture(site, listed);
+  const [listed, draft] = [await makeCourse(site), await makeCourse(site, { publishedAt: null })];
+  const { id } = await makeVideoLecture(site, listed);
   const { cookie } = await site.user();
   for (const key of [listed.id, listed.slug]) {
     const own = await site.call(getOwnCourse, { params: { id: key } }, cookie);

@@ -6,17 +6,14 @@ import {
   maxPlaylistCourses,
   removeFromPlaylist,
 } from '@fit-coder/contracts/learning';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { courseForSale, fillCart } from '../commerce/cart/cart-shop.ts';
-import { makeCategories, makeCourse } from '../catalogue/catalogue-rows.ts';
-import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
+import { makeCategories, makeCourse, makeEntitlement } from '../support/factories.ts';
+import { siteForAllTests } from '../support/site-hooks.ts';
+import type { TestUser } from '../support/test-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite();
-  await makeCategories(site);
-});
-afterAll(() => site.close());
+const site = siteForAllTests();
+beforeAll(() => makeCategories(site));
 
 const db = () => site.deps.database.db;
 const newCourse = async (title?: string) => (await makeCourse(site, title ? { title } : {})).id;
@@ -206,11 +203,7 @@ test('what is kept, in the cart and owned is told by ids, without what is no lon
   await keep(user, saved, savedDraft);
   await fillCart(site, user, [wanted, wantedDraft]);
   // Two orders may have opened the same course; a subscription opens all and makes none their own.
-  for (const courseId of [owned, owned, null]) {
-    const source = courseId ? ('purchase' as const) : ('subscription' as const);
-    const row = { user_id: user.user.id, course_id: courseId, source, source_id: randomUUID() };
-    await db().insertInto('entitlements').values(row).execute();
-  }
+  for (const courseId of [owned, owned, null]) await makeEntitlement(site, user, courseId);
   await db()
     .updateTable('courses')
     .set({ published_at: null })

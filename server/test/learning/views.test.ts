@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { recordView } from '@fit-coder/contracts/learning';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createLearning } from '../../src/domains/learning/learning.ts';
-import { addCourse, addLecture } from './courses.ts';
-import { justLoggedIn, startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
+import { makeCourse, makeVideoLecture } from '../support/factories.ts';
+import { siteForAllTests } from '../support/site-hooks.ts';
+import { justLoggedIn, type TestUser } from '../support/test-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite();
-});
-afterAll(() => site.close());
+const site = siteForAllTests();
 
 const db = () => site.deps.database.db;
 const view = (id: string, cookie?: string) => site.call(recordView, { params: { id } }, cookie);
@@ -18,7 +15,7 @@ function viewsOf({ user }: TestUser) {
   return db().selectFrom('lecture_views').selectAll().where('user_id', '=', user.id).execute();
 }
 
-const freeLecture = async () => addLecture(site, await addCourse(site, { access: 'free' }));
+const freeLecture = async () => makeVideoLecture(site, await makeCourse(site, { access: 'free' }));
 
 describe('a view', () => {
   test('needs a session, and the test administrator makes none', async () => {
@@ -31,9 +28,9 @@ describe('a view', () => {
 
   test('of nothing, of what is no id, of a draft, and of what others pay for is refused and not counted', async () => {
     const user = await site.user();
-    const draft = await addLecture(site, await addCourse(site, { access: 'free', published: false }));
-    const premium = await addLecture(site, await addCourse(site));
-    const empty = await addLecture(site, await addCourse(site, { access: 'free' }), { video: false });
+    const draft = await makeVideoLecture(site, await makeCourse(site, { access: 'free', publishedAt: null }));
+    const premium = await makeVideoLecture(site, await makeCourse(site));
+    const empty = await makeVideoLecture(site, await makeCourse(site, { access: 'free' }), { video: false });
     const codes = await Promise.all(
       [randomUUID(), 'a-lecture', draft.id, premium.id, empty.id].map(
         async (id) => (await view(id, user.cookie)).error.code,
@@ -55,7 +52,7 @@ describe('a view', () => {
   });
 
   test('of a preview is counted for whoever is signed in', async () => {
-    const { id } = await addLecture(site, await addCourse(site), { preview: true });
+    const { id } = await makeVideoLecture(site, await makeCourse(site), { preview: true });
     expect((await view(id, (await site.user()).cookie)).data).toEqual({ counted: true });
   });
 

@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { holdRemovals } from '../../src/platform/backup/removal-hold.ts';
 import { removeFileLeftovers } from '../../src/platform/leftovers/file-leftovers.ts';
 import { removeStorageLeftovers } from '../../src/platform/leftovers/storage-leftovers.ts';
-import { addCourse } from '../learning/courses.ts';
+import { makeCourse } from '../support/factories.ts';
 import { fillCourse } from '../support/removal-files.ts';
-import { startTestSite, type TestSite } from '../support/test-site.ts';
+import { siteForEachTest } from '../support/site-hooks.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-let site: TestSite;
-beforeEach(async () => {
-  site = await startTestSite();
-});
-afterEach(() => site.close());
+const site = siteForEachTest();
 
 /** Files as killed processes leave them: without a row, and half-written. */
 const orphans = () => {
@@ -99,7 +95,7 @@ test('younger ones stay, since another process may be writing them (control)', a
 
 test('what a row names stays however old it is (control)', async () => {
   const user = await site.user();
-  const course = await addCourse(site);
+  const course = await makeCourse(site);
   const keys = [user.user.avatar?.slice(1) ?? '', ...(await fillCourse(site, course.id))];
   const named = keys.map((key) => `storage/${key}`);
   for (const name of named) await age(name, 1000);
@@ -111,7 +107,7 @@ test('what a row names stays however old it is (control)', async () => {
 });
 
 test('a draft inside of a video that plays is removed, and the video stays', async () => {
-  const course = await addCourse(site);
+  const course = await makeCourse(site);
   const keys = await fillCourse(site, course.id);
   const master = keys.find((key) => key.endsWith('master.m3u8')) ?? '';
   const draft = `storage/${master}.${randomUUID()}.part`;

@@ -5,6 +5,7 @@ import { register } from '@fit-coder/contracts/accounts';
 import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { startMailServer } from './mail-server.ts';
+import { retryNow } from '../support/job-run.ts';
 import { pictureFile, startTestSite, type TestSite } from '../support/test-site.ts';
 
 const undo: (() => Promise<unknown>)[] = [];
@@ -41,11 +42,6 @@ async function welcomeJob(site: TestSite): Promise<JobRow | undefined> {
   return (await query.execute(site.deps.database.db)).rows[0];
 }
 
-/** Ends the wait before the next try, which is seconds in the product. */
-async function hurry(site: TestSite): Promise<void> {
-  await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(site.deps.database.db);
-}
-
 test('whoever registers is welcomed by one mail, in HTML and in text', async () => {
   const server = await startMailServer();
   undo.push(server.stop);
@@ -76,7 +72,7 @@ test('a mail server that is away gets the mail when it is back', async () => {
 
   const back = await startMailServer(server.port);
   undo.push(back.stop);
-  await hurry(site);
+  await retryNow(site);
   await vi.waitFor(() => expect(back.received).toHaveLength(1), 60_000);
   await vi.waitFor(async () => expect((await welcomeJob(site))?.state).toBe('completed'), 60_000);
   expect((await welcomeJob(site))?.retry_count).toBeGreaterThan(0);
@@ -94,7 +90,7 @@ test('without another try that mail would be lost (control)', async () => {
 
   const back = await startMailServer(server.port);
   undo.push(back.stop);
-  await hurry(site);
+  await retryNow(site);
   await site.deps.queue.stop(5);
   expect(back.received).toHaveLength(0);
 });

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestSite, type TestSite } from '../support/test-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { siteForAllTests } from '../support/site-hooks.ts';
+import { startTestSite } from '../support/test-site.ts';
 
-let site: TestSite;
 let name: string;
+const site = siteForAllTests();
 beforeAll(async () => {
-  site = await startTestSite();
   const hostile = '"><script>alert(1)</script>';
   await site.deps.mail.send({
     id: 'older',
@@ -22,7 +22,6 @@ beforeAll(async () => {
   });
   name = (await site.deps.mailbox?.list())?.[0]?.name ?? '';
 });
-afterAll(() => site.close());
 
 test('the list shows the newest mail first, with subjects and addresses escaped', async () => {
   const response = await site.app.inject('/dev/mailbox');

@@ -5,8 +5,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { createProduct } from '../../src/product.ts';
 import type { Storage } from '../../src/platform/storage/storage.ts';
-import { addCourse, addLecture } from '../learning/courses.ts';
-import { startTestSite, testLimits, type TestUser, type TestSite } from '../support/test-site.ts';
+import { makeEntitlement, makeCourse, makeVideoLecture } from '../support/factories.ts';
+import { testLimits } from '../support/served-site.ts';
+import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
 
 const segment = randomBytes(10_000);
 const large = randomBytes(9 * 1024 * 1024);
@@ -24,7 +25,7 @@ beforeAll(async () => {
   admin = await site.user('admin');
   const deps = { ...site.deps, clock: { now: () => now }, storage: noting(site.deps.storage) };
   app = await buildApp(deps, createProduct(deps), null, testLimits);
-  assetId = (await addLecture(site, await addCourse(site))).assetId;
+  assetId = (await makeVideoLecture(site, await makeCourse(site))).assetId;
   await fill(assetId);
 });
 afterAll(async () => {
@@ -63,12 +64,6 @@ async function fill(id: string): Promise<void> {
   await storage.put(`media/${id}/poster.webp`, Buffer.from('poster'));
   await storage.put(`media/${id}/storyboard.vtt`, Buffer.from('WEBVTT\n'));
   await storage.put(`media/${id}/empty.vtt`, Buffer.alloc(0));
-}
-
-async function entitle(user: TestUser): Promise<void> {
-  const source = { source: 'subscription', source_id: user.user.id } as const;
-  const values = { user_id: user.user.id, ...source };
-  await site.deps.database.db.insertInto('entitlements').values(values).execute();
 }
 
 const get = (
@@ -161,7 +156,7 @@ test('what the viewer has is not sent again', async () => {
 });
 
 test('a file asked for by many at once is read once, a large one only where it is asked for', async () => {
-  const { assetId: id } = await addLecture(site, await addCourse(site));
+  const { assetId: id } = await makeVideoLecture(site, await makeCourse(site));
   await fill(id);
   const path = `/media/${id}/720p/segment-0001.m4s`;
   const responses = await Promise.all(Array.from({ length: 20 }, () => get(path)));
@@ -212,7 +207,7 @@ test('strangers are told to log in, users without access to subscribe', async ()
 test('whoever just subscribed watches at once', async () => {
   const user = await site.user();
   expect((await get('master.m3u8', user)).statusCode).toBe(403);
-  await entitle(user);
+  await makeEntitlement(site, user, null);
   expect((await get('master.m3u8', user)).statusCode).toBe(200);
 });
 
@@ -226,7 +221,7 @@ test.each([
   ],
 ])('%s ends playback within a minute, also of what is in memory', async (_, status, end) => {
   const user = await site.user();
-  await entitle(user);
+  await makeEntitlement(site, user, null);
   expect((await get('master.m3u8', user)).statusCode).toBe(200);
   await end(user);
   expect((await get('master.m3u8', user)).statusCode).toBe(200);
@@ -235,7 +230,7 @@ test.each([
 });
 
 test('what visitors may see opens nothing for them elsewhere, and what one may see nothing for others', async () => {
-  const preview = await addLecture(site, await addCourse(site), { preview: true });
+  const preview = await makeVideoLecture(site, await makeCourse(site), { preview: true });
   await fill(preview.assetId);
   const path = `/media/${preview.assetId}/master.m3u8`;
   expect((await get(path, null)).statusCode).toBe(200);

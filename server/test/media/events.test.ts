@@ -5,10 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { notify, type Bus } from '../../src/platform/bus.ts';
 import { createProduct } from '../../src/product.ts';
-import { addCourse, addLecture } from '../learning/courses.ts';
+import { makeCourse, makeVideoLecture } from '../support/factories.ts';
 import { watchVideo } from './events.client.ts';
 import { videoAddress } from './upload/upload.client.ts';
-import { startTestSite, testLimits, type TestUser, type TestSite } from '../support/test-site.ts';
+import { testLimits } from '../support/served-site.ts';
+import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
 
 let site: TestSite;
 /** The same site, whose bus counts those who listen. */
@@ -21,7 +22,7 @@ let lectureId: string;
 beforeAll(async () => {
   site = await startTestSite();
   admin = await site.user('testadmin');
-  lectureId = (await addLecture(site, await addCourse(site), { video: false })).id;
+  lectureId = (await makeVideoLecture(site, await makeCourse(site), { video: false })).id;
   const deps = { ...site.deps, bus: counting(site.deps.bus) };
   app = await buildApp(deps, createProduct(deps), null, testLimits);
   listening = 0;
@@ -87,7 +88,7 @@ test('an open stream ends with the server and does not hold it up', async () => 
 });
 
 test('a lecture that goes ends the stream of those who watch it', async () => {
-  const goes = await addLecture(site, await addCourse(site), { video: true });
+  const goes = await makeVideoLecture(site, await makeCourse(site), { video: true });
   const events = await watchVideo(videoAddress(origin, goes.id, '/events'), admin.cookie);
   await expect.poll(() => events.videos.length).toBe(1);
   const { cookie } = await site.user('admin');

@@ -5,10 +5,11 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import type { Storage } from '../../src/platform/storage/storage.ts';
 import { createProduct } from '../../src/product.ts';
-import { addCourse, addLecture } from '../learning/courses.ts';
+import { makeCourse, makeVideoLecture } from '../support/factories.ts';
 import { openMediaFolder, picture, quick, tone, type MediaFolder } from '../support/videos.ts';
 import { transform } from './processing/transcoded-video.ts';
-import { startTestSite, testLimits, type TestUser, type TestSite } from '../support/test-site.ts';
+import { testLimits } from '../support/served-site.ts';
+import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
 import { readPlaylists, seePresentation, unknownTags } from './outside-reader.ts';
 
 let site: TestSite;
@@ -49,7 +50,7 @@ async function start({ storage = site.deps.storage, repair = true } = {}): Promi
 const masterOf = (assetId: string) => join(site.dataDir, 'storage/media', assetId, 'master.m3u8');
 
 async function oldVideo(): Promise<string> {
-  const { assetId } = await addLecture(site, await addCourse(site));
+  const { assetId } = await makeVideoLecture(site, await makeCourse(site));
   await cp(broken, join(masterOf(assetId), '..'), { recursive: true });
   return assetId;
 }

@@ -7,7 +7,7 @@ import { removeFiles, transcodeVideo, videoReady } from '../../src/domains/media
 import type { JobKind } from '../../src/platform/queue/queue.ts';
 import type { Storage } from '../../src/platform/storage/storage.ts';
 import { createProduct, type Product } from '../../src/product.ts';
-import { addCourse, addLecture, type TestCourse } from '../learning/courses.ts';
+import { makeCourse, makeVideoLecture, type TestCourse, unknownId } from '../support/factories.ts';
 import { openMediaFolder, picture, quick, type MediaFolder } from '../support/videos.ts';
 import { from, metadata, tus } from './upload/upload.client.ts';
 import { addAsset, filesOf, queuedRemovals } from '../support/removal-files.ts';
@@ -21,7 +21,7 @@ let media: MediaFolder;
 beforeAll(async () => {
   [site, media] = await Promise.all([startTestSite(), openMediaFolder()]);
   admin = await site.user('admin');
-  course = await addCourse(site);
+  course = await makeCourse(site);
   await site.deps.bus.ready();
 });
 afterAll(async () => {
@@ -29,8 +29,7 @@ afterAll(async () => {
   await media.remove();
 });
 
-const nobody = '00000000-0000-4000-8000-000000000000';
-const newLecture = async () => (await addLecture(site, course, { video: false })).id;
+const newLecture = async () => (await makeVideoLecture(site, course, { video: false })).id;
 const remove = (id: string) => site.call(deleteLecture, { params: { id } }, admin.cookie);
 
 /** Does one job by hand, as the queue would. */
@@ -77,9 +76,9 @@ describe('the job that removes files', () => {
   test.each([
     'media',
     'sources',
-    `media/${nobody}`,
+    `media/${unknownId}`,
     'captions',
-    `captions/${nobody}`,
+    `captions/${unknownId}`,
     'posters',
     'avatars/a.webp',
   ])('is never given the key %s', async (key) => {
@@ -187,9 +186,9 @@ describe('a lecture that goes while its video is on the way', () => {
   });
 
   test('and a job that comes too late finds nothing to do, and clears what a killed one left', async () => {
-    const left = [`media/${nobody}/master.m3u8`, `sources/${nobody}`];
+    const left = [`media/${unknownId}/master.m3u8`, `sources/${unknownId}`];
     for (const key of left) await site.deps.storage.put(key, Buffer.from('left over'));
-    await work(transcodeVideo, { assetId: nobody });
+    await work(transcodeVideo, { assetId: unknownId });
     expect(await filesOf(site, left)).toEqual([]);
   });
 });

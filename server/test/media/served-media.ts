@@ -1,7 +1,7 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { addCourse, addLecture, type TestCourse } from '../learning/courses.ts';
+import { makeCourse, makeVideoLecture, type TestCourse } from '../support/factories.ts';
 import { startTestSite, type TestSite } from '../support/test-site.ts';
 import { readPlaylists, seePresentation } from './outside-reader.ts';
 
@@ -19,13 +19,13 @@ export async function openServedMedia(): Promise<ServedMedia> {
   const site = await startTestSite();
   const origin = await site.listen();
   const { cookie } = await site.user('admin');
-  const course: TestCourse = await addCourse(site);
+  const course: TestCourse = await makeCourse(site);
   return {
     site,
     origin,
     cookie,
     async serve(folder) {
-      const { assetId } = await addLecture(site, course);
+      const { assetId } = await makeVideoLecture(site, course);
       await cp(folder, join(site.dataDir, 'storage/media', assetId), { recursive: true });
       return `${origin}/media/${assetId}/master.m3u8`;
     },

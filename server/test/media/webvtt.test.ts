@@ -3,7 +3,7 @@ import { putCaptions } from '@fit-coder/contracts/catalogue-admin';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import webvtt, { type ParsedWebVtt } from 'webvtt-parser';
-import { addCourse, addLecture } from '../learning/courses.ts';
+import { makeCourse, makeVideoLecture } from '../support/factories.ts';
 import { openMediaFolder, picture, quick, type MediaFolder } from '../support/videos.ts';
 import { transform } from './processing/transcoded-video.ts';
 import { openServedMedia, type ServedMedia } from './served-media.ts';
@@ -61,7 +61,7 @@ describe('captions as served are WebVTT with every cue of the file', async () =>
   const names = (await readdir(films)).filter((name) => name.endsWith('.vtt'));
   test.each(names)('%s', async (name) => {
     const { site, cookie } = served;
-    const { id } = await addLecture(site, await addCourse(site), { video: false });
+    const { id } = await makeVideoLecture(site, await makeCourse(site), { video: false });
     const file = await readFile(new URL(name, films), 'utf8');
     const files = { file: new Blob([file], { type: 'text/vtt' }) };
     expect((await site.call(putCaptions, { params: { id }, body: {}, files }, cookie)).status).toBe(200);

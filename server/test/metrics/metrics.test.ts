@@ -3,21 +3,18 @@ import { connect } from 'node:net';
 import { listCourses } from '@fit-coder/contracts/catalogue';
 import { apiBase } from '@fit-coder/contracts/endpoint';
 import parsePrometheusTextFormat from 'parse-prometheus-text-format';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startTestSite, type TestSite } from '../support/test-site.ts';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { siteForAllTests } from '../support/site-hooks.ts';
 
 const token = 'a token for the metrics, of some length';
 
-let site: TestSite;
 let origin: string;
 
+const site = siteForAllTests({ metricsToken: token, publicUrl: 'http://courses.example.com' });
 beforeAll(async () => {
-  site = await startTestSite({ metricsToken: token, publicUrl: 'http://courses.example.com' });
   origin = await site.listen();
   await site.work();
 });
-
-afterAll(() => site.close());
 
 type Family = { readonly name: string; readonly metrics: readonly Sample[] };
 type Sample = {

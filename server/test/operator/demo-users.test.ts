@@ -1,8 +1,7 @@
 import { apiBase } from '@fit-coder/contracts/endpoint';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ask } from '../start/requests.ts';
-import { dataFolder, startMain, type StartedSite } from '../start/started-site.ts';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { startPlaceForEachTest } from '../start/start-place.ts';
 import { operate } from './operated-site.ts';
 
 /** A start takes a second, on a busy machine ten. */
@@ -16,27 +15,13 @@ const production = {
 };
 const admin = 'admin@fitcoder.example';
 
-let database: TestDatabase;
-let folder: Awaited<ReturnType<typeof dataFolder>>;
-let site: StartedSite | undefined;
-beforeEach(async () => {
-  [database, folder] = await Promise.all([createTestDatabase(), dataFolder()]);
-});
-afterEach(async () => {
-  await site?.stop();
-  await database.drop();
-  await folder.remove();
-});
-
-async function start(env: Record<string, string>): Promise<StartedSite> {
-  // The videos of the demo would wait for a worker, and nobody here watches them.
-  const own = { DATABASE_URL: database.url, DATA_DIR: folder.path, ROLE: 'web' };
-  site = await startMain({ env: { ...own, ...env } });
-  return site;
-}
+const place = startPlaceForEachTest();
+// ROLE=web leaves the videos of the demo waiting for a worker, since these tests do not watch them.
+const start = (env: Record<string, string>) =>
+  place.start({ env: { DATABASE_URL: place.databaseUrl, ROLE: 'web', ...env } });
 
 const demoUsers = (...words: string[]) =>
-  operate(folder.path, ['demo-people', ...words], { ...production, DATABASE_URL: database.url });
+  operate(place.folder, ['demo-people', ...words], { ...production, DATABASE_URL: place.databaseUrl });
 
 /** A site on a busy machine answers 503 and takes nothing, until it is less busy. */
 async function logIn(origin: string, email: string, password: string): Promise<number> {

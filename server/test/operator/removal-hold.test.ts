@@ -1,20 +1,18 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { changeAvatar } from '@fit-coder/contracts/accounts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { holdRemovals } from '../../src/platform/backup/removal-hold.ts';
-import { pictureFile, startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
+import { siteForEachTest } from '../support/site-hooks.ts';
+import { pictureFile, type TestUser } from '../support/test-site.ts';
 
-let site: TestSite;
 let user: TestUser;
 
+const site = siteForEachTest();
 beforeEach(async () => {
-  site = await startTestSite();
   await site.work();
   user = await site.user();
 });
-
-afterEach(() => site.close());
 
 /** Gives the person another picture and returns where the one before it stands. */
 async function replacePicture(): Promise<string> {

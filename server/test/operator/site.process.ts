@@ -1,6 +1,4 @@
-import { buildApp } from '../../src/app.ts';
 import { openDependencies } from '../../src/dependencies.ts';
-import { usualLimits } from '../../src/http/limits/site-limits.ts';
 import { refuseUnfinishedRestore } from '../../src/platform/backup/unfinished-restore.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
 import { openDataFolder } from '../../src/platform/data-folder/data-folder.ts';
@@ -8,6 +6,7 @@ import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embe
 import { createLog } from '../../src/platform/observation/log.ts';
 import { createProduct } from '../../src/product.ts';
 import { seedDemo } from '../../src/seed.ts';
+import { serveUntilInputEnds } from '../support/served-site.ts';
 
 /** A whole site but its pages, on the data folder of its argument, started as `main.ts` does; prints its origin. */
 const config = readConfig(process.env);
@@ -19,11 +18,4 @@ const deps = await openDependencies({ ...config, dataDir: folder.path }, postgre
 const product = createProduct(deps);
 await product.media.recover();
 await seedDemo(deps, product);
-const app = await buildApp(deps, product, null, {
-  ...usualLimits,
-  eventLoop: { ...usualLimits.eventLoop, maxDelayMs: 0 },
-});
-process.stdout.write(`${await app.listen({ port: 0, host: '127.0.0.1' })}\n`);
-await deps.queue.work(product.handlers);
-// The test that started this process holds the other end: however it ends, nothing is left running.
-process.stdin.resume().once('end', () => process.exit());
+await serveUntilInputEnds(deps, product);

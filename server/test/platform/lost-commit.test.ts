@@ -3,7 +3,7 @@ import { adminGetCourse, putPoster } from '@fit-coder/contracts/catalogue-admin'
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openFaultyProxy, type FaultyProxy } from '../database/faulty-proxy.ts';
-import { makeCategories, makeCourse } from '../catalogue/catalogue-rows.ts';
+import { makeCategories, makeCourse } from '../support/factories.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { pictureFile, startTestSite, type TestSite } from '../support/test-site.ts';
 

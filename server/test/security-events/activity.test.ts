@@ -2,16 +2,11 @@ import { changePassword, endOtherSessions, login, loginAsTestAdmin } from '@fit-
 import { changeRole, deleteUser, listUsers, signOutUser } from '@fit-coder/contracts/administration';
 import { exportAccount } from '@fit-coder/contracts/learning';
 import { listActivity, listSecurityEvents } from '@fit-coder/contracts/security-events';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
+import { describe, expect, test } from 'vitest';
+import { siteForAllTests, userForAllTests } from '../support/site-hooks.ts';
 
-let site: TestSite;
-let admin: TestUser;
-beforeAll(async () => {
-  site = await startTestSite();
-  admin = await site.user('admin');
-});
-afterAll(() => site.close());
+const site = siteForAllTests();
+const admin = userForAllTests(site, 'admin');
 
 const own = async (cookie: string, query: { cursor?: string } = {}) =>
   (await site.call(listActivity, { query }, cookie)).data;

@@ -10,18 +10,15 @@ import {
 import { changeRole, deleteUser, listUsers } from '@fit-coder/contracts/administration';
 import { paymentWebhook } from '@fit-coder/contracts/commerce';
 import { exportAccount } from '@fit-coder/contracts/learning';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
+import { expect, test } from 'vitest';
+import { siteForAllTests } from '../support/site-hooks.ts';
+import type { TestUser } from '../support/test-site.ts';
 
 const lines: string[] = [];
 /** What must never be in a line. */
 const secrets = new Set<string>();
-let site: TestSite;
 
-beforeAll(async () => {
-  site = await startTestSite({ logLevel: 'trace' }, null, { write: (line) => void lines.push(line) });
-});
-afterAll(() => site.close());
+const site = siteForAllTests({ logLevel: 'trace' }, null, { write: (line) => void lines.push(line) });
 
 async function someone(role?: 'admin'): Promise<TestUser> {
   const user = await site.user(role);

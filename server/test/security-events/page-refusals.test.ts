@@ -1,7 +1,7 @@
 import { listUsers } from '@fit-coder/contracts/administration';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CallInProcess, Outcome } from '../../src/http/api/in-process.ts';
-import { startTestSite, type TestSite } from '../support/test-site.ts';
+import { siteForAllTests } from '../support/site-hooks.ts';
 
 const outcomes: Outcome[] = [];
 /** A page that asks for the list of users for everyone who opens it. */
@@ -15,11 +15,7 @@ const renderer = {
   },
 };
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite({}, renderer);
-});
-afterAll(() => site.close());
+const site = siteForAllTests({}, renderer);
 
 test('records a refusal while a page is rendered, for a signed-in person and not for a visitor', async () => {
   const [user, admin] = [await site.user(), await site.user('admin')];

@@ -1,14 +1,10 @@
 import { listUsers } from '@fit-coder/contracts/administration';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestSite, type TestSite } from '../support/test-site.ts';
+import { expect, test } from 'vitest';
+import { siteForAllTests } from '../support/site-hooks.ts';
 
-let site: TestSite;
 const lines: string[] = [];
 
-beforeAll(async () => {
-  site = await startTestSite({ logLevel: 'warn' }, null, { write: (line) => void lines.push(line) });
-});
-afterAll(() => site.close());
+const site = siteForAllTests({ logLevel: 'warn' }, null, { write: (line) => void lines.push(line) });
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 

@@ -1,12 +1,8 @@
 import { apiBase } from '@fit-coder/contracts/endpoint';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestSite, type TestSite } from '../support/test-site.ts';
+import { expect, test } from 'vitest';
+import { siteForAllTests } from '../support/site-hooks.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite({ securityContact: 'mailto:security@example.com' });
-});
-afterAll(() => site.close());
+const site = siteForAllTests({ securityContact: 'mailto:security@example.com' });
 
 const asBrowser = { accept: 'text/html,application/xhtml+xml' };
 

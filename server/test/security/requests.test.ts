@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { openConnection } from '../support/raw-connection.ts';
-import { startTestSite, type TestSite } from '../support/test-site.ts';
+import { siteForAllTests } from '../support/site-hooks.ts';
 
-let site: TestSite;
 let origin: string;
+const site = siteForAllTests();
 beforeAll(async () => {
-  site = await startTestSite();
   origin = await site.listen();
 });
-afterAll(() => site.close());
 
 /** Sends `lines` as they are and returns the whole answer. */
 async function send(...lines: string[]): Promise<string> {

@@ -1,28 +1,14 @@
 import { apiBase } from '@fit-coder/contracts/endpoint';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
-import { dataFolder, startMain, type StartedSite } from './started-site.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { startPlaceForEachTest } from './start-place.ts';
 import { ask } from './requests.ts';
 
 /** A start takes a second, on a busy machine ten. */
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
-let database: TestDatabase;
-let folder: Awaited<ReturnType<typeof dataFolder>>;
-let site: StartedSite | undefined;
-beforeEach(async () => {
-  [database, folder] = await Promise.all([createTestDatabase(), dataFolder()]);
-});
-afterEach(async () => {
-  await site?.stop();
-  await database.drop();
-  await folder.remove();
-});
-
-async function start(env: Record<string, string>): Promise<StartedSite> {
-  site = await startMain({ env: { DATABASE_URL: database.url, DATA_DIR: folder.path, ...env } });
-  return site;
-}
+const place = startPlaceForEachTest();
+const start = (env: Record<string, string>) =>
+  place.start({ env: { DATABASE_URL: place.databaseUrl, ...env } });
 
 // Such a site gave anyone its reset links at /dev/mailbox, and opened to admin@fitcoder.example.
 test('a start with a public address that nobody called production is refused with the settings to choose from', async () => {

@@ -1,20 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
-import { dataFolder, startMain } from './started-site.ts';
+import { test, vi } from 'vitest';
+import { expectRefusal, startPlaceForEachTest } from './start-place.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
-let database: TestDatabase;
-let folder: Awaited<ReturnType<typeof dataFolder>>;
-beforeEach(async () => {
-  [database, folder] = await Promise.all([createTestDatabase(), dataFolder()]);
-});
-afterEach(async () => {
-  await database.drop();
-  await folder.remove();
-});
+const place = startPlaceForEachTest();
 
 test.each<[string, (path: string) => Promise<unknown>, Record<string, string>, RegExp]>([
   ['work as a file', (path) => writeFile(join(path, 'work'), ''), {}, /work must be a folder/u],
@@ -29,11 +20,6 @@ test.each<[string, (path: string) => Promise<unknown>, Record<string, string>, R
     /HOST 192\.0\.2\.1 is not an address of this machine/u,
   ],
 ])('%s stops the start with one sentence', async (_, spoil, env, sentence) => {
-  await spoil(folder.path);
-  const site = await startMain({ env: { DATABASE_URL: database.url, DATA_DIR: folder.path, ...env } });
-  await site.stop();
-  expect(site.exitCode).toBe(1);
-  expect(site.stdout).toBe('');
-  expect(site.stderr).toMatch(sentence);
-  expect(site.stderr.trim().split('\n')).toHaveLength(1);
+  await spoil(place.folder);
+  expectRefusal(await place.start({ env: { DATABASE_URL: place.databaseUrl, ...env } }), sentence);
 });

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { JobRun } from '../../src/platform/queue/queue.ts';
+import type { TestSite } from './test-site.ts';
 
 /** The first run of a job with `data`, for a handler that is called without the queue; its end is not recorded. */
 export function firstRun<D>(data: D): Omit<JobRun, 'data'> & { readonly data: D } {
@@ -9,4 +11,9 @@ export function firstRun<D>(data: D): Omit<JobRun, 'data'> & { readonly data: D 
     signal: new AbortController().signal,
     complete: async () => undefined,
   };
+}
+
+/** Ends the wait of every failed job before its next try, which takes seconds in the product. */
+export async function retryNow(site: TestSite): Promise<void> {
+  await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(site.deps.database.db);
 }

@@ -9,12 +9,13 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import sharp from 'sharp';
 import { buildApp } from '../../src/app.ts';
 import { openDependencies, type Dependencies } from '../../src/dependencies.ts';
-import { usualLimits, type SiteLimits } from '../../src/http/limits/site-limits.ts';
+import type { SiteLimits } from '../../src/http/limits/site-limits.ts';
 import type { PageRenderer } from '../../src/http/pages/page-renderer.ts';
 import { readConfig, type Config } from '../../src/platform/config/config.ts';
 import { createLog } from '../../src/platform/observation/log.ts';
 import { createProduct, type Product } from '../../src/product.ts';
 import { watchResponses } from '../http/openapi/described-responses.ts';
+import { testLimits } from './served-site.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** What an inject gave, read as the endpoint's success or failure. */
@@ -60,12 +61,6 @@ export interface TestSite {
   work(): Promise<void>;
   close(): Promise<void>;
 }
-
-/** A machine that runs other tests as well may be late, which is no reason to refuse a request of this one. */
-export const testLimits: SiteLimits = {
-  ...usualLimits,
-  eventLoop: { ...usualLimits.eventLoop, maxDelayMs: 0 },
-};
 
 /**
  * Starts a site; `config` overrides what tests use: no demo, quiet log, no rate limits, a database of its own.

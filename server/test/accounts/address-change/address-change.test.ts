@@ -15,16 +15,13 @@ import {
   revertAddress,
 } from '@fit-coder/contracts/address-change';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { pictureFile, startTestSite, type TestUser, type TestSite } from '../../support/test-site.ts';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { siteForAllTests } from '../../support/site-hooks.ts';
+import { pictureFile, type TestUser } from '../../support/test-site.ts';
 import { linkTo, mailsTo, moveTo, subjects } from './address-changes.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite();
-  await site.work();
-});
-afterAll(() => site.close());
+const site = siteForAllTests();
+beforeAll(() => site.work());
 
 const newAddress = () => `${randomUUID()}@example.org`;
 const ask = (email: string, { cookie }: TestUser) =>

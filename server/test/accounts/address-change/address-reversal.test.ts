@@ -3,17 +3,14 @@ import { login, me, resetPassword } from '@fit-coder/contracts/accounts';
 import { revertAddress } from '@fit-coder/contracts/address-change';
 import { beginPasskeyLogin, finishLogin, listFactors } from '@fit-coder/contracts/factors';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestSite, type TestUser, type TestSite } from '../../support/test-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { siteForAllTests } from '../../support/site-hooks.ts';
+import type { TestUser } from '../../support/test-site.ts';
 import { linkTo, moveTo, subjects } from './address-changes.ts';
 import { addApp, addPasskey, enterPassword, signed } from '../factors/authenticators.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite();
-  await site.work();
-});
-afterAll(() => site.close());
+const site = siteForAllTests();
+beforeAll(() => site.work());
 
 /** What the thief's browser is given for a passkey that it has. */
 async function passkeyLogin(device: Parameters<typeof signed>[0]) {

@@ -2,15 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { updateProfile } from '@fit-coder/contracts/accounts';
 import { finishLogin } from '@fit-coder/contracts/factors';
 import { exportAccount } from '@fit-coder/contracts/learning';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestSite, type TestUser, type TestSite } from '../../support/test-site.ts';
+import { expect, test } from 'vitest';
+import { siteForAllTests } from '../../support/site-hooks.ts';
+import type { TestUser } from '../../support/test-site.ts';
 import { addApp, addPasskey, enterPassword } from './authenticators.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite();
-});
-afterAll(() => site.close());
+const site = siteForAllTests();
 
 const isMoment = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/u);
 

@@ -4,19 +4,16 @@ import { confirmAddress, getPendingAddress, revertAddress } from '@fit-coder/con
 import { addTotp, beginTotp } from '@fit-coder/contracts/factors';
 import { sql } from 'kysely';
 import { generate } from 'otplib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { holdAccount } from '../../../src/domains/accounts/users/account-hold.repository.ts';
-import { startTestSite, type TestUser, type TestSite } from '../../support/test-site.ts';
+import { siteForAllTests } from '../../support/site-hooks.ts';
+import type { TestUser } from '../../support/test-site.ts';
 import { linkTo, mailsTo, moveTo, subjects } from '../address-change/address-changes.ts';
 import { addApp, addPasskey } from './authenticators.ts';
 import { added, age, newDevice, passkeyLogin, revert, setPassword } from './factor-reversals.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite({ factorsRequired: true });
-  await site.work();
-});
-afterAll(() => site.close());
+const site = siteForAllTests({ factorsRequired: true });
+beforeAll(() => site.work());
 
 const newAddress = () => `${randomUUID()}@example.org`;
 const link = ({ user: { email } }: TestUser, subject: string) => linkTo(site, email, subject);

@@ -1,8 +1,9 @@
 import { me, forgetPassword } from '@fit-coder/contracts/accounts';
 import { finishLogin, listFactors, removePasskey, renewRecoveryCodes } from '@fit-coder/contracts/factors';
 import { listActivity } from '@fit-coder/contracts/security-events';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestSite, type TestUser, type TestSite } from '../../support/test-site.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { siteForAllTests } from '../../support/site-hooks.ts';
+import type { TestUser } from '../../support/test-site.ts';
 import { linkTo, mailsTo, subjects } from '../address-change/address-changes.ts';
 import { addApp, addPasskey, enterPassword } from './authenticators.ts';
 import {
@@ -16,12 +17,8 @@ import {
   setPassword,
 } from './factor-reversals.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite();
-  await site.work();
-});
-afterAll(() => site.close());
+const site = siteForAllTests();
+beforeAll(() => site.work());
 
 const factorsOf = async (cookie: string | null) => (await site.call(listFactors, {}, cookie ?? '')).data;
 const link = ({ user: { email } }: TestUser, subject: string) => linkTo(site, email, subject);

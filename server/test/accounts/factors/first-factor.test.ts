@@ -2,15 +2,11 @@ import { login } from '@fit-coder/contracts/accounts';
 import { listUsers } from '@fit-coder/contracts/administration';
 import { finishLogin } from '@fit-coder/contracts/factors';
 import { listActivity } from '@fit-coder/contracts/security-events';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestSite, type TestSite } from '../../support/test-site.ts';
+import { expect, test } from 'vitest';
+import { siteForAllTests } from '../../support/site-hooks.ts';
 import { addApp, addPasskey } from './authenticators.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite({ factorsRequired: true });
-});
-afterAll(() => site.close());
+const site = siteForAllTests({ factorsRequired: true });
 
 const list = async (cookie: string) => (await site.call(listUsers, { query: {} }, cookie)).status;
 

@@ -1,14 +1,10 @@
 import * as contract from '@fit-coder/contracts/factors';
 import WebAuthnEmulator, { AuthenticatorEmulator } from 'nid-webauthn-emulator';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestSite, type TestSite } from '../../support/test-site.ts';
+import { expect, test } from 'vitest';
+import { siteForAllTests } from '../../support/site-hooks.ts';
 import { addPasskey, enterPassword, signed } from './authenticators.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite();
-});
-afterAll(() => site.close());
+const site = siteForAllTests();
 
 const finish = (body: object) => site.call(contract.finishLogin, { body });
 const begin = (token?: string) => site.call(contract.beginPasskeyLogin, { body: token ? { token } : {} });

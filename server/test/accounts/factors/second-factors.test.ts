@@ -6,14 +6,11 @@ import { exportAccount } from '@fit-coder/contracts/learning';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stepOfCode } from '../../../src/domains/accounts/factors/totp/totp.ts';
 import { Sealer } from '../../../src/platform/security/sealing.ts';
+import { siteForAllTests } from '../../support/site-hooks.ts';
 import { startTestSite, type TestUser, type TestSite } from '../../support/test-site.ts';
 import { addApp, addPasskey, enterPassword } from './authenticators.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite({ testAdmin: true });
-});
-afterAll(() => site.close());
+const site = siteForAllTests({ testAdmin: true });
 
 const finish = (body: object) => site.call(contract.finishLogin, { body });
 

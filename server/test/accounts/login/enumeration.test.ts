@@ -1,22 +1,20 @@
 import { forgetPassword, login } from '@fit-coder/contracts/accounts';
 import { apiBase, type Endpoint } from '@fit-coder/contracts/endpoint';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestSite, type TestSite } from '../../support/test-site.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { siteForAllTests } from '../../support/site-hooks.ts';
 
 /** So many that no account reaches its limit of wrong passwords. */
 const accounts = 40;
 
-let site: TestSite;
+const site = siteForAllTests({ rateLimits: true });
 beforeAll(async () => {
-  site = await startTestSite({ rateLimits: true });
   await site.user();
   await sql`insert into users (name, email, password_hash)
     select 'Somebody', 'somebody-' || lpad(n::text, 6, '0') || '@example.com', password_hash
     from users, generate_series(0, ${accounts - 1}::int) as n`.execute(site.deps.database.db);
   await sql`vacuum analyze users`.execute(site.deps.database.db);
 });
-afterAll(() => site.close());
 beforeEach(async () => {
   await site.deps.database.db.deleteFrom('login_failures').execute();
 });

@@ -1,68 +1,26 @@
-import { changePassword, deleteAccount, login, register, resetPassword } from '@fit-coder/contracts/accounts';
+import { changePassword, deleteAccount, register, resetPassword } from '@fit-coder/contracts/accounts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  pictureFile,
-  startTestSite,
-  type Answered,
-  type TestUser,
-  type TestSite,
-} from '../../support/test-site.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { countStatuses, deviceOf, loginAttempts, newAddress } from './login-attempts.ts';
+import { siteForAllTests } from '../../support/site-hooks.ts';
+import { pictureFile, type TestUser } from '../../support/test-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite({ rateLimits: true });
-});
-afterAll(() => site.close());
+const site = siteForAllTests({ rateLimits: true });
 beforeEach(async () => {
   await site.deps.database.db.deleteFrom('login_failures').execute();
 });
 
-/** A network address that nobody used before, so that the limits by address stay out of the way. */
-let addresses = 0;
-const elsewhere = () => {
-  addresses += 1;
-  return `198.51.${addresses >> 8}.${addresses & 255}`;
-};
-
-interface Try {
-  readonly email: string;
-  readonly password?: string;
-  readonly cookie?: string;
-  readonly remoteAddress?: string;
-}
-
-const wrong = 'not this one';
-const attempt = ({ email, password = wrong, cookie, remoteAddress = elsewhere() }: Try) =>
-  site.call(login, { body: { email, password } }, cookie, { remoteAddress });
-
-/** What a browser keeps from an answer, as a Cookie header without the session. */
-function deviceOf(response: Pick<Answered<typeof login>, 'headers'>): string {
-  const cookies = [response.headers['set-cookie'] ?? []].flat().map(String);
-  const device = cookies.find((cookie) => cookie.startsWith('fc_browser='));
-  if (!device) throw new Error('the answer sets no device cookie');
-  return device.replace(/;.*/u, '');
-}
+const { attempt, failTenTimes } = loginAttempts(site);
 
 /** A person, and the device that they log in on. */
 async function owner(): Promise<TestUser & { device: string }> {
-  const body = { name: 'Ada', email: `ada-${elsewhere()}@example.com`, password: 'a good password' };
-  const remoteAddress = elsewhere();
+  const body = { name: 'Ada', email: `ada-${newAddress()}@example.com`, password: 'a good password' };
+  const remoteAddress = newAddress();
   const files = { file: await pictureFile() };
   const response = await site.call(register, { body, files }, undefined, { remoteAddress });
   const { user } = response.data;
   return { user, password: body.password, cookie: response.cookie ?? '', device: deviceOf(response) };
 }
-
-async function codesOf(responses: Promise<Answered<typeof login>>[]): Promise<Record<string, number>> {
-  const codes = (await Promise.all(responses)).map(({ status }) => String(status));
-  return Object.fromEntries(
-    [...new Set(codes)].map((code) => [code, codes.filter((c) => c === code).length]),
-  );
-}
-
-const failTenTimes = (email: string, cookie?: string) =>
-  codesOf(Array.from({ length: 10 }, () => attempt({ email, ...(cookie && { cookie }) })));
 
 describe('an account whose password is guessed', () => {
   test('hears ten wrong ones from anywhere, and then says what to do', async () => {
@@ -83,7 +41,7 @@ describe('an account whose password is guessed', () => {
   test('hears no more of them when they come at once', async () => {
     const { user } = await owner();
     const responses = Array.from({ length: 40 }, () => attempt({ email: user.email }));
-    expect(await codesOf(responses)).toEqual({ 401: 10, 429: 30 });
+    expect(countStatuses(await Promise.all(responses))).toEqual({ 401: 10, 429: 30 });
   });
 
   test('is open to its owner on a device that they logged in on before, after a logout too', async () => {
@@ -134,7 +92,7 @@ describe('an account whose password is guessed', () => {
     const issued = await site.product.accounts.issueReset(asked);
     const password = 'another good password';
     const params = { token: issued?.token ?? '' };
-    const more = { remoteAddress: elsewhere() };
+    const more = { remoteAddress: newAddress() };
     const done = await site.call(resetPassword, { params, body: { password } }, undefined, more);
     expect((await attempt({ email: user.email, password })).status).toBe(200);
     await failTenTimes(user.email);
@@ -150,7 +108,7 @@ describe('an account whose password is guessed', () => {
 
 test('an address without an account is counted like one with', async () => {
   const { user } = await owner();
-  const email = `nobody-${elsewhere()}@example.com`;
+  const email = `nobody-${newAddress()}@example.com`;
   expect(await failTenTimes(user.email)).toEqual({ 401: 10 });
   expect(await failTenTimes(email)).toEqual({ 401: 10 });
   const [known, unknown] = [await attempt({ email: user.email }), await attempt({ email })];
@@ -176,7 +134,7 @@ describe('a network address that guesses at many accounts', () => {
   /** Wrong passwords from one address, past the limit of calls, each at an account of its own. */
   async function spray(count: number, remoteAddress: string) {
     const { db } = site.deps.database;
-    await attempt({ email: `spray-${elsewhere()}@example.com`, remoteAddress });
+    await attempt({ email: `spray-${newAddress()}@example.com`, remoteAddress });
     // The rest is written as the first was, since the limit of calls alone would take five minutes. The network's is
     // the second of its three rows.
     await sql`insert into login_failures (bucket, failed_at)
@@ -208,14 +166,14 @@ describe('the password asked of those who are signed in', () => {
     {
       name: 'changing it',
       call: changePassword,
-      body: { oldpassword: wrong, newpassword: 'a new password' },
+      body: { oldpassword: 'not this one', newpassword: 'a new password' },
     },
-    { name: 'deleting the account', call: deleteAccount, body: { password: wrong } },
+    { name: 'deleting the account', call: deleteAccount, body: { password: 'not this one' } },
   ] as const;
 
   test.each(guesses)('$name is refused after ten wrong ones', async ({ call, body }) => {
     const { user, cookie } = await owner();
-    const guess = () => site.call(call, { body }, cookie, { remoteAddress: elsewhere() });
+    const guess = () => site.call(call, { body }, cookie, { remoteAddress: newAddress() });
     for (let index = 0; index < 10; index += 1) expect((await guess()).error.code).toBe('wrong_password');
     const response = await guess();
     expect(response.error.code).toBe('rate_limited');
@@ -227,7 +185,7 @@ describe('the password asked of those who are signed in', () => {
     const { user, password, cookie, device } = await owner();
     await failTenTimes(user.email);
     const body = { oldpassword: password, newpassword: 'a new password' };
-    const more = { remoteAddress: elsewhere() };
+    const more = { remoteAddress: newAddress() };
     expect((await site.call(changePassword, { body }, cookie, more)).error.code).toBe('rate_limited');
     expect((await site.call(changePassword, { body }, `${cookie}; ${device}`, more)).status).toBe(200);
   });
@@ -237,7 +195,7 @@ test('registration says plainly that an address is taken, and only so often', as
   const { user } = await owner();
   const body = { name: 'Ada', email: user.email, password: 'a good password' };
   const files = { file: await pictureFile() };
-  const more = { remoteAddress: elsewhere() };
+  const more = { remoteAddress: newAddress() };
   const responses = [];
   for (let index = 0; index < 11; index += 1)
     responses.push(await site.call(register, { body, files }, undefined, more));

@@ -3,16 +3,16 @@ import { requestCourse } from '@fit-coder/contracts/catalogue';
 import { updateProfile } from '@fit-coder/contracts/accounts';
 import type { Endpoint } from '@fit-coder/contracts/endpoint';
 import { endpoints } from '@fit-coder/contracts/endpoints';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeCategories, makeCourse, makeLecture } from '../../catalogue/catalogue-rows.ts';
-import { startTestSite, type TestUser, type TestSite } from '../../support/test-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { makeCategories, makeCourse, makeLecture } from '../../support/factories.ts';
+import { siteForAllTests } from '../../support/site-hooks.ts';
+import type { TestUser } from '../../support/test-site.ts';
 
-let site: TestSite;
 let testAdmin: TestUser;
 let admin: TestUser;
 let params: Record<string, { id: string }>;
+const site = siteForAllTests();
 beforeAll(async () => {
-  site = await startTestSite();
   await makeCategories(site);
   [admin, testAdmin] = [await site.user('admin'), await site.user('testadmin')];
   const course = await makeCourse(site);
@@ -20,7 +20,6 @@ beforeAll(async () => {
   params = { adminGetCourse: { id: course.id }, lectureVideo: lecture };
   await leaveTraces();
 });
-afterAll(() => site.close());
 
 /** People whose addresses all end in this. */
 const host = 'unmistakable-host.example';

@@ -2,14 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { endOtherSessions, endSession, listSessions, login, me } from '@fit-coder/contracts/accounts';
 import { confirmIdentity } from '@fit-coder/contracts/factors';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startTestSite, type TestUser, type TestSite } from '../../support/test-site.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { siteForAllTests } from '../../support/site-hooks.ts';
+import type { TestUser } from '../../support/test-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite();
-});
-afterAll(() => site.close());
+const site = siteForAllTests();
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0';
 const safari =

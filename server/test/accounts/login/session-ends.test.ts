@@ -1,15 +1,12 @@
 import { signOutUser } from '@fit-coder/contracts/administration';
 import { changePassword, listSessions, login, me, type Role } from '@fit-coder/contracts/accounts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { auditEntries } from '../../admin/audit/audit-entries.ts';
-import { startTestSite, type TestUser, type TestSite } from '../../support/test-site.ts';
+import { siteForAllTests } from '../../support/site-hooks.ts';
+import { startTestSite, type TestUser } from '../../support/test-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite();
-});
-afterAll(() => site.close());
+const site = siteForAllTests();
 
 const stateOf = async (cookie: string) => (await site.call(me, {}, cookie)).status;
 

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { forgetPassword, login, register, resetPassword } from '@fit-coder/contracts/accounts';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { pictureFile, startTestSite, type TestSite } from '../../support/test-site.ts';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { siteForAllTests } from '../../support/site-hooks.ts';
+import { pictureFile } from '../../support/test-site.ts';
 import { addApp, enterPassword } from '../factors/authenticators.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite();
-  await site.work();
-});
-afterAll(() => site.close());
+const site = siteForAllTests();
+beforeAll(() => site.work());
 
 /** Registers someone with the password and returns their address, or the code of the refusal. */
 async function registerWith(password: string): Promise<{ email: string; code: string | null }> {

@@ -2,6 +2,7 @@ import { forgetPassword, login, resetPassword } from '@fit-coder/contracts/accou
 import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { startMailServer, type MailServer } from '../../mails/mail-server.ts';
+import { retryNow } from '../../support/job-run.ts';
 import { startTestSite, type TestSite } from '../../support/test-site.ts';
 
 const undo: (() => Promise<unknown>)[] = [];
@@ -33,11 +34,6 @@ const resetMails = (server: MailServer) => withSubject(server, subject);
 async function resetJob(site: TestSite): Promise<string | undefined> {
   const query = sql<{ state: string }>`select state from pgboss.job where name = 'reset-asked'`;
   return (await query.execute(site.deps.database.db)).rows[0]?.state;
-}
-
-/** Ends the wait before the next try, which is seconds in the product. */
-async function hurry(site: TestSite): Promise<void> {
-  await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(site.deps.database.db);
 }
 
 test('a forgotten password comes back by a real mail, in HTML and in text', async () => {
@@ -72,7 +68,7 @@ test('a mail server that took the mail and then failed sends it again, and both 
   server.failAfterTaking(subject);
   await site.work();
   await vi.waitFor(async () => expect(await resetJob(site)).toBe('retry'), 60_000);
-  await hurry(site);
+  await retryNow(site);
   await vi.waitFor(() => expect(resetMails(server)).toHaveLength(2), 60_000);
 
   const [first = '', second = ''] = resetMails(server).map(({ mail }) => linkIn(mail.text));

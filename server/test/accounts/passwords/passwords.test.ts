@@ -1,15 +1,12 @@
 import { changePassword, forgetPassword, login, me, resetPassword } from '@fit-coder/contracts/accounts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { moveTo } from '../address-change/address-changes.ts';
-import { startTestSite, type TestUser, type TestSite } from '../../support/test-site.ts';
+import { siteForAllTests } from '../../support/site-hooks.ts';
+import type { TestUser } from '../../support/test-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite();
-  await site.work();
-});
-afterAll(() => site.close());
+const site = siteForAllTests();
+beforeAll(() => site.work());
 
 const newPassword = 'another good password';
 const stateOf = async (cookie: string) => (await site.call(me, {}, cookie)).status;
@@ -44,6 +41,16 @@ async function askFor(email: string): Promise<string> {
   return token;
 }
 
+/** Checks that only the new password opens the account, and that one mail reports the change. */
+async function expectChanged({ user: { email }, password }: TestUser): Promise<void> {
+  expect((await signIn(email, password)).error.code).toBe('wrong_credentials');
+  expect((await signIn(email, newPassword)).status).toBe(200);
+  await vi.waitFor(
+    async () => expect(await mailsTo(email, 'Your password was changed')).toHaveLength(1),
+    10_000,
+  );
+}
+
 describe('changing the password', () => {
   test('ends every other session, keeps this one, and is told by mail', async () => {
     const user = await site.user();
@@ -52,13 +59,7 @@ describe('changing the password', () => {
     const response = await change(body, user.cookie);
     expect(response.data).toEqual({ succes: 'Your password is changed. Every other device is signed out.' });
     expect([await stateOf(response.cookie ?? ''), await stateOf(other)]).toEqual([200, 401]);
-    expect((await signIn(user.user.email, user.password)).error.code).toBe('wrong_credentials');
-    expect((await signIn(user.user.email, newPassword)).status).toBe(200);
-    const { email } = user.user;
-    await vi.waitFor(
-      async () => expect(await mailsTo(email, 'Your password was changed')).toHaveLength(1),
-      10_000,
-    );
+    await expectChanged(user);
   });
 
   test('takes the right old one', async () => {
@@ -126,13 +127,7 @@ describe('a link from the mail', () => {
     const response = await reset(await askFor(user.user.email), newPassword, user.cookie);
     expect(response.data).toEqual({ succes: 'Your new password is set. Log in with it.' });
     expect(await stateOf(user.cookie)).toBe(401);
-    expect((await signIn(user.user.email, user.password)).error.code).toBe('wrong_credentials');
-    expect((await signIn(user.user.email, newPassword)).status).toBe(200);
-    const { email } = user.user;
-    await vi.waitFor(
-      async () => expect(await mailsTo(email, 'Your password was changed')).toHaveLength(1),
-      10_000,
-    );
+    await expectChanged(user);
   });
 
   test('works once, also when it is used twenty times at once', async () => {

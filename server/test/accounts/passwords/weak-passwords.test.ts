@@ -1,14 +1,11 @@
 import { changePassword, login, register, resetPassword } from '@fit-coder/contracts/accounts';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { prepareAccounts } from '../../../src/seed.ts';
-import { pictureFile, startTestSite, type TestSite } from '../../support/test-site.ts';
+import { siteForAllTests } from '../../support/site-hooks.ts';
+import { pictureFile } from '../../support/test-site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite();
-});
-afterAll(() => site.close());
+const site = siteForAllTests();
 
 // The four that the first look at this site registered with, and two of the person's own words.
 const weak = ['password', '12345678', 'qwertyui', 'fitcoder', 'Grace Hopper 1', 'gracehopper!'];

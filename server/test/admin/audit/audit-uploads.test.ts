@@ -1,25 +1,19 @@
 import type { AuditEntry } from '@fit-coder/contracts/administration';
 import { uploadPath } from '@fit-coder/contracts/media';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { auditEntries, auditEntriesOf, breakTable } from './audit-entries.ts';
-import { makeCategories, makeCourse, makeLecture } from '../../catalogue/catalogue-rows.ts';
+import { makeCategories, makeCourse, makeLecture, unknownId } from '../../support/factories.ts';
 import { from, metadata, tus } from '../../media/upload/upload.client.ts';
-import { startTestSite, type TestUser, type TestSite } from '../../support/test-site.ts';
+import { siteForAllTests, userForAllTests } from '../../support/site-hooks.ts';
 
-let site: TestSite;
 let origin: string;
-let admin: TestUser;
-let testAdmin: TestUser;
+const site = siteForAllTests();
+const admin = userForAllTests(site, 'admin');
+const testAdmin = userForAllTests(site, 'testadmin');
 beforeAll(async () => {
-  site = await startTestSite();
   await makeCategories(site);
   origin = await site.listen();
-  admin = await site.user('admin');
-  testAdmin = await site.user('testadmin');
 });
-afterAll(() => site.close());
-
-const nobody = '00000000-0000-4000-8000-000000000000';
 
 /** The entries that `work` leaves, oldest first, once each has its outcome: an upload is answered before that. */
 async function entriesOf(work: () => Promise<unknown>): Promise<AuditEntry[]> {
@@ -44,7 +38,7 @@ describe('uploads', () => {
     const left = await entriesOf(async () => {
       place = (await begin(lectureId, admin.cookie)).headers.get('location') ?? '';
       expect((await begin(lectureId, admin.cookie)).status).toBe(409);
-      expect((await begin(nobody, admin.cookie)).status).toBe(404);
+      expect((await begin(unknownId, admin.cookie)).status).toBe(404);
       const sender = { origin, cookie: admin.cookie };
       await tus(sender, 'PATCH', place, from(0), new Uint8Array(10));
       expect((await tus(sender, 'DELETE', place)).status).toBe(204);
@@ -53,7 +47,7 @@ describe('uploads', () => {
     expect(left).toMatchObject([
       { ...upload, outcome: 'done', sentence: 'The upload of one.mp4 began.' },
       { ...upload, outcome: 'upload_in_progress' },
-      { ...upload, subjectId: nobody, outcome: 'not_found' },
+      { ...upload, subjectId: unknownId, outcome: 'not_found' },
       { action: 'cancelUpload', outcome: 'done', subjectId: place.split('/').at(-1) },
     ]);
   });

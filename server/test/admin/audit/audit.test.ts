@@ -2,10 +2,11 @@ import { changeRole, listAuditEntries } from '@fit-coder/contracts/administratio
 import { createCourse, publishCourse, type CourseInput } from '@fit-coder/contracts/catalogue-admin';
 import type { Endpoint } from '@fit-coder/contracts/endpoint';
 import { endpoints, type EndpointName } from '@fit-coder/contracts/endpoints';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { auditEntries, auditEntriesOf, breakTable } from './audit-entries.ts';
-import { makeCategories, makeCourse } from '../../catalogue/catalogue-rows.ts';
-import { pictureFile, startTestSite, type TestUser, type TestSite } from '../../support/test-site.ts';
+import { makeCategories, makeCourse, unknownId } from '../../support/factories.ts';
+import { siteForAllTests, userForAllTests } from '../../support/site-hooks.ts';
+import { pictureFile } from '../../support/test-site.ts';
 
 type Named = typeof endpoints;
 /** Endpoints that only administrators may call, and that change something. */
@@ -13,18 +14,11 @@ type WriteName = {
   [Name in EndpointName]: Named[Name] extends { readonly access: 'adminWrite' } ? Name : never;
 }[EndpointName];
 
-let site: TestSite;
-let admin: TestUser;
-let testAdmin: TestUser;
-beforeAll(async () => {
-  site = await startTestSite();
-  await makeCategories(site);
-  admin = await site.user('admin');
-  testAdmin = await site.user('testadmin');
-});
-afterAll(() => site.close());
+const site = siteForAllTests();
+const admin = userForAllTests(site, 'admin');
+const testAdmin = userForAllTests(site, 'testadmin');
+beforeAll(() => makeCategories(site));
 
-const nobody = '00000000-0000-4000-8000-000000000000';
 const course: CourseInput = {
   title: 'A course to be written down',
   summary: 'What the log says of it.',
@@ -38,7 +32,7 @@ const course: CourseInput = {
   snippet: '',
 };
 const lecture = { section: 'Start', title: 'A lecture', summary: '', preview: false };
-const params = { id: nobody };
+const params = { id: unknownId };
 
 /** A valid call of each; one that is missing here does not compile. Most name nothing, and are refused for that. */
 const calls: Record<WriteName, () => Promise<object> | object> = {
@@ -49,7 +43,7 @@ const calls: Record<WriteName, () => Promise<object> | object> = {
   removePoster: () => ({ params }),
   publishCourse: () => ({ params, body: { published: true } }),
   addLecture: () => ({ params, body: lecture }),
-  orderLectures: () => ({ params, body: { lectures: [{ id: nobody, section: 'Start' }] } }),
+  orderLectures: () => ({ params, body: { lectures: [{ id: unknownId, section: 'Start' }] } }),
   updateLecture: () => ({ params, body: lecture }),
   deleteLecture: () => ({ params }),
   putCaptions: () => ({
@@ -92,7 +86,7 @@ describe('every write of an administrator', () => {
           actorId: admin.user.id,
           actorName: admin.user.name,
           action: name,
-          subjectId: 'params' in input ? nobody : null,
+          subjectId: 'params' in input ? unknownId : null,
           ...end,
         },
       ]);

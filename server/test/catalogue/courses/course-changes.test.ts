@@ -5,34 +5,14 @@ import {
   updateCourse,
   type CourseInput,
 } from '@fit-coder/contracts/catalogue-admin';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sentNotice } from '../catalogue-changes.ts';
-import { makeCategories, makeCourse } from '../catalogue-rows.ts';
-import { startTestSite, type TestUser, type TestSite } from '../../support/test-site.ts';
+import { catalogueForAllTests, courseInput } from '../catalogue-site.ts';
+import { makeCourse, unknownId } from '../../support/factories.ts';
 
-let site: TestSite;
-let admin: TestUser;
-beforeAll(async () => {
-  site = await startTestSite();
-  await makeCategories(site);
-  admin = await site.user('admin');
-  await site.deps.bus.ready();
-});
-afterAll(() => site.close());
+const { site, admin } = catalogueForAllTests();
 
-const nobody = '00000000-0000-4000-8000-000000000000';
-const input: CourseInput = {
-  title: 'Rust ownership',
-  summary: 'Who owns a value, and for how long.',
-  description: 'Moves, borrows and lifetimes, one error at a time.',
-  category: 'systems',
-  level: 'advanced',
-  access: 'premium',
-  priceCents: 4900,
-  instructor: 'Ada',
-  technology: 'rust',
-  snippet: 'let a = b;',
-};
+const input: CourseInput = { ...courseInput, level: 'advanced' };
 
 function update(id: string, change: object = {}) {
   return site.call(updateCourse, { params: { id }, body: { ...input, ...change } }, admin.cookie);
@@ -110,11 +90,11 @@ test.each<[string, string, object]>([
   expect(course.title).toBe('A course for a test');
 });
 
-test('a course of nobody, what is no id, and what is no body', async () => {
-  expect((await update(nobody, { title: 'Nobody has this' })).error.code).toBe('not_found');
+test('an update of an unknown course, or with an invalid id or body, is refused', async () => {
+  expect((await update(unknownId, { title: 'Nobody has this' })).error.code).toBe('not_found');
   expect((await update('x')).error.code).toBe('invalid_input');
   const headers = { cookie: admin.cookie, 'content-type': 'application/json' };
-  const half = await site.call(updateCourse, { params: { id: nobody } }, admin.cookie, {
+  const half = await site.call(updateCourse, { params: { id: unknownId } }, admin.cookie, {
     ...{ headers, payload: '{"title":' },
   });
   expect(half.error.code).toBe('malformed_body');

@@ -2,17 +2,16 @@ import { listCourses, pageSize, type CourseCard } from '@fit-coder/contracts/cat
 import { adminListCourses, publishCourse } from '@fit-coder/contracts/catalogue-admin';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeCategories, makeCourse } from '../catalogue-rows.ts';
-import { startTestSite, type TestSite } from '../../support/test-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { makeCategories, makeCourse } from '../../support/factories.ts';
+import { siteForAllTests } from '../../support/site-hooks.ts';
 
-let site: TestSite;
 let adminCookie: string;
 /** Slugs as the list must show them: newest first, equal moments by id. */
 let expected: string[];
 
+const site = siteForAllTests();
 beforeAll(async () => {
-  site = await startTestSite();
   await makeCategories(site);
   adminCookie = (await site.user('admin')).cookie;
   // Moments that differ by a microsecond, and some that are equal: both must page without gap or duplicate.
@@ -32,7 +31,6 @@ beforeAll(async () => {
     .execute();
   expected = rows.map((row) => row.slug);
 });
-afterAll(() => site.close());
 
 type Page = { courses: Pick<CourseCard, 'slug'>[]; next: string | null };
 const from = (cursor: string | null, query = {}) => ({ ...query, ...(cursor !== null && { cursor }) });

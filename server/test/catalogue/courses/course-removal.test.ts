@@ -1,21 +1,15 @@
 import { getCourse, listCourses } from '@fit-coder/contracts/catalogue';
 import { adminGetCourse, deleteCourse, publishCourse } from '@fit-coder/contracts/catalogue-admin';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { sentNotice } from '../catalogue-changes.ts';
-import { addCourse, addLecture, type TestCourse } from '../../learning/courses.ts';
+import { makeCourse, makeVideoLecture, type TestCourse, unknownId } from '../../support/factories.ts';
 import { filesOf, fillCourse, queuedRemovals } from '../../support/removal-files.ts';
-import { startTestSite, type TestUser, type TestSite } from '../../support/test-site.ts';
+import { siteForAllTests, userForAllTests } from '../../support/site-hooks.ts';
 
-let site: TestSite;
-let admin: TestUser;
-beforeAll(async () => {
-  site = await startTestSite();
-  admin = await site.user('admin');
-  await site.deps.bus.ready();
-});
-afterAll(() => site.close());
+const site = siteForAllTests();
+const admin = userForAllTests(site, 'admin');
+beforeAll(() => site.deps.bus.ready());
 
-const nobody = '00000000-0000-4000-8000-000000000000';
 const remove = (id: string) => site.call(deleteCourse, { params: { id } }, admin.cookie);
 
 /** Puts the course into an order of someone. */
@@ -35,7 +29,7 @@ async function sell(course: TestCourse): Promise<void> {
 }
 
 test('a course that was bought stays, with all its files, and can be unpublished', async () => {
-  const course = await addCourse(site);
+  const course = await makeCourse(site);
   const files = await fillCourse(site, course.id);
   await sell(course);
   const response = await remove(course.id);
@@ -52,11 +46,11 @@ test('a course that was bought stays, with all its files, and can be unpublished
 });
 
 test('a course goes with its lectures, visitors hear of it, and every file of it follows, and no other', async () => {
-  const [course, other] = [await addCourse(site), await addCourse(site)];
+  const [course, other] = [await makeCourse(site), await makeCourse(site)];
   const [files, others] = [await fillCourse(site, course.id), await fillCourse(site, other.id)];
   const { lectures } = (await site.call(getCourse, { params: { id: course.slug } })).data;
   const told = await sentNotice(site, course.id, async () => {
-    expect((await remove(course.id)).data.message).toBe('A course to watch is deleted.');
+    expect((await remove(course.id)).data.message).toBe('A course for a test is deleted.');
   });
   expect(told).toBe(true);
   expect((await site.call(getCourse, { params: { id: course.slug } })).status).toBe(404);
@@ -76,15 +70,15 @@ test('a course goes with its lectures, visitors hear of it, and every file of it
 });
 
 test('a draft goes without news', async () => {
-  const course = await addCourse(site, { published: false });
-  await addLecture(site, course);
+  const course = await makeCourse(site, { publishedAt: null });
+  await makeVideoLecture(site, course);
   expect(await sentNotice(site, course.id, () => remove(course.id))).toBe(false);
 });
 
-test('a course of nobody, what is no id, and two who delete one at once', async () => {
-  expect((await remove(nobody)).error.code).toBe('not_found');
+test('an unknown course or id is refused, and of two deletions at once one succeeds', async () => {
+  expect((await remove(unknownId)).error.code).toBe('not_found');
   expect((await remove('x')).error.code).toBe('invalid_input');
-  const { id } = await addCourse(site);
+  const { id } = await makeCourse(site);
   const both = await Promise.all([remove(id), remove(id)]);
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
 });

@@ -8,18 +8,17 @@ import {
   type CourseRequest,
 } from '@fit-coder/contracts/course-requests';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestSite, type TestUser, type TestSite } from '../../support/test-site.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { siteForAllTests } from '../../support/site-hooks.ts';
+import type { TestUser } from '../../support/test-site.ts';
 
-let site: TestSite;
 let admin: TestUser;
 let testAdmin: TestUser;
 let learner: TestUser;
+const site = siteForAllTests();
 beforeAll(async () => {
-  site = await startTestSite();
   [admin, testAdmin, learner] = [await site.user('admin'), await site.user('testadmin'), await site.user()];
 });
-afterAll(() => site.close());
 
 const db = () => site.deps.database.db;
 beforeEach(async () => {

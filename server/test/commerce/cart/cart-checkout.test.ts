@@ -1,19 +1,18 @@
 import { checkOutCart, getSubscription, listPurchases } from '@fit-coder/contracts/commerce';
 import { courseAccess } from '@fit-coder/contracts/learning';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { alarming } from '../../../src/domains/commerce/orders/order.ts';
 import { cartOf, checkOut, courseForSale, fillCart, type CartOrder } from './cart-shop.ts';
-import { makeCategories } from '../../catalogue/catalogue-rows.ts';
+import { makeCategories } from '../../support/factories.ts';
 import { entitlementsOf, eventOf, keepBooks, order, outcomesOf, post, statusOf } from '../shop.ts';
-import { startTestSite, type TestUser, type TestSite } from '../../support/test-site.ts';
+import { siteForAllTests } from '../../support/site-hooks.ts';
+import type { TestUser } from '../../support/test-site.ts';
 
-let site: TestSite;
+const site = siteForAllTests();
 beforeAll(async () => {
-  site = await startTestSite();
   await makeCategories(site);
   await site.work();
 });
-afterAll(() => site.close());
 
 const db = () => site.deps.database.db;
 

@@ -1,5 +1,5 @@
 import { addToCart, checkOutCart, getCart } from '@fit-coder/contracts/commerce';
-import { makeCourse } from '../../catalogue/catalogue-rows.ts';
+import { makeCourse } from '../../support/factories.ts';
 import type { TestUser, TestSite } from '../../support/test-site.ts';
 
 /** An order of courses on its way. */
@@ -9,7 +9,7 @@ export interface CartOrder {
   readonly checkout: string;
 }
 
-/** The id of a new course that is sold by itself. The category `python` has to be there. */
+/** The id of a new course that is sold by itself. */
 export async function courseForSale(site: TestSite, priceCents = 4900, title?: string): Promise<string> {
   return (await makeCourse(site, { priceCents, ...(title && { title }) })).id;
 }

@@ -1,33 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { addToCart, getCart, maxCartCourses, removeFromCart } from '@fit-coder/contracts/commerce';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { cartOf, courseForSale, fillCart } from './cart-shop.ts';
-import { makeCategories, makeCourse } from '../../catalogue/catalogue-rows.ts';
-import { startTestSite, type TestUser, type TestSite } from '../../support/test-site.ts';
+import { makeCategories, makeCourse, makeEntitlement } from '../../support/factories.ts';
+import { siteForAllTests } from '../../support/site-hooks.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite();
-  await makeCategories(site);
-});
-afterAll(() => site.close());
+const site = siteForAllTests();
+beforeAll(() => makeCategories(site));
 
 const db = () => site.deps.database.db;
 
 const add = (courses: unknown, cookie?: string) => site.call(addToCart, { body: { courses } }, cookie);
 const remove = (id: string, cookie?: string) => site.call(removeFromCart, { params: { id } }, cookie);
-
-async function own(user: TestUser, courseId: string | null): Promise<void> {
-  await db()
-    .insertInto('entitlements')
-    .values({
-      user_id: user.user.id,
-      course_id: courseId,
-      source: courseId ? 'purchase' : 'subscription',
-      source_id: randomUUID(),
-    })
-    .execute();
-}
 
 /** Many published courses with a price, in one statement. */
 async function manyForSale(count: number): Promise<string[]> {
@@ -71,7 +55,7 @@ describe('a cart', () => {
     await fillCart(site, user, [draft!, priceless!, owned!, stays!]);
     await db().updateTable('courses').set({ published_at: null }).where('id', '=', draft!).execute();
     await db().updateTable('courses').set({ price_cents: null }).where('id', '=', priceless!).execute();
-    await own(user, owned!);
+    await makeEntitlement(site, user, owned!);
     expect(await cartOf(site, user)).toEqual({ ids: [stays], totalCents: 4900 });
   });
 });
@@ -136,8 +120,8 @@ describe('adding one course', () => {
   test('refuses what is the person’s own; a subscription makes nothing their own', async () => {
     const user = await site.user();
     const [owned, other] = await manyForSale(2);
-    await own(user, owned!);
-    await own(user, null);
+    await makeEntitlement(site, user, owned!);
+    await makeEntitlement(site, user, null);
     const response = await add([owned!], user.cookie);
     expect([response.status, response.error.code]).toEqual([409, 'already_owned']);
     expect((await add([other!], user.cookie)).status).toBe(200);
@@ -167,7 +151,7 @@ describe('adding several courses', () => {
     const [there, one, two, owned] = await manyForSale(4);
     const free = (await makeCourse(site, { access: 'free' })).id;
     await fillCart(site, user, [there!]);
-    await own(user, owned!);
+    await makeEntitlement(site, user, owned!);
     const { data } = await add([two!, free, owned!, randomUUID(), there!, one!], user.cookie);
     expect(data.message).toBe('Your cart holds 3 courses.');
     expect((await cartOf(site, user)).ids).toEqual([there, two, one]);

@@ -3,8 +3,8 @@ import { endpoints } from '@fit-coder/contracts/endpoints';
 import { errorStatus, type ErrorCode } from '@fit-coder/contracts/errors';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { chromium } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestSite, type TestSite } from '../../support/test-site.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { siteForAllTests } from '../../support/site-hooks.ts';
 
 interface Operation {
   readonly operationId: string;
@@ -19,13 +19,11 @@ interface Document {
   readonly paths: Record<string, Record<string, Operation>>;
 }
 
-let site: TestSite;
 let document: Document;
+const site = siteForAllTests();
 beforeAll(async () => {
-  site = await startTestSite();
   document = (await site.app.inject(`${apiBase}/openapi.json`)).json<Document>();
 });
-afterAll(() => site.close());
 
 const all = Object.entries<Endpoint>(endpoints);
 const operationOf = ({ path, method }: Endpoint) =>

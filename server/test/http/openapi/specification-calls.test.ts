@@ -1,20 +1,18 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { makeCategories, makeCourse } from '../../catalogue/catalogue-rows.ts';
-import { startTestSite, type TestSite } from '../../support/test-site.ts';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { makeCategories, makeCourse } from '../../support/factories.ts';
+import { siteForAllTests } from '../../support/site-hooks.ts';
 
 /**
  * The ten calls as the specification writes them, over HTTP and without a word from the contracts: method, path,
  * payload, and the fields of the answer, no more and no fewer.
  */
-let site: TestSite;
 let origin: string;
+const site = siteForAllTests();
 beforeAll(async () => {
-  site = await startTestSite();
   origin = await site.listen();
   await site.work();
 });
-afterAll(() => site.close());
 
 interface TestResponse {
   readonly status: number;

@@ -1,8 +1,8 @@
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestSite, type TestSite } from '../../support/test-site.ts';
+import { expect, test } from 'vitest';
+import { siteForAllTests } from '../../support/site-hooks.ts';
 
 const digest = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 const renderer = {
@@ -12,11 +12,7 @@ const renderer = {
   render: async () => ({ status: 200, html: '<!doctype html><title>A page</title>' }),
 };
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite({ publicUrl: 'https://courses.example.com' }, renderer);
-});
-afterAll(() => site.close());
+const site = siteForAllTests({ publicUrl: 'https://courses.example.com' }, renderer);
 
 /** What Google's evaluator finds in a policy that an attacker could use. */
 function weaknesses(policy: string): string[] {

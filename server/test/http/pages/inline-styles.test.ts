@@ -1,21 +1,19 @@
 import { createHash } from 'node:crypto';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { order } from '../../commerce/shop.ts';
 import { ask } from '../../start/requests.ts';
-import { startTestSite, type TestSite } from '../../support/test-site.ts';
+import { siteForAllTests } from '../../support/site-hooks.ts';
 
-let site: TestSite;
 let checkout: string;
 let mail: string;
+const site = siteForAllTests();
 beforeAll(async () => {
-  site = await startTestSite();
   checkout = (await order(site)).url;
   const text = { id: 'one', to: 'a@example.com', subject: 'One', text: '-', html: '<p>-</p>' };
   await site.deps.mail.send(text);
   mail = `/dev/mailbox/${(await site.deps.mailbox?.list())?.[0]?.name}`;
 });
-afterAll(() => site.close());
 
 /** The style elements of a page as a policy names them: SHA-256 of their text (Content Security Policy 3, 8.3). */
 function inlineSources(page: string): string[] {

@@ -1,9 +1,9 @@
 import { getOrder } from '@fit-coder/contracts/commerce';
 import { listCourses } from '@fit-coder/contracts/catalogue';
 import { getSite } from '@fit-coder/contracts/site';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { PageRenderer } from '../../../src/http/pages/page-renderer.ts';
-import { startTestSite, type TestSite } from '../../support/test-site.ts';
+import { siteForAllTests } from '../../support/site-hooks.ts';
 
 const reference = 'FC-ABC';
 
@@ -20,10 +20,9 @@ const renderer: PageRenderer = {
   },
 };
 
-let site: TestSite;
 let origin: string;
+const site = siteForAllTests({}, renderer);
 beforeAll(async () => {
-  site = await startTestSite({}, renderer);
   origin = await site.listen();
   const { user } = await site.user();
   await site.deps.database.db
@@ -40,7 +39,6 @@ beforeAll(async () => {
     })
     .execute();
 });
-afterAll(() => site.close());
 
 /** Over a connection, since what is kept is answered before the framework. */
 async function page(path: string) {

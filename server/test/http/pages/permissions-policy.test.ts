@@ -1,13 +1,9 @@
 import { apiBase } from '@fit-coder/contracts/endpoint';
 import { parseDictionary, type Token } from 'structured-headers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestSite, type TestSite } from '../../support/test-site.ts';
+import { expect, test } from 'vitest';
+import { siteForAllTests } from '../../support/site-hooks.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite();
-});
-afterAll(() => site.close());
+const site = siteForAllTests();
 
 /** For whom each feature is on, as a reader of structured fields (RFC 9651) finds it. */
 async function featuresOf(url: string): Promise<Map<string, string[]>> {

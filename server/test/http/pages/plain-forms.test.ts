@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@fit-coder/contracts/errors';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestSite, type TestSite } from '../../support/test-site.ts';
+import { expect, test } from 'vitest';
+import { siteForAllTests } from '../../support/site-hooks.ts';
 
 const renderer = {
   scriptDigests: [],
@@ -10,11 +10,7 @@ const renderer = {
 };
 const browser = { accept: 'text/html,application/xhtml+xml' };
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite({}, renderer);
-});
-afterAll(() => site.close());
+const site = siteForAllTests({}, renderer);
 
 const send = (url: string, headers: Record<string, string>) =>
   site.app.inject({

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { lectureVideo, retryVideo } from '@fit-coder/contracts/media';
 import { execa } from 'execa';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addCourse, addLecture, type TestCourse } from '../../learning/courses.ts';
+import { makeCourse, makeVideoLecture, type TestCourse } from '../../support/factories.ts';
 import { openMediaFolder, picture, quick, tone, type MediaFolder } from '../../support/videos.ts';
 import { untilVideo, uploadFile } from '../upload/upload.client.ts';
 import { startTestSite, type TestUser, type TestSite } from '../../support/test-site.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   [site, media] = await Promise.all([startTestSite(), openMediaFolder()]);
   origin = await site.listen();
   admin = await site.user('admin');
-  course = await addCourse(site);
+  course = await makeCourse(site);
   secret = await media.make('secret.ts', ...picture('128x72', 2), ...tone(2), ...quick);
   const lines = [
     '#EXTM3U',
@@ -71,14 +71,14 @@ test('the planted file is one that ffmpeg by itself would give away', async () =
 });
 
 test('an empty file fails in the pipeline too, when no upload has refused it', async () => {
-  const { id } = await addLecture(site, course, { video: false });
+  const { id } = await makeVideoLecture(site, course, { video: false });
   await site.product.media.ingest({ lectureId: id, fileName: 'e.mp4', path: await media.write('e.mp4', '') });
   const video = await untilVideo(site, id, ({ state }) => state === 'failed');
   expect(video.note).toMatch(/empty/u);
 });
 
 test.each(hostile)('%s fails with a sentence and leaves nothing behind', async (_, sentence, make) => {
-  const { id } = await addLecture(site, course, { video: false });
+  const { id } = await makeVideoLecture(site, course, { video: false });
   await uploadFile({ origin, cookie: admin.cookie, lectureId: id }, await make());
   const video = await untilVideo(site, id, ({ state }) => state === 'failed');
   expect(video).toMatchObject({ note: expect.stringMatching(sentence), retryable: false });

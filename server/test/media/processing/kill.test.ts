@@ -5,7 +5,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { addCourse, addLecture, type TestCourse } from '../../learning/courses.ts';
+import { makeCourse, makeVideoLecture, type TestCourse } from '../../support/factories.ts';
 import { openMediaFolder, picture, quick, type MediaFolder } from '../../support/videos.ts';
 import { prepareUpload, untilVideo } from '../upload/upload.client.ts';
 import { startOwner } from '../../support/owner-process.ts';
@@ -23,7 +23,7 @@ const workers: ChildProcess[] = [];
 
 beforeAll(async () => {
   [site, media] = await Promise.all([startTestSite(), openMediaFolder()]);
-  course = await addCourse(site);
+  course = await makeCourse(site);
 });
 /** A test that fails leaves no worker to the next one. */
 afterEach(async () => {
@@ -77,7 +77,7 @@ test.runIf(process.platform === 'linux')(
   'a worker killed in the middle of a transcode: the next one redoes it, and nothing is left of the first',
   { timeout: 150_000 },
   async () => {
-    const { id } = await addLecture(site, course, { video: false });
+    const { id } = await makeVideoLecture(site, course, { video: false });
     const path = await media.make('long.mp4', ...picture('640x360', 40), ...quick);
     await site.product.media.ingest({ lectureId: id, fileName: 'long.mp4', path });
     const first = startWorker();
@@ -102,7 +102,7 @@ test(
   { timeout: 90_000 },
   async () => {
     const admin = await site.user('admin');
-    const { id: lectureId } = await addLecture(site, course, { video: false });
+    const { id: lectureId } = await makeVideoLecture(site, course, { video: false });
     const noisy = ['-f', 'lavfi', '-i', 'testsrc2=size=480x270:duration=3,noise=alls=100:allf=t'];
     const path = await media.make('noisy.mp4', ...noisy, ...quick, '-qp', '0');
     const { size } = await stat(path);

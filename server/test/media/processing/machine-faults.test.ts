@@ -7,7 +7,7 @@ import { openFfmpeg } from '../../../src/domains/media/ffmpeg/ffmpeg.process.ts'
 import { findFfmpeg, type FfmpegTools } from '../../../src/domains/media/ffmpeg/ffmpeg.tools.ts';
 import { transcodeToHls } from '../../../src/domains/media/transcode/hls/hls.transcode.ts';
 import { probeVideo } from '../../../src/domains/media/probe/probe.ts';
-import { addCourse, addLecture, type TestCourse } from '../../learning/courses.ts';
+import { makeCourse, makeVideoLecture, type TestCourse } from '../../support/factories.ts';
 import { openMediaFolder, picture, quick, type MediaFolder } from '../../support/videos.ts';
 import { untilVideo } from '../upload/upload.client.ts';
 import { startTestSite, type TestUser, type TestSite } from '../../support/test-site.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   [media, programs] = await Promise.all([openMediaFolder(), findFfmpeg({})]);
   await Promise.all([heal('ffmpeg'), heal('ffprobe')]);
   site = await startTestSite({ ffmpeg: { command: media.at('ffmpeg'), searchPath: undefined } });
-  [admin, course] = [await site.user('admin'), await addCourse(site)];
+  [admin, course] = [await site.user('admin'), await makeCourse(site)];
   video = await media.make('video.mp4', ...picture('128x72', 2), ...quick);
   await site.work();
 });
@@ -49,7 +49,7 @@ async function spoil(program: Program, line: string): Promise<void> {
 }
 
 async function ingest(): Promise<string> {
-  const { id } = await addLecture(site, course, { video: false });
+  const { id } = await makeVideoLecture(site, course, { video: false });
   await site.product.media.ingest({ lectureId: id, fileName: 'video.mp4', path: video });
   return id;
 }
@@ -129,7 +129,7 @@ describe('a file that the probe accepted and that does not become a lecture is k
 
 it('a file that the probe refuses goes, as a control', async () => {
   const text = await media.write('text.mp4', 'This is no video. '.repeat(200));
-  const { id } = await addLecture(site, course, { video: false });
+  const { id } = await makeVideoLecture(site, course, { video: false });
   await site.product.media.ingest({ lectureId: id, fileName: 'text.mp4', path: text });
   const failed = await untilVideo(site, id, ({ state }) => state === 'failed');
   expect(failed).toMatchObject({ retryable: false, note: expect.stringContaining('not a video') });

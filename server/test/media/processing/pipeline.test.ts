@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getPlayback } from '@fit-coder/contracts/learning';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addCourse, addLecture, type TestCourse } from '../../learning/courses.ts';
+import { makeCourse, makeVideoLecture, type TestCourse } from '../../support/factories.ts';
 import { watchVideo } from '../events.client.ts';
 import { openMediaFolder, picture, quick, tone, type MediaFolder } from '../../support/videos.ts';
 import { untilVideo, uploadFile, videoAddress } from '../upload/upload.client.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   [site, media] = await Promise.all([startTestSite(), openMediaFolder()]);
   origin = await site.listen();
   admin = await site.user('admin');
-  course = await addCourse(site, { access: 'free' });
+  course = await makeCourse(site, { access: 'free' });
   await site.work();
 });
 afterAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 async function newLecture(): Promise<string> {
-  const { id } = await addLecture(site, course, { video: false });
+  const { id } = await makeVideoLecture(site, course, { video: false });
   const captions = `captions/${id}/one.vtt`;
   await site.deps.database.db.updateTable('lectures').set({ captions }).where('id', '=', id).execute();
   return id;

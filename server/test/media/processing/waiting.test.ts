@@ -3,7 +3,7 @@ import { retryVideo } from '@fit-coder/contracts/media';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findFfmpeg } from '../../../src/domains/media/ffmpeg/ffmpeg.tools.ts';
 import { transcodeGivenUp } from '../../../src/domains/media/media.ts';
-import { addCourse, addLecture, type TestCourse } from '../../learning/courses.ts';
+import { makeCourse, makeVideoLecture, type TestCourse } from '../../support/factories.ts';
 import { openMediaFolder, picture, quick, type MediaFolder } from '../../support/videos.ts';
 import { untilVideo } from '../upload/upload.client.ts';
 import { startTestSite, type TestUser, type TestSite } from '../../support/test-site.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   media = await openMediaFolder();
   site = await startTestSite({ ffmpeg: { command: media.at('ffmpeg'), searchPath: undefined } });
   admin = await site.user('admin');
-  course = await addCourse(site);
+  course = await makeCourse(site);
   video = await media.make('video.mp4', ...picture('128x72', 2), ...quick);
 });
 afterAll(async () => {
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 async function ingest(): Promise<string> {
-  const { id } = await addLecture(site, course, { video: false });
+  const { id } = await makeVideoLecture(site, course, { video: false });
   await site.product.media.ingest({ lectureId: id, fileName: 'video.mp4', path: video });
   return id;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addCourse, addLecture, type TestCourse } from '../../learning/courses.ts';
+import { makeCourse, makeVideoLecture, type TestCourse } from '../../support/factories.ts';
 import { openMediaFolder, picture, quick, type MediaFolder } from '../../support/videos.ts';
 import { untilVideo, uploadFile } from './upload.client.ts';
 import { startTestSite, type TestSite } from '../../support/test-site.ts';
@@ -10,14 +10,14 @@ let media: MediaFolder;
 
 beforeAll(async () => {
   [site, media] = await Promise.all([startTestSite(), openMediaFolder()]);
-  course = await addCourse(site);
+  course = await makeCourse(site);
 });
 afterAll(async () => {
   await site.close();
   await media.remove();
 });
 
-const newLecture = async () => (await addLecture(site, course, { video: false })).id;
+const newLecture = async () => (await makeVideoLecture(site, course, { video: false })).id;
 
 test('an uploaded video is processed before the videos of the demo that wait', async () => {
   const path = await media.make('video.mp4', ...picture('128x72', 1), ...quick);

@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cancelUpload, lectureVideo, uploadPath, type Video } from '@fit-coder/contracts/media';
 import type { Config } from '../../../src/platform/config/config.ts';
-import { addCourse, addLecture } from '../../learning/courses.ts';
+import { makeCourse, makeVideoLecture } from '../../support/factories.ts';
 import { from, metadata, tus, type UploadTarget } from './upload.client.ts';
 import { startTestSite, type TestUser, type TestSite } from '../../support/test-site.ts';
 
@@ -47,12 +47,12 @@ export async function startUploadSite(config: Partial<Config> = {}): Promise<Upl
   const site = await startTestSite(config);
   const origin = await site.listen();
   const admin = await site.user('admin');
-  const course = await addCourse(site);
+  const course = await makeCourse(site);
   const file = join(site.dataDir, 'lecture one.mp4');
   await writeFile(file, bytes);
   const sender = { origin, cookie: admin.cookie };
   const at = (name: string) => join(site.dataDir, 'work/uploads', name);
-  const newLecture = async () => (await addLecture(site, course, { video: false })).id;
+  const newLecture = async () => (await makeVideoLecture(site, course, { video: false })).id;
   const create: UploadSite['create'] = (lectureId, length, headers = {}) => {
     const announced = { 'upload-length': String(length), 'upload-metadata': metadata({ lectureId }) };
     return tus(sender, 'POST', uploadPath, { ...announced, ...headers });

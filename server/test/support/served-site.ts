@@ -1,0 +1,21 @@
+import { buildApp } from '../../src/app.ts';
+import type { Dependencies } from '../../src/dependencies.ts';
+import { usualLimits, type SiteLimits } from '../../src/http/limits/site-limits.ts';
+import type { Product } from '../../src/product.ts';
+
+/** A machine that runs other tests as well may be late, which is no reason to refuse a request of this one. */
+export const testLimits: SiteLimits = {
+  ...usualLimits,
+  eventLoop: { ...usualLimits.eventLoop, maxDelayMs: 0 },
+};
+
+/**
+ * Serves a site without its pages on a free port, prints its origin, and works on jobs. The test that started this
+ * process holds the other end of its standard input: when that ends, so does the process.
+ */
+export async function serveUntilInputEnds(deps: Dependencies, product: Product): Promise<void> {
+  const app = await buildApp(deps, product, null, testLimits);
+  process.stdout.write(`${await app.listen({ port: 0, host: '127.0.0.1' })}\n`);
+  await deps.queue.work(product.handlers);
+  process.stdin.resume().once('end', () => process.exit());
+}
