@@ -22,7 +22,7 @@ const chunkGroups = [
   },
   {
     name: 'parts',
-    test: /\/src\/(?:ui\/(?!.*field|.*dialog|.*form-error)|features\/catalogue\/)/u,
+    test: /\/src\/(?:ui\/(?!.*field|.*dialog)|features\/catalogue\/)/u,
     minShareCount: 4,
   },
   {
