@@ -34,7 +34,7 @@ export function limitBodyTime(
   response.once('finish', () => {
     if (request.complete) return;
     lingering = setTimeout(cut, limits.lingerMs);
-    // What still arrives is discarded, whoever was reading it.
+    // Nothing reads the rest of the body any more, so it is discarded as it arrives.
     request.unpipe();
     request.resume();
   });
