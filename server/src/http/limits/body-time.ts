@@ -4,15 +4,15 @@ import { uploadPath } from '@fit-coder/contracts/media';
 import type { SiteLimits } from './site-limits.ts';
 import { endInStages } from './staged-end.ts';
 
-/** Whether the request's headers announce a body. */
+/** Whether the request announces a body. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 /**
- * Cuts off a connection whose request does not arrive in time. A whole request has a time limit; an upload may take
- * hours, but must make some progress in each interval. The body of a request that already got its response has a short
- * time to end, even if the connection ends with that response.
+ * Cuts a connection off whose request does not arrive: as a whole within its time, or, for an upload, which may take
+ * hours, with some progress in each interval. A request that was answered early has a moment to end, also where the
+ * connection ends with the answer.
  */
 export function limitBodyTime(
   request: IncomingMessage,
@@ -34,18 +34,18 @@ export function limitBodyTime(
   response.once('finish', () => {
     if (request.complete) return;
     lingering = setTimeout(cut, limits.lingerMs);
-    // Data that still arrives is discarded, even if it had a reader.
+    // Nothing reads the rest of the body any more, so it is discarded as it arrives.
     request.unpipe();
     request.resume();
   });
-  // Node calls this after a response with `Connection: close`, even if the body has not arrived yet.
+  // Node calls this after an answer with `Connection: close`, whether or not the body has arrived.
   socket.destroySoon = () => {
     if (request.complete) Socket.prototype.destroySoon.call(socket);
     else endInStages(socket, limits.lingerMs);
   };
 }
 
-/** A form contains a picture of a few megabytes, which takes minutes on a slow connection. */
+/** A form carries a picture of a few megabytes, which a slow line needs minutes for. */
 function isForm({ headers }: IncomingMessage): boolean {
   return headers['content-type']?.startsWith('multipart/form-data') ?? false;
 }
