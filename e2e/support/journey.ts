@@ -1,18 +1,20 @@
 import { test as base } from '@playwright/test';
 import { createExampleData, type ExampleData } from './example-data.ts';
-import { startSite, type SiteProcess } from './site.process.ts';
+import { administrator, startSite, type SiteProcess } from './site.process.ts';
 import { keepToasts } from './toasts.ts';
 
 interface JourneyFixtures {
   /** Messages of the page's console, and uncaught errors. A journey fails if any are left at its end. */
   readonly quietConsole: string[];
+  /** The example data of the shared site. Its administrator has just logged in, as sensitive actions require. */
+  readonly exampleData: ExampleData;
 }
 
 interface SharedDependencies {
   /** The site shared by all journeys that do not need their own. */
   readonly site: SiteProcess;
-  /** The example data of the shared site. */
-  readonly exampleData: ExampleData;
+  /** The same data, with the administrator's login from when the site started. */
+  readonly sharedData: ExampleData;
 }
 
 /** Playwright's test with a site, a console that must stay empty, and a record of toasts for `expectToast`. */
@@ -25,7 +27,11 @@ export const test = base.extend<JourneyFixtures, SharedDependencies>({
     },
     { scope: 'worker' },
   ],
-  exampleData: [async ({ site }, use) => use(await createExampleData(site.origin)), { scope: 'worker' }],
+  sharedData: [async ({ site }, use) => use(await createExampleData(site.origin)), { scope: 'worker' }],
+  exampleData: async ({ sharedData }, use) => {
+    await sharedData.admin.call('login', { body: administrator });
+    await use(sharedData);
+  },
   baseURL: async ({ site }, use) => use(site.origin),
   context: async ({ context }, use) => {
     await keepToasts(context);
