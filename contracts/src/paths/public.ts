@@ -22,6 +22,7 @@ export const publicPaths = {
   endOtherSessions: { method: 'DELETE', path: '/sessions' },
   listCategories: { method: 'GET', path: '/categories' },
   listCourses: { method: 'GET', path: '/courses' },
+  listNewCourses: { method: 'GET', path: '/newcourses' },
   getCourse: { method: 'GET', path: '/courses/:id' },
   requestCourse: { method: 'POST', path: '/requestcourse' },
   listPlans: { method: 'GET', path: '/plans' },

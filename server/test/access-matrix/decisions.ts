@@ -104,6 +104,7 @@ export const decisions = {
 
   listCategories: publicRow(),
   listCourses: publicRow(),
+  listNewCourses: publicRow(),
   getCourse: publicRow(),
   requestCourse: publicRow(),
 

@@ -84,6 +84,7 @@ export const requests = {
 
   listCategories: nothing,
   listCourses: firstPage,
+  listNewCourses: nothing,
   getCourse: course,
   requestCourse: () => ({ body: { name: 'Grace', email: newEmail(), course: 'Zig from the start' } }),
 

@@ -102,6 +102,7 @@ const followed: readonly Followed[] = [
     response: { courses, next: null },
     stored: { courses },
   },
+  { state: 'courses', call: 'listNewCourses', input: undefined, response: { courses }, stored: { courses } },
   {
     state: 'courses',
     call: 'getCourse',

@@ -13,7 +13,17 @@ import { findCategories, findCourse } from './courses/courses.repository.ts';
 import { presentLecture } from './lectures/lecture.ts';
 import { findLectures } from './lectures/lectures.repository.ts';
 import { decodeCursor, pageOf } from '../../platform/database/cursor.ts';
+import { countPublished } from './courses/published-count.repository.ts';
 import { findPublishedPage } from './courses/published-courses.repository.ts';
+
+/** The number of courses on the landing page. */
+const newCourses = 4;
+
+interface CoursePage {
+  readonly courses: CourseCard[];
+  readonly next: string | null;
+  readonly total: number | null;
+}
 
 export interface CourseQuery {
   readonly category?: string | undefined;
@@ -33,14 +43,23 @@ export class CatalogueService {
     return findCategories(this.#database.db);
   }
 
-  /** @throws Refusal `invalid_input` for an unknown cursor */
-  async page({ category, q, cursor }: CourseQuery): Promise<{ courses: CourseCard[]; next: string | null }> {
+  /** Counts the courses with the first page only. @throws Refusal `invalid_input` for an unknown cursor */
+  async page({ category, q, cursor }: CourseQuery): Promise<CoursePage> {
     const after = cursor === undefined ? undefined : decodeCursor(cursor);
     const words = q?.trim() ? readSearch(q) : undefined;
-    if (words === null) return { courses: [], next: null };
+    if (words === null) return { courses: [], next: null, total: 0 };
     const rows = await findPublishedPage(this.#database, { category, words, after }, pageSize + 1);
     const { shown, next } = pageOf(rows, pageSize);
-    return { courses: shown.map(presentCard), next };
+    const courses = shown.map(presentCard);
+    if (after) return { courses, next, total: null };
+    const total = next === null ? courses.length : await countPublished(this.#database.db, { category, words });
+    return { courses, next, total };
+  }
+
+  /** The newest published courses, for the landing page. */
+  async newest(): Promise<CourseCard[]> {
+    const all = { category: undefined, words: undefined, after: undefined };
+    return (await findPublishedPage(this.#database, all, newCourses)).map(presentCard);
   }
 
   /** A published course by id or slug. @throws Refusal `not_found` */

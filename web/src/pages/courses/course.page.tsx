@@ -113,7 +113,7 @@ function HeroPicture({ course, lectures }: CoursePageProps): ReactElement {
       {playing ? (
         <PlayerStage lecture={playing} autoPlay onBegin={recordView} />
       ) : (
-        <CoursePoster course={course} eager />
+        <CoursePoster course={course} eager titled />
       )}
       {first ? (
         <figcaption>
