@@ -52,7 +52,8 @@ export class CatalogueService {
     const { shown, next } = pageOf(rows, pageSize);
     const courses = shown.map(presentCard);
     if (after) return { courses, next, total: null };
-    const total = next === null ? courses.length : await countPublished(this.#database.db, { category, words });
+    const total =
+      next === null ? courses.length : await countPublished(this.#database.db, { category, words });
     return { courses, next, total };
   }
 

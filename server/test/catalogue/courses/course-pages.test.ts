@@ -162,7 +162,9 @@ test('a search beyond the newest courses finds the same as one among them', asyn
   expect((await readAll({ q: 'deep' })).slugs).toEqual(deep(1, 2600));
   // More than a search may scan: not counted, unless all are on the first page.
   expect((await site.call(listCourses, { query: { q: 'deep' } })).data.total).toBeNull();
-  expect((await site.call(listCourses, { query: { q: 'quaternion', category: 'systems' } })).data.total).toBe(0);
+  expect((await site.call(listCourses, { query: { q: 'quaternion', category: 'systems' } })).data.total).toBe(
+    0,
+  );
   await db.deleteFrom('courses').where('slug', 'like', 'deep-%').execute();
 });
 

@@ -18,10 +18,10 @@ export interface PosterProps {
   titled?: boolean;
 }
 
-/** A longer title ends in "…" on the poster; the whole title is in the text beside it. */
+/** The most characters of a title on a poster. */
 const longestTitle = 60;
 
-/** Type size by what has to fit: the whole title, and its longest word on one line. In characters. */
+/** The type size with which the title fits, and its longest word on one line. */
 function titleSize(title: string): string {
   const word = Math.max(...title.split(' ').map((part) => part.length));
   if (title.length <= 18 && word <= 10) return 'l';

@@ -11,15 +11,15 @@ interface CourseCardProps {
   course: CourseCardData;
   /** Set for the first row, whose pictures are needed at once. */
   eager?: boolean;
-  /** The level of the title; `h2` directly below the page's own. */
+  /** The level of the title's heading. */
   heading?: 'h2' | 'h3';
-  /** Opens the card's link without loading a page; one for all cards, since a router link each costs too much. */
+  /** Opens the card's link without loading a page. All cards share one handler, which is faster than a router link each. */
   onOpen?: MouseEventHandler<HTMLAnchorElement>;
-  /** Buttons that lie above the link. */
+  /** Buttons above the link. */
   children?: ReactNode;
 }
 
-/** An item of `CourseGrid`: a card, and on a phone a row. All of it but its buttons is one link. */
+/** An item of `CourseGrid`: a card, or a row on a phone. One link covers all of it except the buttons. */
 export function CourseCard({
   course,
   eager = false,

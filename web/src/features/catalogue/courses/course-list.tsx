@@ -12,7 +12,7 @@ import { CourseGrid, CourseGridSkeleton } from './course-grid.tsx';
 
 interface CourseListProps {
   filter: CourseFilter;
-  /** Buttons that keep a course, on each card. */
+  /** The buttons on each card. */
   keeping?: (course: CourseCard) => ReactNode;
 }
 
@@ -75,7 +75,7 @@ export function CourseList({ filter, keeping }: CourseListProps): ReactElement {
 }
 
 interface MoreCoursesProps {
-  /** The next page by itself, for visitors without scripts. */
+  /** The address of the next page alone, for visitors without scripts. */
   to: string;
   loading: boolean;
   onMore: () => void;

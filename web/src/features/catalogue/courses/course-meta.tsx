@@ -5,7 +5,7 @@ import { levelName } from '../../../ui/text/level-name.ts';
 
 const siteName = 'Fit Coder Courses';
 
-/** What search engines and link previews read of a course. */
+/** A course's metadata for search engines and link previews. */
 export function CourseMeta({ course }: { course: Course }): ReactElement {
   return (
     <>
@@ -25,7 +25,7 @@ export function CourseMeta({ course }: { course: Course }): ReactElement {
   );
 }
 
-/** The course in schema.org's terms. */
+/** The course as schema.org describes it. */
 function structuredCourse(course: Course) {
   return {
     '@context': 'https://schema.org',

@@ -4,7 +4,7 @@ import type { OutputOf } from '../../../lib/api/api.ts';
 import { pageTakenOver, succeeded, userLeft } from '../../../lib/api/api-matchers.ts';
 import { clearing, followCalls, idle, type CallState } from '../../../lib/api/call-state.ts';
 
-/** The courses and the lectures that were listed last. */
+/** The last courses and the last lectures that were loaded. */
 export interface CoursesState extends CallState {
   courses: CourseCard[];
   lectures: Lecture[];
