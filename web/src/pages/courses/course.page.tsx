@@ -83,7 +83,7 @@ function CoursePage({ course, lectures }: CoursePageProps): ReactElement {
               </ul>
             </section>
           ) : null}
-          <section className="mt-10">
+          <section className="not-first:mt-10">
             <h2 className="text-lg font-bold">About this course</h2>
             {course.description.split(/\n{2,}/u).map((paragraph) => (
               <p key={paragraph} className="mt-4">
