@@ -10,6 +10,7 @@ import { ThreeSets } from '../features/landing/three-sets.tsx';
 import { isAdminRole } from '../features/session/access.ts';
 import { selectSession } from '../features/session/session.slice.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
+import { SmallErrorState } from '../ui/feedback/error-state.tsx';
 import { FullScreenLoading } from '../ui/feedback/spinner.tsx';
 
 /** The landing page. */
@@ -41,11 +42,11 @@ export function Page(): ReactElement {
   );
 }
 
-/** The newest courses. The section is left out when there are none or they could not be loaded. */
+/** The newest courses; nothing while there are none. */
 function NewCourses(): ReactElement | null {
-  const { data, isError } = useListNewCoursesQuery();
+  const { data, error, isFetching, refetch } = useListNewCoursesQuery();
   const courses = data?.courses;
-  if (courses ? courses.length === 0 : isError) return null;
+  if (courses?.length === 0) return null;
   return (
     <section aria-labelledby="new-courses">
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
@@ -56,7 +57,15 @@ function NewCourses(): ReactElement | null {
           All courses
         </Link>
       </div>
-      {courses ? <CourseGrid courses={courses} heading="h3" /> : <CourseGridSkeleton count={4} />}
+      {courses ? (
+        <CourseGrid courses={courses} heading="h3" />
+      ) : error ? (
+        <SmallErrorState retrying={isFetching} onRetry={() => void refetch()}>
+          The newest courses could not be loaded.
+        </SmallErrorState>
+      ) : (
+        <CourseGridSkeleton count={4} />
+      )}
     </section>
   );
 }
