@@ -49,7 +49,15 @@ test.each([
   expect(structured(part)['offers']).toEqual([{ '@type': 'Offer', priceCurrency: 'USD', ...offer }]);
 });
 
+test.each([
+  [20, 'PT1M'],
+  [61, 'PT1M'],
+  [90, 'PT2M'],
+  [14_700, 'PT245M'],
+])('the workload of %d seconds is %s', (durationSeconds, courseWorkload) => {
+  expect(structured({ durationSeconds })['hasCourseInstance']).toMatchObject({ courseWorkload });
+});
+
 test('a course without videos has no length', () => {
-  expect(structured({})['hasCourseInstance']).toMatchObject({ courseWorkload: 'PT2M' });
   expect(structured({ durationSeconds: 0 })['hasCourseInstance']).not.toHaveProperty('courseWorkload');
 });

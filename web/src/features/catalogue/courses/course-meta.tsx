@@ -43,9 +43,14 @@ function structuredCourse(course: Course) {
       '@type': 'CourseInstance',
       courseMode: 'Online',
       instructor: { '@type': 'Person', name: course.instructor },
-      ...(course.durationSeconds > 0 && { courseWorkload: `PT${Math.ceil(course.durationSeconds / 60)}M` }),
+      ...(course.durationSeconds > 0 && { courseWorkload: workloadOf(course.durationSeconds) }),
     },
   };
+}
+
+/** A length in ISO 8601, rounded like the length on the page; at least a minute. */
+function workloadOf(seconds: number): string {
+  return `PT${Math.max(1, Math.round(seconds / 60))}M`;
 }
 
 function offerOf({ access, priceCents }: Course) {
