@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { FormError } from '../../../ui/forms/field-form.tsx';
 import { TextArea, TextField } from '../../../ui/forms/text-field.tsx';
 import { useRequestCourseMutation } from './course-request.api.ts';
-import { wishFor } from './course-wish.ts';
+import { prefillOf } from './prefill.ts';
 
 interface CourseRequestFormProps {
   /** Null for a visitor. */
@@ -31,7 +31,7 @@ export function CourseRequestForm({ user, search }: CourseRequestFormProps): Rea
         {...form.field('course')}
         label="The course you want"
         hint="The subject, the level, and what you want to build with it."
-        defaultValue={wishFor(search)}
+        defaultValue={prefillOf(search)}
         maxLength={1000}
         required
       />
