@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import type { Clock } from '../../platform/clock.ts';
-import type { DB } from '../../platform/database/database.generated.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
   operatorOrigin,
   type SecurityEvent,
   type SecurityEvents,
 } from '../../platform/security/security-events.ts';
+import type { ServiceContext } from '../../platform/service-context.ts';
 import type { FactorsService } from './factors/factors.service.ts';
 import { noSuchAccount } from './users/account-deletion.service.ts';
 import { hashPassword } from './passwords/password-hash.ts';
@@ -21,9 +19,7 @@ import type { Sessions } from './sessions/sessions.service.ts';
 import { normalEmail } from './users/user.ts';
 import { findCredentials, insertUser, lockUser } from './users/users.repository.ts';
 
-export interface OperatorDependencies {
-  readonly db: Kysely<DB>;
-  readonly clock: Clock;
+export interface OperatorDependencies extends ServiceContext {
   readonly sessions: Sessions;
   readonly guard: PasswordGuard;
   readonly passwords: PasswordsService;

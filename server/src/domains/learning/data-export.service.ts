@@ -1,17 +1,13 @@
 import type { OwnData } from '@fit-coder/contracts/learning';
-import type { Kysely } from 'kysely';
-import type { Clock } from '../../platform/clock.ts';
-import type { DB } from '../../platform/database/database.generated.ts';
 import type { CurrentUser } from '../../platform/route.ts';
+import type { ServiceContext } from '../../platform/service-context.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Commerce } from '../commerce/commerce.ts';
 import { findViews } from './lecture-views.repository.ts';
 import { findWholePlaylist } from './playlist.repository.ts';
 
-export interface OwnDataDependencies {
-  readonly db: Kysely<DB>;
-  readonly clock: Clock;
+export interface OwnDataDependencies extends ServiceContext {
   readonly accounts: Pick<
     Accounts,
     'service' | 'pendingAddressOf' | 'factors' | 'sessionsOf' | 'activityOf' | 'securityEvents'

@@ -1,13 +1,11 @@
 import { id as uuid } from '@fit-coder/contracts/primitives';
 import type { Course, Lecture } from '@fit-coder/contracts/catalogue';
 import type { Playback } from '@fit-coder/contracts/learning';
-import type { Kysely } from 'kysely';
-import type { Clock } from '../../platform/clock.ts';
-import type { DB } from '../../platform/database/database.generated.ts';
 import { breaksReference, type Database } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { CurrentUser } from '../../platform/route.ts';
 import type { Storage, StoredObject } from '../../platform/storage/storage.ts';
+import type { ServiceContext } from '../../platform/service-context.ts';
 import type { Catalogue, LectureFacts } from '../catalogue/catalogue.ts';
 import type { Commerce } from '../commerce/commerce.ts';
 import type { Media } from '../media/media.ts';
@@ -15,9 +13,7 @@ import { insertView } from './lecture-views.repository.ts';
 import { presentPlayback } from './playback.ts';
 import { ruleOn, type Ruling, type Watchable } from './watching.ts';
 
-export interface LearningDependencies {
-  readonly db: Kysely<DB>;
-  readonly clock: Clock;
+export interface LearningDependencies extends ServiceContext {
   readonly storage: Storage;
   readonly media: Pick<Media, 'hasStoryboard'>;
   readonly catalogue: Pick<Catalogue, 'findCourse' | 'findLecture' | 'findLectureByAsset' | 'wholeCourse'>;

@@ -1,10 +1,8 @@
 import { maxPlaylistCourses, type Kept, type PlaylistItem } from '@fit-coder/contracts/learning';
-import type { Kysely } from 'kysely';
-import type { Clock } from '../../platform/clock.ts';
-import type { DB } from '../../platform/database/database.generated.ts';
 import { breaksReference, type Database } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { CurrentUser } from '../../platform/route.ts';
+import type { ServiceContext } from '../../platform/service-context.ts';
 import { holdAccount } from '../accounts/accounts.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Commerce } from '../commerce/commerce.ts';
@@ -16,9 +14,7 @@ import {
   takeFromPlaylist,
 } from './playlist.repository.ts';
 
-export interface PlaylistDependencies {
-  readonly db: Kysely<DB>;
-  readonly clock: Clock;
+export interface PlaylistDependencies extends ServiceContext {
   readonly catalogue: Pick<Catalogue, 'cardsOf' | 'findCourse'>;
   readonly commerce: Pick<Commerce, 'keptIds'>;
 }

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { PendingAddress } from '@fit-coder/contracts/address-change';
-import type { Kysely } from 'kysely';
-import type { Clock } from '../../../platform/clock.ts';
-import type { DB } from '../../../platform/database/database.generated.ts';
 import { breaksUnique, type Database } from '../../../platform/database/database.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
 import type { EventOrigin } from '../../../platform/security/security-events.ts';
+import type { ServiceContext } from '../../../platform/service-context.ts';
 import { addressChangeTold, addressToConfirm, emailChanged } from '../accounts.jobs.ts';
 import type { PasswordGuard } from '../login/password-guard.service.ts';
 import { deleteResets } from '../passwords/resets.repository.ts';
@@ -30,9 +28,7 @@ import {
   type AddressChange,
 } from './address-changes.repository.ts';
 
-export interface AddressChangesDependencies {
-  readonly db: Kysely<DB>;
-  readonly clock: Clock;
+export interface AddressChangesDependencies extends ServiceContext {
   readonly queue: Queue;
   readonly sessions: Sessions;
   readonly guard: PasswordGuard;

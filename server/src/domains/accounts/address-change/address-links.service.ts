@@ -1,15 +1,11 @@
-import type { Kysely } from 'kysely';
-import type { Clock } from '../../../platform/clock.ts';
-import type { DB } from '../../../platform/database/database.generated.ts';
 import type { PasswordGuard } from '../login/password-guard.service.ts';
 import { hashToken, newToken } from '../sessions/session.ts';
 import { findCredentials, findUser } from '../users/users.repository.ts';
 import { confirmEnd } from './address-change.ts';
 import { findChange, insertLink, isReserved } from './address-changes.repository.ts';
+import type { ServiceContext } from '../../../platform/service-context.ts';
 
-export interface AddressLinksDependencies {
-  readonly db: Kysely<DB>;
-  readonly clock: Clock;
+export interface AddressLinksDependencies extends ServiceContext {
   readonly guard: PasswordGuard;
 }
 

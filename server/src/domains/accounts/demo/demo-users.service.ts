@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '@fit-coder/contracts/accounts';
-import type { Kysely } from 'kysely';
-import type { Clock } from '../../../platform/clock.ts';
-import type { DB } from '../../../platform/database/database.generated.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { operatorOrigin, type SecurityEvents } from '../../../platform/security/security-events.ts';
+import type { ServiceContext } from '../../../platform/service-context.ts';
 import { deleteChangesOf, deleteEveryChange } from '../address-change/address-changes.repository.ts';
 import type { FactorsService } from '../factors/factors.service.ts';
 import type { AccountDeletionService } from '../users/account-deletion.service.ts';
@@ -53,9 +51,7 @@ export interface PasswordChoice {
   readonly renew: boolean;
 }
 
-interface DemoUsersDependencies {
-  readonly db: Kysely<DB>;
-  readonly clock: Clock;
+interface DemoUsersDependencies extends ServiceContext {
   readonly accountDeletion: Pick<AccountDeletionService, 'discard'>;
   readonly factors: Pick<FactorsService, 'resetAll'>;
   readonly securityEvents: SecurityEvents;

@@ -1,10 +1,8 @@
 import type { ProofMethod } from '@fit-coder/contracts/factors';
-import type { Kysely } from 'kysely';
-import type { Clock } from '../../../platform/clock.ts';
-import type { DB } from '../../../platform/database/database.generated.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
 import type { SecurityEvents } from '../../../platform/security/security-events.ts';
+import type { ServiceContext } from '../../../platform/service-context.ts';
 import type { Visitor } from '../accounts.service.ts';
 import type { PasswordsService } from '../passwords/passwords.service.ts';
 import { hashOf, type Sessions, type StartedSession } from '../sessions/sessions.service.ts';
@@ -14,9 +12,7 @@ import { factorMethods } from '../login/login-attempts.service.ts';
 import { findPasskeys } from './passkeys/passkeys.repository.ts';
 import type { Passkeys } from './passkeys/passkeys.ts';
 
-export interface ConfirmationDependencies {
-  readonly db: Kysely<DB>;
-  readonly clock: Clock;
+export interface ConfirmationDependencies extends ServiceContext {
   readonly passkeys: Passkeys;
   readonly proofs: FactorProofs;
   readonly passwords: PasswordsService;

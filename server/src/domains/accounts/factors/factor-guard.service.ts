@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely';
-import type { Clock } from '../../../platform/clock.ts';
-import type { DB } from '../../../platform/database/database.generated.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import type { ServiceContext } from '../../../platform/service-context.ts';
 import { keyedHash } from '../keyed-hash.ts';
 import { countedSince, secondsUntilForgotten } from '../login/login-failure.ts';
 import {
@@ -15,9 +13,7 @@ import {
 /** The number of wrong codes allowed for one account in 15 minutes, from all networks together. */
 const maxFailures = 5;
 
-export interface FactorGuardDependencies {
-  readonly db: Kysely<DB>;
-  readonly clock: Clock;
+export interface FactorGuardDependencies extends ServiceContext {
   readonly secret: string;
 }
 

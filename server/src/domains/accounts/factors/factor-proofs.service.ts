@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
-import type { Clock } from '../../../platform/clock.ts';
-import type { DB } from '../../../platform/database/database.generated.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { EventOrigin, SecurityEvents } from '../../../platform/security/security-events.ts';
+import type { ServiceContext } from '../../../platform/service-context.ts';
 import { factorChanged } from './factors.jobs.ts';
 import type { FactorGuard } from './factor-guard.service.ts';
 import { wrongFactor } from './factor-refusals.ts';
@@ -32,9 +30,7 @@ export interface Proved {
   readonly hint: string;
 }
 
-export interface FactorProofsDependencies {
-  readonly db: Kysely<DB>;
-  readonly clock: Clock;
+export interface FactorProofsDependencies extends ServiceContext {
   readonly queue: Queue;
   readonly guard: FactorGuard;
   readonly passkeys: Passkeys;

@@ -1,12 +1,10 @@
 import type { Factors } from '@fit-coder/contracts/factors';
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
-import type { Kysely } from 'kysely';
-import type { Clock } from '../../../platform/clock.ts';
-import type { DB } from '../../../platform/database/database.generated.ts';
 import { breaksUnique, type Database } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
 import type { EventOrigin, SecurityEvents } from '../../../platform/security/security-events.ts';
+import type { ServiceContext } from '../../../platform/service-context.ts';
 import { hashOf, type Sessions } from '../sessions/sessions.service.ts';
 import type { UserRow } from '../users/user.ts';
 import type { FactorMails } from '../factor-reversal/mails.ts';
@@ -26,9 +24,7 @@ import type { TotpService } from './totp/totp.service.ts';
 /** The most passkeys that one account can have. */
 const maxPasskeys = 20;
 
-export interface FactorsServiceDependencies {
-  readonly db: Kysely<DB>;
-  readonly clock: Clock;
+export interface FactorsServiceDependencies extends ServiceContext {
   readonly passkeys: Passkeys;
   readonly totp: TotpService;
   readonly securityEvents: SecurityEvents;

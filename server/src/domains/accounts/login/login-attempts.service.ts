@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely';
-import type { Clock } from '../../../platform/clock.ts';
-import type { DB } from '../../../platform/database/database.generated.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import type { ServiceContext } from '../../../platform/service-context.ts';
 import { deleteExpired } from '../expired-rows.repository.ts';
 import { hashToken, newToken } from '../sessions/session.ts';
 import { SecondFactorRequired, tooLate } from '../factors/factor-refusals.ts';
@@ -13,9 +11,7 @@ import type { Passkeys } from '../factors/passkeys/passkeys.ts';
 /** How long a login waits for its second step. */
 const attemptMinutes = 10;
 
-export interface LoginAttemptsDependencies {
-  readonly db: Kysely<DB>;
-  readonly clock: Clock;
+export interface LoginAttemptsDependencies extends ServiceContext {
   readonly passkeys: Passkeys;
 }
 

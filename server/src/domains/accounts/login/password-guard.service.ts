@@ -1,12 +1,10 @@
-import type { Kysely } from 'kysely';
-import type { Clock } from '../../../platform/clock.ts';
-import type { DB } from '../../../platform/database/database.generated.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { EventOrigin, SecurityEvents } from '../../../platform/security/security-events.ts';
 import type { KnownDevices } from '../devices/known-devices.service.ts';
 import { keyedHash } from '../keyed-hash.ts';
 import { networkOf } from '../../../platform/network.ts';
+import type { ServiceContext } from '../../../platform/service-context.ts';
 import { countedSince, failureLimits, secondsUntilForgotten } from './login-failure.ts';
 import {
   clearBucket,
@@ -19,9 +17,7 @@ import {
 } from './login-failures.repository.ts';
 import { passwordMatches } from '../passwords/password-hash.ts';
 
-export interface GuardDependencies {
-  readonly db: Kysely<DB>;
-  readonly clock: Clock;
+export interface GuardDependencies extends ServiceContext {
   readonly devices: KnownDevices;
   readonly secret: string;
   readonly securityEvents: SecurityEvents;

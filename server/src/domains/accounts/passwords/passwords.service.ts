@@ -1,11 +1,9 @@
-import type { Kysely } from 'kysely';
-import type { Clock } from '../../../platform/clock.ts';
-import type { DB } from '../../../platform/database/database.generated.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
 import type { EventOrigin, SecurityEvents } from '../../../platform/security/security-events.ts';
+import type { ServiceContext } from '../../../platform/service-context.ts';
 import { passwordChanged } from '../accounts.jobs.ts';
 import { endAttemptsOf } from '../login/login-attempts.repository.ts';
 import { clearTotpFailures } from '../factors/totp/totp.repository.ts';
@@ -18,9 +16,7 @@ import { deleteResets } from './resets.repository.ts';
 import type { Sessions, StartedSession } from '../sessions/sessions.service.ts';
 import { findPassword, lockUser, updateUser } from '../users/users.repository.ts';
 
-export interface PasswordsDependencies {
-  readonly db: Kysely<DB>;
-  readonly clock: Clock;
+export interface PasswordsDependencies extends ServiceContext {
   readonly queue: Queue;
   readonly sessions: Sessions;
   readonly guard: PasswordGuard;

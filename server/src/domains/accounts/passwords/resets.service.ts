@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import type { Clock } from '../../../platform/clock.ts';
-import type { DB } from '../../../platform/database/database.generated.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { EventOrigin, SecurityEvents } from '../../../platform/security/security-events.ts';
+import type { ServiceContext } from '../../../platform/service-context.ts';
 import { resetAsked } from '../accounts.jobs.ts';
 import type { KnownDevices } from '../devices/known-devices.service.ts';
 import { deleteExpired } from '../expired-rows.repository.ts';
@@ -22,9 +20,7 @@ import { findCredentials, findUser, lockUser } from '../users/users.repository.t
 /** How long after the request a link works, in minutes. */
 const linkMinutes = 15;
 
-export interface PasswordResetsDependencies {
-  readonly db: Kysely<DB>;
-  readonly clock: Clock;
+export interface PasswordResetsDependencies extends ServiceContext {
   readonly queue: Queue;
   readonly sessions: Sessions;
   readonly guard: PasswordGuard;

@@ -1,16 +1,12 @@
 import type { Activity, SecurityEventEntry, SecurityEventKind } from '@fit-coder/contracts/security-events';
-import type { Kysely } from 'kysely';
-import type { Clock } from '../../../platform/clock.ts';
-import type { DB } from '../../../platform/database/database.generated.ts';
 import { decodeCursor, pageOf } from '../../../platform/database/cursor.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
 import type { SecurityEvents } from '../../../platform/security/security-events.ts';
+import type { ServiceContext } from '../../../platform/service-context.ts';
 import { keptSince, maskNetwork } from './security-event.ts';
 import { findEvents, type EventRow } from './security-events.repository.ts';
 
-export interface ActivityDependencies {
-  readonly db: Kysely<DB>;
-  readonly clock: Clock;
+export interface ActivityDependencies extends ServiceContext {
   readonly securityEvents: SecurityEvents;
 }
 

@@ -1,19 +1,15 @@
 import type { DeviceSession } from '@fit-coder/contracts/accounts';
-import type { Kysely } from 'kysely';
-import type { Clock } from '../../../platform/clock.ts';
-import type { DB } from '../../../platform/database/database.generated.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
 import type { SessionLimits } from '../../../platform/security/session-limits.ts';
 import type { EventOrigin, SecurityEvents } from '../../../platform/security/security-events.ts';
+import type { ServiceContext } from '../../../platform/service-context.ts';
 import { deviceName } from '../devices/device.ts';
 import { isOver, limitFor } from './session.ts';
 import { findSessions, type SessionRow } from './sessions.repository.ts';
 import { hashOf, type Sessions } from './sessions.service.ts';
 
-export interface OwnSessionsDependencies {
-  readonly db: Kysely<DB>;
-  readonly clock: Clock;
+export interface OwnSessionsDependencies extends ServiceContext {
   readonly sessions: Sessions;
   readonly sessionLimits: SessionLimits;
   readonly securityEvents: SecurityEvents;

@@ -1,19 +1,15 @@
 import { pageSize } from '@fit-coder/contracts/catalogue';
 import type { CourseRequest } from '@fit-coder/contracts/course-requests';
-import type { Kysely } from 'kysely';
-import type { Clock } from '../../../platform/clock.ts';
-import type { DB } from '../../../platform/database/database.generated.ts';
 import { decodeCursor, pageOf } from '../../../platform/database/cursor.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
+import type { ServiceContext } from '../../../platform/service-context.ts';
 import { courseRequested } from '../catalogue.jobs.ts';
 import { presentRequest } from './course-request.ts';
 import { deleteRequest, findRequestPage, insertRequest } from './course-requests.repository.ts';
 
-export interface CourseRequestsDependencies {
-  readonly db: Kysely<DB>;
-  readonly clock: Clock;
+export interface CourseRequestsDependencies extends ServiceContext {
   readonly queue: Queue;
 }
 

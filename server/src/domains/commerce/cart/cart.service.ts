@@ -1,11 +1,9 @@
 import { siteCurrency } from '@fit-coder/contracts/money';
 import { maxCartCourses, type Cart } from '@fit-coder/contracts/commerce';
-import type { Kysely } from 'kysely';
-import type { Clock } from '../../../platform/clock.ts';
-import type { DB } from '../../../platform/database/database.generated.ts';
 import { breaksReference, type Database } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
+import type { ServiceContext } from '../../../platform/service-context.ts';
 import { holdAccount } from '../../accounts/accounts.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { cartChanged, cartFull, draftOf, forSale, mustBeForSale } from './cart.ts';
@@ -14,9 +12,7 @@ import { findOwnedIds } from '../checkout/entitlements.repository.ts';
 import type { OrderDraft } from '../orders/order.ts';
 import type { CheckoutService } from '../checkout/checkout.service.ts';
 
-export interface CartDependencies {
-  readonly db: Kysely<DB>;
-  readonly clock: Clock;
+export interface CartDependencies extends ServiceContext {
   readonly catalogue: Pick<Catalogue, 'cardsOf' | 'factsOf' | 'findCourse'>;
   readonly checkout: CheckoutService;
 }

@@ -1,18 +1,14 @@
-import type { Kysely } from 'kysely';
-import type { Clock } from '../../../platform/clock.ts';
-import type { DB } from '../../../platform/database/database.generated.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Logger } from '../../../platform/observation/log.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
+import type { ServiceContext } from '../../../platform/service-context.ts';
 import { holdAccount } from '../../accounts/accounts.ts';
 import { newReference, type OrderDraft } from '../orders/order.ts';
 import { failPendingOrder, insertOrder, nameCheckout } from '../orders/orders.repository.ts';
 import type { OpenedCheckout, PaymentProvider, Payments } from '../payments/payment-provider.ts';
 
-export interface CheckoutDependencies {
-  readonly db: Kysely<DB>;
-  readonly clock: Clock;
+export interface CheckoutDependencies extends ServiceContext {
   readonly payments: Payments;
   readonly log: Logger;
 }

@@ -1,11 +1,9 @@
-import type { Kysely } from 'kysely';
-import type { Clock } from '../../../platform/clock.ts';
-import type { DB } from '../../../platform/database/database.generated.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Logger } from '../../../platform/observation/log.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { EventOrigin, SecurityEvents } from '../../../platform/security/security-events.ts';
+import type { ServiceContext } from '../../../platform/service-context.ts';
 import { holdAccount } from '../../accounts/accounts.ts';
 import { paymentEventReceived } from '../commerce.jobs.ts';
 import { alarming, judge, type Outcome } from '../orders/order.ts';
@@ -25,11 +23,9 @@ import type {
   ProviderEvent,
 } from '../payments/payment-provider.ts';
 
-export interface SettlementDependencies {
+export interface SettlementDependencies extends ServiceContext {
   /** Counts a handled event by its outcome. */
   readonly countPayment: (provider: string, outcome: string) => void;
-  readonly db: Kysely<DB>;
-  readonly clock: Clock;
   readonly queue: Queue;
   readonly payments: Payments;
   readonly log: Logger;

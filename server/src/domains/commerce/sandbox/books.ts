@@ -1,16 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import type { Clock } from '../../../platform/clock.ts';
-import type { DB } from '../../../platform/database/database.generated.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
+import type { ServiceContext } from '../../../platform/service-context.ts';
 import type { CheckoutRequest, CheckoutState, OpenedCheckout } from '../payments/payment-provider.ts';
 import type { Card } from './card.ts';
 import { sandboxWebhook } from './jobs.ts';
 import { endCheckout, findCheckout, insertCheckout, type SandboxCheckout } from './sandbox.repository.ts';
 
-export interface SandboxDependencies {
-  readonly db: Kysely<DB>;
-  readonly clock: Clock;
+export interface SandboxDependencies extends ServiceContext {
   readonly queue: Queue;
   /** The installation's secret; the webhook key is derived from it. */
   readonly secret: string;

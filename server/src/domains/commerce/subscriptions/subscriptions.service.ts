@@ -1,17 +1,13 @@
 import type { Subscription } from '@fit-coder/contracts/commerce';
-import type { Kysely } from 'kysely';
-import type { Clock } from '../../../platform/clock.ts';
-import type { DB } from '../../../platform/database/database.generated.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
+import type { ServiceContext } from '../../../platform/service-context.ts';
 import type { CheckoutService } from '../checkout/checkout.service.ts';
 import { findActivePlan } from '../plans/plans.repository.ts';
 import { presentSubscription, statusAt } from './subscription.ts';
 import { findSubscription, insertSubscription } from './subscriptions.repository.ts';
 
-export interface SubscriptionsDependencies {
-  readonly db: Kysely<DB>;
-  readonly clock: Clock;
+export interface SubscriptionsDependencies extends ServiceContext {
   readonly checkout: CheckoutService;
 }
 

@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely';
-import type { Clock } from '../../../../platform/clock.ts';
-import type { DB } from '../../../../platform/database/database.generated.ts';
 import { breaksUnique, type Database } from '../../../../platform/database/database.ts';
 import type { EventOrigin, SecurityEvents } from '../../../../platform/security/security-events.ts';
+import type { ServiceContext } from '../../../../platform/service-context.ts';
 import { deleteChangesSince, findWayBackTo } from '../../address-change/address-changes.repository.ts';
 import { hashToken, newToken } from '../../sessions/session.ts';
 import type { UserRow } from '../../users/user.ts';
@@ -19,9 +17,7 @@ import type { Reversal } from '../reversal.service.ts';
 /** Earlier than every second factor: the account had none before its first one. */
 const ever = new Date(0);
 
-export interface FactorChangesDependencies {
-  readonly db: Kysely<DB>;
-  readonly clock: Clock;
+export interface FactorChangesDependencies extends ServiceContext {
   readonly reversal: Reversal;
   readonly securityEvents: SecurityEvents;
   /** Administrators must have a second factor. */

@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely';
-import type { Clock } from '../../../../platform/clock.ts';
-import type { DB } from '../../../../platform/database/database.generated.ts';
 import type { Database } from '../../../../platform/database/database.ts';
 import type { Logger } from '../../../../platform/observation/log.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
 import type { Sealed, Sealer } from '../../../../platform/security/sealing.ts';
+import type { ServiceContext } from '../../../../platform/service-context.ts';
 import { tooLate, wrongFactor } from '../factor-refusals.ts';
 import {
   countTotpFailure,
@@ -25,9 +23,7 @@ const enrolmentMinutes = 10;
 /** Consecutive wrong codes, over any time, after which codes are refused (NIST SP 800-63B, 5.2.2). */
 const maxInARow = 100;
 
-export interface TotpDependencies {
-  readonly db: Kysely<DB>;
-  readonly clock: Clock;
+export interface TotpDependencies extends ServiceContext {
   readonly log: Logger;
   readonly sealer: Sealer;
 }
