@@ -1,6 +1,6 @@
 import type { AuditLog } from '../../platform/security/audit.ts';
 import type { Route } from '../../platform/route.ts';
-import type { ServiceContext } from '../../platform/service-context.ts';
+import type { ServiceContext } from '../../platform/service.ts';
 import type { UsersDependencies } from './users.service.ts';
 
 export interface AdminDependencies extends ServiceContext, UsersDependencies {}

@@ -3,7 +3,7 @@ import { hashToken, newToken } from '../sessions/session.ts';
 import { findCredentials, findUser } from '../users/users.repository.ts';
 import { confirmEnd } from './address-change.ts';
 import { findChange, insertLink, isReserved } from './address-changes.repository.ts';
-import type { ServiceContext } from '../../../platform/service-context.ts';
+import { Service, type ServiceContext } from '../../../platform/service.ts';
 
 export interface AddressLinksDependencies extends ServiceContext {
   readonly guard: PasswordGuard;
@@ -23,16 +23,10 @@ export interface ReversalMail {
 }
 
 /** Makes the links while the mails are written. Each call for a change makes another valid link. */
-export class AddressLinksService {
-  readonly #dependencies: AddressLinksDependencies;
-
-  constructor(dependencies: AddressLinksDependencies) {
-    this.#dependencies = dependencies;
-  }
-
+export class AddressLinksService extends Service<AddressLinksDependencies> {
   /** Null when nothing should be sent: the change is no longer pending, or the address got too many mails. */
   async toNewAddress(changeId: string): Promise<AddressMail | null> {
-    const { db, clock, guard } = this.#dependencies;
+    const { db, clock, guard } = this.dependencies;
     const change = await findChange(db, changeId);
     const now = clock.now();
     if (change?.state !== 'pending' || confirmEnd(change.asked_at) <= now) return null;
@@ -51,7 +45,7 @@ export class AddressLinksService {
 
   /** Null when the change can no longer be undone. */
   async toOldAddress(changeId: string): Promise<ReversalMail | null> {
-    const { db, clock } = this.#dependencies;
+    const { db, clock } = this.dependencies;
     const change = await findChange(db, changeId);
     if (!change || change.ends_at <= clock.now()) return null;
     const user = await findUser(db, change.user_id);

@@ -1,5 +1,5 @@
 import { Refusal } from '../../../platform/refusal.ts';
-import type { ServiceContext } from '../../../platform/service-context.ts';
+import { Service, type ServiceContext } from '../../../platform/service.ts';
 import { keyedHash } from '../keyed-hash.ts';
 import { countedSince, secondsUntilForgotten } from '../login/login-failure.ts';
 import {
@@ -18,13 +18,7 @@ export interface FactorGuardDependencies extends ServiceContext {
 }
 
 /** Limits guessing of codes. The count is in the database, so that all nodes share it. */
-export class FactorGuard {
-  readonly #dependencies: FactorGuardDependencies;
-
-  constructor(dependencies: FactorGuardDependencies) {
-    this.#dependencies = dependencies;
-  }
-
+export class FactorGuard extends Service<FactorGuardDependencies> {
   /**
    * Whether `look` accepts the code. Each attempt is counted first, so that concurrent attempts cannot exceed the
    * limit.
@@ -33,12 +27,12 @@ export class FactorGuard {
   async check(userId: string, look: () => Promise<boolean>): Promise<boolean> {
     const counted = await this.#count(userId);
     const right = await look();
-    if (right) await deleteFailures(this.#dependencies.db, counted);
+    if (right) await deleteFailures(this.dependencies.db, counted);
     return right;
   }
 
   #count(userId: string): Promise<number[]> {
-    const { db, clock, secret } = this.#dependencies;
+    const { db, clock, secret } = this.dependencies;
     const bucket = { key: keyedHash(secret, 'wrong codes of', userId), max: maxFailures };
     return db.transaction().execute(async (tx) => {
       const now = clock.now();

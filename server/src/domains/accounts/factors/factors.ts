@@ -3,7 +3,7 @@ import type { Queue } from '../../../platform/queue/queue.ts';
 import type { Route } from '../../../platform/route.ts';
 import { Sealer } from '../../../platform/security/sealing.ts';
 import type { SecurityEvents } from '../../../platform/security/security-events.ts';
-import type { ServiceContext } from '../../../platform/service-context.ts';
+import type { ServiceContext } from '../../../platform/service.ts';
 import type { AccountsService } from '../accounts.service.ts';
 import type { PasswordsService } from '../passwords/passwords.service.ts';
 import { factorChangeRoutes } from '../factor-reversal/changes/changes.routes.ts';

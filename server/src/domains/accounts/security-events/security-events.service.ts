@@ -6,7 +6,7 @@ import type {
 } from '../../../platform/security/security-events.ts';
 import { RepeatedEvents } from './repeated-events.ts';
 import { networkOf } from '../../../platform/network.ts';
-import type { ServiceContext } from '../../../platform/service-context.ts';
+import type { ServiceContext } from '../../../platform/service.ts';
 import { accountReference, addressReference, keptSince, shortDevice } from './security-event.ts';
 import { deleteEventsBefore, insertEvents, type NewEvent } from './security-events.repository.ts';
 

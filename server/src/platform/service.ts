@@ -7,3 +7,12 @@ export interface ServiceContext {
   readonly db: Kysely<DB>;
   readonly clock: Clock;
 }
+
+/** A class of use cases, with what it works with. */
+export abstract class Service<Dependencies> {
+  protected readonly dependencies: Dependencies;
+
+  constructor(dependencies: Dependencies) {
+    this.dependencies = dependencies;
+  }
+}
