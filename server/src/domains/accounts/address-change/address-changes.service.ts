@@ -5,6 +5,7 @@ import type { Queue } from '../../../platform/queue/queue.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
 import type { EventOrigin } from '../../../platform/security/security-events.ts';
+import { deleteExpired } from '../expired-rows.repository.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
 import { addressChangeTold, addressToConfirm, emailChanged } from '../accounts.jobs.ts';
 import type { PasswordGuard } from '../login/password-guard.service.ts';
@@ -19,7 +20,6 @@ import { confirmEnd } from './address-change.ts';
 import {
   cancelPending,
   deleteChangesSince,
-  deleteEndedChanges,
   findByLink,
   findPending,
   insertChange,
@@ -52,7 +52,7 @@ export class AddressChangesService extends Service<AddressChangesDependencies> {
     if (pending?.to_email === to) return this.#sendAgain(tx, pending);
     await this.#admit(tx, currentUser.userId);
     await cancelPending(tx, currentUser.userId);
-    await deleteEndedChanges(tx, now);
+    await deleteExpired(tx, 'email_changes', now);
     const changeId = await insertChange(tx, {
       user_id: currentUser.userId,
       from_email: from,

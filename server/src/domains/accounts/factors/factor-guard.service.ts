@@ -1,10 +1,10 @@
 import { Refusal } from '../../../platform/refusal.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
+import { deleteExpired } from '../expired-rows.repository.ts';
 import { keyedHash } from '../keyed-hash.ts';
 import { countedSince, secondsUntilForgotten } from '../login/login-failure.ts';
 import {
   deleteFailures,
-  deleteOldFailures,
   findFullSince,
   insertFailures,
   lockBuckets,
@@ -40,7 +40,7 @@ export class FactorGuard extends Service<FactorGuardDependencies> {
       await lockBuckets(tx, [bucket]);
       const fullSince = await findFullSince(tx, bucket, since);
       if (fullSince) throw tooManyCodes(secondsUntilForgotten(fullSince, now));
-      await deleteOldFailures(tx, since);
+      await deleteExpired(tx, 'login_failures', since);
       return insertFailures(tx, [bucket], now);
     });
   }

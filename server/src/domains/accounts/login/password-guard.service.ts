@@ -2,6 +2,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { EventOrigin, SecurityEvents } from '../../../platform/security/security-events.ts';
 import type { KnownDevices } from '../devices/known-devices.service.ts';
+import { deleteExpired } from '../expired-rows.repository.ts';
 import { keyedHash } from '../keyed-hash.ts';
 import { networkOf } from '../../../platform/network.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
@@ -9,7 +10,6 @@ import { countedSince, failureLimits, secondsUntilForgotten } from './login-fail
 import {
   clearBucket,
   deleteFailures,
-  deleteOldFailures,
   findFullSince,
   insertFailures,
   lockBuckets,
@@ -131,7 +131,7 @@ export class PasswordGuard extends Service<GuardDependencies> {
         const fullSince = await findFullSince(tx, bucket, since);
         if (fullSince) throw tooManyFailures(secondsUntilForgotten(fullSince, now));
       }
-      await deleteOldFailures(tx, since);
+      await deleteExpired(tx, 'login_failures', since);
       return insertFailures(tx, buckets, now);
     });
   }
