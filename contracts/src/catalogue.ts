@@ -69,6 +69,9 @@ export const listCategories = endpoint({
   errors: [],
 });
 
+/** The number of courses that match; null after the first page, and for more courses than are counted per search. */
+const courseTotal = z.nullable(z.int());
+
 export const listCourses = endpoint({
   ...publicPaths.listCourses,
   summary: 'List published courses, newest first, 24 per page',
@@ -79,9 +82,18 @@ export const listCourses = endpoint({
     q: z.optional(z.string().check(z.maxLength(100, 'Search for at most 100 characters.'))),
     cursor: z.optional(cursor),
   }),
-  output: z.object({ courses: z.array(courseCard), next: nextCursor }),
+  output: z.object({ courses: z.array(courseCard), next: nextCursor, total: courseTotal }),
   errors: [],
   limit: { max: 600, seconds: 60 },
+});
+
+export const listNewCourses = endpoint({
+  ...publicPaths.listNewCourses,
+  summary: 'List the four newest published courses',
+  access: 'public',
+  shared: true,
+  output: z.object({ courses: z.array(courseCard) }),
+  errors: [],
 });
 
 /** A course's id (UUID) or its slug. */
@@ -114,4 +126,10 @@ export const requestCourse = endpoint({
   limit: { max: 5, seconds: 60 },
 });
 
-export const catalogueEndpoints = { listCategories, listCourses, getCourse, requestCourse };
+export const catalogueEndpoints = {
+  listCategories,
+  listCourses,
+  listNewCourses,
+  getCourse,
+  requestCourse,
+};

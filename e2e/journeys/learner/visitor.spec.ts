@@ -57,7 +57,7 @@ test('three rows of at least ten technologies scroll in alternate directions, an
     'paused',
   ]);
   await page.mouse.move(0, 0);
-  await page.getByRole('button', { name: 'Stop the rows' }).click();
+  await page.getByRole('button', { name: 'Pause animation' }).click();
   await page.mouse.move(0, 0);
   expect((await styles()).map(({ animationPlayState }) => animationPlayState)).toEqual([
     'paused',

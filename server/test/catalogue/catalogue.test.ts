@@ -64,5 +64,5 @@ test.each([
 
 test('a category that does not exist has no courses', async () => {
   const response = await site.call(listCourses, { query: { category: 'no-such-category' } });
-  expect(response.data).toEqual({ courses: [], next: null });
+  expect(response.data).toEqual({ courses: [], next: null, total: 0 });
 });

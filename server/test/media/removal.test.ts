@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { deleteLecture } from '@fit-coder/contracts/catalogue-admin';
 import { uploadPath } from '@fit-coder/contracts/media';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { removeFiles, transcodeVideo, videoReady } from '../../src/domains/media/media.ts';
+import { removeFiles } from '../../src/domains/media/assets/removal.jobs.ts';
+import { transcodeVideo, videoReady } from '../../src/domains/media/media.jobs.ts';
 import type { JobKind } from '../../src/platform/queue/queue.ts';
 import type { Storage } from '../../src/platform/storage/storage.ts';
 import { createProduct, type Product } from '../../src/product.ts';
@@ -13,6 +14,7 @@ import { from, metadata, tus } from './upload/upload.client.ts';
 import { addAsset, filesOf, queuedRemovals } from '../support/removal-files.ts';
 import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
 import { firstRun } from '../support/job-run.ts';
+import { untilBusListens } from '../support/bus.ts';
 
 let site: TestSite;
 let admin: TestUser;
@@ -22,7 +24,7 @@ beforeAll(async () => {
   [site, media] = await Promise.all([startTestSite(), openMediaFolder()]);
   admin = await site.user('admin');
   course = await makeCourse(site);
-  await site.deps.bus.ready();
+  await untilBusListens(site);
 });
 afterAll(async () => {
   await site.close();

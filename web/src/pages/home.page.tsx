@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from '../ui/controls/link.tsx';
-import { useListCoursesInfiniteQuery } from '../features/catalogue/catalogue.api.ts';
+import { useListNewCoursesQuery } from '../features/catalogue/catalogue.api.ts';
 import { CourseGrid, CourseGridSkeleton } from '../features/catalogue/courses/course-grid.tsx';
 import { Banner } from '../features/landing/banner.tsx';
 import '../features/landing/landing.css';
@@ -10,12 +10,13 @@ import { ThreeSets } from '../features/landing/three-sets.tsx';
 import { isAdminRole } from '../features/session/access.ts';
 import { selectSession } from '../features/session/session.slice.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
+import { SmallErrorState } from '../ui/feedback/error-state.tsx';
 import { FullScreenLoading } from '../ui/feedback/spinner.tsx';
 
 /** The landing page. */
 export function Page(): ReactElement {
   const { isauthenticate, user, loading } = useSelector(selectSession);
-  // Whoever is signed in keeps the page while they log out.
+  // The page stays while a user logs out.
   if (loading && !isauthenticate) return <FullScreenLoading />;
   return (
     <main id="main" tabIndex={-1} className="outline-none">
@@ -41,14 +42,11 @@ export function Page(): ReactElement {
   );
 }
 
-/** As many as stand in one row. */
-const newest = 4;
-
-/** The newest courses. Without any, or when they cannot be had, the catalogue says why; this page goes on without. */
+/** The newest courses; nothing while there are none. */
 function NewCourses(): ReactElement | null {
-  const { data, isError } = useListCoursesInfiniteQuery({});
-  const courses = data?.pages[0]?.courses.slice(0, newest);
-  if (isError || courses?.length === 0) return null;
+  const { data, error, isFetching, refetch } = useListNewCoursesQuery();
+  const courses = data?.courses;
+  if (courses?.length === 0) return null;
   return (
     <section aria-labelledby="new-courses">
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
@@ -59,7 +57,15 @@ function NewCourses(): ReactElement | null {
           All courses
         </Link>
       </div>
-      {courses ? <CourseGrid courses={courses} heading="h3" /> : <CourseGridSkeleton count={newest} />}
+      {courses ? (
+        <CourseGrid courses={courses} heading="h3" />
+      ) : error ? (
+        <SmallErrorState retrying={isFetching} onRetry={() => void refetch()}>
+          The newest courses could not be loaded.
+        </SmallErrorState>
+      ) : (
+        <CourseGridSkeleton count={4} />
+      )}
     </section>
   );
 }

@@ -50,7 +50,7 @@ test.each(modes)('posters and chips are readable at every hue in %s mode', (mode
     const paint = (name: string) => oklch(tokens.value(mode, name), hue);
     const ratios = {
       title: contrast(paint('--poster-text'), paint('--poster-ground')) / 7,
-      code: contrast(paint('--poster-code'), paint('--poster-ground')) / 3,
+      code: contrast(paint('--poster-code'), paint('--poster-well')) / 4.5,
       chip: contrast(paint('--chip-text'), paint('--chip-ground')) / 4.5,
     };
     for (const [part, ratio] of Object.entries(ratios))

@@ -14,14 +14,14 @@ test('a visitor who finds no course requests one, and an administrator gets a ma
   await page.goto('/courses');
   await page.getByRole('searchbox').fill(wish);
   await page.getByRole('searchbox').press('Enter');
-  await expect(page.getByRole('heading', { name: `Nothing for “${wish}” yet.` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `No courses found for “${wish}”.` })).toBeVisible();
   await page.getByRole('link', { name: 'Request this course' }).click();
   await expect(page).toHaveURL(/\/requestcourse\?course=/u);
   await expect(page.getByLabel('The course you want')).toHaveValue(wish);
   await page.getByLabel('Your name').fill(name);
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send request' }).click();
-  await expect(page.getByRole('heading', { name: 'Your request is with us.' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'We have your request.' })).toBeFocused();
   await expect(page.getByText(email)).toBeVisible();
 
   const context = await browser.newContext({ baseURL: site.origin });
@@ -73,6 +73,17 @@ async function followMail(
   await expect(office).toHaveURL(/\/admin\/courserequests$/u);
   return office;
 }
+
+test('a short search becomes a request that can be sent', async ({ page }) => {
+  const { name, email } = newAccount('Zoe Zig');
+  await page.goto('/courses?q=Zig');
+  await page.getByRole('link', { name: 'Request this course' }).click();
+  await expect(page.getByLabel('The course you want')).toHaveValue('A course about Zig');
+  await page.getByLabel('Your name').fill(name);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await expect(page.getByRole('heading', { name: 'We have your request.' })).toBeFocused();
+});
 
 test('a signed-in user finds their name and address in the request form', async ({
   page,

@@ -1,4 +1,4 @@
-import { getCourse, listCategories, listCourses } from '@fit-coder/contracts/catalogue';
+import { getCourse, listCategories, listCourses, listNewCourses } from '@fit-coder/contracts/catalogue';
 import { type Route, route } from '../../platform/route.ts';
 import type { CatalogueService } from './catalogue.service.ts';
 
@@ -7,6 +7,7 @@ export function catalogueRoutes(service: CatalogueService): Route[] {
   return [
     route(listCategories, async () => ({ categories: await service.categories() })),
     route(listCourses, (call) => service.page(call.query)),
+    route(listNewCourses, async () => ({ courses: await service.newest() })),
     route(getCourse, (call) => service.course(call.params.id)),
   ];
 }

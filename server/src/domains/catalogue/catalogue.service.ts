@@ -5,7 +5,6 @@ import {
   type Lecture,
   pageSize,
 } from '@fit-coder/contracts/catalogue';
-import type { DatabaseConnection } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { readSearch } from './courses/course-search.ts';
 import { presentCard, presentCourse } from './courses/course.ts';
@@ -13,7 +12,19 @@ import { findCategories, findCourse } from './courses/courses.repository.ts';
 import { presentLecture } from './lectures/lecture.ts';
 import { findLectures } from './lectures/lectures.repository.ts';
 import { decodeCursor, pageOf } from '../../platform/database/cursor.ts';
+import { Service } from '../../platform/service.ts';
+import type { CatalogueDependencies } from './catalogue.types.ts';
+import { countPublished } from './courses/published-count.repository.ts';
 import { findPublishedPage } from './courses/published-courses.repository.ts';
+
+/** The number of courses on the landing page. */
+const newCourses = 4;
+
+interface CoursePage {
+  readonly courses: CourseCard[];
+  readonly next: string | null;
+  readonly total: number | null;
+}
 
 export interface CourseQuery {
   readonly category?: string | undefined;
@@ -22,25 +33,29 @@ export interface CourseQuery {
 }
 
 /** The public part of the catalogue. */
-export class CatalogueService {
-  readonly #database: DatabaseConnection;
-
-  constructor(database: DatabaseConnection) {
-    this.#database = database;
-  }
-
+export class CatalogueService extends Service<Pick<CatalogueDependencies, 'database'>> {
   async categories(): Promise<Category[]> {
-    return findCategories(this.#database.db);
+    return findCategories(this.dependencies.database.db);
   }
 
-  /** @throws Refusal `invalid_input` for an unknown cursor */
-  async page({ category, q, cursor }: CourseQuery): Promise<{ courses: CourseCard[]; next: string | null }> {
+  /** Counts the courses with the first page only. @throws Refusal `invalid_input` for an unknown cursor */
+  async page({ category, q, cursor }: CourseQuery): Promise<CoursePage> {
     const after = cursor === undefined ? undefined : decodeCursor(cursor);
     const words = q?.trim() ? readSearch(q) : undefined;
-    if (words === null) return { courses: [], next: null };
-    const rows = await findPublishedPage(this.#database, { category, words, after }, pageSize + 1);
+    if (words === null) return { courses: [], next: null, total: 0 };
+    const { database } = this.dependencies;
+    const rows = await findPublishedPage(database, { category, words, after }, pageSize + 1);
     const { shown, next } = pageOf(rows, pageSize);
-    return { courses: shown.map(presentCard), next };
+    const courses = shown.map(presentCard);
+    if (after) return { courses, next, total: null };
+    const total = next === null ? courses.length : await countPublished(database.db, { category, words });
+    return { courses, next, total };
+  }
+
+  /** The newest published courses, for the landing page. */
+  async newest(): Promise<CourseCard[]> {
+    const all = { category: undefined, words: undefined, after: undefined };
+    return (await findPublishedPage(this.dependencies.database, all, newCourses)).map(presentCard);
   }
 
   /** A published course by id or slug. @throws Refusal `not_found` */
@@ -52,9 +67,9 @@ export class CatalogueService {
 
   /** A course by id or slug, published or not. */
   async whole(key: string): Promise<{ course: Course; lectures: Lecture[] } | null> {
-    const row = await findCourse(this.#database.db, key);
+    const row = await findCourse(this.dependencies.database.db, key);
     if (!row) return null;
-    const lectures = await findLectures(this.#database.db, row.id);
+    const lectures = await findLectures(this.dependencies.database.db, row.id);
     return { course: presentCourse(row), lectures: lectures.map(presentLecture) };
   }
 }

@@ -19,38 +19,32 @@ import { PostersService } from './courses/posters.service.ts';
 import { RemovalService } from './courses/course-removal.service.ts';
 import type { CatalogueDependencies, Catalogue } from './catalogue.types.ts';
 
-export function createCatalogue({
-  database,
-  clock,
-  queue,
-  storage,
-  media,
-}: CatalogueDependencies): Catalogue {
-  const dependencies = { db: database.db, storage, media };
-  const visited = new CatalogueService(database);
-  const courses = new CoursesService(database.db, clock, media);
+export function createCatalogue(dependencies: CatalogueDependencies): Catalogue {
+  const { db } = dependencies;
+  const visited = new CatalogueService(dependencies);
+  const courses = new CoursesService(dependencies);
   const lectures = new LecturesService(dependencies);
   const posters = new PostersService(dependencies);
-  const removal = new RemovalService(database.db, media);
+  const removal = new RemovalService(dependencies);
   return {
     routes: [
       ...catalogueRoutes(visited),
-      ...courseRequestRoutes(new CourseRequestsService({ db: database.db, clock, queue })),
+      ...courseRequestRoutes(new CourseRequestsService(dependencies)),
       ...courseAdminRoutes(courses, posters, removal),
       ...lectureAdminRoutes(lectures, removal),
     ],
     handlers: [jobHandler(videoReady, ({ data }) => lectures.videoBecameReady(data))],
     findCourse: findCourseFacts,
     wholeCourse: (key) => visited.whole(key),
-    cardsOf: async (db, ids) => (await findCards(db, ids)).map(presentCard),
+    cardsOf: async (tx, ids) => (await findCards(tx, ids)).map(presentCard),
     factsOf: findFactsOfCourses,
     lectureTitlesOf: findLectureTitles,
     findLecture: findLectureFacts,
     findLectureByAsset: findLectureFactsByAsset,
     findRequest,
     requestsOf: findRequestsOf,
-    seedEmpty: (seed) => seedCatalogue(database.db, seed),
-    findPlace: (place) => findPlace(database.db, place),
+    seedEmpty: (seed) => seedCatalogue(db, seed),
+    findPlace: (place) => findPlace(db, place),
     namedFiles: findCatalogueFiles,
     claimedFolders: catalogueFolders,
     putCaptions: (lectureId, bytes) => lectures.putCaptions(lectureId, bytes),

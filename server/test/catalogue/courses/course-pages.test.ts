@@ -1,4 +1,4 @@
-import { listCourses, pageSize, type CourseCard } from '@fit-coder/contracts/catalogue';
+import { listCourses, listNewCourses, pageSize, type CourseCard } from '@fit-coder/contracts/catalogue';
 import { adminListCourses, publishCourse } from '@fit-coder/contracts/catalogue-admin';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -101,6 +101,21 @@ test('a search is paged too', async () => {
   expect((await readAll({ q: 'course', category: 'systems' })).slugs).toHaveLength(35);
 });
 
+test('the first page counts all courses that match, and later pages do not count', async () => {
+  const read = async (query: object) => (await site.call(listCourses, { query })).data;
+  const first = await read({});
+  expect(first.total).toBe(70);
+  expect((await read({ cursor: first.next })).total).toBeNull();
+  expect((await read({ category: 'systems' })).total).toBe(35);
+  expect((await read({ q: 'course', category: 'systems' })).total).toBe(35);
+  expect((await read({ q: 'nothing-like-this' })).total).toBe(0);
+});
+
+test('the newest courses are listed by themselves', async () => {
+  const { courses } = (await site.call(listNewCourses)).data;
+  expect(courses).toEqual((await site.call(listCourses)).data.courses.slice(0, 4));
+});
+
 test('administrators page through all courses by when they were made', async () => {
   const slugs: string[] = [];
   let cursor: string | null = null;
@@ -145,6 +160,11 @@ test('a search beyond the newest courses finds the same as one among them', asyn
   expect((await readAll({ q: 'quaternion' })).slugs).toEqual(deep(2501, 2600));
   expect((await readAll({ q: 'deep quat', category: 'python' })).slugs).toEqual(deep(2501, 2600));
   expect((await readAll({ q: 'deep' })).slugs).toEqual(deep(1, 2600));
+  // More than a search may scan: not counted, unless all are on the first page.
+  expect((await site.call(listCourses, { query: { q: 'deep' } })).data.total).toBeNull();
+  expect((await site.call(listCourses, { query: { q: 'quaternion', category: 'systems' } })).data.total).toBe(
+    0,
+  );
   await db.deleteFrom('courses').where('slug', 'like', 'deep-%').execute();
 });
 

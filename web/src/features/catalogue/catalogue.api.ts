@@ -1,7 +1,7 @@
 import { api, request, type OutputOf } from '../../lib/api/api.ts';
 import type { CourseFilter } from './courses/course-filter.ts';
 
-/** The public catalogue. A list grows page by page under its filter. */
+/** The public catalogue. A list grows by pages under its filter. */
 export const catalogueApi = api.injectEndpoints({
   endpoints: (build) => ({
     listCategories: build.query<OutputOf<'listCategories'>, void>({
@@ -13,15 +13,19 @@ export const catalogueApi = api.injectEndpoints({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ next }) => next ?? undefined },
       providesTags: ['Courses'],
     }),
+    listNewCourses: build.query<OutputOf<'listNewCourses'>, void>({
+      query: () => request('listNewCourses', {}),
+      providesTags: ['Courses'],
+    }),
     getCourse: build.query<OutputOf<'getCourse'>, string>({
-      // What left the catalogue is still there for those who bought it; that only a call of their own can tell.
+      // Those who bought an unpublished course can still read it, with a call that is not cached for everyone.
       queryFn: async (id, { getState }, _options, call) => {
         const listed = await call(request('getCourse', { params: { id } }));
         const mayOwn = listed.error?.code === 'not_found' && isSignedIn(getState());
         const { data, error } = mayOwn ? await call(request('getOwnCourse', { params: { id } })) : listed;
         return error ? { error } : { data: data as OutputOf<'getCourse'> };
       },
-      // What is not published was shown to this person alone.
+      // An unpublished course is shown to this user only.
       providesTags: (found) => (found?.course.publishedAt === null ? ['Courses', 'Viewer'] : ['Courses']),
     }),
   }),
@@ -31,4 +35,9 @@ function isSignedIn(state: unknown): boolean {
   return (state as { session?: { isauthenticate: boolean } }).session?.isauthenticate ?? false;
 }
 
-export const { useListCategoriesQuery, useListCoursesInfiniteQuery, useGetCourseQuery } = catalogueApi;
+export const {
+  useListCategoriesQuery,
+  useListCoursesInfiniteQuery,
+  useListNewCoursesQuery,
+  useGetCourseQuery,
+} = catalogueApi;

@@ -9,9 +9,9 @@ import { sectionsOf, type NumberedLecture } from './syllabus.ts';
 
 interface SyllabusLogProps {
   lectures: readonly Lecture[];
-  /** Where a lecture's row leads; null where it leads nowhere. */
+  /** The link of a lecture's row; null for none. */
   linkOf: (lecture: Lecture) => string | null;
-  /** The id of the lecture that is open. */
+  /** The id of the open lecture. */
   current?: string | undefined;
   isDone?: (lecture: Lecture) => boolean;
   /** Which lectures are marked as previews. */

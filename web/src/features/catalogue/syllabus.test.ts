@@ -12,7 +12,7 @@ const lecture = (id: string, section: string, durationSeconds: number | null): L
   ready: durationSeconds !== null,
 });
 
-test('sections keep their order, and numbers go on through the course', () => {
+test('sections keep their order, and lectures are numbered across sections', () => {
   const sections = sectionsOf([lecture('a', 'One', 60), lecture('b', 'One', null), lecture('c', 'Two', 30)]);
   expect(
     sections.map(({ title, seconds, lectures }) => [title, seconds, lectures.map(({ number }) => number)]),
@@ -22,7 +22,7 @@ test('sections keep their order, and numbers go on through the course', () => {
   ]);
 });
 
-test('a section whose lectures stand apart is one', () => {
+test('lectures of one section are grouped even when others are between them', () => {
   const sections = sectionsOf([lecture('a', 'One', 1), lecture('b', 'Two', 1), lecture('c', 'One', 1)]);
   expect(sections.map(({ title, lectures }) => [title, lectures.length])).toEqual([
     ['One', 2],
@@ -30,6 +30,6 @@ test('a section whose lectures stand apart is one', () => {
   ]);
 });
 
-test('no lectures make no sections', () => {
+test('a course without lectures has no sections', () => {
   expect(sectionsOf([])).toEqual([]);
 });

@@ -6,14 +6,14 @@ export interface NumberedLecture {
   readonly lecture: Lecture;
 }
 
-/** Lectures that belong together; `seconds` is the length of those that are recorded. */
+/** A section and its lectures; `seconds` is the length of those with a video. */
 export interface SyllabusSection {
   readonly title: string;
   readonly lectures: readonly NumberedLecture[];
   readonly seconds: number;
 }
 
-/** The sections of a course in their order; lectures of one section stand together. */
+/** The sections of a course in the order of their first lectures. */
 export function sectionsOf(lectures: readonly Lecture[]): SyllabusSection[] {
   const sections = new Map<string, NumberedLecture[]>();
   lectures.forEach((lecture, index) => {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 
-/** The first thing anyone sees. `guest`: nobody is signed in, so an account is offered beside the courses. */
+/** The top of the landing page. `guest` adds a link to the registration. */
 export function Banner({ guest }: { guest: boolean }): ReactElement {
   return (
     <section className="numbered py-6 md:py-10">

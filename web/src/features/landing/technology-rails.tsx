@@ -1,15 +1,16 @@
 import { useState, type CSSProperties, type ReactElement } from 'react';
 import { Icon } from '../../ui/controls/icon.tsx';
-import { technologies, type Technology } from '../../ui/course-art/technologies.ts';
+import { technologies } from '../../ui/course-art/technologies.ts';
+import type { Technology } from '../../ui/course-art/technology.ts';
 import { TechnologyMark } from '../../ui/course-art/technology-mark.tsx';
 
-/** Every third technology in each row, so that no row is one subject's. */
+/** Every third technology in each row, so that each row mixes subjects. */
 const rails = [0, 1, 2].map((rail) => technologies.filter((_, index) => index % 3 === rail));
 
-/** Seconds that a mark needs for its row; the rows differ, so that they never walk in step. */
+/** Seconds that a mark takes across its row; each row has its own speed. */
 const laps = [90, 110, 100] as const;
 
-/** Three rows of technology marks that go by, the second the other way; they stop under the pointer and on demand. */
+/** Three scrolling rows of technology marks, the second in the other direction. They pause under the pointer and by a button. */
 export function TechnologyRails(): ReactElement {
   const [paused, setPaused] = useState(false);
   return (
@@ -29,11 +30,11 @@ export function TechnologyRails(): ReactElement {
       <div className="mx-auto flex max-w-page justify-end px-4 pt-2 motion-reduce:hidden md:px-8">
         <button
           type="button"
-          className="label inline-flex min-h-10 items-center gap-2 rounded-control px-2 text-muted hover:text-ink"
+          className="label inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-muted hover:text-ink"
           onClick={() => setPaused(!paused)}
         >
           <Icon name={paused ? 'play' : 'pause'} size={16} />
-          {paused ? 'Move the rows' : 'Stop the rows'}
+          {paused ? 'Play animation' : 'Pause animation'}
         </button>
       </div>
     </section>

@@ -1,6 +1,6 @@
 import { api, request, type OutputOf } from '../../lib/api/api.ts';
 
-/** How this installation is set up. */
+/** The settings of this site that the browser needs. */
 export const siteApi = api.injectEndpoints({
   endpoints: (build) => ({
     getSite: build.query<OutputOf<'getSite'>, void>({ query: () => request('getSite', {}) }),

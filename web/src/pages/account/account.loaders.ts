@@ -5,7 +5,7 @@ import { siteApi } from '../../features/site/site.api.ts';
 import { start, startQueries } from '../../lib/page-loader.ts';
 
 export const homeLoader = startQueries((dispatch) => {
-  void dispatch(catalogueApi.endpoints.listCourses.initiate({}, start));
+  void dispatch(catalogueApi.endpoints.listNewCourses.initiate(undefined, start));
 });
 
 const startSite = startQueries((dispatch) => {

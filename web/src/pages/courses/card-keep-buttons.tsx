@@ -7,7 +7,7 @@ import { PlaylistIcon } from '../../features/playlist/playlist-button.tsx';
 import { usePlaylistChoice } from '../../features/playlist/playlist-choice.ts';
 import { selectSession } from '../../features/session/session.slice.ts';
 
-/** The buttons of a card that keep its course in the playlist or put it into the cart. */
+/** The buttons on a card that add its course to the playlist or the cart. */
 export function useCardKeeping(): (course: CourseCard) => ReactElement {
   const { isauthenticate } = useSelector(selectSession);
   const playlist = usePlaylistChoice(isauthenticate);

@@ -17,7 +17,7 @@ export const catalogueLoader = startQueries((dispatch, { request }) => {
   void dispatch(listCourses.initiate(filterOf(new URL(request.url).searchParams), start));
 });
 
-/** A preview's video is not started here: the page of a visitor is kept for all, an address to play from is not. */
+/** Does not load a preview's video: the page is cached for all visitors, but an address of a video is not. */
 export const courseLoader = startQueries((dispatch, { params, context }) => {
   const slug = params['slug'] ?? '';
   void dispatch(siteApi.endpoints.getSite.initiate(undefined, start));
@@ -26,7 +26,7 @@ export const courseLoader = startQueries((dispatch, { params, context }) => {
   if (isauthenticate) void dispatch(courseAccess.initiate(slug, start));
 });
 
-/** Which lecture plays is known with the course; the server's page waits for both, the browser for neither. */
+/** The lecture to play is known once the course is loaded. The server waits for both, the browser for neither. */
 export async function learnLoader(args: LoaderFunctionArgs): Promise<null> {
   requireUser(args);
   const { dispatch } = args.context.get(storeContext);

@@ -18,7 +18,7 @@ interface CourseActionProps {
   lectures: readonly Lecture[];
 }
 
-/** What to do with a course, by who is looking: watch it, open it, keep it. */
+/** What a visitor or user can do with a course: start, continue, subscribe, buy, keep. */
 export function CourseAction({ course, lectures }: CourseActionProps): ReactElement {
   const { isauthenticate } = useSelector(selectSession);
   const cart = useCartChoice(isauthenticate);
@@ -33,7 +33,7 @@ export function CourseAction({ course, lectures }: CourseActionProps): ReactElem
       </div>
       <p className="text-sm text-muted">
         {cart.placeOf(course) === 'bought'
-          ? 'You bought this course. It is yours for good.'
+          ? 'You bought this course. It is yours to keep.'
           : accessSentence(course)}
         {isauthenticate ? null : <LogInInstead course={course} />}
       </p>
@@ -60,7 +60,7 @@ function LogInInstead({ course }: Pick<CourseActionProps, 'course'>): ReactEleme
   return (
     <>
       {' '}
-      You have an account?{' '}
+      Already have an account?{' '}
       <Link to={authUrl('login', course)} className="link font-semibold">
         Log in
       </Link>
@@ -68,7 +68,7 @@ function LogInInstead({ course }: Pick<CourseActionProps, 'course'>): ReactEleme
   );
 }
 
-/** The login or the sign-up, which lead on to the course. */
+/** The login or the registration; both lead back to the course. */
 function authUrl(door: 'login' | 'signup', { id }: Course): string {
   return `/${door}?next=${encodeURIComponent(`/course/${id}`)}`;
 }
@@ -86,7 +86,7 @@ function MemberAction({ course, lectures, cart }: CourseActionProps & VisitorAct
       </>
     );
   }
-  // Where the access could not be asked, the course's own screen decides.
+  // If the access is unknown, the course's own screen decides.
   return resumed ? (
     <>
       <ButtonLink to={`${address}?lecture=${resumed.id}`}>Continue</ButtonLink>

@@ -12,7 +12,7 @@ interface CourseKeepingProps {
   className?: string;
 }
 
-/** The buttons of a course's own page that keep it in the playlist or put it into the cart. */
+/** The buttons on a course's page that add it to the playlist or the cart. */
 export function CourseKeeping({ course, className = '' }: CourseKeepingProps): ReactElement {
   const { isauthenticate } = useSelector(selectSession);
   const playlist = usePlaylistChoice(isauthenticate);

@@ -23,7 +23,7 @@ import { useViewRecording } from './view-recording.ts';
 import '../../styles/course.css';
 import '../../styles/player.css';
 
-/** A course for everyone: what it teaches, how it goes, what it costs, and its previews. */
+/** A course as everyone sees it: what it teaches, its syllabus, what it costs, and its previews. */
 export function Page(): ReactElement {
   const { slug = '' } = useParams();
   const { data, error, isFetching, refetch } = useGetCourseQuery(slug);
@@ -83,8 +83,8 @@ function CoursePage({ course, lectures }: CoursePageProps): ReactElement {
               </ul>
             </section>
           ) : null}
-          <section className="mt-10">
-            <h2 className="text-lg font-bold">About the course</h2>
+          <section className="not-first:mt-10">
+            <h2 className="text-lg font-bold">About this course</h2>
             {course.description.split(/\n{2,}/u).map((paragraph) => (
               <p key={paragraph} className="mt-4">
                 {paragraph}
@@ -101,7 +101,7 @@ function CoursePage({ course, lectures }: CoursePageProps): ReactElement {
   );
 }
 
-/** The poster; in its place the preview that was asked for. */
+/** The poster, or the preview that is playing. */
 function HeroPicture({ course, lectures }: CoursePageProps): ReactElement {
   const [search] = useSearchParams();
   const recordView = useViewRecording();
@@ -113,7 +113,7 @@ function HeroPicture({ course, lectures }: CoursePageProps): ReactElement {
       {playing ? (
         <PlayerStage lecture={playing} autoPlay onBegin={recordView} />
       ) : (
-        <CoursePoster course={course} eager />
+        <CoursePoster course={course} eager titled />
       )}
       {first ? (
         <figcaption>

@@ -14,7 +14,7 @@ export function Page(): ReactElement {
   const [search] = useSearchParams();
   const filter = filterOf(search);
   const keeping = useCardKeeping();
-  const { data, isError } = useListCategoriesQuery();
+  const { data } = useListCategoriesQuery();
   const name = data?.categories.find(({ slug }) => slug === filter.category)?.name;
   return (
     <PageFrame>
@@ -38,7 +38,7 @@ export function Page(): ReactElement {
           />
         }
       />
-      {isError ? null : <CategoryFilter categories={data?.categories} filter={filter} />}
+      <CategoryFilter filter={filter} />
       <CourseList filter={filter} keeping={keeping} />
     </PageFrame>
   );

@@ -6,7 +6,7 @@ import { selectUser } from '../../features/session/session.slice.ts';
 import { Canonical } from '../../features/site/canonical.tsx';
 import { Page as PageFrame, PageHeading } from '../../ui/layout/page-layout.tsx';
 
-/** Asks for a course that is missing. `?course=` is what was looked for. */
+/** Sends a request for a course. `?course=` is what the user searched for. */
 export function Page(): ReactElement {
   const user = useSelector(selectUser);
   const [search] = useSearchParams();
@@ -17,13 +17,9 @@ export function Page(): ReactElement {
       <Canonical path="/requestcourse" />
       <PageHeading
         title="Request a course"
-        lead="Something you want to get good at is missing? Tell us. Every request is read."
+        lead="Is there something you want to get good at that we do not teach yet? Tell us. We read every request."
       />
-      <CourseRequestForm
-        key={user?.id ?? 'visitor'}
-        user={user}
-        course={search.get('course')?.slice(0, 1000) ?? ''}
-      />
+      <CourseRequestForm key={user?.id ?? 'visitor'} user={user} search={search.get('course') ?? ''} />
     </PageFrame>
   );
 }

@@ -14,7 +14,7 @@ interface KeepButtonProps extends KeepLook {
   ref?: Ref<HTMLButtonElement> | undefined;
 }
 
-/** A quiet 40 px picture on a card that keeps what the card shows. */
+/** A quiet 44 px picture on a card that keeps what the card shows. */
 export function KeepButton({ icon, name, on = false, onPress, ref }: KeepButtonProps): ReactElement {
   return (
     <button ref={ref} type="button" className="keep" title={name} data-on={on || undefined} onClick={onPress}>

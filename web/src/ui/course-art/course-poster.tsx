@@ -1,24 +1,21 @@
 import type { CourseCard } from '@fit-coder/contracts/catalogue';
 import type { ReactElement } from 'react';
-import { Poster } from './poster.tsx';
+import { Poster, type PosterProps } from './poster.tsx';
 
-interface CoursePosterProps {
+interface CoursePosterProps extends Pick<PosterProps, 'eager' | 'titled'> {
   course: Pick<CourseCard, 'title' | 'category' | 'technology' | 'snippet' | 'poster'>;
-  /** Set for pictures above the fold. */
-  eager?: boolean;
 }
 
-/** A course's poster: the uploaded picture, or drawn from its words. */
-export function CoursePoster({ course, eager = false }: CoursePosterProps): ReactElement {
+/** A course's poster: the uploaded picture, or one that is drawn. */
+export function CoursePoster({ course, ...look }: CoursePosterProps): ReactElement {
   return (
     <Poster
       title={course.title}
-      categoryName={course.category.name}
       hue={course.category.hue}
       technology={course.technology || undefined}
       snippet={course.snippet}
       image={course.poster ?? undefined}
-      eager={eager}
+      {...look}
     />
   );
 }

@@ -8,11 +8,11 @@ interface CourseRowProps {
   course: CourseCard;
   /** A quiet line below the title. */
   line: ReactNode;
-  /** Buttons, and what else stands at the right; below the line on a phone. */
+  /** Buttons, and whatever else is at the right; below the line on a phone. */
   children: ReactNode;
 }
 
-/** A course on one line of a list of one's own, an `li`: the poster small, the title as its link. */
+/** A course in a user's own list, an `li`: a small poster, and the title as a link. */
 export function CourseRow({ course, line, children }: CourseRowProps): ReactElement {
   return (
     <li className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 py-4 sm:grid-cols-[8rem_minmax(0,1fr)_auto]">

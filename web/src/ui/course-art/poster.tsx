@@ -1,10 +1,9 @@
 import type { ReactElement } from 'react';
 import { hueStyle } from '../controls/chip.tsx';
-import { technologySprite } from './technologies.ts';
+import { technologySprite } from './technology.ts';
 
 export interface PosterProps {
   title: string;
-  categoryName: string;
   /** The category's OKLCH angle, 0 to 360. */
   hue: number;
   /** A slug of `technologies`. */
@@ -15,12 +14,14 @@ export interface PosterProps {
   image?: string | undefined;
   /** Set for pictures above the fold. */
   eager?: boolean;
+  /** Draws the title too, for a large poster. A card has the title in its text. */
+  titled?: boolean;
 }
 
-/** Beyond this the poster shows the beginning; the whole title is written beside it. */
+/** The most characters of a title on a poster. */
 const longestTitle = 60;
 
-/** Type size by what has to fit: the whole title, and its longest word on one line. In characters. */
+/** The type size with which the title fits, and its longest word on one line. */
 function titleSize(title: string): string {
   const word = Math.max(...title.split(' ').map((part) => part.length));
   if (title.length <= 18 && word <= 10) return 'l';
@@ -34,29 +35,33 @@ function composition(title: string): number {
   return sum % 3;
 }
 
-/** An uploaded poster is there in a card's size too, 640 px wide; a picture that is only being chosen is not. */
-function sizesOf(image: string): { srcSet?: string; sizes?: string } {
+/** An uploaded poster also exists 640 px wide, for cards; a picture that is only being chosen does not. */
+function sizesOf(image: string, titled: boolean): { srcSet?: string; sizes?: string } {
   const base = /^(\/posters\/.+)\.webp$/u.exec(image)?.[1];
   if (!base) return {};
-  return { srcSet: `${base}-640.webp 640w, ${image} 1280w`, sizes: '(width >= 48em) 24rem, 100vw' };
+  const sizes = titled ? '(width >= 62em) 42rem, 100vw' : '(width >= 30em) 24rem, 6rem';
+  return { srcSet: `${base}-640.webp 640w, ${image} 1280w`, sizes };
 }
 
-/** A course's poster, 16:9, drawn from its words in six elements. Decoration: the title is written beside it. */
+/**
+ * A course's poster, 16:9: its code, its technology's mark and, if `titled`, its title, each in its own zone.
+ * Decoration only: the title is in the text beside it.
+ */
 export function Poster({
   title,
-  categoryName,
   hue,
   technology,
   snippet,
   image,
   eager,
+  titled = false,
 }: PosterProps): ReactElement {
   if (image) {
     return (
       <img
         className="poster"
         src={image}
-        {...sizesOf(image)}
+        {...sizesOf(image, titled)}
         alt=""
         width={640}
         height={360}
@@ -66,16 +71,17 @@ export function Poster({
   }
   return (
     <div className={`poster poster-${composition(title)}`} style={hueStyle(hue)} aria-hidden="true">
-      <span>{categoryName}</span>
       <pre>{snippet}</pre>
       {technology ? (
         <svg>
           <use href={`${technologySprite}#${technology}`} />
         </svg>
       ) : null}
-      <p className={titleSize(title)}>
-        {title.length > longestTitle ? `${title.slice(0, longestTitle - 1)}…` : title}
-      </p>
+      {titled ? (
+        <p className={titleSize(title)}>
+          {title.length > longestTitle ? `${title.slice(0, longestTitle - 1).trimEnd()}…` : title}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import type { CSSProperties, ReactElement } from 'react';
-import { technologySprite, type Technology } from './technologies.ts';
+import { technologySprite, type Technology } from './technology.ts';
 
 interface TechnologyMarkProps {
   technology: Technology;
-  /** Its size by class; 32 px unless said. */
+  /** Its size as a class; 32 px by default. */
   className?: string;
 }
 
-/** A technology's mark in the text's colour; in its brand's on hover. */
+/** A technology's mark in the colour of the text, and in its brand's colour on hover. */
 export function TechnologyMark({ technology, className = 'size-8' }: TechnologyMarkProps): ReactElement {
   return (
     <svg

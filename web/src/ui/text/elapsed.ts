@@ -19,8 +19,8 @@ export function formatElapsed(instant: string, now: number): string {
 }
 
 /**
- * The time that moves on while a screen stands open, in milliseconds. It begins with when the data was loaded, which
- * the page carries with it, so that server and browser draw the same.
+ * The current time while a screen is open, in milliseconds. It begins at the time the data was loaded, which is part of
+ * the page, so that server and browser render the same.
  */
 export function useNow(loadedAt: number): number {
   const [now, setNow] = useState(loadedAt);

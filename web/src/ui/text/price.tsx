@@ -1,7 +1,7 @@
 import { formatMoney } from '@fit-coder/contracts/money';
 import type { ReactElement } from 'react';
 
-/** An amount in minor units (cents) as people write it; `.00` is left out. */
+/** Formats an amount in minor units (cents) without `.00`. */
 export function formatPrice(amount: number, currency: string): string {
   return formatMoney(amount, currency).replace(/\.0+$/, '');
 }

@@ -60,7 +60,7 @@ function valuesOf({ category, words, after }: PublishedFilter): string[] {
 }
 
 /** The published courses of a category, or of all categories, after the cursor. */
-function fitting(db: Kysely<DB>, { category, after }: PublishedFilter) {
+export function fitting(db: Kysely<DB>, { category, after }: PublishedFilter) {
   let query = db.selectFrom('courses').where('courses.published_at', 'is not', null);
   if (category !== undefined) query = query.where('courses.category_slug', '=', category);
   return after ? query.where(comesAfter(after, 'courses.published_at', 'courses.id')) : query;
@@ -78,7 +78,7 @@ function plainPage(db: Kysely<DB>, filter: PublishedFilter, limit: number) {
 }
 
 /** How many of the newest courses are scanned before the full-text index is used. */
-const nearCourses = 2000;
+export const nearCourses = 2000;
 
 /**
  * The faster way depends on how frequent a word is, which the database does not know for a prefix. So the newest

@@ -22,11 +22,11 @@ export function PosterPreview({ draft, category, picture, current }: PosterPrevi
   ) : (
     <Poster
       title={draft.title || 'Title of the course'}
-      categoryName={category?.name ?? 'Category'}
       hue={category?.hue ?? neutralHue}
       technology={draft.technology || undefined}
       snippet={draft.snippet || 'its code,\nlarge here'}
       image={current ?? undefined}
+      titled
     />
   );
   return (

@@ -9,17 +9,17 @@ import { levelName } from '../../../ui/text/level-name.ts';
 
 interface CourseCardProps {
   course: CourseCardData;
-  /** Set for the first row, whose pictures are wanted at once. */
+  /** Set for the first row, whose pictures are needed at once. */
   eager?: boolean;
-  /** The level of the title; `h2` directly below the page's own. */
+  /** The level of the title's heading. */
   heading?: 'h2' | 'h3';
-  /** Follows the card's link without loading a page; one for all cards, since a router link each costs too much. */
+  /** Opens the card's link without loading a page. All cards share one handler, which is faster than a router link each. */
   onOpen?: MouseEventHandler<HTMLAnchorElement>;
-  /** Buttons that lie above the link. */
+  /** Buttons above the link. */
   children?: ReactNode;
 }
 
-/** A course among others: what it costs, how hard and how long it is. An item of `CourseGrid`; one link, all of it but its buttons. */
+/** An item of `CourseGrid`: a card, or a row on a phone. One link covers all of it except the buttons. */
 export function CourseCard({
   course,
   eager = false,
@@ -31,10 +31,7 @@ export function CourseCard({
   return (
     <li className="course-card">
       <CoursePoster course={course} eager={eager} />
-      <p className="course-kind">
-        <Chip hue={category.hue}>{category.name}</Chip>
-        <b>{accessName(course)}</b>
-      </p>
+      <Chip hue={category.hue}>{category.name}</Chip>
       <Heading>
         <a href={`/courses/${slug}`} onClick={onOpen}>
           {title}
@@ -42,9 +39,11 @@ export function CourseCard({
       </Heading>
       <p>{course.summary}</p>
       <p className="course-facts">
-        {levelName(course.level)} · {lectureCountName(course.lectureCount)}
-        <br />
-        {course.instructor}
+        <span>{levelName(course.level)}</span>
+        <b>{accessName(course)}</b>
+        <span>
+          {lectureCountName(course.lectureCount)} · {course.instructor}
+        </span>
         <LengthStrip seconds={course.durationSeconds} />
       </p>
       {children}
@@ -57,9 +56,7 @@ export function CourseCardSkeleton(): ReactElement {
   return (
     <li className="course-card" aria-hidden="true">
       <Skeleton className="poster" />
-      <p className="course-kind">
-        <Skeleton className="h-6 w-28" />
-      </p>
+      <Skeleton className="chip h-6 w-28" />
       <h2>
         <Skeleton className="h-5.5" />
       </h2>
@@ -67,7 +64,7 @@ export function CourseCardSkeleton(): ReactElement {
         <Skeleton className="h-15" />
       </p>
       <p className="course-facts">
-        <Skeleton className="h-17" />
+        <Skeleton className="h-11 w-full sm:h-18" />
       </p>
     </li>
   );

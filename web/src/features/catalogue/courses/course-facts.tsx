@@ -4,12 +4,12 @@ import { formatDuration } from '../../../ui/text/duration.ts';
 import { accessName } from './course-terms.ts';
 import { levelName } from '../../../ui/text/level-name.ts';
 
-/** A course at a glance: level, length, lectures, who teaches, what it costs. */
+/** A course at a glance: level, lectures, length, instructor and price. */
 export function CourseFacts({ course }: { course: Course }): ReactElement {
   const facts = [
     ['Level', levelName(course.level)],
     ['Lectures', course.lectureCount],
-    ['Length', course.durationSeconds > 0 ? formatDuration(course.durationSeconds) : 'recording'],
+    ['Length', course.durationSeconds > 0 ? formatDuration(course.durationSeconds) : 'Coming soon'],
     ['Instructor', course.instructor],
     ['Price', accessName(course)],
   ] as const;

@@ -3,13 +3,13 @@ import { catalogueAddress, filterOf, resultLine, type CourseFilter } from './cou
 
 const read = (search: string) => filterOf(new URLSearchParams(search));
 
-test('an address without a query asks for everything', () => {
+test('an address without a query has no filter', () => {
   expect(read('')).toEqual({});
   expect(read('q=&category=&cursor=')).toEqual({});
   expect(read('q=%20%20')).toEqual({});
 });
 
-test('a search is read without the space around it, and unknown names are passed over', () => {
+test('spaces around a search and unknown parameters are ignored', () => {
   expect(read('q=%20async%20rust%20&category=systems&utm=x')).toEqual({
     q: 'async rust',
     category: 'systems',
@@ -28,10 +28,23 @@ test.each<CourseFilter>([
 });
 
 test.each([
-  [resultLine(24, true), '24 courses, more below'],
-  [resultLine(1, false, 'async'), '1 course for “async”'],
-  [resultLine(3, false, 'async', 'Python'), '3 courses for “async” in Python'],
-  [resultLine(0, false, undefined, 'Security'), '0 courses in Security'],
-])('%s', (line, expected) => {
-  expect(line).toBe(expected);
+  [{ count: 24, hasMore: true, total: 41 }, {}, 'Showing 24 of 41 courses'],
+  [{ count: 24, hasMore: true, total: null }, {}, 'Showing the first 24 courses'],
+  [{ count: 41, hasMore: false, total: 41 }, {}, '41 courses'],
+  [{ count: 1, hasMore: false, total: 1 }, { q: 'async' }, '1 course for “async”'],
+  [{ count: 0, hasMore: false, total: 0 }, {}, '0 courses'],
+  [{ count: 24, hasMore: true, total: null }, { cursor: 'AAAA' }, 'Showing 24 more courses'],
+  [{ count: 1, hasMore: false, total: null }, { cursor: 'AAAA' }, 'Showing 1 more course'],
+])('%o under %o are "%s"', (shown, filter, line) => {
+  expect(resultLine(shown, filter)).toBe(line);
+});
+
+test('the search and the category are part of the line', () => {
+  const shown = { count: 24, hasMore: true, total: 60 };
+  expect(resultLine(shown, { q: 'async' }, 'Python')).toBe('Showing 24 of 60 courses for “async” in Python');
+  expect(resultLine({ ...shown, count: 3, hasMore: false }, {}, 'Python')).toBe('3 courses in Python');
+});
+
+test('a count that is older than the list is not shown', () => {
+  expect(resultLine({ count: 48, hasMore: true, total: 47 }, {})).toBe('Showing the first 48 courses');
 });

@@ -1,9 +1,9 @@
 import type { InputOf } from '../../../lib/api/api.ts';
 
-/** What a catalogue list is narrowed by; `cursor` begins it further down. */
+/** What a catalogue list is narrowed by; with `cursor` it begins further down. */
 export type CourseFilter = InputOf<'listCourses'>['query'];
 
-/** The filter that an address of the catalogue asks for, such as `?category=rust&q=async`. */
+/** The filter in an address of the catalogue, such as `?category=rust&q=async`. */
 export function filterOf(search: URLSearchParams): CourseFilter {
   const category = search.get('category');
   const q = search.get('q')?.trim();
@@ -20,10 +20,25 @@ export function catalogueAddress(filter: CourseFilter): string {
   return search.size > 0 ? `/courses?${search}` : '/courses';
 }
 
-/** How many courses are shown and by what they were chosen: `3 courses for “async” in Rust`. */
-export function resultLine(count: number, hasMore: boolean, q?: string, categoryName?: string): string {
-  const courses = count === 1 ? '1 course' : `${count} courses`;
+/** What a list shows. */
+export interface ShownCourses {
+  readonly count: number;
+  readonly hasMore: boolean;
+  /** How many courses match; null if they were not counted. */
+  readonly total: number | null;
+}
+
+/** How many courses are shown, and of which: `Showing 24 of 41 courses for “async” in Rust`. */
+export function resultLine(shown: ShownCourses, { q, cursor }: CourseFilter, categoryName?: string): string {
   const words = q ? ` for “${q}”` : '';
   const place = categoryName ? ` in ${categoryName}` : '';
-  return `${courses}${words}${place}${hasMore ? ', more below' : ''}`;
+  return `${shownCourses(shown, cursor !== undefined)}${words}${place}`;
+}
+
+function shownCourses({ count, hasMore, total }: ShownCourses, isLaterPage: boolean): string {
+  if (isLaterPage) return `Showing ${count} more ${count === 1 ? 'course' : 'courses'}`;
+  if (!hasMore) return count === 1 ? '1 course' : `${count} courses`;
+  return total !== null && total > count
+    ? `Showing ${count} of ${total} courses`
+    : `Showing the first ${count} courses`;
 }

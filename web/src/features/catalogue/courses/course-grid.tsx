@@ -3,20 +3,20 @@ import type { ReactElement, ReactNode, Ref } from 'react';
 import { useFollow } from '../../../lib/use-follow.ts';
 import { CourseCard, CourseCardSkeleton } from './course-card.tsx';
 
-/** Cards that stand side by side on the widest screen. */
+/** Cards in one row of the widest screen. */
 const firstRow = 4;
 
 interface CourseGridProps {
   courses: readonly CourseCardData[];
   heading?: 'h2' | 'h3';
-  /** While a newer list is on its way. */
+  /** Set while a newer list is loading. */
   busy?: boolean;
-  /** Buttons that keep a course, on each card. */
+  /** The buttons on each card. */
   keeping?: ((course: CourseCardData) => ReactNode) | undefined;
   ref?: Ref<HTMLUListElement>;
 }
 
-/** Courses side by side, their parts in line across a row. */
+/** Courses side by side; the parts of the cards in a row are aligned. On a phone, a list of compact rows. */
 export function CourseGrid({
   courses,
   heading = 'h2',

@@ -12,11 +12,11 @@ import { CourseGrid, CourseGridSkeleton } from './course-grid.tsx';
 
 interface CourseListProps {
   filter: CourseFilter;
-  /** Buttons that keep a course, on each card. */
+  /** The buttons on each card. */
   keeping?: (course: CourseCard) => ReactNode;
 }
 
-/** The courses under a filter, with every state they can be in. */
+/** The courses under a filter; also while they load, when there are none, and when they could not be loaded. */
 export function CourseList({ filter, keeping }: CourseListProps): ReactElement {
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useListCoursesInfiniteQuery(filter);
@@ -40,13 +40,14 @@ export function CourseList({ filter, keeping }: CourseListProps): ReactElement {
     return (
       <>
         <p role="status" className="label mb-4 text-muted">
-          Loading the courses
+          Loading courses
         </p>
         <CourseGridSkeleton count={8} />
       </>
     );
   }
   const next = data.pages.at(-1)?.next ?? null;
+  const shown = { count: courses.length, hasMore: hasNextPage, total: data.pages[0]?.total ?? null };
   const showMore = () => {
     awaitMore();
     void fetchNextPage();
@@ -54,8 +55,7 @@ export function CourseList({ filter, keeping }: CourseListProps): ReactElement {
   return (
     <>
       <p role="status" className="label mb-4 text-muted">
-        {resultLine(courses.length, hasNextPage, filter.q, categoryName)}
-        {filter.cursor ? ', further down the list' : ''}
+        {resultLine(shown, filter, categoryName)}
       </p>
       {courses.length > 0 ? (
         <CourseGrid ref={list} courses={courses} busy={isFetching && !isFetchingNextPage} keeping={keeping} />
@@ -75,7 +75,7 @@ export function CourseList({ filter, keeping }: CourseListProps): ReactElement {
 }
 
 interface MoreCoursesProps {
-  /** The next page by itself, for visitors without scripts. */
+  /** The address of the next page alone, for visitors without scripts. */
   to: string;
   loading: boolean;
   onMore: () => void;
@@ -102,31 +102,40 @@ function MoreCourses({ to, loading, onMore }: MoreCoursesProps): ReactElement {
   );
 }
 
-function NothingFound({ filter, categoryName }: { filter: CourseFilter; categoryName: string | undefined }) {
-  const { q, category } = filter;
-  const everywhere = q && category;
+interface NothingFoundProps {
+  filter: CourseFilter;
+  categoryName: string | undefined;
+}
+
+function NothingFound({ filter: { q, category }, categoryName }: NothingFoundProps): ReactElement {
+  if (!q) {
+    return (
+      <EmptyState
+        title={category ? 'No courses in this category yet.' : 'No courses yet.'}
+        action={category ? <ButtonLink to="/courses">Show all courses</ButtonLink> : undefined}
+      >
+        Courses appear here once they are published.
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState
-      title={q ? `Nothing for “${q}” yet.` : 'Nothing on this shelf yet.'}
+      title={`No courses found for “${q}”${categoryName ? ` in ${categoryName}` : ''}.`}
       action={
         <>
-          {q ? (
-            <ButtonLink to={`/requestcourse?course=${encodeURIComponent(q)}`}>Request this course</ButtonLink>
-          ) : null}
-          <ButtonLink variant="secondary" to={everywhere ? catalogueAddress({ q }) : '/courses'}>
-            {everywhere ? 'Search all categories' : 'Show all courses'}
+          <ButtonLink to={`/requestcourse?course=${encodeURIComponent(q)}`}>Request this course</ButtonLink>
+          <ButtonLink variant="secondary" to={category ? catalogueAddress({ q }) : '/courses'}>
+            {category ? 'Search all categories' : 'Show all courses'}
           </ButtonLink>
         </>
       }
     >
-      {q
-        ? `Nothing found${categoryName ? ` in ${categoryName}` : ''}. Try one word, such as a language or a tool. Or tell us what you looked for, and we see about making it.`
-        : 'Courses appear here once they are published. The other shelves are filled.'}
+      Try a single word, such as a language or a tool. Or tell us which course you are looking for.
     </EmptyState>
   );
 }
 
-/** Puts the focus on the first of the courses that were asked for, since the button may be gone with the last. */
+/** Moves the focus to the first new course, because the button disappears with the last page. */
 function useFocusOnMore(count: number) {
   const list = useRef<HTMLUListElement>(null);
   const shown = useRef<number>(null);

@@ -29,7 +29,7 @@ function structured(part: Partial<Course>): Record<string, unknown> {
   return JSON.parse(json) as Record<string, unknown>;
 }
 
-test('no text of a course can end the element that describes it', () => {
+test('no text of a course can end the script element', () => {
   const html = renderToString(<CourseMeta course={course} />);
   expect(html.match(/<script/gu)).toHaveLength(1);
   expect(structured({})['name']).toBe(course.title);
@@ -49,7 +49,15 @@ test.each([
   expect(structured(part)['offers']).toEqual([{ '@type': 'Offer', priceCurrency: 'USD', ...offer }]);
 });
 
-test('a course of which nothing is recorded yet claims no length', () => {
-  expect(structured({})['hasCourseInstance']).toMatchObject({ courseWorkload: 'PT2M' });
+test.each([
+  [20, 'PT1M'],
+  [61, 'PT1M'],
+  [90, 'PT2M'],
+  [14_700, 'PT245M'],
+])('the workload of %d seconds is %s', (durationSeconds, courseWorkload) => {
+  expect(structured({ durationSeconds })['hasCourseInstance']).toMatchObject({ courseWorkload });
+});
+
+test('a course without videos has no length', () => {
   expect(structured({ durationSeconds: 0 })['hasCourseInstance']).not.toHaveProperty('courseWorkload');
 });

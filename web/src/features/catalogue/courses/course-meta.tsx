@@ -5,7 +5,7 @@ import { levelName } from '../../../ui/text/level-name.ts';
 
 const siteName = 'Fit Coder Courses';
 
-/** What search engines and link previews read of a course. */
+/** A course's metadata for search engines and link previews. */
 export function CourseMeta({ course }: { course: Course }): ReactElement {
   return (
     <>
@@ -25,7 +25,7 @@ export function CourseMeta({ course }: { course: Course }): ReactElement {
   );
 }
 
-/** The course in schema.org's terms. */
+/** The course as schema.org describes it. */
 function structuredCourse(course: Course) {
   return {
     '@context': 'https://schema.org',
@@ -43,9 +43,14 @@ function structuredCourse(course: Course) {
       '@type': 'CourseInstance',
       courseMode: 'Online',
       instructor: { '@type': 'Person', name: course.instructor },
-      ...(course.durationSeconds > 0 && { courseWorkload: `PT${Math.ceil(course.durationSeconds / 60)}M` }),
+      ...(course.durationSeconds > 0 && { courseWorkload: workloadOf(course.durationSeconds) }),
     },
   };
+}
+
+/** A length in ISO 8601, rounded like the length on the page; at least a minute. */
+function workloadOf(seconds: number): string {
+  return `PT${Math.max(1, Math.round(seconds / 60))}M`;
 }
 
 function offerOf({ access, priceCents }: Course) {

@@ -10,20 +10,17 @@ interface CourseMissingProps {
   onRetry: () => void;
 }
 
-/** In the place of a course that is not there or did not come. */
+/** Shown instead of a course that does not exist or could not be loaded. */
 export function CourseMissing({ error, retrying, onRetry }: CourseMissingProps): ReactElement {
   const failure = failureOf(error);
-  // An id or a slug in the wrong form is no course either.
+  // A malformed id or slug gets status 400.
   if (failure?.status === 404 || failure?.status === 400) {
     return (
       <>
-        <title>No such course · Fit Coder Courses</title>
+        <title>Course not found · Fit Coder Courses</title>
         <h1 className="sr-only">Course</h1>
-        <EmptyState
-          title="There is no such course."
-          action={<ButtonLink to="/courses">Find a course</ButtonLink>}
-        >
-          It may have been unpublished or renamed. The catalogue has everything that is published.
+        <EmptyState title="Course not found." action={<ButtonLink to="/courses">Find a course</ButtonLink>}>
+          It may have been unpublished or renamed. All published courses are in the catalogue.
         </EmptyState>
       </>
     );

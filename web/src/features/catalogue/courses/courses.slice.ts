@@ -4,7 +4,7 @@ import type { OutputOf } from '../../../lib/api/api.ts';
 import { pageTakenOver, succeeded, userLeft } from '../../../lib/api/api-matchers.ts';
 import { clearing, followCalls, idle, type CallState } from '../../../lib/api/call-state.ts';
 
-/** The courses and the lectures that were listed last. */
+/** The last courses and the last lectures that were loaded. */
 export interface CoursesState extends CallState {
   courses: CourseCard[];
   lectures: Lecture[];
@@ -12,12 +12,12 @@ export interface CoursesState extends CallState {
 
 const initialState: CoursesState = { courses: [], lectures: [], ...idle };
 
-/** A list grows page by page under one call. */
+/** A list has all its pages under one call. */
 interface CoursePages {
   readonly pages: readonly OutputOf<'listCourses'>[];
 }
 
-const reads = ['listCourses', 'getCourse'] as const;
+const reads = ['listCourses', 'listNewCourses', 'getCourse'] as const;
 const calls = [...reads, 'requestCourse'] as const;
 
 export const coursesSlice = createSlice({
@@ -29,15 +29,21 @@ export const coursesSlice = createSlice({
       builder
         .addCase(pageTakenOver, (state, { payload }) => {
           if (payload.listCourses) state.courses = coursesOf(payload.listCourses as CoursePages);
+          if (payload.listNewCourses)
+            state.courses = (payload.listNewCourses as OutputOf<'listNewCourses'>).courses;
           if (payload.getCourse) state.lectures = (payload.getCourse as OutputOf<'getCourse'>).lectures;
         })
-        // They may be of a course that only its owners see.
+        // They may belong to a course that only its buyers see.
         .addCase(userLeft, (state) => void (state.lectures = [])),
       ...calls,
     )
       .addMatcher(succeeded('listCourses'), (state, { payload }) => {
         state.loading = false;
         state.courses = coursesOf(payload as unknown as CoursePages);
+      })
+      .addMatcher(succeeded('listNewCourses'), (state, { payload }) => {
+        state.loading = false;
+        state.courses = payload.courses;
       })
       .addMatcher(succeeded('getCourse'), (state, { payload }) => {
         state.loading = false;

@@ -5,16 +5,17 @@ import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { FormError } from '../../../ui/forms/field-form.tsx';
 import { TextArea, TextField } from '../../../ui/forms/text-field.tsx';
 import { useRequestCourseMutation } from './course-request.api.ts';
+import { prefillOf } from './prefill.ts';
 
 interface CourseRequestFormProps {
-  /** Who asks, when that is known. */
+  /** Null for a visitor. */
   user: { readonly name: string; readonly email: string } | null;
-  /** What was looked for before. */
-  course: string;
+  /** What the user searched for before. */
+  search: string;
 }
 
-/** Asks for a course; then says what happens next. What was entered stays when it could not be sent. */
-export function CourseRequestForm({ user, course }: CourseRequestFormProps): ReactElement {
+/** Sends a request for a course, then says what happens next. After a failure the fields keep their text. */
+export function CourseRequestForm({ user, search }: CourseRequestFormProps): ReactElement {
   const [send] = useRequestCourseMutation();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm(requestCourse.body, async (body) => {
@@ -29,8 +30,8 @@ export function CourseRequestForm({ user, course }: CourseRequestFormProps): Rea
       <TextArea
         {...form.field('course')}
         label="The course you want"
-        hint="The subject, how far it should go, what you want to build with it."
-        defaultValue={course}
+        hint="The subject, the level, and what you want to build with it."
+        defaultValue={prefillOf(search)}
         maxLength={1000}
         required
       />
@@ -64,16 +65,16 @@ function RequestSent({ email, onAgain }: { email: string; onAgain: () => void })
   return (
     <section className="numbered grid min-h-56 max-w-prose content-start justify-items-start gap-3 py-3">
       <h2 ref={heading} tabIndex={-1} className="text-lg font-bold outline-none">
-        <span className="marker">Your request is with us.</span>
+        <span className="marker">We have your request.</span>
       </h2>
       <p className="text-muted">
-        The people who plan the courses read it with the next ones in mind. If there is something to ask or to
-        tell, they write to <span className="break-all text-ink">{email}</span>.
+        We read it when we plan the next courses. If we have a question, we will write to{' '}
+        <span className="break-all text-ink">{email}</span>.
       </p>
       <div className="mt-2 flex flex-wrap gap-3">
-        <ButtonLink to="/courses">Back to the courses</ButtonLink>
+        <ButtonLink to="/courses">Back to courses</ButtonLink>
         <Button variant="secondary" onClick={onAgain}>
-          Request another
+          Request another course
         </Button>
       </div>
     </section>

@@ -1,6 +1,6 @@
 import { api, request, type InputOf, type OutputOf } from '../../../lib/api/api.ts';
 
-/** Asking for a course that is missing. */
+/** Requests for courses. */
 const courseRequestApi = api.injectEndpoints({
   endpoints: (build) => ({
     requestCourse: build.mutation<OutputOf<'requestCourse'>, InputOf<'requestCourse'>>({
