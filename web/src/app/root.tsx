@@ -4,6 +4,7 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-rou
 import { useCartTakeover } from '../features/cart/use-cart-takeover.ts';
 import { selectSession } from '../features/session/session.slice.ts';
 import { SessionRenewal } from '../features/session/renewal/session-renewal.tsx';
+import { usePendingBookmark } from '../features/playlist/use-pending-bookmark.ts';
 import { useForgetting } from '../features/session/use-forgetting.ts';
 import { useOtherTabs } from '../features/session/use-other-tabs.ts';
 import { SkipLink } from '../ui/layout/page-layout.tsx';
@@ -18,6 +19,7 @@ export function Root(): ReactElement {
   useForgetting(user?.id);
   useOtherTabs(user?.id);
   useCartTakeover(isauthenticate && user?.role !== 'testadmin');
+  usePendingBookmark(isauthenticate ? user : null);
   const navigating = useNavigation().state !== 'idle';
   return (
     <>

@@ -46,9 +46,18 @@ export function useExternalStore<T>(
 
 /** This browser's storage; null on the server and where it is switched off. */
 export function deviceStorage(): Storage | null {
+  return storageOf('localStorage');
+}
+
+/** This tab's storage; null on the server and where it is switched off. */
+export function tabStorage(): Storage | null {
+  return storageOf('sessionStorage');
+}
+
+function storageOf(name: 'localStorage' | 'sessionStorage'): Storage | null {
   if (import.meta.env.SSR) return null;
   try {
-    return globalThis.localStorage ?? null;
+    return globalThis[name] ?? null;
   } catch {
     return null;
   }

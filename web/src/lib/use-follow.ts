@@ -9,8 +9,8 @@ export function useFollow(): (event: MouseEvent<HTMLAnchorElement>) => void {
     (event) => {
       if (!isPlainClick(event)) return;
       event.preventDefault();
-      const { pathname, search } = event.currentTarget;
-      void navigate(pathname + search);
+      const { pathname, search, hash } = event.currentTarget;
+      void navigate(pathname + search + hash);
     },
     [navigate],
   );

@@ -10,12 +10,11 @@ interface PlaylistButtonProps {
   choice: PlaylistChoice;
 }
 
-/** Puts a course into the playlist or takes it out, as a small picture on a card. */
+/** Adds a course to the playlist or removes it, as an icon on a card. */
 export function PlaylistIcon({ course: { id, title }, choice }: PlaylistButtonProps): ReactElement {
-  if (choice.door !== null)
-    return (
-      <KeepLink icon="bookmark" name={`Add to playlist: ${title}`} to={choice.door} onClick={choice.follow} />
-    );
+  const login = choice.loginFor(id);
+  if (login !== null)
+    return <KeepLink icon="bookmark" name={`Add to playlist: ${title}`} to={login} onClick={choice.follow} />;
   return choice.has(id) ? (
     <KeepButton
       icon="bookmark"
@@ -46,9 +45,10 @@ export function PlaylistButton({
       <Icon name="bookmark" filled={isIn} /> {words}
     </>
   );
-  if (choice.door !== null)
+  const login = choice.loginFor(id);
+  if (login !== null)
     return (
-      <ButtonLink {...look} to={choice.door}>
+      <ButtonLink {...look} to={login}>
         {content}
       </ButtonLink>
     );
