@@ -2,7 +2,7 @@ import { useCallback, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { isPlainClick } from './plain-click.ts';
 
-/** Follows a link without loading a page; one for all links of a list, since a router link each costs too much. */
+/** A click handler that follows a link without loading a page. Lists share one, because a router link per item is slow. */
 export function useFollow(): (event: MouseEvent<HTMLAnchorElement>) => void {
   const navigate = useNavigate();
   return useCallback(

@@ -27,16 +27,16 @@ export function PlaylistIcon({ course: { id, title }, choice }: PlaylistButtonPr
   );
 }
 
-interface WordyPlaylistButtonProps extends PlaylistButtonProps {
+interface LabelledPlaylistButtonProps extends PlaylistButtonProps {
   variant?: ButtonVariant;
 }
 
-/** The same in words, on the course's own page. */
+/** Adds or removes a course on its own page, as a button with words. */
 export function PlaylistButton({
   course: { id, title },
   choice,
   variant = 'quiet',
-}: WordyPlaylistButtonProps): ReactElement {
+}: LabelledPlaylistButtonProps): ReactElement {
   const isIn = choice.has(id);
   const words = isIn ? 'Remove from playlist' : 'Add to playlist';
   const look = { variant, size: 'small', 'aria-label': `${words}: ${title}` } as const;

@@ -6,7 +6,7 @@ import { showToast } from '../../ui/feedback/show-toast.tsx';
 import { useAddToPlaylistMutation, useRemoveFromPlaylistMutation } from './playlist.api.ts';
 import { bookmarkFragment } from './pending-bookmark.ts';
 
-/** The playlist as buttons see it; one for all buttons of a page. */
+/** What the playlist buttons of a page need. */
 export interface PlaylistChoice {
   /** For visitors: the login, which then adds the course and leads back here. Null for users. */
   readonly loginFor: (courseId: string) => string | null;

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { failureOf } from '../../lib/api/api.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../ui/feedback/dialog.tsx';
-import { formatClock } from '../../ui/text/duration.ts';
+import { formatLength } from '../../ui/text/duration.ts';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { showToast } from '../../ui/feedback/show-toast.tsx';
@@ -135,7 +135,7 @@ function Unfinished({ lecture, video, offer }: VideoProps): ReactElement {
 }
 
 function Ready({ lecture, video, offer, watching, onWatch }: VideoProps & WatchProps): ReactElement {
-  const length = video.durationSeconds === null ? '' : formatClock(video.durationSeconds);
+  const length = video.durationSeconds === null ? '' : formatLength(video.durationSeconds);
   const figures = [length, renditionWords(video.renditions), formatSize(video.sizeBytes)];
   return (
     <PanelLine
