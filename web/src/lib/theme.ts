@@ -9,9 +9,9 @@ export const themeSwitch = 'data-theme-switch';
 const changed = 'themechange';
 
 /**
- * Runs in the page's head before the first paint, so that the wrong mode never flashes and the switches work before the
- * rest of the script has loaded. Without storage, a choice lasts until the page is closed. The Content Security Policy
- * contains its digest, so the page must contain exactly this text.
+ * Runs in the page's head before anything is drawn, so that the wrong mode never flashes and the switches work while the
+ * rest of the script is still on its way. When storage is switched off, a choice lasts as long as the page.
+ * Its digest is in the content security policy, so it must be sent letter for letter.
  */
 export const themeScript = `(()=>{
 const root=document.documentElement,key='fit-coder-theme';
@@ -31,7 +31,7 @@ function current(): Theme {
   return document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light';
 }
 
-/** The colour mode; light by default. */
+/** The colour mode. Light until chosen otherwise. */
 export function useTheme(): Theme {
   return useExternalStore<Theme>({ subscribe, read: current }, 'light');
 }

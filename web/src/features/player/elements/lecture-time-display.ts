@@ -1,0 +1,27 @@
+import MediaTimeDisplay from 'media-chrome/media-time-display';
+import { wholeLength } from '../../../ui/text/duration.ts';
+
+/** The place and the length of a video. media-chrome rounds lengths down; here they are rounded as everywhere else. */
+export class LectureTimeDisplay extends MediaTimeDisplay {
+  override get mediaDuration(): number {
+    return wholeLength(super.mediaDuration);
+  }
+
+  override set mediaDuration(seconds: number) {
+    super.mediaDuration = seconds;
+  }
+
+  /** At the end, the whole length, so that the display does not stop a second early. */
+  override get mediaCurrentTime(): number {
+    const place = super.mediaCurrentTime;
+    return place >= super.mediaDuration ? this.mediaDuration : place;
+  }
+
+  override set mediaCurrentTime(seconds: number) {
+    super.mediaCurrentTime = seconds;
+  }
+}
+
+// The server imports this file too, for the styles of the player's elements, and has no custom elements.
+if ('customElements' in globalThis && !customElements.get('lecture-time-display'))
+  customElements.define('lecture-time-display', LectureTimeDisplay);
