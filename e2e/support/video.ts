@@ -7,18 +7,18 @@ import { expect, type Page } from '@playwright/test';
 
 const run = promisify(execFile);
 
-interface Film {
+interface TestVideo {
   readonly seconds: number;
   /** Such as `1920x1080`. */
   readonly size: string;
 }
 
 /** Writes the first ten seconds of a video to a file, passes it to `use`, and then removes it. */
-export async function withBeginning(film: string, use: (path: string) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'fit-coder-film-'));
+export async function withBeginning(video: string, use: (path: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'fit-coder-video-'));
   const path = join(folder, 'lecture.mp4');
   try {
-    await run('ffmpeg', ['-v', 'error', '-i', film, '-t', '10', '-c', 'copy', path]);
+    await run('ffmpeg', ['-v', 'error', '-i', video, '-t', '10', '-c', 'copy', path]);
     await use(path);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -26,8 +26,11 @@ export async function withBeginning(film: string, use: (path: string) => Promise
 }
 
 /** Makes a video `lecture.mp4` with a moving picture and a tone, passes it to `use`, and then removes it. */
-export async function withFilm({ seconds, size }: Film, use: (path: string) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'fit-coder-film-'));
+export async function withTestVideo(
+  { seconds, size }: TestVideo,
+  use: (path: string) => Promise<void>,
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'fit-coder-video-'));
   const path = join(folder, 'lecture.mp4');
   const picture = ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=25:duration=${seconds}`];
   const tone = ['-f', 'lavfi', '-i', `sine=duration=${seconds}`];
@@ -51,19 +54,19 @@ export async function withFilm({ seconds, size }: Film, use: (path: string) => P
 }
 
 /** Chooses the video of a lecture on the course's admin page. */
-export async function chooseFilm(page: Page, lecture: string, path: string): Promise<void> {
+export async function chooseVideo(page: Page, lecture: string, path: string): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: `Choose a video: ${lecture}` }).click();
   await (await chooser).setFiles(path);
 }
 
 /** Waits until a lecture's video can be watched. */
-export async function expectFilmReady(page: Page, lecture: string): Promise<void> {
+export async function expectVideoReady(page: Page, lecture: string): Promise<void> {
   await expect(page.getByRole('button', { name: `Watch: ${lecture}` })).toBeVisible({ timeout: 200_000 });
 }
 
 /** Plays the video on the screen without sound. */
-export async function playFilm(page: Page): Promise<void> {
+export async function playVideo(page: Page): Promise<void> {
   await page.locator('video').evaluate(async (element: HTMLVideoElement) => {
     element.muted = true;
     await element.play();

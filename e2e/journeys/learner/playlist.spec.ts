@@ -111,7 +111,7 @@ test('a bookmark of a visitor who leaves the login is not added when a user logs
   await page.goto(`/courses/${slug}`);
   await page.getByRole('link', { name: 'Add to playlist: Loops that end' }).click();
   await expect(page).toHaveURL(`/login?next=%2Fcourses%2F${slug}`);
-  await page.getByRole('link', { name: 'Courses' }).first().click();
+  await page.getByRole('banner').getByRole('link', { name: 'Courses', exact: true }).click();
   await expect(page).toHaveURL('/courses');
   await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
   await fillLogin(page, user);

@@ -64,7 +64,7 @@ function Rep({ number, lecture, linkOf, current, isDone, isPreview, showsSummary
   const title = (
     <>
       {lecture.title}
-      {done ? <span className="sr-only">, done</span> : null}
+      {done ? <span className="sr-only"> (done)</span> : null}
     </>
   );
   return (

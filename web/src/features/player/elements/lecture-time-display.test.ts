@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import './lecture-time-display.ts';
+import './player-elements.ts';
 
 test.each([
   ['0', '38.6', '0:00 / 0:39', '0 seconds of 39 seconds'],

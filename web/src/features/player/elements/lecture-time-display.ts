@@ -21,7 +21,3 @@ export class LectureTimeDisplay extends MediaTimeDisplay {
     super.mediaCurrentTime = seconds;
   }
 }
-
-// The server imports this file too, for the styles of the player's elements, and has no custom elements.
-if ('customElements' in globalThis && !customElements.get('lecture-time-display'))
-  customElements.define('lecture-time-display', LectureTimeDisplay);

@@ -44,3 +44,6 @@ export const playerElements = [
   MediaRenditionMenu,
   MediaRenditionMenuButton,
 ];
+
+// The server, which needs only the styles of the elements, has no custom elements.
+if (!import.meta.env.SSR) customElements.define('lecture-time-display', LectureTimeDisplay);
