@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
-import { findCaption } from '../../support/captions.ts';
-import { chooseVideo, expectVideoReady, playVideo, withBeginning } from '../../support/video.ts';
+import { chooseVideo, expectVideoReady, findCaption, playVideo, withBeginning } from '../../support/video.ts';
 import { courseOf, type ExampleData } from '../../support/example-data.ts';
 import { expect, test } from '../../support/journey.ts';
 import { enterAs, unused } from '../../support/users.ts';

@@ -5,7 +5,7 @@ export type BookmarkStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'
 export const bookmarkKey = 'fit-coder-bookmark';
 
 /** How long a login still adds the course, in milliseconds: half an hour, enough time to sign up. */
-export const bookmarkLifetime = 30 * 60 * 1000;
+const lifetime = 30 * 60 * 1000;
 
 const prefix = '#bookmark=';
 const courseId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
@@ -61,7 +61,7 @@ export class PendingBookmark {
       const { id, at } = kept as Readonly<Record<string, unknown>>;
       if (typeof id !== 'string' || !courseId.test(id) || typeof at !== 'number') return null;
       const age = this.#now() - at;
-      return age >= 0 && age <= bookmarkLifetime ? id : null;
+      return age >= 0 && age <= lifetime ? id : null;
     } catch {
       return null;
     }
