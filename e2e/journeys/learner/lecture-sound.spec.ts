@@ -5,6 +5,7 @@ import { chooseVideo, expectVideoReady, findCaption, playVideo, withBeginning } 
 import { courseOf, type ExampleData } from '../../support/example-data.ts';
 import { expect, test } from '../../support/journey.ts';
 import { enterAs, unused } from '../../support/users.ts';
+import { expectStyled, watchPolicy } from '../../support/policy-watch.ts';
 import { expectSound } from '../../support/sound.ts';
 
 const videos = resolve(import.meta.dirname, '../../../server/demo/videos');
@@ -27,6 +28,7 @@ test('a lecture of the demo plays with sound and captions', async ({ page, site,
 });
 
 test('captions and all speeds can be chosen and read on a phone', async ({ page, site, exampleData }) => {
+  const violations = await watchPolicy(page);
   await enterAs(page.context(), site.origin, exampleData.admin);
   const course = await captionedCourse(page, exampleData);
   await page.setViewportSize({ width: 360, height: 740 });
@@ -44,6 +46,8 @@ test('captions and all speeds can be chosen and read on a phone', async ({ page,
   expect(caption?.box.left).toBeGreaterThanOrEqual((video?.x ?? 0) + 12);
   expect(caption?.box.right).toBeLessThanOrEqual((video?.x ?? 0) + (video?.width ?? 0) - 12);
   await chooseHighestSpeed(page);
+  await expectStyled(page, 1);
+  expect(violations).toEqual([]);
 });
 
 /** Publishes a course with a video of ten seconds that has captions, and returns its id. */
@@ -94,16 +98,25 @@ async function pauseAtCaption(page: Page): Promise<void> {
   await expect.poll(async () => findCaption(page)).not.toBeNull();
 }
 
+/** Expects no speed to be cut off by the menu or the window, and chooses the highest. */
 async function chooseHighestSpeed(page: Page): Promise<void> {
-  const player = await page.locator('media-controller').boundingBox();
   await page.locator('media-playback-rate-menu-button').click();
-  const speeds = page.getByRole('menu', { name: 'Speed' }).getByRole('menuitemradio');
+  const menu = page.getByRole('menu', { name: 'Speed' });
+  const speeds = menu.getByRole('menuitemradio');
   await expect(speeds).toHaveText(['0.75x', '1x', '1.25x', '1.5x', '1.75x', '2x']);
+  await expect(speeds.first()).toBeFocused();
+  const edges = (element: Element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return { left, right, top, bottom };
+  };
+  const outer = await menu.evaluate(edges);
+  expect(outer.left).toBeGreaterThanOrEqual(0);
+  expect(outer.right).toBeLessThanOrEqual(360);
   for (const speed of await speeds.all()) {
-    const box = await speed.boundingBox();
-    expect(box?.x).toBeGreaterThanOrEqual(player?.x ?? 0);
-    expect(box?.y).toBeGreaterThanOrEqual(player?.y ?? 0);
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((player?.x ?? 0) + (player?.width ?? 0));
+    const inner = await speed.evaluate(edges);
+    expect(inner.left).toBeGreaterThanOrEqual(outer.left);
+    expect(inner.right).toBeLessThanOrEqual(outer.right);
+    expect(inner.bottom).toBeLessThanOrEqual(outer.bottom);
   }
   await speeds.last().click();
   await expect

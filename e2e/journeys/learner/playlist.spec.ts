@@ -92,13 +92,15 @@ test('a visitor bookmarks a course on its card, signs up, and returns to the cou
   page,
 }) => {
   await page.goto('/courses?q=loops');
-  await page.getByRole('link', { name: 'Add to playlist: Loops that end' }).click();
+  await page.getByRole('link', { name: 'Add to playlist: Loops that end', exact: true }).click();
   await page.getByRole('link', { name: 'New User? Sign up' }).click();
   await expect(page).toHaveURL('/signup?next=%2Fcourses%3Fq%3Dloops');
   await fillSignUp(page, newAccount('Nina New'));
   await expect(page).toHaveURL('/courses?q=loops');
   await expectToast(page, 'success', 'Loops that end is in your playlist.');
-  await expect(page.getByRole('button', { name: 'Remove from playlist: Loops that end' })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: 'Remove from playlist: Loops that end', exact: true }),
+  ).toBeVisible();
 });
 
 test('a bookmark of a visitor who leaves the login is not added when a user logs in later', async ({
