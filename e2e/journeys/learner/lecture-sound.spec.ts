@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
+import { axeFaults } from '../../support/accessibility-faults.ts';
 import { chooseVideo, expectVideoReady, findCaption, playVideo, withBeginning } from '../../support/video.ts';
 import { courseOf, type ExampleData } from '../../support/example-data.ts';
 import { expect, test } from '../../support/journey.ts';
@@ -46,6 +47,7 @@ test('captions and all speeds can be chosen and read on a phone', async ({ page,
   expect(caption?.box.left).toBeGreaterThanOrEqual((video?.x ?? 0) + 12);
   expect(caption?.box.right).toBeLessThanOrEqual((video?.x ?? 0) + (video?.width ?? 0) - 12);
   await chooseHighestSpeed(page);
+  expect(await axeFaults(page)).toEqual([]);
   await expectStyled(page, 1);
   expect(violations).toEqual([]);
 });
