@@ -28,7 +28,7 @@ function openPage(path: string, user?: User) {
   const sent: unknown[] = [];
   const network: Transport = async ({ method, path: address }, { body }) => {
     sent.push([`${method} ${address}`, body]);
-    return { data: { success: 'Rust is in your playlist.' } };
+    return { data: { success: 'Rust was added to your playlist.' } };
   };
   const store = makeStore(network);
   if (user) store.dispatch(renewed(user));
@@ -59,7 +59,7 @@ test('a login adds the course that the visitor bookmarked, once, and says so', a
   const page = await openLogin();
   expect(page.router.state.location.search).toBe('?next=%2Fcourses');
   await page.logIn();
-  await waitFor(() => expect(page.store.getState().profile.message).toBe('Rust is in your playlist.'));
+  await waitFor(() => expect(page.store.getState().profile.message).toBe('Rust was added to your playlist.'));
   await page.logOut();
   await page.logIn({ ...ada, id: '0190c0de-0000-7000-8000-000000000002' });
   expect(page.sent).toEqual([addition]);
