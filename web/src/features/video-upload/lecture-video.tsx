@@ -8,7 +8,7 @@ import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { showToast } from '../../ui/feedback/show-toast.tsx';
 import { CancelUpload } from './cancel-upload.tsx';
-import { CaptionsButton } from './captions-button.tsx';
+import { CaptionsMenu } from './captions-menu.tsx';
 import { FilePickButton } from './file-pick-button.tsx';
 import { formatSize } from './file-size.ts';
 import type { LectureUpload, LectureWithVideo } from './lecture-upload.ts';
@@ -144,7 +144,7 @@ function Ready({ lecture, video, offer, watching, onWatch }: VideoProps & WatchP
       detail={[...figures, lecture.captions ? 'captions' : ''].filter(Boolean).join(' · ')}
       actions={
         <>
-          <CaptionsButton lectureId={lecture.id} lectureTitle={lecture.title} present={lecture.captions} />
+          <CaptionsMenu lectureId={lecture.id} lectureTitle={lecture.title} present={lecture.captions} />
           <FilePickButton
             accept={videoTypes}
             variant="quiet"

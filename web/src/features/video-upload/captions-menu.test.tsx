@@ -4,7 +4,7 @@ import { Provider } from 'react-redux';
 import { afterEach, expect, test, vi } from 'vitest';
 import { makeStore } from '../../app/store.ts';
 import type { Transport } from '../../lib/api/transport.ts';
-import { CaptionsButton } from './captions-button.tsx';
+import { CaptionsMenu } from './captions-menu.tsx';
 
 afterEach(cleanup);
 
@@ -17,7 +17,7 @@ async function openMenu(present: boolean) {
   };
   render(
     <Provider store={makeStore(transport)}>
-      <CaptionsButton lectureId="a" lectureTitle="The invariant" present={present} />
+      <CaptionsMenu lectureId="a" lectureTitle="The invariant" present={present} />
     </Provider>,
   );
   fireEvent.click(screen.getByRole('button', { name: 'Captions: The invariant' }));

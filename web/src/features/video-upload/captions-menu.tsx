@@ -4,15 +4,15 @@ import { RowMenu, RowMenuButton, RowMenuGroup } from '../../ui/layout/row-menu.t
 import { FilePick } from './file-pick-button.tsx';
 import { usePutCaptionsMutation } from './video-changes.api.ts';
 
-interface CaptionsButtonProps {
+interface CaptionsMenuProps {
   readonly lectureId: string;
   readonly lectureTitle: string;
   /** Whether the lecture has captions already. */
   readonly present: boolean;
 }
 
-/** A menu that says whether a lecture has captions, and sets them from a WebVTT file; asks before it replaces existing ones. */
-export function CaptionsButton({ lectureId, lectureTitle, present }: CaptionsButtonProps): ReactElement {
+/** Says whether a lecture has captions, and sets them from a WebVTT file; asks before it replaces existing ones. */
+export function CaptionsMenu({ lectureId, lectureTitle, present }: CaptionsMenuProps): ReactElement {
   const [put, { isLoading }] = usePutCaptionsMutation();
   const [asking, setAsking] = useState(false);
   const [offered, setOffered] = useState<File | null>(null);
