@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
-import { chooseFilm, expectFilmReady, playFilm, withBeginning } from '../support/video.ts';
+import { chooseVideo, expectVideoReady, playVideo, withBeginning } from '../support/video.ts';
 import { courseOf, type ExampleData } from '../support/example-data.ts';
 import { redAndBlue } from '../support/test-image.ts';
 import { expect, test as journey } from '../support/journey.ts';
@@ -65,9 +65,9 @@ test('the content policy allows the player, its menus and its preview', async ({
   violations,
 }) => {
   await enterAs(page.context(), site.origin, exampleData.admin);
-  await page.goto(`/course/${await filmedCourse(page, exampleData)}`);
+  await page.goto(`/course/${await courseWithVideo(page, exampleData)}`);
   await expect(page.locator('video')).toBeAttached();
-  await playFilm(page);
+  await playVideo(page);
   await page.locator('media-controller').hover();
   for (const menu of ['playback-rate', 'rendition']) {
     await page.locator(`media-${menu}-menu-button`).click();
@@ -135,7 +135,7 @@ test('the content policy refuses an injected style element, and the test reports
 });
 
 /** Creates a course with one playable lecture of ten seconds; returns the course's id. */
-async function filmedCourse(page: Page, { admin, category }: ExampleData): Promise<string> {
+async function courseWithVideo(page: Page, { admin, category }: ExampleData): Promise<string> {
   const { course } = await admin.call('createCourse', {
     body: courseOf({ title: unused('Styled'), category }),
   });
@@ -143,10 +143,10 @@ async function filmedCourse(page: Page, { admin, category }: ExampleData): Promi
   const body = { section: 'Warm-up', title: 'One turn', summary: 'What waits for what.', preview: true };
   await admin.call('addLecture', { params, body });
   await page.goto(`/admin/admincourses/${course.id}`);
-  const film = resolve(import.meta.dirname, '../../server/demo/videos/event-loop.mp4');
-  await withBeginning(film, async (path) => {
-    await chooseFilm(page, body.title, path);
-    await expectFilmReady(page, body.title);
+  const video = resolve(import.meta.dirname, '../../server/demo/videos/event-loop.mp4');
+  await withBeginning(video, async (path) => {
+    await chooseVideo(page, body.title, path);
+    await expectVideoReady(page, body.title);
   });
   await admin.call('publishCourse', { params, body: { published: true } });
   return course.id;
