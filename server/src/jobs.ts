@@ -10,7 +10,13 @@ import {
 } from './domains/accounts/accounts.ts';
 import { courseRequested } from './domains/catalogue/catalogue.ts';
 import { paymentEventReceived, paymentSettled } from './domains/commerce/commerce.ts';
-import { removeFiles, transcodeGivenUp, transcodeVideo, videoReady } from './domains/media/media.ts';
+import {
+  removeFiles,
+  transcodeGivenUp,
+  transcodeVideo,
+  videoFailed,
+  videoReady,
+} from './domains/media/media.ts';
 import { tellOfCourseRequest } from './domains/notifications/notifications.ts';
 import type { JobKind } from './platform/queue/queue.ts';
 
@@ -27,6 +33,7 @@ export const jobKinds: readonly JobKind[] = [
   transcodeVideo,
   transcodeGivenUp,
   videoReady,
+  videoFailed,
   removeFiles,
   courseRequested,
   paymentEventReceived,

@@ -10,6 +10,7 @@ export const adminPaths = {
   adminGetCourse: { method: 'GET', path: '/admin/courses/:id' },
   createCourse: { method: 'POST', path: '/admin/courses' },
   updateCourse: { method: 'PUT', path: '/admin/courses/:id' },
+  getCourseOrders: { method: 'GET', path: '/admin/courses/:id/orders' },
   deleteCourse: { method: 'DELETE', path: '/admin/courses/:id' },
   putPoster: { method: 'PUT', path: '/admin/courses/:id/poster', bodyKind: 'multipart' },
   removePoster: { method: 'DELETE', path: '/admin/courses/:id/poster' },

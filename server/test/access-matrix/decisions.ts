@@ -161,6 +161,7 @@ export const decisions = {
   changeRole: adminWriteRow(),
   deleteUser: adminWriteRow(),
   signOutUser: adminWriteRow(),
+  getCourseOrders: adminReadRow(),
   listAuditEntries: adminReadRow(),
   listSecurityEvents: adminReadRow(),
 

@@ -1,12 +1,14 @@
 import {
   changeRole,
   deleteUser,
+  getCourseOrders,
   getStatistics,
   listAuditEntries,
   listUsers,
   signOutUser,
 } from '@fit-coder/contracts/administration';
 import { type Route, route, currentUserOf } from '../../platform/route.ts';
+import type { Commerce } from '../commerce/commerce.ts';
 import type { AuditService } from './audit/audit.service.ts';
 import type { StatisticsService } from './statistics/statistics.service.ts';
 import type { UsersService } from './users.service.ts';
@@ -15,6 +17,7 @@ export function adminRoutes(
   statistics: StatisticsService,
   users: UsersService,
   audit: AuditService,
+  commerce: Pick<Commerce, 'ordersOf'>,
 ): Route[] {
   return [
     route(getStatistics, () => statistics.lastMonths()),
@@ -33,6 +36,7 @@ export function adminRoutes(
       const devices = count === 1 ? 'one device' : `${count} devices`;
       return { message: count === 0 ? `${name} was not signed in.` : `${name} is signed out on ${devices}.` };
     }),
+    route(getCourseOrders, async (call) => ({ orders: await commerce.ordersOf(call.params.id) })),
     route(listAuditEntries, (call) => audit.page(call.query.cursor)),
   ];
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { AuditLog } from '../../platform/security/audit.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DB } from '../../platform/database/database.generated.ts';
+import type { JobHandler } from '../../platform/queue/queue.ts';
 import type { Route } from '../../platform/route.ts';
 import type { UsersDependencies } from './users.service.ts';
 
@@ -13,6 +14,7 @@ export interface AdminDependencies extends UsersDependencies {
 /** The admin domain: users, statistics, and the audit log. */
 export interface Admin {
   readonly routes: readonly Route[];
+  readonly handlers: readonly JobHandler[];
   /** Records every write of an administrator before it begins. */
   readonly audit: AuditLog;
   /** Records what the operator's command did. */

@@ -1,3 +1,5 @@
+import { jobHandler } from '../../platform/queue/queue.ts';
+import { videoFailed } from '../media/media.ts';
 import { adminRoutes } from './admin.routes.ts';
 import { insertOperation } from './audit/audit.repository.ts';
 import { AuditService } from './audit/audit.service.ts';
@@ -6,10 +8,11 @@ import { UsersService } from './users.service.ts';
 import type { AdminDependencies, Admin } from './admin.types.ts';
 
 export function createAdmin(dependencies: AdminDependencies): Admin {
-  const { db, clock } = dependencies;
+  const { db, clock, commerce } = dependencies;
   const audit = new AuditService(db, clock);
   return {
-    routes: adminRoutes(new StatisticsService(db, clock), new UsersService(dependencies), audit),
+    routes: adminRoutes(new StatisticsService(db, clock), new UsersService(dependencies), audit, commerce),
+    handlers: [jobHandler(videoFailed, (run) => audit.recordFailedVideo(run))],
     audit,
     recordOperation: (operation) => insertOperation(db, operation, clock.now()),
   };

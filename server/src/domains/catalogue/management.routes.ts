@@ -39,11 +39,7 @@ export function courseAdminRoutes(
       const title = await removal.removeCourse(call.params.id);
       return { message: `${title} is deleted.` };
     }),
-    route(publishCourse, async (call) => {
-      const course = await courses.setPublished(call.params.id, call.body.published);
-      const state = call.body.published ? 'is published' : 'is a draft again';
-      return { course, message: `${course.title} ${state}.` };
-    }),
+    publishRoute(courses),
     route(putPoster, async (call) => {
       const course = await posters.put(call.params.id, fileOf(call));
       return { course, message: `${course.title} has a new poster.` };
@@ -53,6 +49,19 @@ export function courseAdminRoutes(
       return { course, message: `${course.title} has its drawn poster again.` };
     }),
   ];
+}
+
+/** Publishing and unpublishing have names of their own in the audit log. */
+function publishRoute(courses: CoursesService): Route {
+  return route(
+    publishCourse,
+    async (call) => {
+      const course = await courses.setPublished(call.params.id, call.body.published);
+      const state = call.body.published ? 'is published' : 'is a draft again';
+      return { course, message: `${course.title} ${state}.` };
+    },
+    (call) => (call.body.published ? 'publishCourse' : 'unpublishCourse'),
+  );
 }
 
 export function lectureAdminRoutes(lectures: LecturesService, removal: RemovalService): Route[] {

@@ -1,3 +1,4 @@
+import type { CourseOrders } from '@fit-coder/contracts/administration';
 import type { RawBuilder } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import type { JobHandler } from '../../platform/queue/queue.ts';
@@ -23,6 +24,8 @@ export interface Commerce {
   keptIds(userId: string): { readonly cart: RawBuilder<string[]>; readonly owned: RawBuilder<string[]> };
   /** The current subscription status of each of these users who ever paid for a subscription. */
   statusesOf(userIds: readonly string[]): Promise<Map<string, SubscriptionStatus>>;
+  /** Whether orders contain the course; a course in an order cannot be deleted. */
+  ordersOf(courseId: string): Promise<CourseOrders>;
   /** Everything that commerce stores about the current user; courses by their titles. */
   heldAbout(currentUser: CurrentUser): Promise<HeldByCommerce>;
   /** Handles all unhandled provider events again; returns how many there were. */

@@ -36,3 +36,13 @@ export const videoReady = {
   timeout: 60,
   concurrency: 1,
 } satisfies JobKind;
+
+/** A lecture's video could not be processed; `note` is the sentence that its administrators see. */
+export const videoFailed = {
+  name: 'video-failed',
+  data: z.object({ lectureId: z.uuid(), fileName: z.string(), note: z.string() }),
+  retries: 10,
+  retryDelay: 1,
+  timeout: 60,
+  concurrency: 1,
+} satisfies JobKind;

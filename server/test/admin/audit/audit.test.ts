@@ -93,6 +93,14 @@ describe('every write of an administrator', () => {
     },
   );
 
+  test('unpublishing a course is not called publishing', async () => {
+    const { id } = await makeCourse(site);
+    const left = await entriesOf(() =>
+      site.call(publishCourse, { params: { id }, body: { published: false } }, admin.cookie),
+    );
+    expect(left).toMatchObject([{ action: 'unpublishCourse', subjectId: id, outcome: 'done' }]);
+  });
+
   test.each(writes)('$name by anyone else leaves none', async ({ name, endpoint }) => {
     const input = await calls[name]();
     const left = await entriesOf(async () => {

@@ -4,7 +4,9 @@ import type { AuditLog, EndedWrite, StartedWrite } from '../../../platform/secur
 import type { Clock } from '../../../platform/clock.ts';
 import type { DB } from '../../../platform/database/database.generated.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { endEntry, findEntries, insertEntry } from './audit.repository.ts';
+import type { JobRun } from '../../../platform/queue/queue.ts';
+import type { videoFailed } from '../../media/media.ts';
+import { endEntry, findEntries, insertEntry, insertFailedVideo } from './audit.repository.ts';
 import { presentEntry, readEntryCursor } from './audit.ts';
 
 const pageSize = 50;
@@ -24,6 +26,14 @@ export class AuditService implements AuditLog {
     const id = await insertEntry(this.#db, write, this.#clock.now());
     if (id === null) throw new Refusal('not_signed_in', 'Log in to go on.');
     return (end) => endEntry(this.#db, id, end);
+  }
+
+  /** Adds an entry for a video that could not be processed, under the name of the administrator who uploaded it. */
+  async recordFailedVideo(run: JobRun<typeof videoFailed.data>): Promise<void> {
+    await this.#db.transaction().execute(async (tx) => {
+      await insertFailedVideo(tx, run.data, this.#clock.now());
+      await run.complete(tx);
+    });
   }
 
   /** Newest first. @throws Refusal `invalid_input` for an unknown cursor */
