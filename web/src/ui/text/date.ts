@@ -1,16 +1,19 @@
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+/** Written out, because browsers differ in their short names of months ("Sep", "Sept"). */
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
-/** A day in words: `3 May 2027`. ISO 8601 in; in UTC, so that server and browser draw the same. */
+/** The date of every screen: `3 May 2027`. ISO 8601 in; in UTC, so that server and browser render the same. */
 export function formatDay(instant: string): string {
-  return day.format(new Date(instant));
+  const date = new Date(instant);
+  return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
-/** A day for tables, all of one length: `2027-05-03`. ISO 8601 in, in UTC. */
-export function formatTableDay(instant: string): string {
-  return new Date(instant).toISOString().slice(0, 10);
+/** A date with its time: `3 May 2027, 14:05 UTC`. ISO 8601 in. */
+export function formatInstant(instant: string): string {
+  return `${formatDay(instant)}, ${new Date(instant).toISOString().slice(11, 16)} UTC`;
 }
 
-/** A point in time for tables: `2027-05-03 14:05 UTC`. ISO 8601 in. */
-export function formatTableInstant(instant: string): string {
-  return `${new Date(instant).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-}
+/** The name that `formatDay` had in tables. */
+export const formatTableDay = formatDay;
+
+/** The name that `formatInstant` had in tables. */
+export const formatTableInstant = formatInstant;
