@@ -2,7 +2,7 @@ import { levelName } from '../../ui/text/level-name.ts';
 import type { AdminCourse, AdminLecture } from '@fit-coder/contracts/catalogue-admin';
 import type { ReactElement, ReactNode } from 'react';
 import { Chip } from '../../ui/controls/chip.tsx';
-import { formatTableDay } from '../../ui/text/date.ts';
+import { formatDay } from '../../ui/text/date.ts';
 import { formatDuration } from '../../ui/text/duration.ts';
 import { CoursePoster } from '../../ui/course-art/course-poster.tsx';
 import { accessTerms, isWatchable, readySeconds } from './course-terms.ts';
@@ -34,7 +34,7 @@ export function CourseFacts({ course, lectures }: CourseFactsProps): ReactElemen
         </Fact>
         <Fact name="Instructor">{course.instructor}</Fact>
         <Fact name="Created">
-          <span className="font-mono">{formatTableDay(course.createdAt)}</span>
+          <span className="font-mono">{formatDay(course.createdAt)}</span>
         </Fact>
       </dl>
     </aside>

@@ -2,7 +2,7 @@ import type { CourseRequest } from '@fit-coder/contracts/course-requests';
 import type { ReactElement } from 'react';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { formatTableInstant } from '../../ui/text/date.ts';
+import { formatInstant } from '../../ui/text/date.ts';
 import { formatElapsed } from '../../ui/text/elapsed.ts';
 import { replyAddress } from './request-reply.ts';
 
@@ -27,7 +27,7 @@ export function RequestCard({ request, now, masked, onDone }: RequestCardProps):
         </p>
         <time dateTime={createdAt} className="label text-muted">
           {formatElapsed(createdAt, now)} ·{' '}
-          <span className="whitespace-nowrap">{formatTableInstant(createdAt)}</span>
+          <span className="whitespace-nowrap">{formatInstant(createdAt)}</span>
         </time>
       </div>
       <div className="flex flex-wrap gap-2">

@@ -3,7 +3,7 @@ import { useId, type ReactElement } from 'react';
 import { Avatar } from '../../ui/controls/avatar.tsx';
 import { Badge } from '../../ui/controls/badge.tsx';
 import { Button } from '../../ui/controls/button.tsx';
-import { formatTableDay } from '../../ui/text/date.ts';
+import { formatDay } from '../../ui/text/date.ts';
 import { LoadingPlaces, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Cell, Row, Table } from '../../ui/layout/table.tsx';
 import { lockOf, roleActionOf, type UserAction } from './user-action.ts';
@@ -66,7 +66,7 @@ function UserRow({ user, currentUserId, onAsk }: UserRowsProps & { readonly user
         {user.subscription ? subscriptionWords[user.subscription] : <span className="text-muted">None</span>}
       </Cell>
       <Cell label="Joined" end className="whitespace-nowrap text-muted">
-        {formatTableDay(user.createdAt)}
+        {formatDay(user.createdAt)}
       </Cell>
       <Cell className="md:w-px">
         <UserActions user={user} lock={lockOf(user, currentUserId)} onAsk={onAsk} />

@@ -1,7 +1,7 @@
 import type { Activity } from '@fit-coder/contracts/security-events';
 import type { ReactElement } from 'react';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
-import { formatTableInstant } from '../../ui/text/date.ts';
+import { formatInstant } from '../../ui/text/date.ts';
 import { formatElapsed, useNow } from '../../ui/text/elapsed.ts';
 import { SmallErrorState } from '../../ui/feedback/error-state.tsx';
 import { LogSection } from '../../ui/layout/log-section.tsx';
@@ -80,7 +80,7 @@ function Event({ event, now }: { readonly event: Activity; readonly now: number 
           {network === '' ? 'By an operator of the site' : `${device} · network ${network}`}
         </p>
       </div>
-      <time dateTime={at} title={formatTableInstant(at)} className="text-sm text-muted md:text-right">
+      <time dateTime={at} title={formatInstant(at)} className="text-sm text-muted md:text-right">
         {formatElapsed(at, now)}
       </time>
     </li>

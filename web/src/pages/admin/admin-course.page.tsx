@@ -6,7 +6,6 @@ import { CourseActions } from '../../features/admin-courses/course-actions.tsx';
 import { CourseFacts } from '../../features/admin-courses/course-facts.tsx';
 import { CoursePageLoading, NoCourse } from '../../features/admin-courses/course-page-states.tsx';
 import { CourseState } from '../../features/admin-courses/course-list/course-table.tsx';
-import { isWatchable } from '../../features/admin-courses/course-terms.ts';
 import { EditCourse } from '../../features/admin-courses/course-form/edit-course.tsx';
 import { FormLoading } from '../../features/admin-courses/course-form/form-loading.tsx';
 import { ReadOnlyNote } from '../../features/admin-courses/read-only-note.tsx';
@@ -97,7 +96,7 @@ function CourseView({ course, lectures }: CourseViewProps): ReactElement {
         label={<CourseState published={course.publishedAt !== null} />}
         title={course.title}
         lead={course.summary}
-        actions={<CourseActions course={course} watchable={lectures.filter(isWatchable).length} />}
+        actions={<CourseActions course={course} />}
       />
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <LectureList course={course} lectures={lectures} />

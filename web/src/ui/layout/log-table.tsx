@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { formatTableInstant } from '../text/date.ts';
+import { formatInstant } from '../text/date.ts';
 import { formatElapsed } from '../text/elapsed.ts';
 import { LoadingPlaces, Skeleton } from '../feedback/skeleton.tsx';
 import { Cell, Row, Table } from './table.tsx';
@@ -40,7 +40,7 @@ export function LogTable<E extends LogEntry>(props: LogTableProps<E>): ReactElem
           <Cell label="When" className="md:w-px md:align-top">
             <time dateTime={entry.at} className="block py-1 font-mono whitespace-nowrap max-md:text-right">
               <span className="block">{formatElapsed(entry.at, now)}</span>
-              <span className="block text-muted">{formatTableInstant(entry.at)}</span>
+              <span className="block text-muted">{formatInstant(entry.at)}</span>
             </time>
           </Cell>
         </Row>

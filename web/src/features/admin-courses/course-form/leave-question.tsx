@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactElement, type RefObject } from 'react';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '../../../ui/feedback/dialog.tsx';
-import { isChanged } from './form-change.ts';
+import { isChanged } from '../../../ui/forms/form-change.ts';
 
 interface Leaving {
   /** Lets go of the form: what stands in it is saved. */

@@ -2,7 +2,7 @@ import type { AdminCourse, CourseSort } from '@fit-coder/contracts/catalogue-adm
 import type { ReactElement } from 'react';
 import { Link } from '../../../ui/controls/link.tsx';
 import { Chip } from '../../../ui/controls/chip.tsx';
-import { formatTableDay } from '../../../ui/text/date.ts';
+import { formatDay } from '../../../ui/text/date.ts';
 import { formatDuration } from '../../../ui/text/duration.ts';
 import { RowMenu, RowMenuButton, RowMenuLink } from '../../../ui/layout/row-menu.tsx';
 import { LoadingPlaces, Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -80,7 +80,7 @@ function CourseRow({ course, ...actions }: { course: AdminCourse } & CourseActio
         <CourseState published={course.publishedAt !== null} />
       </Cell>
       <Cell label="Created" end className="whitespace-nowrap text-muted max-md:hidden">
-        {formatTableDay(course.createdAt)}
+        {formatDay(course.createdAt)}
       </Cell>
       <Cell className="max-md:absolute max-md:top-2 max-md:right-0 md:w-10 md:py-0 md:pr-0">
         <CourseMenu course={course} {...actions} />
