@@ -86,5 +86,5 @@ test('Log In As Test Admin signs a visitor in with one click', async ({ page }) 
   await expect(page).toHaveURL('/');
   await page.getByRole('link', { name: 'ADMIN DASHBOARD' }).click();
   await expect(page).toHaveURL('/admin/admincourses');
-  await expect(page.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Manage courses' })).toBeVisible();
 });

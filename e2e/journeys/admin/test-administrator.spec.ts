@@ -32,8 +32,8 @@ test('the test administrator sees every screen of the administration, but no add
 }) => {
   await logInAsTestAdmin(page);
   const administration = page.getByRole('navigation', { name: 'Administration' });
-  const note = page.getByText('You look on as the test administrator.');
-  await expect(page.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible();
+  const note = page.getByText('You are the test administrator:');
+  await expect(page.getByRole('heading', { level: 1, name: 'Manage courses' })).toBeVisible();
   await expect(note).toBeVisible();
   await page.getByRole('link', { name: 'Loops that end', exact: true }).click();
   await expect(page).toHaveURL(`/admin/admincourses/${exampleData.free.id}`);
@@ -89,7 +89,7 @@ async function createCourse(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(refusal);
   await expectRefused(page);
   await expect(page.getByLabel('Title')).toHaveValue('A course that never was');
-  await administration.getByRole('link', { name: 'Courses' }).click();
+  await administration.getByRole('link', { name: 'Manage courses' }).click();
   await page.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL('/admin/admincourses');
 }

@@ -40,9 +40,10 @@ test('an administrator creates a course with a cropped poster and lectures, and 
   await form.getByLabel('Title').fill('Literally literals');
   await form.getByRole('button', { name: 'Save lecture' }).click();
   await expect(lectures(page, 'Warm-up')).toHaveText(['Literally literals', 'Classes']);
-  const preview = page.getByRole('button', { name: 'Preview: Literally literals is open to everyone' });
+  const preview = page.getByRole('checkbox', { name: 'Public preview: Literally literals' });
+  await expect(preview).not.toBeChecked();
   await preview.click();
-  await expect(preview).toHaveAttribute('aria-pressed', 'true');
+  await expect(preview).toBeChecked();
 
   await page.getByRole('button', { name: 'Delete Classes' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete “Classes”?' });
@@ -53,7 +54,7 @@ test('an administrator creates a course with a cropped poster and lectures, and 
   await expect(lectures(page, 'Warm-up')).toHaveText(['Literally literals']);
 
   await page.reload();
-  await expect(preview).toHaveAttribute('aria-pressed', 'true');
+  await expect(preview).toBeChecked();
   await expect(lectures(page, 'Warm-up')).toHaveText(['Literally literals']);
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Publish anyway' }).click();
@@ -110,7 +111,7 @@ test('an administrator reorders lectures across sections by mouse and by keyboar
   await page.keyboard.press('ArrowDown');
   await expect(page.getByText('Insertion sort: place 2 of 2 in Hard.')).toBeAttached();
   await page.keyboard.press('Space');
-  await expect(page.getByText('Insertion sort put down, place 2 of 2 in Hard.')).toBeAttached();
+  await expect(page.getByText('Insertion sort dropped, place 2 of 2 in Hard.')).toBeAttached();
   await expectToast(page, 'success', 'The order is saved.');
   await expect(handle).toBeFocused();
   await page.getByRole('button', { name: 'Done arranging' }).click();

@@ -24,11 +24,16 @@ export function AuditTable(props: AuditTableProps): ReactElement {
   return <LogTable {...props} caption={caption} what={wordsOf} columns={columns} />;
 }
 
+/** The server's name for whoever runs commands on the machine, who has no account. */
+const operator = 'Operator (command line)';
+
 function Who({ entry: { actorName, actorId } }: { readonly entry: AuditEntry }): ReactElement {
   return (
     <span className="py-1 wrap-anywhere max-md:text-right md:block">
       {actorName}
-      {actorId === null ? <span className="block text-muted">account deleted</span> : null}
+      {actorId === null && actorName !== operator ? (
+        <span className="block text-muted">account deleted</span>
+      ) : null}
     </span>
   );
 }
@@ -43,7 +48,7 @@ function Outcome({ outcome }: { readonly outcome: string }): ReactElement {
   );
 }
 
-/** The place of the first rows, under the same heads. */
+/** Placeholder rows while the first page loads, under the same headings. */
 export function AuditTableLoading(): ReactElement {
   return <LogTableLoading caption={caption} words="Loading the audit log" columns={columns} />;
 }

@@ -26,15 +26,15 @@ export function Page(): ReactElement {
   const readOnly = useSelector(selectUser)?.role === 'testadmin';
   useFocusOnChange(editing);
   const title = data?.course.title ?? 'Course';
-  const way = [
-    { label: 'Courses', to: '/admin/admincourses' },
+  const path = [
+    { label: 'Manage courses', to: '/admin/admincourses' },
     editing ? { label: title, to: `/admin/admincourses/${id}` } : { label: title },
     ...(editing ? [{ label: 'Edit' }] : []),
   ];
   return (
     <PageLayout>
       <title>{`${title} · ${editing ? 'Edit' : 'Manage'} · Fit Coder Courses`}</title>
-      <Breadcrumbs items={way} />
+      <Breadcrumbs items={path} />
       {readOnly ? <ReadOnlyNote /> : null}
       {data ? (
         editing ? (
@@ -51,7 +51,7 @@ export function Page(): ReactElement {
   );
 }
 
-/** The page turns into the form and back at the same path, where the router moves no focus. */
+/** The course and its form have the same path, so the router does not move the focus between them. */
 function useFocusOnChange(editing: boolean): void {
   const before = useRef(editing);
   useEffect(() => {
@@ -68,11 +68,11 @@ function EditView({ course }: Pick<CourseViewProps, 'course'>): ReactElement {
   return (
     <>
       <PageHeading
-        title="Edit the course"
+        title="Edit course"
         lead={
           course.publishedAt === null
-            ? 'It is a draft; nobody sees it until you publish it.'
-            : 'It is published: what you save is in the catalogue at once. Its address stays.'
+            ? 'This course is a draft. Only administrators see it until you publish it.'
+            : 'This course is published. Your changes appear in the catalogue at once; its address stays the same.'
         }
       />
       {categories.data ? (

@@ -20,7 +20,7 @@ export function Page(): ReactElement {
       <title>Manage courses · Fit Coder Courses</title>
       <PageHeading
         label="Admin"
-        title="Courses"
+        title="Manage courses"
         actions={
           <ButtonLink to="/admin/createcourse">
             <Icon name="plus" />
@@ -34,7 +34,7 @@ export function Page(): ReactElement {
         <SearchForm
           action="/admin/admincourses"
           q={filter.q}
-          label="Search the courses"
+          label="Search courses"
           placeholder="Title, subject or instructor"
           keep={{ sort: filter.sort, direction: filter.direction }}
         />

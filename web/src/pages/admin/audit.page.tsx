@@ -9,7 +9,7 @@ export function Page(): ReactElement {
       <PageHeading
         label="Admin"
         title="Audit log"
-        lead="Every change by an administrator, newest first. Nobody can edit this list."
+        lead="Every change by an administrator, newest first. It cannot be edited."
       />
       <AuditList />
     </PageLayout>

@@ -14,10 +14,10 @@ export function Page(): ReactElement {
   return (
     <PageLayout>
       <title>Create a course · Fit Coder Courses</title>
-      <Breadcrumbs items={[{ label: 'Courses', to: '/admin/admincourses' }, { label: 'Create' }]} />
+      <Breadcrumbs items={[{ label: 'Manage courses', to: '/admin/admincourses' }, { label: 'Create' }]} />
       <PageHeading
         title="Create a course"
-        lead="It is saved as a draft. Lectures and their videos come next; nobody sees it until you publish it."
+        lead="It is saved as a draft that only administrators see. Add its lectures and videos next, then publish it."
       />
       {user?.role === 'testadmin' ? <ReadOnlyNote /> : null}
       {categories.data ? (

@@ -10,8 +10,8 @@ import { isInWork, useFollowVideoQuery } from '../../features/admin-courses/lect
 import { PlayerStage } from '../../features/player/player-stage.tsx';
 import { DropArea } from '../../features/video-upload/drop-area.tsx';
 import { useLectureUpload } from '../../features/video-upload/lecture-upload.ts';
-import { LectureVideo } from '../../features/video-upload/lecture-video.tsx';
-import { uploads } from '../../features/video-upload/uploads.ts';
+import { LectureVideo } from '../../features/video-upload/panel/lecture-video.tsx';
+import { uploads } from '../../features/video-upload/transfer/upload.ts';
 
 interface LectureItemProps {
   readonly courseId: string;

@@ -10,10 +10,8 @@ export function Page(): ReactElement {
   return (
     <PageLayout>
       <title>Course requests · Fit Coder Courses</title>
-      <PageHeading label="Admin" title="Course requests" lead="What people would like to learn here." />
-      {masked ? (
-        <ReadOnlyNote>Addresses are masked for the same reason, so there is nobody to reply to.</ReadOnlyNote>
-      ) : null}
+      <PageHeading label="Admin" title="Course requests" lead="Courses that people would like to see here." />
+      {masked ? <ReadOnlyNote>Email addresses are masked, so you cannot reply.</ReadOnlyNote> : null}
       <RequestList masked={masked} />
     </PageLayout>
   );

@@ -17,9 +17,9 @@ export function Page(): ReactElement {
       <PageHeading
         label="Admin"
         title="Security events"
-        lead="Logins, passwords, roles and refusals of the last 90 days, newest first."
+        lead="Logins, password and role changes, and refused requests of the last 90 days, newest first."
       />
-      {masked ? <ReadOnlyNote>Networks are masked for the same reason.</ReadOnlyNote> : null}
+      {masked ? <ReadOnlyNote>Networks are masked.</ReadOnlyNote> : null}
       <KindField filter={filter} />
       <EventList filter={filter} />
     </PageLayout>

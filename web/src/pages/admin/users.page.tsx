@@ -17,12 +17,12 @@ export function Page(): ReactElement {
     <PageLayout>
       <title>Users · Fit Coder Courses</title>
       <PageHeading label="Admin" title="Users" />
-      {masked ? <ReadOnlyNote>Addresses are masked for the same reason.</ReadOnlyNote> : null}
+      {masked ? <ReadOnlyNote>Email addresses are masked.</ReadOnlyNote> : null}
       <SearchForm
         action="/admin/users"
         q={filter.q}
         keep={{ role: filter.role }}
-        label="Search the users"
+        label="Search users"
         placeholder={masked ? 'Beginning of a name' : 'Beginning of a name or address'}
         className="mb-4"
       />

@@ -1,11 +1,11 @@
 import { useRef, type ReactElement, type ReactNode } from 'react';
-import { Button, type ButtonVariant } from '../../ui/controls/button.tsx';
+import { Button, type ButtonVariant } from '../../../ui/controls/button.tsx';
 
 interface FilePickButtonProps {
   /** As the `accept` of a file input. */
   readonly accept: string;
   readonly onPick: (file: File) => void;
-  /** Its accessible name where the words alone do not say for what. */
+  /** Its accessible name if the words alone are not clear. */
   readonly label?: string;
   readonly variant?: ButtonVariant;
   readonly loading?: boolean;
@@ -35,7 +35,7 @@ export function FilePickButton(props: FilePickButtonProps): ReactElement {
         aria-label={label}
         onChange={({ target }) => {
           const file = target.files?.[0];
-          // So that the same file can be chosen once more.
+          // So that the same file can be chosen again.
           target.value = '';
           if (file) onPick(file);
         }}

@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
-import { ConfirmDialog } from '../../ui/feedback/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/feedback/dialog.tsx';
 import { FilePickButton } from './file-pick-button.tsx';
-import { usePutCaptionsMutation } from './video-changes.api.ts';
+import { usePutCaptionsMutation } from '../video-changes.api.ts';
 
 interface CaptionsButtonProps {
   readonly lectureId: string;
@@ -10,7 +10,7 @@ interface CaptionsButtonProps {
   readonly present: boolean;
 }
 
-/** Sets a lecture's captions from a WebVTT file; asks before it replaces those that are there. */
+/** Sets a lecture's captions from a WebVTT file; asks before it replaces existing ones. */
 export function CaptionsButton({ lectureId, lectureTitle, present }: CaptionsButtonProps): ReactElement {
   const [put, { isLoading }] = usePutCaptionsMutation();
   const [asking, setAsking] = useState(false);
@@ -30,7 +30,7 @@ export function CaptionsButton({ lectureId, lectureTitle, present }: CaptionsBut
         accept=".vtt,text/vtt"
         variant="quiet"
         loading={isLoading}
-        label={`Captions: ${present ? 'replace those' : 'add some'} of ${lectureTitle}`}
+        label={`Captions: ${present ? 'replace' : 'add'} for ${lectureTitle}`}
         onPick={offer}
       >
         Captions
@@ -39,7 +39,7 @@ export function CaptionsButton({ lectureId, lectureTitle, present }: CaptionsBut
         open={asking}
         onOpenChange={setAsking}
         title="Replace these captions?"
-        description={`“${offered?.name ?? ''}” replaces the captions of “${lectureTitle}”. The present ones are deleted.`}
+        description={`“${offered?.name ?? ''}” replaces the captions of “${lectureTitle}”. The current ones are deleted.`}
         confirmLabel="Replace captions"
         danger
         loading={isLoading}
