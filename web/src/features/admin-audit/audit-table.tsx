@@ -2,7 +2,8 @@ import type { AuditEntry } from '@fit-coder/contracts/administration';
 import type { ReactElement } from 'react';
 import { Badge } from '../../ui/controls/badge.tsx';
 import { LogTable, LogTableLoading } from '../../ui/layout/log-table.tsx';
-import { actionWords, outcomeWords } from './audit-words.ts';
+import { actionName } from '../../ui/text/action-name.ts';
+import { outcomeWords } from './audit-words.ts';
 
 const caption = 'Changes by administrators';
 
@@ -11,7 +12,7 @@ const columns = [
   { title: 'Outcome', renderCell: ({ outcome }: AuditEntry) => <Outcome outcome={outcome} /> },
 ] as const;
 
-const wordsOf = ({ action, sentence }: AuditEntry) => ({ what: actionWords(action), more: [sentence] });
+const wordsOf = ({ action, sentence }: AuditEntry) => ({ what: actionName(action), more: [sentence] });
 
 interface AuditTableProps {
   readonly entries: readonly AuditEntry[];

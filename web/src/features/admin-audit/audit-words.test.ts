@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
-import { actionWords, outcomeWords } from './audit-words.ts';
+import { outcomeWords } from './audit-words.ts';
 
-test('an action is named in words', () => {
-  expect(actionWords('deleteCourseRequest')).toBe('Delete course request');
-  expect(actionWords('uploadVideo')).toBe('Upload video');
-});
-
-test('what was refused, what failed and what never ended are told apart in words', () => {
+test('an outcome is done, not finished, refused or failed', () => {
   expect(outcomeWords('done')).toEqual({ tone: 'success', word: 'Done' });
   expect(outcomeWords('started').word).toBe('Not finished');
   expect(outcomeWords('last_admin')).toEqual({ tone: 'danger', word: 'Refused', code: 'last_admin' });
   expect(outcomeWords('internal')).toEqual({ tone: 'danger', word: 'Failed', code: 'internal' });
+});
+
+test('a video that could not be processed has failed', () => {
+  expect(outcomeWords('video_failed')).toEqual({ tone: 'danger', word: 'Failed', code: 'video_failed' });
 });

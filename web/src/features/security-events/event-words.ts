@@ -1,3 +1,4 @@
+import { actionName } from '../../ui/text/action-name.ts';
 import type { Activity, SecurityEventKind } from '@fit-coder/contracts/security-events';
 
 type Detail = Activity['detail'];
@@ -66,6 +67,11 @@ export function eventWords({ kind, detail }: Pick<Activity, 'kind' | 'detail'>):
   return { what, more: moreOf(detail) };
 }
 
+/** A code such as `not_a_video` as words. */
+function plain(code: unknown): string {
+  return String(code).replaceAll('_', ' ');
+}
+
 function moreOf({ by, count, factor, role, limit, action, code, reason, provider }: Detail): string {
   const parts = [
     factor === undefined ? '' : (factors[factor] ?? String(factor)),
@@ -74,10 +80,10 @@ function moreOf({ by, count, factor, role, limit, action, code, reason, provider
       ? ''
       : limit === 'wrong_passwords'
         ? 'Too many wrong passwords'
-        : `Too many requests: ${limit}`,
-    action === undefined ? '' : String(action),
-    code === undefined ? '' : String(code),
-    reason === undefined ? '' : String(reason),
+        : `Too many requests: ${actionName(String(limit)).toLowerCase()}`,
+    action === undefined ? '' : actionName(String(action)),
+    code === undefined ? '' : plain(code),
+    reason === undefined ? '' : plain(reason),
     provider === undefined ? '' : String(provider),
     typeof count === 'number' && count > 1 ? `${count} devices` : '',
     by === undefined ? '' : (means[by] ?? String(by)),

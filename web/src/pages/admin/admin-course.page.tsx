@@ -8,7 +8,7 @@ import { CoursePageLoading, NoCourse } from '../../features/admin-courses/course
 import { CourseState } from '../../features/admin-courses/course-list/course-table.tsx';
 import { EditCourse } from '../../features/admin-courses/course-form/edit-course.tsx';
 import { FormLoading } from '../../features/admin-courses/course-form/form-loading.tsx';
-import { ReadOnlyNote } from '../../features/admin-courses/read-only-note.tsx';
+import { ReadOnlyNote } from '../../features/admin/read-only-note.tsx';
 import { useListCategoriesQuery } from '../../features/catalogue/catalogue.api.ts';
 import { selectUser } from '../../features/session/session.slice.ts';
 import { useStrayDrops } from '../../features/video-upload/drop-area.tsx';

@@ -1,17 +1,11 @@
 import type { ReactElement } from 'react';
 import { AuditList } from '../../features/admin-audit/audit-list.tsx';
-import { PageLayout, PageHeading } from '../../ui/layout/page-layout.tsx';
+import { AdminPage } from './admin-page.tsx';
 
 export function Page(): ReactElement {
   return (
-    <PageLayout>
-      <title>Audit log · Fit Coder Courses</title>
-      <PageHeading
-        label="Admin"
-        title="Audit log"
-        lead="Every change by an administrator, newest first. It cannot be edited."
-      />
+    <AdminPage title="Audit log" lead="Every change by an administrator, newest first. It cannot be edited.">
       <AuditList />
-    </PageLayout>
+    </AdminPage>
   );
 }

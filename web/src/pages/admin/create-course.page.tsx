@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useSelector } from 'react-redux';
 import { CreateCourse } from '../../features/admin-courses/course-form/create-course.tsx';
 import { FormLoading } from '../../features/admin-courses/course-form/form-loading.tsx';
-import { ReadOnlyNote } from '../../features/admin-courses/read-only-note.tsx';
+import { ReadOnlyNote } from '../../features/admin/read-only-note.tsx';
 import { useListCategoriesQuery } from '../../features/catalogue/catalogue.api.ts';
 import { selectUser } from '../../features/session/session.slice.ts';
 import { Breadcrumbs } from '../../ui/layout/breadcrumbs.tsx';

@@ -1,18 +1,18 @@
 import type { ReactElement } from 'react';
 import { useSelector } from 'react-redux';
-import { ReadOnlyNote } from '../../features/admin-courses/read-only-note.tsx';
 import { RequestList } from '../../features/admin-requests/request-list.tsx';
 import { selectUser } from '../../features/session/session.slice.ts';
-import { PageLayout, PageHeading } from '../../ui/layout/page-layout.tsx';
+import { AdminPage } from './admin-page.tsx';
 
 export function Page(): ReactElement {
   const masked = useSelector(selectUser)?.role === 'testadmin';
   return (
-    <PageLayout>
-      <title>Course requests · Fit Coder Courses</title>
-      <PageHeading label="Admin" title="Course requests" lead="Courses that people would like to see here." />
-      {masked ? <ReadOnlyNote>Email addresses are masked, so you cannot reply.</ReadOnlyNote> : null}
+    <AdminPage
+      title="Course requests"
+      lead="Courses that people would like to see here."
+      masked="Email addresses are masked, so you cannot reply."
+    >
       <RequestList masked={masked} />
-    </PageLayout>
+    </AdminPage>
   );
 }

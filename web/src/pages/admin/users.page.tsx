@@ -1,23 +1,19 @@
 import type { ReactElement } from 'react';
 import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router';
-import { ReadOnlyNote } from '../../features/admin-courses/read-only-note.tsx';
 import { RoleFilter } from '../../features/admin-users/role-filter.tsx';
 import { userFilterOf } from '../../features/admin-users/user-filter.ts';
 import { UserList } from '../../features/admin-users/user-list.tsx';
 import { selectUser } from '../../features/session/session.slice.ts';
-import { PageLayout, PageHeading } from '../../ui/layout/page-layout.tsx';
 import { SearchForm } from '../../ui/forms/search-form.tsx';
+import { AdminPage } from './admin-page.tsx';
 
 export function Page(): ReactElement {
   const filter = userFilterOf(useSearchParams()[0]);
   const currentUser = useSelector(selectUser);
   const masked = currentUser?.role === 'testadmin';
   return (
-    <PageLayout>
-      <title>Users · Fit Coder Courses</title>
-      <PageHeading label="Admin" title="Users" />
-      {masked ? <ReadOnlyNote>Email addresses are masked.</ReadOnlyNote> : null}
+    <AdminPage title="Users" masked="Email addresses are masked.">
       <SearchForm
         action="/admin/users"
         q={filter.q}
@@ -28,6 +24,6 @@ export function Page(): ReactElement {
       />
       <RoleFilter filter={filter} />
       <UserList filter={filter} currentUserId={currentUser?.id ?? ''} />
-    </PageLayout>
+    </AdminPage>
   );
 }
