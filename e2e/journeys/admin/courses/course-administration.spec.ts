@@ -121,6 +121,43 @@ test('an administrator reorders lectures across sections by mouse and by keyboar
   await expectOrder(page, afterKeys);
 });
 
+test('Escape closes a form in place, asks before it discards changes, and returns the focus to its button', async ({
+  page,
+  exampleData: { admin, category },
+}) => {
+  const { course } = await admin.call('createCourse', {
+    body: courseOf({ title: unused('Escapes'), category }),
+  });
+  const body = { section: 'Start', title: 'Backslashes', summary: '', preview: false };
+  await admin.call('addLecture', { params: { id: course.id }, body });
+  await page.goto(`/admin/admincourses/${course.id}`, { waitUntil: 'networkidle' });
+  for (const [name, field] of [
+    ['Edit Backslashes', 'Title'],
+    ['Rename the section Start', 'Section name'],
+  ] as const) {
+    const button = page.getByRole('button', { name });
+    const form = page.getByRole('form', { name });
+    await button.click();
+    await expect(form.getByLabel(field)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(form).toHaveCount(0);
+    await expect(button).toBeFocused();
+
+    await button.click();
+    await form.getByLabel(field).fill('Something else');
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(form.getByLabel(field)).toHaveValue('Something else');
+    await expect(form.getByLabel(field)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect(form).toHaveCount(0);
+    await expect(button).toBeFocused();
+  }
+  await expect(lectures(page, 'Start')).toHaveText(['Backslashes']);
+});
+
 /** Chooses a picture whose left half is red and whose right half is blue, and crops it to the blue half. */
 async function choosePoster(page: Page): Promise<void> {
   const buffer = await redAndBlue(page);

@@ -1,11 +1,4 @@
-import {
-  useEffect,
-  useRef,
-  useState,
-  type ComponentProps,
-  type KeyboardEvent,
-  type ReactElement,
-} from 'react';
+import { useEffect, useRef, useState, type ComponentProps, type ReactElement } from 'react';
 import { ConfirmDialog } from '../feedback/dialog.tsx';
 import { isChanged } from './form-change.ts';
 
@@ -26,20 +19,25 @@ export function InlineForm({ firstField, onCancel, ...form }: InlineFormProps): 
     field.focus();
     field.select();
   }, [firstField]);
-  const press = (event: KeyboardEvent) => {
-    // While an input method composes, Escape is for it.
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    if (element.current && isChanged(element.current)) setAsking(true);
-    else onCancel();
-  };
+  useEffect(() => {
+    const place = element.current;
+    const press = (event: KeyboardEvent) => {
+      // While an input method composes, Escape is for it.
+      if (event.key !== 'Escape' || event.isComposing) return;
+      event.preventDefault();
+      if (place && isChanged(place)) setAsking(true);
+      else onCancel();
+    };
+    place?.addEventListener('keydown', press);
+    return () => place?.removeEventListener('keydown', press);
+  }, [onCancel]);
   const discard = () => {
     setAsking(false);
     onCancel();
   };
   return (
     <>
-      <form {...form} ref={element} onKeyDown={press} />
+      <form {...form} ref={element} />
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

@@ -11,9 +11,3 @@ export function formatDay(instant: string): string {
 export function formatInstant(instant: string): string {
   return `${formatDay(instant)}, ${new Date(instant).toISOString().slice(11, 16)} UTC`;
 }
-
-/** The name that `formatDay` had in tables. */
-export const formatTableDay = formatDay;
-
-/** The name that `formatInstant` had in tables. */
-export const formatTableInstant = formatInstant;
