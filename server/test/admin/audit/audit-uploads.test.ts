@@ -52,7 +52,7 @@ describe('uploads', () => {
     ]);
   });
 
-  test('a video that cannot be processed leaves an entry that says so, under the name of who uploaded it', async () => {
+  test('a video that cannot be processed leaves an entry that says so, under the name of its administrator', async () => {
     const { id } = await makeCourse(site);
     const lectureId = await makeLecture(site, id, { position: 0 });
     const sender = { origin, cookie: admin.cookie };
@@ -70,7 +70,7 @@ describe('uploads', () => {
     });
   });
 
-  test('the test administrator begins none, and what the protocol refuses is not recorded', async () => {
+  test('refused uploads of the test administrator and of the protocol leave no entry', async () => {
     const { id } = await makeCourse(site);
     const lectureId = await makeLecture(site, id, { position: 0 });
     const left = await entriesOf(async () => {

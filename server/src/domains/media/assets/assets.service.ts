@@ -213,6 +213,6 @@ function refusalOf(error: unknown): unknown {
   if (!breaksUnique(error, 'media_assets_one_in_work')) return error;
   return new Refusal(
     'upload_in_progress',
-    'Another video is on its way to this lecture. Wait until it is ready, or cancel its upload.',
+    'Another video is being uploaded or processed for this lecture. Wait until it is ready, or cancel its upload.',
   );
 }

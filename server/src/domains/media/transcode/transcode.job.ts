@@ -65,7 +65,7 @@ async function transcode(
     if (run.signal.aborted) throw error;
     if (error instanceof VideoUnfinished) return keep(dependencies, asset, error, run);
     if (error instanceof MediaRejected) return refuse(dependencies, asset, error, run.signal);
-    const note = 'Processing was interrupted and starts again.';
+    const note = 'Processing was interrupted and will start again.';
     await assets.change(db, asset.id, inWork, { state: 'uploaded', percent: 0, note });
     throw error;
   }
@@ -120,7 +120,7 @@ async function untilFfmpeg(
   asset: AssetRow,
   signal: AbortSignal,
 ): Promise<void> {
-  const note = 'Waits for ffmpeg, which is not installed on this machine yet.';
+  const note = 'Waiting for ffmpeg, which is not installed on this machine yet.';
   for (let logged = false, state = await ffmpeg.check(); !state.ready; state = await ffmpeg.check()) {
     if (!logged) {
       log.warn({ asset: asset.id, reason: state.reason }, 'a video waits for ffmpeg');
