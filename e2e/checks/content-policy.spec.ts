@@ -6,10 +6,10 @@ import { redAndBlue } from '../support/test-image.ts';
 import { expect, test } from '../support/journey.ts';
 import { enterAs, register, unused } from '../support/users.ts';
 import { expectStyled, styleElements, watchPolicy } from '../support/policy-watch.ts';
-import { screensOf, type Onlooker } from '../support/screen-list.ts';
+import { screensOf, type Role } from '../support/screen-list.ts';
 import { expectToast } from '../support/toasts.ts';
 
-for (const who of ['visitor', 'learner', 'admin'] satisfies Onlooker[])
+for (const who of ['visitor', 'learner', 'admin'] satisfies Role[])
   test(`the content policy allows everything on the screens of ${who}`, async ({
     page,
     site,

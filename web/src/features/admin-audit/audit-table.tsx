@@ -25,7 +25,7 @@ export function AuditTable(props: AuditTableProps): ReactElement {
   return <LogTable {...props} caption={caption} what={wordsOf} columns={columns} />;
 }
 
-/** The server's name for whoever runs commands on the machine, who has no account. */
+/** The server's name for operators, who run commands on the machine and have no account. */
 const operator = 'Operator (command line)';
 
 function Who({ entry: { actorName, actorId } }: { readonly entry: AuditEntry }): ReactElement {

@@ -39,7 +39,7 @@ const means: Readonly<Record<string, string>> = {
   totp: 'with an authenticator app',
   recovery_code: 'with a recovery code',
   test_administrator: 'as the test administrator',
-  self: 'by the owner',
+  self: 'by the account’s owner',
   administrator: 'by an administrator',
   operator: 'by an operator',
   logout: 'on this device',
@@ -47,7 +47,7 @@ const means: Readonly<Record<string, string>> = {
   password_change: 'because the password was changed',
   password_reset: 'because the password was reset',
   address_change: 'because the email address was changed',
-  take_back: 'because the account was taken back',
+  take_back: 'because a change to the account was undone',
   factor_added: 'because the first second factor was added',
 };
 

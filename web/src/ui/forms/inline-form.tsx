@@ -25,6 +25,8 @@ export function InlineForm({ firstField, onCancel, ...form }: InlineFormProps): 
       // While an input method composes, Escape is for it.
       if (event.key !== 'Escape' || event.isComposing) return;
       event.preventDefault();
+      // The question opens at once, and the same event would close it.
+      event.stopPropagation();
       if (place && isChanged(place)) setAsking(true);
       else onCancel();
     };
