@@ -32,7 +32,7 @@ test('the test administrator sees every screen of the administration, but no add
 }) => {
   await logInAsTestAdmin(page);
   const administration = page.getByRole('navigation', { name: 'Administration' });
-  const note = page.getByText('You are the test administrator:');
+  const note = page.getByText('try every form. Nothing is saved.');
   await expect(page.getByRole('heading', { level: 1, name: 'Manage courses' })).toBeVisible();
   await expect(note).toBeVisible();
   await page.getByRole('link', { name: 'Loops that end', exact: true }).click();
