@@ -9,7 +9,7 @@ const caption = 'Changes by administrators';
 
 const columns = [
   { title: 'Who', renderCell: (entry: AuditEntry) => <Who entry={entry} /> },
-  { title: 'Outcome', renderCell: ({ outcome }: AuditEntry) => <Outcome outcome={outcome} /> },
+  { title: 'Outcome', renderCell: (entry: AuditEntry) => <Outcome entry={entry} /> },
 ] as const;
 
 const wordsOf = ({ action, sentence }: AuditEntry) => ({ what: actionName(action), more: [sentence] });
@@ -39,8 +39,8 @@ function Who({ entry: { actorName, actorId } }: { readonly entry: AuditEntry }):
   );
 }
 
-function Outcome({ outcome }: { readonly outcome: string }): ReactElement {
-  const { tone, word, code } = outcomeWords(outcome);
+function Outcome({ entry }: { readonly entry: AuditEntry }): ReactElement {
+  const { tone, word, code } = outcomeWords(entry);
   return (
     <span className="flex flex-wrap items-center gap-x-2 py-1 max-md:justify-end md:block">
       <Badge tone={tone}>{word}</Badge>

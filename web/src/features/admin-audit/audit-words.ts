@@ -1,3 +1,4 @@
+import type { AuditEntry } from '@fit-coder/contracts/administration';
 import type { BadgeTone } from '../../ui/controls/badge.tsx';
 
 /** The outcome of a change in words. */
@@ -12,7 +13,9 @@ export interface OutcomeWords {
 const failures = new Set(['internal', 'unavailable', 'provider_unreachable', 'video_failed']);
 
 /** An entry's outcome (`started`, `done`, or a code) in words. */
-export function outcomeWords(outcome: string): OutcomeWords {
+export function outcomeWords({ action, outcome }: Pick<AuditEntry, 'action' | 'outcome'>): OutcomeWords {
+  // The log records the beginning of an upload; whether its video could be processed is another entry.
+  if (outcome === 'done' && action === 'uploadVideo') return { tone: 'neutral', word: 'Started' };
   if (outcome === 'done') return { tone: 'success', word: 'Done' };
   if (outcome === 'started') return { tone: 'warning', word: 'Not finished' };
   return failures.has(outcome)

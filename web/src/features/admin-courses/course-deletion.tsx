@@ -35,7 +35,7 @@ export function useCourseDeletion(
   const confirm = async (course: AdminCourse) => {
     const response = await remove({ params: { id: course.id } });
     // It was ordered while the dialog was open.
-    if (failureOf(response.error)?.code === 'course_sold') return setAsked({ course, orders: 'unpaid' });
+    if (failureOf(response.error)?.code === 'course_sold') return ask(course);
     setOpen(false);
     if (response.data) await onDeleted(course);
   };
@@ -74,7 +74,8 @@ function lossOf({ lectureCount, publishedAt }: AdminCourse): string {
     lectureCount === 0
       ? 'It has no lectures yet.'
       : `Its ${lectureCount === 1 ? 'lecture is' : `${lectureCount} lectures are`} deleted too, with videos, captions and learners’ progress.`;
-  const place = publishedAt === null ? '' : ' It leaves the catalogue and everyone’s playlist at once.';
+  const place =
+    publishedAt === null ? '' : ' The course leaves the catalogue and everyone’s playlist at once.';
   return `${lectures}${place} This cannot be undone.`;
 }
 
@@ -89,16 +90,16 @@ interface UndeletableDialogProps {
 function UndeletableDialog(props: UndeletableDialogProps): ReactElement {
   const { course, orders, onUnpublish, ...state } = props;
   const title = `“${course.title}” cannot be deleted`;
-  const reason =
+  const [reason, buyers] =
     orders === 'paid'
-      ? 'People bought this course.'
-      : 'This course was ordered, and an order keeps its courses even if it was not paid.';
+      ? ['People bought this course.', ', and people who bought it can still watch it']
+      : ['This course was ordered, and an order keeps its courses even if it was not paid.', ''];
   if (course.publishedAt !== null)
     return (
       <ConfirmDialog
         {...state}
         title={title}
-        description={`${reason} You can unpublish it instead: it leaves the catalogue, and people who bought it can still watch it.`}
+        description={`${reason} You can unpublish it instead: it leaves the catalogue${buyers}.`}
         confirmLabel="Unpublish instead"
         onConfirm={onUnpublish}
       />
@@ -107,7 +108,7 @@ function UndeletableDialog(props: UndeletableDialogProps): ReactElement {
     <Dialog
       {...state}
       title={title}
-      description={`${reason} It stays a draft: it is not in the catalogue, and people who bought it can still watch it.`}
+      description={`${reason} It stays a draft: it is not in the catalogue${buyers}.`}
     >
       <Button className="justify-self-end" onClick={() => state.onOpenChange(false)}>
         OK

@@ -4,7 +4,10 @@ import { AdminPage } from './admin-page.tsx';
 
 export function Page(): ReactElement {
   return (
-    <AdminPage title="Audit log" lead="Every change by an administrator, newest first. It cannot be edited.">
+    <AdminPage
+      title="Audit log"
+      lead="Every change by an administrator, newest first. The log cannot be edited."
+    >
       <AuditList />
     </AdminPage>
   );
