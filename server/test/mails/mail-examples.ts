@@ -1,5 +1,5 @@
 import { factorChanges } from '../../src/domains/accounts/factors/factors.jobs.ts';
-import { addressChangeToldMail } from '../../src/domains/notifications/mails/address-change-told.mail.ts';
+import { addressChangeRequestedMail } from '../../src/domains/notifications/mails/address-change-requested.mail.ts';
 import {
   addressTakenMail,
   addressToConfirmMail,
@@ -34,7 +34,7 @@ export const mailExamples: Readonly<Record<string, Omit<MailMessage, 'id'>>> = {
   'password-changed': passwordChangedMail(user, '2026-11-22T03:04:05.000Z', site),
   'email-changed': emailChangedMail(move, token, site),
   'email-changed without a way back': emailChangedMail(move, null, site),
-  'address-change-told': addressChangeToldMail({ ...move, token }, site),
+  'address-change-requested': addressChangeRequestedMail({ ...move, token }, site),
   'address-to-confirm': addressToConfirmMail({ ...user, token }, site),
   'address-to-confirm where it is taken': addressTakenMail(user, site),
   ...factorChangedMails(),

@@ -12,8 +12,8 @@ export const accountRegistered = {
 } satisfies JobKind;
 
 /** A user requested a password reset link for the account at `email`, at `askedAt` (ISO 8601). */
-export const resetAsked = {
-  name: 'reset-asked',
+export const resetRequested = {
+  name: 'reset-requested',
   // `ip` and `userAgent` describe the request; jobs from before they were recorded have none.
   data: z.object({
     email: z.string(),
@@ -50,7 +50,10 @@ const changeOfAddress = {
 export const addressToConfirm = { name: 'address-to-confirm', ...changeOfAddress } satisfies JobKind;
 
 /** A new address was requested for an account; tell the current address. */
-export const addressChangeTold = { name: 'address-change-told', ...changeOfAddress } satisfies JobKind;
+export const addressChangeRequested = {
+  name: 'address-change-requested',
+  ...changeOfAddress,
+} satisfies JobKind;
 
 /** The address of an account changed from `from` to `to`; the change can still be undone. */
 export const emailChanged = {

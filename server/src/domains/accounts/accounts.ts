@@ -3,12 +3,12 @@ export { createAccounts } from './accounts.wiring.ts';
 export { holdAccount } from './users/account-hold.repository.ts';
 export {
   accountRegistered,
-  addressChangeTold,
+  addressChangeRequested,
   addressToConfirm,
   emailChanged,
   passwordChanged,
   pictureDiscarded,
-  resetAsked,
+  resetRequested,
 } from './accounts.jobs.ts';
 export { factorChanged, type FactorChange } from './factors/factors.jobs.ts';
 export { maskEmail } from './users/masked-email.ts';

@@ -32,7 +32,7 @@ const resetMails = (server: MailServer) => withSubject(server, subject);
 
 /** Where the job of a reset stands. */
 async function resetJob(site: TestSite): Promise<string | undefined> {
-  const query = sql<{ state: string }>`select state from pgboss.job where name = 'reset-asked'`;
+  const query = sql<{ state: string }>`select state from pgboss.job where name = 'reset-requested'`;
   return (await query.execute(site.deps.database.db)).rows[0]?.state;
 }
 

@@ -187,7 +187,7 @@ describe('a link from the mail', () => {
     let token = '';
     for (let index = 0; index < 5; index += 1) token = await askFor(email);
     for (let index = 0; index < 3; index += 1) await site.call(forgetPassword, { body: { email } });
-    await done('reset-asked');
+    await done('reset-requested');
     expect(await mailsTo(email, 'Your link')).toHaveLength(5);
     expect((await reset(token)).status).toBe(200);
   });
@@ -213,7 +213,7 @@ describe('a link from the mail', () => {
     const responses = [];
     for (const email of addresses) responses.push(await site.call(forgetPassword, { body: { email } }));
     expect(new Set(responses.map(({ status, data }) => `${status} ${data.succes}`)).size).toBe(1);
-    await done('reset-asked');
+    await done('reset-requested');
     const counts = addresses.map(async (email) => (await mailsTo(email ?? '', 'Your link')).length);
     expect(await Promise.all(counts)).toEqual([1, 0, 0]);
   });

@@ -8,7 +8,7 @@ import type { Queue } from '../../../platform/queue/queue.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
 import type { EventOrigin } from '../../../platform/security/security-events.ts';
-import { addressChangeTold, addressToConfirm, emailChanged } from '../accounts.jobs.ts';
+import { addressChangeRequested, addressToConfirm, emailChanged } from '../accounts.jobs.ts';
 import type { PasswordGuard } from '../login/password-guard.service.ts';
 import { deleteResets } from '../passwords/resets.repository.ts';
 import { hashToken } from '../sessions/session.ts';
@@ -72,7 +72,7 @@ export class AddressChangesService {
       ends_at: reversalEnd(now),
     });
     await this.#send(tx, addressToConfirm, changeId);
-    await this.#send(tx, addressChangeTold, changeId);
+    await this.#send(tx, addressChangeRequested, changeId);
   }
 
   /** The address that is waiting for confirmation, or null. */

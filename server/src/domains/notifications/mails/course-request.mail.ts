@@ -3,14 +3,18 @@ import { layOutMail } from './mail-layout.ts';
 import { unlinked } from './unlinked-name.ts';
 
 /** A course request in the words of its sender. */
-export interface CourseWish {
+export interface RequestedCourse {
   readonly name: string;
   readonly email: string;
   readonly course: string;
 }
 
 /** The mail that tells an administrator about a course request; replies go to its sender. `site` is the origin. */
-export function courseRequestMail(to: string, request: CourseWish, site: string): Omit<MailMessage, 'id'> {
+export function courseRequestMail(
+  to: string,
+  request: RequestedCourse,
+  site: string,
+): Omit<MailMessage, 'id'> {
   const bodies = layOutMail({
     preview: oneLine(request.course),
     heading: `${unlinked(request.name)} asks for a course.`,

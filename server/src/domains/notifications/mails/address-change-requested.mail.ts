@@ -4,7 +4,7 @@ import { layOutMail } from './mail-layout.ts';
 import { unlinked } from './unlinked-name.ts';
 
 /** The mail to the current address when a change was requested. `token` undoes the change. */
-export function addressChangeToldMail(
+export function addressChangeRequestedMail(
   change: { readonly name: string; readonly from: string; readonly to: string; readonly token: string },
   site: string,
 ): Omit<MailMessage, 'id'> {
