@@ -13,7 +13,7 @@ import {
 } from '../../support/users.ts';
 import { expectToast, keepToasts } from '../../support/toasts.ts';
 
-const subject = 'Your link to set a new password';
+const subject = 'Set a new password';
 
 /** Requests a link, starting on the login screen. */
 async function forget(page: Page, { email }: Account): Promise<void> {

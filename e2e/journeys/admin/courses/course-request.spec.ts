@@ -64,7 +64,7 @@ async function followMail(
   await arrived.click();
   await expect(mailbox.getByRole('definition').first()).toHaveText(administrator.email);
   const mail = mailbox.frameLocator('iframe');
-  await expect(mail.getByRole('heading', { name: `${name} asks for a course.` })).toBeVisible();
+  await expect(mail.getByRole('heading', { name: `${name} requested a course.` })).toBeVisible();
   await expect(mail.getByRole('paragraph').filter({ hasText: wish })).toBeVisible();
   await expect(mail.getByText(email)).toBeVisible();
   const opened = mailbox.waitForEvent('popup');

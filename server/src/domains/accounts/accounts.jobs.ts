@@ -55,15 +55,8 @@ export const addressChangeRequested = {
   ...changeOfAddress,
 } satisfies JobKind;
 
-/** The address of an account changed from `from` to `to`; the change can still be undone. */
-export const emailChanged = {
-  name: 'email-changed',
-  data: z.object({ name: z.string(), from: z.string(), to: z.string(), changeId: z.optional(z.uuid()) }),
-  retries: 8,
-  retryDelay: 5,
-  timeout: 60,
-  concurrency: 1,
-} satisfies JobKind;
+/** A new address of an account was confirmed; tell the old address. */
+export const emailChanged = { name: 'email-changed', ...changeOfAddress } satisfies JobKind;
 
 /** An account no longer uses a picture; `key` is its key in storage. */
 export const pictureDiscarded = {

@@ -41,7 +41,7 @@ export function createNotifications(dependencies: NotificationsDependencies): No
     const { userId, changeId } = run.data;
     const linked = changeId === undefined ? null : await accounts.factorLinks.link(changeId);
     const user = linked ?? (await accounts.service.contactOf(userId));
-    const message = user && factorChangedMail(user, run.data, linked?.token ?? null, site());
+    const message = user && factorChangedMail(user, run.data, linked?.link ?? null, site());
     // Each attempt makes a new link, so its mail has its own id.
     if (message) await mail.send({ id: linked ? `${run.id}-${run.attempt}` : run.id, ...message });
   });
@@ -55,7 +55,10 @@ export function createNotifications(dependencies: NotificationsDependencies): No
   };
 }
 
-/** A change of address mails both addresses, before and after it takes effect. Each attempt makes a new link. */
+/**
+ * A change of address mails both addresses, before and after it takes effect, unless it was undone in the meantime. Each
+ * attempt makes a new link.
+ */
 function addressHandlers({ accounts: { addressLinks }, mail, site }: NotificationsDependencies) {
   const toConfirm = jobHandler(addressToConfirm, async (run) => {
     const content = await addressLinks.toNewAddress(run.data.changeId);
@@ -64,18 +67,16 @@ function addressHandlers({ accounts: { addressLinks }, mail, site }: Notificatio
       content.kind === 'confirm' ? addressToConfirmMail(content, site()) : addressTakenMail(content, site());
     await mail.send({ id: `${run.id}-${run.attempt}`, ...message });
   });
-  const toCurrent = jobHandler(addressChangeRequested, async (run) => {
-    const content = await addressLinks.toOldAddress(run.data.changeId);
-    if (content)
-      await mail.send({ id: `${run.id}-${run.attempt}`, ...addressChangeRequestedMail(content, site()) });
+  const requested = jobHandler(addressChangeRequested, async (run) => {
+    const notice = await addressLinks.ofRequested(run.data.changeId);
+    if (notice)
+      await mail.send({ id: `${run.id}-${run.attempt}`, ...addressChangeRequestedMail(notice, site()) });
   });
-  const moved = jobHandler(emailChanged, async (run) => {
-    const { changeId } = run.data;
-    const content = changeId === undefined ? null : await addressLinks.toOldAddress(changeId);
-    const message = emailChangedMail(run.data, content?.token ?? null, site());
-    await mail.send({ id: `${run.id}-${run.attempt}`, ...message });
+  const changed = jobHandler(emailChanged, async (run) => {
+    const notice = await addressLinks.ofConfirmed(run.data.changeId);
+    if (notice) await mail.send({ id: `${run.id}-${run.attempt}`, ...emailChangedMail(notice, site()) });
   });
-  return [toConfirm, toCurrent, moved];
+  return [toConfirm, requested, changed];
 }
 
 /** A course request becomes one job per administrator, which mails them. */

@@ -33,7 +33,7 @@ li a { font-weight: 650; } li p { color: var(--muted); font-size: 0.8125rem; lin
 dl { display: grid; grid-template-columns: auto 1fr; gap: 0.25rem 1rem; margin: 1rem 0 1.5rem; }
 dd { overflow-wrap: anywhere; }
 iframe { display: block; width: 100%; height: 40rem; border: 1px solid var(--hairline); border-radius: 10px;
-  background: #fafaf6; }
+  background: var(--page); }
 details { margin-top: 1.5rem; } summary { cursor: pointer; font-weight: 650; }
 pre { margin-top: 0.75rem; padding: 1rem; border: 1px solid var(--hairline); border-radius: 10px;
   background: var(--surface); font: 0.8125rem/1.25rem var(--mono); white-space: pre-wrap;

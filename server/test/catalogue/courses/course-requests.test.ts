@@ -161,7 +161,7 @@ describe('the mail about a wish', () => {
     await expect.poll(async () => (await mailsAbout(course)).length, { timeout: 60_000 }).toBe(2);
     const mails = await mailsAbout(course);
     expect(new Set(mails.map(({ to }) => to))).toEqual(new Set([admin.user.email, second.user.email]));
-    expect(mails[0]?.text).toContain('Grace Hopper asks for a course.');
+    expect(mails[0]?.text).toContain('Grace Hopper requested a course.');
     expect(mails[0]?.text).toContain('grace@example.com');
     expect(mails[0]?.html).toContain('Assembly by hand');
     const file = await readFile(join(site.dataDir, 'mail', `${mails[0]?.name}.eml`), 'utf8');

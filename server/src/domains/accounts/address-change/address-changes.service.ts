@@ -123,8 +123,7 @@ export class AddressChangesService {
       await deleteResets(tx, userId);
       const own = currentUser?.userId === userId ? await sessions.idOf(tx, currentUser) : null;
       await sessions.endAllBut(tx, userId, own ?? change.session_id);
-      const moving = { name: row.name, from: change.from_email, to: email, changeId: change.id };
-      await queue.send(tx, emailChanged, moving, change.id);
+      await queue.send(tx, emailChanged, { changeId: change.id }, change.id);
       return { userId, email };
     });
     return moved.catch((error: unknown) => {

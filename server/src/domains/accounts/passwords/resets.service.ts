@@ -45,6 +45,7 @@ export interface IssuedReset {
   readonly name: string;
   readonly email: string;
   readonly token: string;
+  readonly expiresAt: Date;
 }
 
 /** Resets forgotten passwords. */
@@ -82,7 +83,7 @@ export class PasswordResetsService {
       if (row?.email !== request.email || !(await this.#isDue(tx, row, expiresAt))) return null;
       await deleteExpired(tx, 'password_resets', now);
       await replaceResets(tx, { tokenHash: hashToken(token), userId: row.id, expiresAt });
-      return { name: row.name, email: row.email, token };
+      return { name: row.name, email: row.email, token, expiresAt };
     });
   }
 

@@ -22,6 +22,7 @@ export function createSandbox(dependencies: SandboxDependencies): PaymentProvide
   ];
   return {
     name: 'sandbox',
+    paymentMethod: 'Test card (no money was taken)',
     createCheckout: (request) => books.open(request),
     fetchCheckout: (id) => books.state(id),
     readWebhook(rawBody, headers) {
