@@ -74,7 +74,7 @@ export function listPage(mails: readonly KeptMail[]): string {
         <p>to ${mail.to}</p>
       </li> `,
   );
-  const empty = html`<p class="label">No mail yet. Create an account, and its welcome appears here.</p>`;
+  const empty = html`<p class="label">No mail yet. Create an account, and its welcome mail appears here.</p>`;
   return frame(
     'Mailbox',
     html`<h1>Mails</h1>
@@ -117,9 +117,9 @@ export function mailPage(mail: KeptMail): string {
 /** The page for an unknown mail. */
 export function missingPage(): string {
   return frame(
-    'No such mail',
-    html`<h1>That mail is not here</h1>
-      <p>Only the last mails are kept. <a href="${mailboxPath}">See those.</a></p>`,
+    'Mail not found',
+    html`<h1>This mail does not exist</h1>
+      <p>Only the newest mails are kept. <a href="${mailboxPath}">See all mails.</a></p>`,
   );
 }
 
@@ -127,10 +127,10 @@ export function missingPage(): string {
 export function closedPage(): string {
   return frame(
     'Mailbox',
-    html`<h1>Mails are for administrators</h1>
+    html`<h1>Only administrators can read mails</h1>
       <p>
-        The links in them open accounts. <a href="/login">Log in</a> as an administrator, then open this page
-        again.
+        Their links give access to accounts. <a href="/login">Log in</a> as an administrator, then open this
+        page again.
       </p>`,
   );
 }

@@ -57,7 +57,9 @@ describe('changing the password', () => {
     const other = (await signIn(user.user.email, user.password)).cookie ?? '';
     const body = { oldpassword: user.password, newpassword: newPassword };
     const response = await change(body, user.cookie);
-    expect(response.data).toEqual({ succes: 'Your password is changed. Every other device is signed out.' });
+    expect(response.data).toEqual({
+      succes: 'Your password was changed. All other devices were logged out.',
+    });
     expect([await stateOf(response.cookie ?? ''), await stateOf(other)]).toEqual([200, 401]);
     await expectChanged(user);
   });
@@ -125,7 +127,7 @@ describe('a link from the mail', () => {
   test('sets the password, ends every session, and is told by mail', async () => {
     const user = await site.user();
     const response = await reset(await askFor(user.user.email), newPassword, user.cookie);
-    expect(response.data).toEqual({ succes: 'Your new password is set. Log in with it.' });
+    expect(response.data).toEqual({ succes: 'Your new password is set. You can log in with it now.' });
     expect(await stateOf(user.cookie)).toBe(401);
     await expectChanged(user);
   });

@@ -137,7 +137,7 @@ describe('removing a wish', () => {
 
   test('removes it once', async () => {
     const id = await kept();
-    expect((await remove(id, admin.cookie)).data.message).toBe('The request is removed.');
+    expect((await remove(id, admin.cookie)).data.message).toBe('The request was deleted.');
     expect(await rows()).toEqual([]);
     for (const gone of [id, randomUUID()])
       expect((await remove(gone, admin.cookie)).error.code).toBe('not_found');

@@ -57,7 +57,7 @@ export class AddressChangesService {
     const now = clock.now();
     const sessionId = await sessions.idOf(tx, currentUser);
     // The session may have ended while this waited for the lock, for example because of a reversal.
-    if (sessionId === null) throw new Refusal('not_signed_in', 'Log in to go on.');
+    if (sessionId === null) throw new Refusal('not_signed_in', 'Log in to continue.');
     const pending = await findPending(tx, currentUser.userId);
     if (pending?.to_email === to) return this.#sendAgain(tx, pending);
     await this.#admit(tx, currentUser.userId);
@@ -187,17 +187,22 @@ export class AddressChangesService {
 
   async #admit(tx: Database, userId: string): Promise<void> {
     if (await this.#dependencies.guard.admitLink(tx, 'address links of', userId)) return;
-    throw new Refusal('rate_limited', 'You asked for too many links. Wait 15 minutes.', undefined, 15 * 60);
+    throw new Refusal(
+      'rate_limited',
+      'You asked for too many links. Wait 15 minutes, then try again.',
+      undefined,
+      15 * 60,
+    );
   }
 }
 
 function nothingPending(): Refusal {
   return new Refusal(
     'not_found',
-    'There is no new address to confirm. Reload the page to see the current one.',
+    'There is no new address to confirm. Reload the page to see your current address.',
   );
 }
 
 function addressTaken(): Refusal {
-  return emailTaken('Another account uses this address now, so your account keeps its old one.');
+  return emailTaken('Another account now uses this address, so your account keeps its old one.');
 }

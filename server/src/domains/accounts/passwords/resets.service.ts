@@ -143,6 +143,6 @@ export class PasswordResetsService {
 function linkExpired(): Refusal {
   return new Refusal(
     'link_expired',
-    'This link was used before, or it is older than 15 minutes. Ask for a new one and use the latest mail.',
+    'This link was already used, or it is older than 15 minutes. Ask for a new link, and use the newest email.',
   );
 }

@@ -28,7 +28,7 @@ export function createSandbox(dependencies: SandboxDependencies): PaymentProvide
     readWebhook(rawBody, headers) {
       const now = dependencies.clock.now();
       if (!keys.some((known) => isSigned(known, rawBody, headers[signatureHeader], now))) {
-        throw new Refusal('wrong_signature', 'The signature does not belong to this body, or is too old.');
+        throw new Refusal('wrong_signature', 'The signature does not match the body, or it is too old.');
       }
       return readEvent(rawBody.toString('utf8'));
     },

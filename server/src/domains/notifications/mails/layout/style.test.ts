@@ -10,7 +10,8 @@ test('the colours of mails are the tokens of the site', async () => {
   for (const [name, value] of Object.entries(light))
     expect(lightTokens).toContain(`--color-${name}: ${value};`);
   for (const [name, value] of Object.entries(dark)) {
-    const token = `--color-${name}: ${value};`;
-    expect(darkTokens.includes(token) || lightTokens.includes(token), token).toBe(true);
+    // A token without a dark value is the same in both modes.
+    const tokens = darkTokens.includes(`--color-${name}:`) ? darkTokens : lightTokens;
+    expect(tokens).toContain(`--color-${name}: ${value};`);
   }
 });
