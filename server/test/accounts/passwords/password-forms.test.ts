@@ -65,7 +65,9 @@ test('a new password by a link from the mail does not spare the second factor', 
   expect((await site.call(forgetPassword, { body: { email } })).status).toBe(200);
   const token = await vi.waitFor(async () => {
     const mails = (await site.deps.mailbox?.list()) ?? [];
-    const text = mails.find(({ to, subject }) => to === email && subject.startsWith('Your link'))?.text;
+    const text = mails.find(
+      ({ to, subject }) => to === email && subject.startsWith('Set a new password'),
+    )?.text;
     const found = /\/reset\/([\w-]{43})\s/u.exec(text ?? '')?.[1];
     if (!found) throw new Error('no mail with a link yet');
     return found;

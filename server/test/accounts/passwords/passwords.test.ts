@@ -32,10 +32,13 @@ async function done(kind: string): Promise<void> {
 
 /** Asks for a link and returns its token. */
 async function askFor(email: string): Promise<string> {
-  const before = (await mailsTo(email, 'Your link')).length;
+  const before = (await mailsTo(email, 'Set a new password')).length;
   expect((await site.call(forgetPassword, { body: { email } })).status).toBe(200);
-  await vi.waitFor(async () => expect(await mailsTo(email, 'Your link')).toHaveLength(before + 1), 60_000);
-  const [latest] = await mailsTo(email, 'Your link');
+  await vi.waitFor(
+    async () => expect(await mailsTo(email, 'Set a new password')).toHaveLength(before + 1),
+    60_000,
+  );
+  const [latest] = await mailsTo(email, 'Set a new password');
   const token = /\/reset\/([\w-]{43})\s/u.exec(latest?.text ?? '')?.[1];
   if (!token) throw new Error('the mail has no link');
   return token;
@@ -190,7 +193,7 @@ describe('a link from the mail', () => {
     for (let index = 0; index < 5; index += 1) token = await askFor(email);
     for (let index = 0; index < 3; index += 1) await site.call(forgetPassword, { body: { email } });
     await done('reset-requested');
-    expect(await mailsTo(email, 'Your link')).toHaveLength(5);
+    expect(await mailsTo(email, 'Set a new password')).toHaveLength(5);
     expect((await reset(token)).status).toBe(200);
   });
 
@@ -216,7 +219,7 @@ describe('a link from the mail', () => {
     for (const email of addresses) responses.push(await site.call(forgetPassword, { body: { email } }));
     expect(new Set(responses.map(({ status, data }) => `${status} ${data.succes}`)).size).toBe(1);
     await done('reset-requested');
-    const counts = addresses.map(async (email) => (await mailsTo(email ?? '', 'Your link')).length);
+    const counts = addresses.map(async (email) => (await mailsTo(email ?? '', 'Set a new password')).length);
     expect(await Promise.all(counts)).toEqual([1, 0, 0]);
   });
 });

@@ -113,7 +113,7 @@ describe('adding one course', () => {
     expect(responses.map(({ status, error }) => [status, error.code, error.error])).toEqual([
       [404, 'not_found', 'There is no such course.'],
       [404, 'not_found', 'There is no such course.'],
-      [409, 'not_for_sale', 'A free one is free. Open it and start.'],
+      [409, 'not_for_sale', 'A free one is free. You can start it right away.'],
       [409, 'not_for_sale', 'For subscribers is not sold separately. Subscribe to watch it.'],
     ]);
     expect((await cartOf(site, user)).ids).toEqual([]);
