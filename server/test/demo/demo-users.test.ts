@@ -36,7 +36,7 @@ describe('a demo administrator who changed the password', () => {
     expect(await isSignedIn(cookie)).toBe(true);
     await expect(prepare(site, production)).rejects.toThrow(StartError);
     await expect(prepare(site, production)).rejects.toThrow(
-      /admin@fitcoder\.example .*npm run fit-coder -- demo-people/u,
+      /admin@fitcoder\.example .*npm run fit-coder -- demo-users/u,
     );
   });
 

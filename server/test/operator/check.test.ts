@@ -83,7 +83,7 @@ test('finds a file without a row, once no request can still be making it', async
   await utimes(path, before, before);
   expect(await check()).toEqual({
     code: 1,
-    faults: ['✗ sources/left-over is named by no row of the database'],
+    faults: ['✗ sources/left-over belongs to no row of the database'],
   });
   await rm(path);
 });

@@ -154,17 +154,17 @@ test('admin refuses a password that registering refuses, and without a terminal 
   ]);
 });
 
-test('demo-people lists, confirms and removes who came out of a demo', async () => {
+test('demo-users lists, confirms and removes users of a demo', async () => {
   for (const email of ['kim@example.com', 'lou@example.com']) await site.register(email);
   await rows(
     "update users set demo = 'seeded', role = 'admin' where email in ('kim@example.com', 'lou@example.com')",
   );
-  const listed = (await run('demo-people')).output;
+  const listed = (await run('demo-users')).output;
   expect(listed).toContain('admin      kim@example.com');
   expect(listed).toContain('admin      lou@example.com');
-  const confirmed = await run('demo-people', 'confirm', 'kim@example.com');
+  const confirmed = await run('demo-users', 'confirm', 'kim@example.com');
   await site.login('kim@example.com', /Password: (\S+)/u.exec(confirmed.output)?.[1] ?? '');
-  expect((await run('demo-people', 'remove', 'lou@example.com')).code).toBe(0);
+  expect((await run('demo-users', 'remove', 'lou@example.com')).code).toBe(0);
   expect(await rows('select id from users where email = $1', ['lou@example.com'])).toEqual([]);
   expect(await eventsOf('kim@example.com')).toEqual([
     { kind: 'password_changed', detail: { by: 'operator' } },
@@ -172,8 +172,8 @@ test('demo-people lists, confirms and removes who came out of a demo', async () 
   ]);
   const deleted = "select detail from security_events where kind = 'account_deleted' and network = ''";
   expect(await rows(deleted)).toEqual([{ detail: { by: 'operator' } }]);
-  expect((await run('demo-people')).output).toBe('Nobody in the data came out of a demo.\n');
-  expect((await run('demo-people', 'remove', 'kim@example.com')).code).toBe(1);
+  expect((await run('demo-users')).output).toBe('No user in the data comes from a demo.\n');
+  expect((await run('demo-users', 'remove', 'kim@example.com')).code).toBe(1);
 });
 
 test('backup and export say which folder cannot be made', async () => {

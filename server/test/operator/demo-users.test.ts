@@ -21,7 +21,7 @@ const start = (env: Record<string, string>) =>
   place.start({ env: { DATABASE_URL: place.databaseUrl, ROLE: 'web', ...env } });
 
 const demoUsers = (...words: string[]) =>
-  operate(place.folder, ['demo-people', ...words], { ...production, DATABASE_URL: place.databaseUrl });
+  operate(place.folder, ['demo-users', ...words], { ...production, DATABASE_URL: place.databaseUrl });
 
 /** A site on a busy machine answers 503 and takes nothing, until it is less busy. */
 async function logIn(origin: string, email: string, password: string): Promise<number> {
@@ -50,7 +50,7 @@ function logged(lines: string): unknown[] {
 test('the command lists, confirms and removes the people of a demo, and production starts', async () => {
   const refusal = await leaveDemo();
   expect(refusal).toContain(admin);
-  expect(refusal).toContain('npm run fit-coder -- demo-people');
+  expect(refusal).toContain('npm run fit-coder -- demo-users');
 
   const listed = await demoUsers();
   expect(listed).toMatchObject({ code: 0, complaint: '' });
@@ -63,7 +63,7 @@ test('the command lists, confirms and removes the people of a demo, and producti
   const password = /^Password: (\S{16})$/mu.exec(confirmed.output)?.[1] ?? '';
   const removed = await demoUsers('remove', 'learner@fitcoder.example');
   expect([removed.code, logged(removed.complaint)]).toEqual([0, ['account_deleted']]);
-  expect((await demoUsers()).output).toBe('Nobody in the data came out of a demo.\n');
+  expect((await demoUsers()).output).toBe('No user in the data comes from a demo.\n');
 
   const { origin, stderr } = await start(production);
   expect(stderr).toBe('');
@@ -72,10 +72,10 @@ test('the command lists, confirms and removes the people of a demo, and producti
   expect(await logIn(origin, admin, password)).toBe(200);
 });
 
-test('the command says that nobody with an address came out of a demo, and fails', async () => {
+test('the command fails for an address that no user of the demo has', async () => {
   await leaveDemo();
   const { code, output, complaint } = await demoUsers('confirm', 'ada@example.com');
   expect({ code, output }).toEqual({ code: 1, output: '' });
-  expect(complaint).toBe('Nobody with the address ada@example.com came out of a demo.\n');
+  expect(complaint).toBe('No user of a demo has the address ada@example.com.\n');
   expect((await demoUsers()).output, 'nothing was changed').toContain(admin);
 });
