@@ -78,7 +78,7 @@ test('the migration marks accounts that a demo created', async () => {
   });
 });
 
-test('the migration marks administrators whom a demo promoted, however long the chain', async () => {
+test('the migration marks administrators whom a demo promoted, directly or indirectly', async () => {
   await migrateToBefore();
   const demo = await addUser('admin@fitcoder.example', 'admin');
   const first = await addUser('first@example.com', 'admin');
@@ -95,7 +95,7 @@ test('the migration marks administrators whom a demo promoted, however long the 
   });
 });
 
-test('people whom no demo administrator made an administrator are not marked (control)', async () => {
+test('users whom no demo administrator promoted are not marked (control)', async () => {
   await migrateToBefore();
   const demo = await addUser('admin@fitcoder.example', 'admin');
   const own = await addUser('own@example.com', 'admin');
@@ -113,7 +113,7 @@ test('people whom no demo administrator made an administrator are not marked (co
   });
 });
 
-test('a node of the version before goes on adding people after it', async () => {
+test('a node of the previous version can still register users after the migration', async () => {
   await migrateToBefore();
   await mark();
   await addUser('new@example.com');

@@ -88,7 +88,7 @@ async function rowsWritten(): Promise<number> {
 test.each<[string, StartProxy, number]>([
   ['nginx', startNginx, 10],
   ['Caddy', startCaddy, 2],
-])('behind %s no request fails while the site restarts', async (_name, startProxy, restarts) => {
+])('no request fails behind %s while the site restarts', async (_name, startProxy, restarts) => {
   const [site, proxy] = await start(startProxy, true);
   const busy = load(proxy);
   for (let at = 0; at < restarts; at += 1) await site.restart();
@@ -100,7 +100,7 @@ test.each<[string, StartProxy, number]>([
   expect(await rowsWritten()).toBe(writes);
 });
 
-test('requests fail while the site restarts and opens its port by itself (control)', async () => {
+test('requests fail during a restart if the site opens its port itself (control)', async () => {
   const [site, proxy] = await start(startNginx, false);
   const busy = load(proxy);
   await site.restart();

@@ -94,44 +94,40 @@ function load(site: OperatedSite, cookie: string): { stop(): Promise<number> } {
   };
 }
 
-describe('a backup that is taken while people register, upload and leave', () => {
+describe('a backup that is taken while users register, upload and delete accounts', () => {
   let assetId = '';
   let before: string[] = [];
 
-  test(
-    'is complete: every file that its rows name is in it, with its checksum',
-    { timeout: long },
-    async () => {
-      await films.make('short.mp4', ...picture('320x180', 1), ...tone(1), ...quick);
-      await films.make('lecture.mp4', ...picture('640x360', 5), ...tone(5), ...quick);
-      const site = await startOperatedSite(ground.at('site'));
-      const made = await operate(ground.at('site'), ['admin', admin, '--generate']);
-      adminPassword = /Password: (\S+)/u.exec(made.output)?.[1] ?? '';
-      const cookie = await site.login(admin, adminPassword);
-      await site.register('lena@example.com');
-      const [, lectureId] = await newLecture(site, cookie, 'The course to keep');
-      await uploadFile({ origin: site.origin, cookie, lectureId }, films.at('lecture.mp4'));
-      const video = () => site.call(lectureVideo, { params: { id: lectureId } }, cookie);
-      await vi.waitUntil(async () => (await video()).video?.state === 'ready', { timeout: 120_000 });
-      assetId = (await video()).video?.id ?? '';
-      before = await playedFiles(site, assetId, cookie);
-      expect(before.length).toBeGreaterThan(4);
+  test('has every file that its rows name, with its checksum', { timeout: long }, async () => {
+    await films.make('short.mp4', ...picture('320x180', 1), ...tone(1), ...quick);
+    await films.make('lecture.mp4', ...picture('640x360', 5), ...tone(5), ...quick);
+    const site = await startOperatedSite(ground.at('site'));
+    const made = await operate(ground.at('site'), ['admin', admin, '--generate']);
+    adminPassword = /Password: (\S+)/u.exec(made.output)?.[1] ?? '';
+    const cookie = await site.login(admin, adminPassword);
+    await site.register('lena@example.com');
+    const [, lectureId] = await newLecture(site, cookie, 'The course to keep');
+    await uploadFile({ origin: site.origin, cookie, lectureId }, films.at('lecture.mp4'));
+    const video = () => site.call(lectureVideo, { params: { id: lectureId } }, cookie);
+    await vi.waitUntil(async () => (await video()).video?.state === 'ready', { timeout: 120_000 });
+    assetId = (await video()).video?.id ?? '';
+    before = await playedFiles(site, assetId, cookie);
+    expect(before.length).toBeGreaterThan(4);
 
-      const busy = load(site, cookie);
-      const taken = await operate(ground.at('site'), ['backup', ground.at('backup')]);
-      const done = await busy.stop();
-      expect(taken).toMatchObject({ code: 0, complaint: '' });
-      expect(taken.output).not.toContain('missing');
-      expect(done).toBeGreaterThan(5);
-      await site.kill();
-      // What coreutils say of it.
-      await execa('sha256sum', ['--check', '--quiet', '--strict', 'SHA256SUMS'], {
-        cwd: ground.at('backup'),
-      });
-    },
-  );
+    const busy = load(site, cookie);
+    const taken = await operate(ground.at('site'), ['backup', ground.at('backup')]);
+    const done = await busy.stop();
+    expect(taken).toMatchObject({ code: 0, complaint: '' });
+    expect(taken.output).not.toContain('missing');
+    expect(done).toBeGreaterThan(5);
+    await site.kill();
+    // What coreutils say of it.
+    await execa('sha256sum', ['--check', '--quiet', '--strict', 'SHA256SUMS'], {
+      cwd: ground.at('backup'),
+    });
+  });
 
-  test('brings everything back after the data folder is gone', { timeout: long }, async () => {
+  test('restores everything after the data folder was lost', { timeout: long }, async () => {
     await rm(ground.at('site'), { recursive: true });
     const restored = await operate(ground.at('site'), ['restore', ground.at('backup')]);
     expect(restored).toMatchObject({ code: 0, complaint: '' });
@@ -151,7 +147,7 @@ describe('a backup that is taken while people register, upload and leave', () =>
     await site.kill();
   });
 
-  test('is refused by a restore into a folder that holds anything', { timeout: long }, async () => {
+  test('is not restored into a folder that is not empty', { timeout: long }, async () => {
     const refused = await operate(ground.at('site'), ['restore', ground.at('backup')]);
     expect(refused).toMatchObject({ code: 1 });
     expect(refused.complaint).toContain('is not empty');

@@ -54,7 +54,7 @@ const isSignedIn = (cookie: string) =>
     () => false,
   );
 
-test('sessions end: for one person or for everyone, and not without either', async () => {
+test('sessions end needs one user or --everyone, and ends their sessions', async () => {
   const [ada, bob] = [await site.register('ada@example.com'), await site.register('bob@example.com')];
   expect(await run('sessions', 'end', 'ada@example.com')).toMatchObject({
     code: 0,
@@ -72,7 +72,7 @@ test('sessions end: for one person or for everyone, and not without either', asy
   expect(await isSignedIn(bob)).toBe(false);
 });
 
-test('factors reset removes the second factors of a person and signs them out', async () => {
+test('factors reset removes the second factors of a user and logs them out', async () => {
   const cookie = await site.register('fay@example.com');
   await rows(
     `with person as (update users set has_factor = true where email = 'fay@example.com' returning id)
@@ -142,7 +142,7 @@ test('admin asks for a password on the terminal without showing it', async () =>
   expect(abandoned.shown).toMatch(/New password: \s*No password was given\. Nothing was changed\.\s*$/u);
 });
 
-test('admin refuses a password that registering refuses, and without a terminal says what to do', async () => {
+test('admin refuses a weak password, and without a terminal says what to do', async () => {
   const weak = await type(['admin', 'jon@example.com'], ['password2026!', 'password2026!']);
   expect(weak.code).toBe(1);
   expect(weak.shown).toContain('one of the most common');
@@ -176,7 +176,7 @@ test('demo-users lists, confirms and removes users of a demo', async () => {
   expect((await run('demo-users', 'remove', 'kim@example.com')).code).toBe(1);
 });
 
-test('backup and export say which folder cannot be made', async () => {
+test('backup and export name a folder that cannot be created', async () => {
   await writeFile(ground.at('a-file'), '');
   const target = join(ground.at('a-file'), 'target');
   for (const command of ['backup', 'export']) {
@@ -188,7 +188,7 @@ test('backup and export say which folder cannot be made', async () => {
   }
 });
 
-test('export writes every row without what opens an account', async () => {
+test('export writes every row without secrets', async () => {
   expect((await run('export', ground.at('export'))).code).toBe(0);
   const text = await readFile(ground.at('export/data/users.ndjson'), 'utf8');
   const users = text
@@ -205,7 +205,7 @@ test('export writes every row without what opens an account', async () => {
   expect([again.code, again.complaint]).toEqual([1, expect.stringContaining('is not empty')]);
 });
 
-test('secret rotate keeps the old secret beside the new one, in the backup too', async () => {
+test('secret rotate keeps the old secret as well as the new one, also in a backup', async () => {
   const at = (name: string) => readFile(join(ground.at('site'), name), 'utf8');
   const before = await at('secret');
   expect((await run('secret', 'rotate')).code).toBe(0);

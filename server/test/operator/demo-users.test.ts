@@ -47,7 +47,7 @@ function logged(lines: string): unknown[] {
   return entries.map((line) => (JSON.parse(line) as { event?: unknown }).event);
 }
 
-test('the command lists, confirms and removes the people of a demo, and production starts', async () => {
+test('the command lists, confirms and removes the users of a demo, and production starts', async () => {
   const refusal = await leaveDemo();
   expect(refusal).toContain(admin);
   expect(refusal).toContain('npm run fit-coder -- demo-users');

@@ -27,7 +27,7 @@ const isThere = (path: string) =>
     () => false,
   );
 
-test('a replaced picture is removed at once while no backup runs', async () => {
+test('a replaced picture is deleted at once if no backup runs', async () => {
   const path = await replacePicture();
   await expect.poll(() => isThere(path), { timeout: 60_000 }).toBe(false);
 });

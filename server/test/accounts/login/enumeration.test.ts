@@ -55,7 +55,7 @@ async function processorTime(call: (index: number) => Promise<unknown>): Promise
 }
 
 describe('an address with an account and one without', () => {
-  test('get the same status, headers and bytes from a login and a forgotten password', async () => {
+  test('get the same status, headers and body from a login and a password reset', async () => {
     const wrong = await faceOf(tryLogin(known(0)));
     expect(wrong.statusCode).toBe(401);
     expect(await faceOf(tryLogin(unknown(0)))).toEqual(wrong);
@@ -65,7 +65,7 @@ describe('an address with an account and one without', () => {
   });
 
   // The bench compares the times of both.
-  test('cost a login the same hash', async () => {
+  test('make a login compute the same hash', async () => {
     const ratio =
       (await processorTime((index) => tryLogin(unknown(index)))) /
       (await processorTime((index) => tryLogin(known(index))));
@@ -73,7 +73,7 @@ describe('an address with an account and one without', () => {
     expect(ratio).toBeLessThan(1.7);
   });
 
-  test('would differ if a login skipped the hash, as it does over the limit (control)', async () => {
+  test('take different times when a login skips the hash, as it does over the limit (control)', async () => {
     const limited = () => tryLogin(known(0));
     for (let index = 0; index < 10; index += 1) await limited();
     const ratio =

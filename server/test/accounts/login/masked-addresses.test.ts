@@ -56,11 +56,11 @@ const reads = Object.entries<Endpoint>(endpoints).filter(
   ([, { access, responseKind }]) => access === 'adminRead' && responseKind !== 'events',
 );
 
-test.each(reads)('%s shows a test administrator no address', async (name, endpoint) => {
+test.each(reads)('%s shows no email address to a test administrator', async (name, endpoint) => {
   expect(await shownTo(name, endpoint, testAdmin)).not.toContain(host);
 });
 
-test('administrators do see them, where they need them (control)', async () => {
+test('administrators see email addresses where they need them (control)', async () => {
   const seen = await Promise.all(
     reads.map(async ([name, endpoint]) =>
       (await shownTo(name, endpoint, admin)).includes(host) ? name : '',

@@ -55,7 +55,7 @@ async function expectChanged({ user: { email }, password }: TestUser): Promise<v
 }
 
 describe('changing the password', () => {
-  test('ends every other session, keeps this one, and is told by mail', async () => {
+  test('ends all other sessions, keeps this one, and sends a mail', async () => {
     const user = await site.user();
     const other = (await signIn(user.user.email, user.password)).cookie ?? '';
     const body = { oldpassword: user.password, newpassword: newPassword };
@@ -67,7 +67,7 @@ describe('changing the password', () => {
     await expectChanged(user);
   });
 
-  test('takes the right old one', async () => {
+  test('needs the correct old password', async () => {
     const user = await site.user();
     const response = await change({ oldpassword: 'not this one', newpassword: newPassword }, user.cookie);
     expect(response.status).toBe(403);
@@ -78,7 +78,7 @@ describe('changing the password', () => {
     expect((await signIn(user.user.email, user.password)).status).toBe(200);
   });
 
-  test('is not for strangers and the test administrator', async () => {
+  test('is refused to visitors and the test administrator', async () => {
     const tester = await site.user('testadmin');
     const body = { oldpassword: tester.password, newpassword: newPassword };
     expect((await change(body)).error.code).toBe('not_signed_in');
@@ -86,7 +86,7 @@ describe('changing the password', () => {
     expect((await signIn(tester.user.email, tester.password)).status).toBe(200);
   });
 
-  test('of several at once from the same old one, one is the change', async () => {
+  test('succeeds once for several concurrent changes', async () => {
     const user = await site.user();
     const passwords = Array.from({ length: 4 }, (_, index) => `new password ${index}`);
     const responses = await Promise.all(
@@ -103,7 +103,7 @@ describe('changing the password', () => {
   });
 });
 
-test('a login that was on its way with the old password opens nothing after the new one is set', async () => {
+test('a login with the old password that ends after the change gives no session', async () => {
   const { user, password } = await site.user();
   const { db } = site.deps.database;
   const { password_hash: newHash } = await db
@@ -126,8 +126,8 @@ test('a login that was on its way with the old password opens nothing after the 
   expect(await left.execute()).toEqual([]);
 });
 
-describe('a link from the mail', () => {
-  test('sets the password, ends every session, and is told by mail', async () => {
+describe('a mailed link', () => {
+  test('sets the password, ends all sessions, and sends a mail', async () => {
     const user = await site.user();
     const response = await reset(await askFor(user.user.email), newPassword, user.cookie);
     expect(response.data).toEqual({ succes: 'Your new password is set. You can log in with it now.' });
@@ -135,7 +135,7 @@ describe('a link from the mail', () => {
     await expectChanged(user);
   });
 
-  test('works once, also when it is used twenty times at once', async () => {
+  test('works once among twenty concurrent calls', async () => {
     const user = await site.user();
     const token = await askFor(user.user.email);
     const passwords = Array.from({ length: 20 }, (_, index) => `new password ${index}`);
@@ -149,7 +149,7 @@ describe('a link from the mail', () => {
     expect((await signIn(user.user.email, set)).status).toBe(200);
   });
 
-  test('is void after fifteen minutes', async () => {
+  test('expires after 15 minutes', async () => {
     const user = await site.user();
     const token = await askFor(user.user.email);
     const { db } = site.deps.database;
@@ -171,7 +171,7 @@ describe('a link from the mail', () => {
     expect((await signIn(user.user.email, user.password)).status).toBe(200);
   });
 
-  test('is void once another was asked for, or the password or the address was changed', async () => {
+  test('is void after a newer request, a new password or a new address', async () => {
     const { user, password, cookie } = await site.user();
     const first = await askFor(user.email);
     const second = await askFor(user.email);
@@ -186,7 +186,7 @@ describe('a link from the mail', () => {
     expect((await reset(fourth)).status, 'the latest').toBe(200);
   });
 
-  test('cannot be made void for ever by a stranger who goes on asking', async () => {
+  test('stays valid when a stranger requests more links than allowed', async () => {
     const user = await site.user();
     const { email } = user.user;
     let token = '';
@@ -197,12 +197,12 @@ describe('a link from the mail', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  test('that nobody was sent opens nothing', async () => {
+  test('is refused if it is unknown', async () => {
     expect((await reset('A'.repeat(43))).error.code).toBe('link_expired');
     expect((await reset('too-short')).error.code).toBe('invalid_input');
   });
 
-  test('is kept by nobody but its mail', async () => {
+  test('is stored only in the mail', async () => {
     const user = await site.user();
     const token = await askFor(user.user.email);
     const everything = await sql<{ row: string }>`select r::text as row from password_resets r
@@ -212,7 +212,7 @@ describe('a link from the mail', () => {
     for (const form of [token, Buffer.from(token).toString('hex')]) expect(rows).not.toContain(form);
   });
 
-  test('is not sent to unknown addresses or the test administrator, and the answer does not tell', async () => {
+  test('is not sent to unknown addresses or the test administrator, and the response is the same', async () => {
     const [user, tester]: TestUser[] = [await site.user(), await site.user('testadmin')];
     const addresses = [user?.user.email, tester?.user.email, 'nobody@example.com'];
     const responses = [];

@@ -23,7 +23,7 @@ async function entriesOf(work: () => Promise<unknown>): Promise<AuditEntry[]> {
   return (await entries()).toReversed();
 }
 
-describe('uploads', () => {
+describe('the audit log of uploads', () => {
   const begin = (lectureId: string, cookie: string, headers: Record<string, string> = {}) =>
     tus({ origin, cookie }, 'POST', uploadPath, {
       'upload-length': '100',
@@ -31,7 +31,7 @@ describe('uploads', () => {
       ...headers,
     });
 
-  test('one that begins, one that is refused, one that is given up', async () => {
+  test('has an entry for a begun, a refused and a cancelled upload', async () => {
     const { id } = await makeCourse(site);
     const lectureId = await makeLecture(site, id, { position: 0 });
     let place = '';
@@ -52,7 +52,7 @@ describe('uploads', () => {
     ]);
   });
 
-  test('nobody else begins one, and what the protocol refuses is no write', async () => {
+  test('has no entry for other users and for requests that the protocol refuses', async () => {
     const { id } = await makeCourse(site);
     const lectureId = await makeLecture(site, id, { position: 0 });
     const left = await entriesOf(async () => {
@@ -67,14 +67,14 @@ describe('uploads', () => {
     ['a long text', 'x'.repeat(5000)],
     ['a path', '../../lectures'],
     ['nothing', ''],
-  ])('%s in the place of a lecture is not found, and not written down', async (_, lectureId) => {
+  ])('records %s instead of a lecture id as not found, without storing it', async (_, lectureId) => {
     const left = await entriesOf(async () => {
       expect((await begin(lectureId, admin.cookie)).status).toBe(404);
     });
     expect(left).toMatchObject([{ action: 'uploadVideo', subjectId: null, outcome: 'not_found' }]);
   });
 
-  test('one that cannot be written down does not begin', async () => {
+  test('an upload that cannot be recorded does not begin', async () => {
     const { id } = await makeCourse(site);
     const lectureId = await makeLecture(site, id, { position: 0 });
     const mend = await breakTable(site, 'audit_entries', 'insert');

@@ -64,36 +64,33 @@ const writes = Object.entries<Endpoint>(endpoints)
 const entries = (cookie = admin.cookie) => auditEntries(site, cookie);
 const entriesOf = (work: () => Promise<unknown>) => auditEntriesOf(site, admin, work);
 
-describe('every write of an administrator', () => {
-  test('is in the table below, and none of them is a GET, which a page could make', () => {
+describe('a write of an administrator', () => {
+  test('is in the table below, and is never a GET request', () => {
     expect(writes.map(({ name }) => name).toSorted()).toEqual(Object.keys(calls).toSorted());
     expect(writes.filter(({ endpoint }) => endpoint.method === 'GET')).toEqual([]);
   });
 
-  test.each(writes)(
-    '$name leaves one entry that says who, what and how it ended',
-    async ({ name, endpoint }) => {
-      const input = await calls[name]();
-      let end: object = {};
-      const left = await entriesOf(async () => {
-        const response = await site.call<Endpoint>(endpoint, input, admin.cookie);
-        const message =
-          response.status === 200 ? (response.data as { message: string }).message : response.error.error;
-        end = { outcome: response.status === 200 ? 'done' : response.error.code, sentence: message };
-      });
-      expect(left).toMatchObject([
-        {
-          actorId: admin.user.id,
-          actorName: admin.user.name,
-          action: name,
-          subjectId: 'params' in input ? unknownId : null,
-          ...end,
-        },
-      ]);
-    },
-  );
+  test.each(writes)('$name adds one entry with who, what and the outcome', async ({ name, endpoint }) => {
+    const input = await calls[name]();
+    let end: object = {};
+    const left = await entriesOf(async () => {
+      const response = await site.call<Endpoint>(endpoint, input, admin.cookie);
+      const message =
+        response.status === 200 ? (response.data as { message: string }).message : response.error.error;
+      end = { outcome: response.status === 200 ? 'done' : response.error.code, sentence: message };
+    });
+    expect(left).toMatchObject([
+      {
+        actorId: admin.user.id,
+        actorName: admin.user.name,
+        action: name,
+        subjectId: 'params' in input ? unknownId : null,
+        ...end,
+      },
+    ]);
+  });
 
-  test.each(writes)('$name by anyone else leaves none', async ({ name, endpoint }) => {
+  test.each(writes)('$name by anyone else adds no entry', async ({ name, endpoint }) => {
     const input = await calls[name]();
     const left = await entriesOf(async () => {
       expect((await site.call(endpoint, input)).status).toBe(401);
@@ -102,7 +99,7 @@ describe('every write of an administrator', () => {
     expect(left).toEqual([]);
   });
 
-  test('input that is not valid is no write', async () => {
+  test('invalid input adds no entry', async () => {
     const left = await entriesOf(async () => {
       expect((await site.call(createCourse, { body: {} }, admin.cookie)).status).toBe(400);
       expect((await site.call(changeRole, { params: { id: 'x' } }, admin.cookie)).status).toBe(400);
@@ -110,15 +107,15 @@ describe('every write of an administrator', () => {
     expect(left).toEqual([]);
   });
 
-  test('what the handler finds wrong is a refused write', async () => {
+  test('a refusal of the handler adds an entry of a refused write', async () => {
     const body = { ...course, title: '    a    ' };
     const left = await entriesOf(() => site.call(createCourse, { body }, admin.cookie));
     expect(left).toMatchObject([{ action: 'createCourse', outcome: 'invalid_input' }]);
   });
 });
 
-describe('when the database fails', () => {
-  test('what cannot be written down is not done', async () => {
+describe('with a failing database', () => {
+  test('a write that cannot be recorded is not carried out', async () => {
     const { id } = await makeCourse(site, { publishedAt: null });
     const publish = () =>
       site.call(publishCourse, { params: { id }, body: { published: true } }, admin.cookie);
@@ -132,7 +129,7 @@ describe('when the database fails', () => {
     expect((await row.executeTakeFirstOrThrow()).published_at).not.toBeNull();
   });
 
-  test('an end that cannot be written leaves the write as started, and done', async () => {
+  test('a write whose outcome cannot be recorded is carried out, and its entry stays "started"', async () => {
     const { id } = await makeCourse(site, { publishedAt: null });
     const input = { params: { id }, body: { published: true } };
     const mend = await breakTable(site, 'audit_entries', 'update');
@@ -143,7 +140,7 @@ describe('when the database fails', () => {
     expect(left).toMatchObject([{ outcome: 'started', sentence: publishCourse.summary }]);
   });
 
-  test('a write that fails on our side is told as such', async () => {
+  test('a write that fails on the server is recorded as failed', async () => {
     const { id } = await makeCourse(site, { publishedAt: null });
     const input = { params: { id }, body: { published: true } };
     const mend = await breakTable(site, 'courses', 'update');
@@ -155,8 +152,8 @@ describe('when the database fails', () => {
   });
 });
 
-describe('reading the log', () => {
-  test('is for administrators and the test administrator, who sees names and no addresses', async () => {
+describe('the audit log', () => {
+  test('can be read by administrators and the test administrator, who sees names but no addresses', async () => {
     expect((await site.call(listAuditEntries)).error.code).toBe('not_signed_in');
     const someone = await site.user();
     expect((await site.call(listAuditEntries, {}, someone.cookie)).error.code).toBe('forbidden');
@@ -165,7 +162,7 @@ describe('reading the log', () => {
     expect(JSON.stringify(shown)).not.toContain('@');
   });
 
-  test('goes on page by page, newest first, each entry once', async () => {
+  test('has each entry once across its pages, newest first', async () => {
     const { db } = site.deps.database;
     const at = new Date('2026-01-01T00:00:00Z');
     const row = { at, actor_name: 'Someone who left', action: 'deleteCourse', sentence: '', outcome: 'done' };
@@ -190,12 +187,12 @@ describe('reading the log', () => {
     expect(seen).toHaveLength(count);
   });
 
-  test.each(['0', '-1', 'x', '9'.repeat(16), '1e3'])('the cursor %s is refused', async (cursor) => {
+  test.each(['0', '-1', 'x', '9'.repeat(16), '1e3'])('refuses the cursor %s', async (cursor) => {
     const response = await site.call(listAuditEntries, { query: { cursor } }, admin.cookie);
     expect(response.error).toMatchObject({ code: 'invalid_input', fields: { cursor: expect.any(String) } });
   });
 
-  test('an entry outlives the account of who wrote it', async () => {
+  test('keeps the entries of deleted accounts', async () => {
     const leaver = await site.user('admin');
     await site.call(publishCourse, { params, body: { published: true } }, leaver.cookie);
     await site.product.accounts.removeAccount(leaver.user.id);

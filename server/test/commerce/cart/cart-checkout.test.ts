@@ -71,13 +71,13 @@ describe('ordering a cart', () => {
     expect(await ordersOf(user)).toEqual([]);
   });
 
-  test('that is empty is refused', async () => {
+  test('is refused if the cart is empty', async () => {
     const user = await site.user();
     const response = await buy({ totalCents: 0 }, user.cookie);
     expect([response.status, response.error.code]).toEqual([409, 'cart_empty']);
   });
 
-  test('that costs something else by now is refused, and says what it costs', async () => {
+  test('is refused if the price has changed, and says the new price', async () => {
     const { user, ids } = await shopper(4900, 2550);
     await db().updateTable('courses').set({ price_cents: 5000 }).where('id', '=', ids[0]!).execute();
     const response = await buy({ totalCents: 7450 }, user.cookie);
@@ -87,7 +87,7 @@ describe('ordering a cart', () => {
     expect((await buy({ totalCents: 7550 }, user.cookie)).status).toBe(200);
   });
 
-  test('writes an order and its courses at their prices, leads to the provider, and keeps the cart', async () => {
+  test('creates an order with its courses and prices, redirects to the provider, and keeps the cart', async () => {
     const { user, ids } = await shopper(4900, 2550, 100);
     const { data } = await buy({ totalCents: 7550 }, user.cookie);
     const [written] = await ordersOf(user);
@@ -115,8 +115,8 @@ describe('ordering a cart', () => {
   });
 });
 
-describe('a cart that is paid', () => {
-  test('makes its courses the person’s own, for good, and they leave the cart; others stay in it', async () => {
+describe('a paid cart', () => {
+  test('gives its courses to the user for good and removes them from the cart', async () => {
     const { user, ids } = await shopper(4900, 2550);
     const ordered = await checkOut(site, user);
     const later = await courseForSale(site);
@@ -135,7 +135,7 @@ describe('a cart that is paid', () => {
     expect(await mayWatch(ids[0]!, await site.user())).toBe(false);
   });
 
-  test('is granted once, however often and at once it is told, and told again later', async () => {
+  test('is granted once when its events arrive repeatedly and at once', async () => {
     const { user, ids } = await shopper(4900, 2550);
     const { checkout } = await checkOut(site, user);
     await keepBooks(site, checkout, { status: 'paid' });
@@ -172,7 +172,7 @@ describe('a cart that is paid', () => {
     expect((await cartOf(site, user)).ids).toEqual(ids);
   });
 
-  test('by a card that is declined fails the order and keeps the cart, to be ordered again', async () => {
+  test('stays in the cart if the card is declined, and can be ordered again', async () => {
     const { user, ids } = await shopper(4900);
     const ordered = await checkOut(site, user);
     await keepBooks(site, ordered.checkout, { status: 'declined' });
@@ -182,7 +182,7 @@ describe('a cart that is paid', () => {
     expect(await pay(await checkOut(site, user))).toEqual(['paid']);
   });
 
-  test('twice, in two tabs at once, is told to someone, and both orders stand by themselves', async () => {
+  test('that is paid in two tabs is reported to the operator, and both orders are granted', async () => {
     const { user, ids } = await shopper(4900);
     const [one, two] = [await checkOut(site, user), await checkOut(site, user)];
     const outcomes = (await Promise.all([pay(one), pay(two)])).flat();
@@ -197,7 +197,7 @@ describe('a cart that is paid', () => {
     expect(purchases).toHaveLength(2);
   });
 
-  test('is kept when a subscription ends', async () => {
+  test('keeps its courses when a subscription ends', async () => {
     const { user, ids } = await shopper(4900);
     const other = await courseForSale(site);
     const subscribed = await order(site, 'monthly', user);
@@ -221,7 +221,7 @@ describe('a cart that is paid', () => {
     expect(await mayWatch(ids[0]!, user)).toBe(true);
   });
 
-  test('whose account was removed while its news was on the way ends as what it is', async () => {
+  test('ends as "buyer_gone" if the account was deleted before its event arrived', async () => {
     const { user } = await shopper(4900);
     const ordered = await checkOut(site, user);
     await site.product.accounts.removeAccount(user.user.id);
@@ -229,7 +229,7 @@ describe('a cart that is paid', () => {
     expect(await statusOf(site, ordered.reference)).toBe('paid');
   });
 
-  test('while its account is being removed waits for that, and ends without a deadlock', async () => {
+  test('waits for a concurrent deletion of the account without a deadlock', async () => {
     const { user } = await shopper(4900);
     const ordered = await checkOut(site, user);
     await keepBooks(site, ordered.checkout, { status: 'paid' });
