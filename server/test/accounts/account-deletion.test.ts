@@ -11,7 +11,7 @@ beforeAll(() => site.work());
 const users = () => site.deps.database.db.selectFrom('users').select(['id', 'role']).execute();
 const codeOf = (error: unknown) => (error instanceof Refusal ? error.code : expect.fail(String(error)));
 
-/** The code that a removal is refused with; null when it is done. */
+/** The error code of a deletion; null on success. */
 async function removal(userId: string): Promise<string | null> {
   return site.product.accounts.removeAccount(userId).then(() => null, codeOf);
 }

@@ -11,7 +11,7 @@ const site = siteForAllTests();
 
 const plain = { width: 64, height: 48, channels: 3, background: '#2a5fd0' } as const;
 const picture = () => sharp({ create: plain });
-/** Noise, so that a cut goes through pixels. */
+/** Noise, so that cutting the file removes pixels. */
 const noise = () => sharp(randomBytes(400 * 400 * 3), { raw: { width: 400, height: 400, channels: 3 } });
 const text = (content: string) => Buffer.from(content);
 
@@ -30,7 +30,7 @@ async function accounts(): Promise<number> {
   return (await site.deps.database.db.selectFrom('users').select('id').execute()).length;
 }
 
-/** The picture that the last registration of `bytes` left behind. */
+/** The stored picture after a registration with `bytes`. */
 async function keptFrom(bytes: Buffer): Promise<Buffer> {
   const response = await registerWith(bytes);
   const key = response.data.user.avatar?.slice('/avatars/'.length) ?? '';
@@ -40,7 +40,7 @@ async function keptFrom(bytes: Buffer): Promise<Buffer> {
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>`;
 const pngHead = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** A PNG whose head promises 50,000 by 50,000 pixels and whose file is 60 bytes. */
+/** A PNG of 60 bytes whose header declares 50,000 by 50,000 pixels. */
 async function promisedPixels(): Promise<Buffer> {
   const png = await picture().png().toBuffer();
   png.writeUInt32BE(50_000, 16);
@@ -51,7 +51,7 @@ async function promisedPixels(): Promise<Buffer> {
 const hostile: [string, () => Promise<Buffer>, RegExp][] = [
   ['an SVG', async () => text(svg), /not a JPEG/u],
   ['an SVG with an XML declaration', async () => text(`<?xml version="1.0"?>${svg}`), /not a JPEG/u],
-  // To one reader a box of AVIF, to the other a comment.
+  // A box of AVIF to one parser, a comment to another.
   ['an SVG with the first bytes of an AVIF', async () => text(`<!--ftypavif-->${svg}`), /damaged/u],
   ['an SVG with the first bytes of a HEIC', async () => text(`<!--ftypheic-->${svg}`), /damaged/u],
   ['a JPEG with 500 scans', async () => jpegOfScans(500), /damaged/u],

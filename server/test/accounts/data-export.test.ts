@@ -22,7 +22,7 @@ async function pay(checkout: string): Promise<void> {
   expect(await outcomesOf(site, checkout)).toEqual(['paid']);
 }
 
-/** A person of whom every part of the product holds something. */
+/** A user with data in every domain. */
 async function knownUser(): Promise<TestUser> {
   const user = await site.user();
   const { cookie } = user;
@@ -60,7 +60,7 @@ describe('the data export', () => {
     expect(data).toMatchObject({
       exportedAt: isMoment,
       account: user.user,
-      // Whoever registers here logs in a second time.
+      // One of the registration, and one of the login after it.
       sessions: [
         { current: true, userAgent: 'lightMyRequest', createdAt: isMoment, lastSeenAt: isMoment },
         { current: false },

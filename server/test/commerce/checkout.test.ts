@@ -22,7 +22,7 @@ beforeEach(async () => {
 const paid = '4242424242424242';
 const declined = '4000000000000002';
 
-/** Opens the checkout's page and pays by its form, as a browser without JavaScript; returns where it is sent. */
+/** Opens the checkout's page and pays with its form, as a browser without JavaScript; returns the redirect. */
 async function payByCard({ url }: Ordered, number: string): Promise<string> {
   const page = await fetch(origin + url);
   const action = /action="([^"]+)"/u.exec(await page.text())?.[1] ?? '';
@@ -60,7 +60,7 @@ test('a locked lecture plays after the user subscribes and pays by card', async 
   expect((await playback()).data.playback.hls).toBe(`/media/${lecture.assetId}/master.m3u8`);
   const access = await site.call(courseAccess, { params: { id: course.slug } }, user.cookie);
   expect(access.data).toEqual({ entitled: true });
-  // Allowed at once, though it was just refused; this lecture has no real file.
+  // Allowed at once after the refusal; 404, because this lecture has no real file.
   expect((await media()).status).toBe(404);
 });
 
@@ -132,7 +132,7 @@ test('the sandbox repeats a webhook until the site accepts it', async () => {
   const ordered = await order(site);
   await payByCard(ordered, paid);
   const { db } = site.deps.database;
-  // The shop's address changes under the webhook that waits, as if the shop were away.
+  // The webhook's address changes while it waits, as if the site were down.
   const elsewhere = `jsonb_set(data, '{address}', '"http://127.0.0.1:1/"')`;
   const { rows } = await site.deps.database.pool.query<{ address: string }>(
     `with old as (select id, data->>'address' as address from pgboss.job where name = 'sandbox-webhook')

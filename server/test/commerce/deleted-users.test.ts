@@ -18,7 +18,7 @@ beforeAll(() => site.work());
 const db = () => site.deps.database.db;
 
 describe('a paid order', () => {
-  /** Someone pays, and something is gone before the provider tells of it. */
+  /** A user pays, and `change` runs before the provider's event arrives. */
   async function paidAndThen(change: (ordered: Ordered) => Promise<unknown>) {
     const ordered = await order(site);
     await keepBooks(site, ordered.checkout, { status: 'paid' });

@@ -17,7 +17,7 @@ import { createProduct, type Product } from '../../src/product.ts';
 import { eventOf } from './shop.ts';
 import { testLimits } from '../support/served-site.ts';
 
-// A database server of its own, since this test stops it. Both starts use one folder, so the address stays.
+// A separate database server, because this test stops it. Both starts use one folder, so the address stays the same.
 let folder: string;
 let postgres: EmbeddedPostgres;
 let deps: Dependencies;
@@ -41,7 +41,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A job that ran when the database went away is noticed by its heartbeat, and tried again after its delay. */
+/** A job that ran during the database failure misses its heartbeat and is retried after a delay. */
 const redo = { timeout: 60_000 };
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -54,7 +54,7 @@ beforeEach(async () => {
   paid = await payWithoutWebhook();
 });
 
-/** An order whose checkout is paid in the sandbox's books, and the event that nobody has sent yet. */
+/** An order whose checkout is paid in the sandbox's books, and its event, which has not been sent yet. */
 async function payWithoutWebhook(): Promise<Paid> {
   const { db } = deps.database;
   const email = `${randomUUID()}@example.com`;

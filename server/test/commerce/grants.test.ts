@@ -7,7 +7,7 @@ const site = siteForEachTest();
 
 const run = (statement: string) => site.deps.database.pool.query(statement);
 
-/** From now on no access can be granted, as by a bug or a full disk. */
+/** Makes granting access fail from now on, as a bug or a full disk would. */
 async function breakGrants(): Promise<void> {
   await run(`create function no_grant() returns trigger language plpgsql as
     $$ begin raise exception 'no grants today'; end $$`);
@@ -15,7 +15,7 @@ async function breakGrants(): Promise<void> {
 }
 const mendGrants = () => run('drop trigger no_grant on entitlements');
 
-/** How often the handling of events failed so far. */
+/** The number of failed attempts to handle events so far. */
 async function failures(): Promise<number> {
   const { rows } = await site.deps.database.pool.query<{ count: number }>(
     `select coalesce(sum(retry_count), 0)::int as count from pgboss.job

@@ -24,7 +24,7 @@ async function pay(checkout: string): Promise<void> {
   expect(await outcomesOf(site, checkout)).toEqual(['paid']);
 }
 
-/** Paid orders of a person, some of them at the very same moment. */
+/** Paid orders of a user, some of them at the same moment. */
 async function manyPurchases({ user }: TestUser, count: number): Promise<void> {
   const start = Date.parse('2026-01-01T00:00:00Z');
   const rows = Array.from({ length: count }, (_, index) => ({

@@ -116,7 +116,7 @@ describe('subscribing', () => {
 });
 
 describe('a provider that cannot be reached', () => {
-  /** Asked for a checkout, it looks whether the order is committed, as another connection sees it, and fails. */
+  /** A provider whose checkout fails, after recording whether another connection sees the order. */
   function brokenProvider(seen: string[]): PaymentProvider {
     return {
       name: 'broken',

@@ -10,7 +10,7 @@ import { siteForAllTests } from '../support/site-hooks.ts';
 import { firstRun } from '../support/job-run.ts';
 
 /**
- * The recipe as a provider would read it, on Web Crypto, sharing nothing with the product: the key is HMAC-SHA256 of
+ * The documented scheme on Web Crypto, independent of the product: the key is HMAC-SHA256 of
  * `sandbox webhooks` under the installation's secret; the header `sandbox-signature` is `t=<unix seconds>,v1=<hex>`,
  * where the hex is HMAC-SHA256 of `<unix seconds>.<body>` under that key.
  */

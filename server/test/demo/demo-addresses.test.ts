@@ -19,8 +19,8 @@ const emailsOf = async () => {
 };
 
 /**
- * Moves an account to `name@first.example` and asks for a further move. Returns its address and the links in the
- * mails: one back to the address that it had, and one on to the next address.
+ * Changes an account's address to `name@first.example` and requests another change. Returns the address and the links
+ * in the mails: one to undo the first change, and one to confirm the second.
  */
 async function moveAbout(user: { email: string; password: string }, name: string) {
   const [email, next] = [`${name}@first.example`, `${name}@second.example`];

@@ -12,7 +12,7 @@ const learner = { email: 'learner@fitcoder.example', password: 'demo-learner' };
 const site = siteForEachTest();
 beforeEach(() => startDemo(site));
 
-/** The link of the mail about a passkey that someone added to the demo's learner. */
+/** The link in the mail about a passkey that was added to the demo's learner. */
 async function linkOfLearner(): Promise<string> {
   const response = await site.call(login, { body: learner });
   const user: TestUser = {

@@ -28,7 +28,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Brings the database to where it was before the migration that marks demo people. */
+/** Reverts the database to its state before the migration that marks demo users. */
 async function migrateToBefore(): Promise<void> {
   const before = (await readdir(migrations)).filter((name) => name.endsWith('.sql') && name < marking);
   for (const name of before) await cp(new URL(name, migrations), join(folder, name));
@@ -49,7 +49,7 @@ async function addUser(email: string, role = 'user'): Promise<string> {
   return id;
 }
 
-/** What the administrators' log says of a change of role. */
+/** Inserts the audit entry of a change of role. */
 async function writeChange(actor: string | null, subject: string, outcome = 'done'): Promise<void> {
   await pool.query(
     `insert into audit_entries (at, actor_id, actor_name, action, sentence, subject_id, outcome)
@@ -85,7 +85,7 @@ test('the migration marks administrators whom a demo promoted, directly or indir
   const second = await addUser('second@example.com', 'admin');
   await writeChange(demo, first);
   await writeChange(first, second);
-  // Who makes the one who made them an administrator closes a circle.
+  // A user who promotes the one who promoted them makes a cycle.
   await writeChange(second, demo);
   await mark();
   expect(await origins()).toEqual({

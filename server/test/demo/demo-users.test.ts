@@ -22,7 +22,7 @@ describe('a demo administrator who changed the password', () => {
   beforeEach(async () => {
     await prepare(site, demo);
     cookie = await cookieOf(admin);
-    // What the start without the demo looks for no longer opens the account.
+    // The public password, which a start in production looks for, no longer opens the account.
     const { db } = site.deps.database;
     await db
       .updateTable('users')

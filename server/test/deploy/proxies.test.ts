@@ -80,7 +80,7 @@ describe.each([
     const broken = request(place, { ca: proxy.ca, agent: false, method: 'PATCH', headers });
     const failed = once(broken, 'error');
     broken.write(half);
-    // All of it is there while the request still waits for the other half.
+    // The first half has arrived while the request is still waiting for the other.
     await vi.waitUntil(async () => (await stat(upload.at(id))).size === half.length, { timeout: 60_000 });
     broken.destroy(new Error('the line broke'));
     await failed;
@@ -139,7 +139,7 @@ describe.each([
   test('serves neither other host names nor the metrics', async () => {
     const other = await ask(proxy, '/', { headers: { host: 'other.example', ...asPage } });
     expect(other.headers['set-cookie']).toBeUndefined();
-    // Caddy knows its own names; what it does not know is answered empty.
+    // Caddy answers unknown names with an empty response.
     expect([other.status, other.body === '']).toEqual(name === 'nginx' ? [421, false] : [200, true]);
     expect((await ask(proxy, '/metrics')).status).toBe(404);
   });

@@ -37,14 +37,14 @@ async function start(startProxy: StartProxy, passSocket: boolean): Promise<[Held
   return [site, proxy];
 }
 
-/** What was asked of the site while it restarted. */
+/** The requests to the site while it restarted. */
 interface Load {
   readonly reads: number;
   readonly writes: number;
   readonly failures: readonly string[];
 }
 
-/** Reads pages and answers and writes rows through the proxy, until `stop`. */
+/** Reads pages and API responses and writes rows through the proxy, until `stop`. */
 function load(proxy: Proxy): { stop(): Promise<Load> } {
   const counts = { reads: 0, writes: 0, failures: [] as string[] };
   const stopping = new AbortController();
@@ -96,7 +96,7 @@ test.each<[string, StartProxy, number]>([
   expect(failures).toEqual([]);
   expect(reads).toBeGreaterThan(restarts);
   expect(writes).toBeGreaterThan(restarts);
-  // Each write that was answered was written once.
+  // Each write with a response was stored once.
   expect(await rowsWritten()).toBe(writes);
 });
 

@@ -12,7 +12,7 @@ let folder: string;
 let units: string[];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fit-coder-units-'));
-  // Beside units there may be drop-ins, which systemd reads with the unit that they belong to.
+  // The folder may also have drop-ins, which systemd reads with their units.
   const names = (await readdir(shipped)).filter((name) => /\.(?:service|socket|timer)$/u.test(name));
   units = names.map((name) => join(folder, name));
   for (const name of names) {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** What systemd says of unit files. */
+/** The output of systemd's check of unit files. */
 const verify = (paths: readonly string[]) =>
   execa('systemd-analyze', ['verify', '--man=no', ...paths], { reject: false, all: true });
 

@@ -35,7 +35,7 @@ afterAll(async () => {
   await films.remove();
 });
 
-/** The sha256 of every file that plays a video, by its address, as a viewer gets them. */
+/** The sha256 of every file of a video by its address, as the site serves them. */
 async function playedFiles(site: OperatedSite, assetId: string, cookie: string): Promise<string[]> {
   const found: string[] = [];
   const read = async (path: string): Promise<void> => {
@@ -52,10 +52,10 @@ async function playedFiles(site: OperatedSite, assetId: string, cookie: string):
   return found.sort();
 }
 
-/** The rows of every table of a backup, in an order of their own; without the program's lists of its jobs. */
+/** The rows of every table of a backup, sorted; without the tables of the queue. */
 async function rowsIn(backup: string): Promise<Record<string, string[]>> {
   const tables = (await readdir(join(backup, 'database'))).filter((name) => name.startsWith('public.'));
-  // A backup records what it read after it copied the tables.
+  // A backup records checksums of files after it copied the tables.
   const names = tables.filter((name) => !name.includes('stored_file_sums'));
   const entries = names.map(async (name) => {
     const text = await readFile(join(backup, 'database', name), 'utf8');
@@ -64,7 +64,7 @@ async function rowsIn(backup: string): Promise<Record<string, string[]>> {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** People who register, change their picture, leave, and courses that come and go, until `stop`. */
+/** Registers users, changes pictures, deletes accounts, and adds and deletes courses, until `stop`. */
 function load(site: OperatedSite, cookie: string): { stop(): Promise<number> } {
   const stopping = new AbortController();
   let done = 0;
@@ -121,7 +121,7 @@ describe('a backup that is taken while users register, upload and delete account
     expect(taken.output).not.toContain('missing');
     expect(done).toBeGreaterThan(5);
     await site.kill();
-    // What coreutils say of it.
+    // coreutils check the sums as well.
     await execa('sha256sum', ['--check', '--quiet', '--strict', 'SHA256SUMS'], {
       cwd: ground.at('backup'),
     });
@@ -141,7 +141,7 @@ describe('a backup that is taken while users register, upload and delete account
     await site.login('lena@example.com', password);
     const cookie = await site.login(admin, adminPassword);
     expect(await playedFiles(site, assetId, cookie)).toEqual(before);
-    // Identities go on where they were, so new rows do not meet old ones.
+    // Sequences continue, so that new rows get new ids.
     await site.register('new@example.com');
     await newLecture(site, cookie, 'A course after the restore');
     await site.kill();

@@ -35,7 +35,7 @@ async function query(statement: string): Promise<void> {
   await client.end();
 }
 
-/** One bit, so that size and time tell nothing. */
+/** Changes one bit, and keeps size and time. */
 async function damage(path: string): Promise<void> {
   const bytes = await readFile(path);
   bytes[30] = (bytes[30] ?? 0) ^ 1;

@@ -40,7 +40,7 @@ interface EventRow {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** What was recorded of the account with that address because of commands, in the order of its kinds. */
+/** The security events that commands recorded for an account, sorted by kind. */
 const eventsOf = (email: string) =>
   rows<EventRow>(
     `select kind, detail from security_events e join users u on u.id = e.user_id
@@ -109,7 +109,7 @@ test('admin promotes an account and keeps its password, or prints a link that se
   await site.login('hal@example.com', 'seven slow bicycles');
 });
 
-/** Types lines at the command on a terminal of its own, as a person does; util-linux makes the terminal. */
+/** Types lines into the command on a terminal, which util-linux's `script` provides. */
 async function type(words: readonly string[], lines: readonly string[]) {
   const command = [process.execPath, 'server/src/operator/fit-coder.ts', ...words].join(' ');
   const typed = execa('script', ['--quiet', '--return', '--command', command, '/dev/null'], {

@@ -16,14 +16,14 @@ const production = {
 const admin = 'admin@fitcoder.example';
 
 const place = startPlaceForEachTest();
-// ROLE=web leaves the videos of the demo waiting for a worker, since these tests do not watch them.
+// With ROLE=web the videos of the demo wait for a worker; these tests do not need them.
 const start = (env: Record<string, string>) =>
   place.start({ env: { DATABASE_URL: place.databaseUrl, ROLE: 'web', ...env } });
 
 const demoUsers = (...words: string[]) =>
   operate(place.folder, ['demo-users', ...words], { ...production, DATABASE_URL: place.databaseUrl });
 
-/** A site on a busy machine answers 503 and takes nothing, until it is less busy. */
+/** Logs in and returns the status. Repeats the call while the site is busy and answers 503. */
 async function logIn(origin: string, email: string, password: string): Promise<number> {
   const json = { 'content-type': 'application/json' };
   const body = JSON.stringify({ email, password });
@@ -33,7 +33,7 @@ async function logIn(origin: string, email: string, password: string): Promise<n
   }
 }
 
-/** A demo's data, and the sentence with which production refuses it. */
+/** Creates a demo's data, and returns the message with which production refuses it. */
 async function leaveDemo(): Promise<string> {
   await (await start({ DEMO: 'on', TEST_ADMIN: 'off' })).stop();
   const { exitCode, stderr } = await start(production);

@@ -33,7 +33,7 @@ test(
     });
     await running.kill();
     expect(await namesIn(target)).toContain(marker);
-    // What counts is the marker: a site does not start on it, and no command works on it.
+    // The marker matters: with it, a site does not start and no command works.
     await expect(startOperatedSite(target)).rejects.toThrow('did not finish');
     const refused = await operate(target, ['check']);
     expect(refused.code).toBe(1);
@@ -84,7 +84,7 @@ test('restores into an external database only if it is empty', { timeout: long }
 
 test('a restore that fails in the database leaves it empty', { timeout: long }, async () => {
   const database = await emptyDatabase();
-  // The product's role may make no schema, so the queue's tables cannot be made after the others were.
+  // The product's role may not create a schema, so the queue's tables fail after the others were created.
   await database.asSuperuser('revoke create on database');
   const refused = await operate(ground.at('half'), ['restore', ground.at('backup')], {
     DATABASE_URL: database.url,
@@ -140,7 +140,7 @@ async function namesIn(folder: string): Promise<string[]> {
   return readdir(join(folder)).catch(() => []);
 }
 
-/** A database without a table, which the product's role may fill. */
+/** A database without tables, in which the product's role may create them. */
 async function emptyDatabase() {
   const name = `empty_${randomUUID().replaceAll('-', '')}`;
   const run = async (statement: string, url: string) => {

@@ -15,11 +15,11 @@ afterAll(() => ground.remove());
 
 const email = 'tom@example.com';
 
-/** The code of a time step, counted from the present one. */
+/** The code of a time step, counted from the current one. */
 const codeOf = (secret: string, steps: number) =>
   generate({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * steps });
 
-/** Logs in with the password and a code of the app; throws unless both are right. */
+/** Logs in with the password and a code of the app; throws if the login fails. */
 async function logIn(site: OperatedSite, code: string): Promise<void> {
   const response = await fetch(site.origin + apiBase + login.path, {
     method: login.method,

@@ -10,7 +10,7 @@ const place = startPlaceForEachTest();
 const start = (env: Record<string, string>) =>
   place.start({ env: { DATABASE_URL: place.databaseUrl, ...env } });
 
-// Such a site gave anyone its reset links at /dev/mailbox, and opened to admin@fitcoder.example.
+// Without this refusal, anyone could read reset links at /dev/mailbox and log in as admin@fitcoder.example.
 test('a start with a public address but without NODE_ENV=production is refused with the settings to choose from', async () => {
   const { exitCode, stdout, stderr } = await start({
     DEMO: '',
@@ -35,7 +35,7 @@ describe('a site for this machine only', () => {
     expect(JSON.parse(told.body)).toMatchObject({ testAdmin: true, sandbox: true });
   });
 
-  // As a page does whose name was given the address of this machine, and a proxy that passes on what it was asked.
+  // As after DNS rebinding, or behind a proxy that passes the Host header on.
   test('answers requests for another host only with its health', async () => {
     const { origin } = await start({ DEMO: 'on' });
     for (const path of ['/dev/mailbox', '/', `${apiBase}/site`, `${apiBase}/me`]) {
@@ -84,7 +84,7 @@ describe('a public demonstration', () => {
   const env = { DEMO: 'public', PUBLIC_URL: 'https://demo.example.com', HOST: '127.0.0.1' };
   const host = 'demo.example.com';
   const json = { 'content-type': 'application/json' };
-  /** A site that was just started may be busy with its demo, and says so by 503. */
+  /** A site that was just started may be busy with its demo and answer 503. */
   const logIn = (origin: string, email: string, password: string) =>
     vi.waitFor(
       async () => {
@@ -129,7 +129,7 @@ describe('a public demonstration', () => {
     await local.stop();
     const shown = await start(env);
     expect((await logIn(shown.origin, 'admin@fitcoder.example', 'demo-admin')).status).toBe(401);
-    // Under https the cookie has a prefix; its token is what opens a session.
+    // With https the cookie's name has a prefix.
     const token = cookie.replace('fc_session', '__Host-fc_session');
     expect((await ask(shown.origin, `${apiBase}/me`, host, { cookie: token })).status).toBe(401);
     const password = passwordOf(shown.stdout, 'admin@fitcoder.example');

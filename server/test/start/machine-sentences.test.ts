@@ -6,7 +6,7 @@ import { expectRefusal, startPlaceForEachTest } from './start-place.ts';
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const isRoot = process.getuid?.() === 0;
-/** An account of no name on any machine of ours. */
+/** A user id without a passwd entry. */
 const nameless = { uid: 54_321, gid: 54_321 };
 
 const place = startPlaceForEachTest();

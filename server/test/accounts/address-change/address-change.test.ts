@@ -179,7 +179,7 @@ describe('the old address', () => {
     await confirm(await linkTo(site, second, subjects.confirm));
     await moveTo(site, third, user.cookie);
     expect(await emailOf(user)).toBe(third);
-    // The mail has no link if it is written after the change was undone.
+    // This mail is not sent after the change was undone.
     const later = await linkTo(site, second, subjects.changed);
     expect((await revert(early)).status).toBe(200);
     const { db } = site.deps.database;

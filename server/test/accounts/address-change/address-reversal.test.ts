@@ -12,13 +12,13 @@ import { addApp, addPasskey, enterPassword, signed } from '../factors/authentica
 const site = siteForAllTests();
 beforeAll(() => site.work());
 
-/** What the thief's browser is given for a passkey that it has. */
+/** The response to a login with a passkey of the device. */
 async function passkeyLogin(device: Parameters<typeof signed>[0]) {
   const { token, options } = (await site.call(beginPasskeyLogin, { body: {} })).data;
   return site.call(finishLogin, { body: { token, passkey: signed(device, options) } });
 }
 
-/** The owner opens the link that came to the address they had; returns how they log in then. */
+/** Undoes the change with the link sent to the old address, and returns the response to a login afterwards. */
 async function reversal({ user }: TestUser) {
   const token = await linkTo(site, user.email, subjects.changed);
   expect((await site.call(revertAddress, { body: { token } })).status).toBe(200);

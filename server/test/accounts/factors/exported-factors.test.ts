@@ -11,7 +11,7 @@ const site = siteForAllTests();
 
 const isMoment = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/u);
 
-/** What the database holds of someone's factors in bytes. */
+/** All binary values of a user's factors in the database. */
 async function storedBytes({ user }: TestUser): Promise<Buffer[]> {
   const { db } = site.deps.database;
   const rows = await Promise.all([

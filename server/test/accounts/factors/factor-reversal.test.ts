@@ -23,7 +23,7 @@ beforeAll(() => site.work());
 const factorsOf = async (cookie: string | null) => (await site.call(listFactors, {}, cookie ?? '')).data;
 const link = ({ user: { email } }: TestUser, subject: string) => linkTo(site, email, subject);
 
-/** Logs a thief in with the person's password. */
+/** Logs a thief in with the user's password. */
 async function thiefOf(user: TestUser): Promise<TestUser> {
   return { ...user, cookie: (await logIn(site, user, user.password)).cookie ?? '' };
 }

@@ -29,7 +29,7 @@ async function logIn(user: TestUser, code: string) {
   return site.call(contract.finishLogin, { body: { token, code } });
 }
 
-/** Someone whose app was set up under the secret before. */
+/** A user whose app was set up with the previous secret. */
 async function enrolledBefore() {
   await restart({ secret: before });
   const user = await site.user();

@@ -14,7 +14,7 @@ const site = siteForAllTests({ testAdmin: true });
 
 const finish = (body: object) => site.call(contract.finishLogin, { body });
 
-/** Makes the person's proof old, as after an hour of work. */
+/** Makes the user's last identity confirmation an hour old. */
 async function age({ user }: TestUser): Promise<void> {
   const sessions = site.deps.database.db.updateTable('sessions').where('user_id', '=', user.id);
   await sessions.set({ confirmed_at: new Date(Date.now() - 3_600_000) }).execute();
@@ -97,7 +97,7 @@ describe('an authenticator app', () => {
     const opened = new Sealer([secret], 'totp').open(sealed, user.user.id);
     expect(opened).toHaveLength(20);
     expect(() => new Sealer([secret], 'totp').open(sealed, randomUUID())).toThrow(/unable to authenticate/u);
-    // Rotated: the new secret seals, the old one still opens.
+    // After a rotation, the new secret encrypts and the old one still decrypts.
     const rotated = new Sealer(['a secret that is 32 characters long', secret], 'totp');
     expect(rotated.open(sealed, user.user.id)).toEqual(opened);
     expect(rotated.isCurrent(sealed)).toBe(false);

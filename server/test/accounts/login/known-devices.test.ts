@@ -23,7 +23,7 @@ describe('known devices of an account', () => {
     return { devices, cookie: response.cookie ?? '' };
   }
 
-  /** Ten wrong passwords from each, one device after the other. */
+  /** Sends ten wrong passwords from each device in turn. */
   async function guessOnEach(devices: readonly string[], email: string): Promise<Record<string, number>> {
     const responses = [];
     for (const cookie of devices)
@@ -34,7 +34,7 @@ describe('known devices of an account', () => {
   test('allow no extra attempts at an account that someone else registers with the address later', async () => {
     const email = `wanted-${newAddress()}@example.com`;
     const { devices, cookie } = await mint(email, 8);
-    // Before the account goes, each of them is counted apart from strangers: that is what made the attack.
+    // Before the account is deleted, each device has its own limit, which made the attack possible.
     expect(await failTenTimes(email)).toEqual({ 401: 10 });
     expect((await attempt({ email, cookie: devices[7] ?? '' })).status).toBe(401);
     const gone = { body: { password: 'a good password' } };

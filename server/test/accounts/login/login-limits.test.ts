@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 const { attempt, failTenTimes } = loginAttempts(site);
 
-/** A person, and the device that they log in on. */
+/** A user, and the cookie of their known device. */
 async function owner(): Promise<TestUser & { device: string }> {
   const body = { name: 'Ada', email: `ada-${newAddress()}@example.com`, password: 'a good password' };
   const remoteAddress = newAddress();
@@ -131,12 +131,12 @@ test('the table of failures contains no addresses in plain text', async () => {
 });
 
 describe('the limit of wrong passwords for a network address', () => {
-  /** Wrong passwords from one address, past the limit of calls, each at an account of its own. */
+  /** Records wrong passwords from one address, each for another account. */
   async function spray(count: number, remoteAddress: string) {
     const { db } = site.deps.database;
     await attempt({ email: `spray-${newAddress()}@example.com`, remoteAddress });
-    // The rest is written as the first was, since the limit of calls alone would take five minutes. The network's is
-    // the second of its three rows.
+    // The others are copies of the first in the database, because the limit of calls would make them take five minutes.
+    // The row of the network is the second of three.
     await sql`insert into login_failures (bucket, failed_at)
       select (select bucket from login_failures order by id desc offset 1 limit 1), now()
       from generate_series(2, ${count}::int)`.execute(db);

@@ -12,7 +12,7 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefo
 const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
-/** Signs the person in on another device; returns its cookie. */
+/** Logs the user in on another device; returns its cookie. */
 async function signIn({ user, password }: Pick<TestUser, 'user' | 'password'>, agent: string) {
   const body = { email: user.email, password };
   const response = await site.call(login, { body }, undefined, { headers: { 'user-agent': agent } });
@@ -20,7 +20,7 @@ async function signIn({ user, password }: Pick<TestUser, 'user' | 'password'>, a
   return response.cookie;
 }
 
-/** A person who is signed in once. */
+/** A user with one session. */
 async function newcomer(): Promise<TestUser> {
   const user = await site.user();
   await site.call(endOtherSessions, {}, user.cookie);
@@ -61,7 +61,7 @@ describe('the list of devices', () => {
   test('shows a test administrator only the current session, because visitors share the account', async () => {
     const tester = await site.user('testadmin');
     const stranger = await signIn(tester, safari);
-    // More than a list holds, all of them used later.
+    // More sessions than the list shows, all of them used later.
     await sql`insert into sessions (token_hash, user_id, expires_at, last_seen_at)
       select sha256(n::text::bytea), ${tester.user.id}::uuid, now() + interval '1 day', now() + interval '1 hour'
       from generate_series(1, 150) as n`.execute(site.deps.database.db);
@@ -160,7 +160,7 @@ describe('logging out other devices', () => {
 });
 
 describe('the time when a session was last used', () => {
-  /** Lets the person's sessions be seen `minutes` ago, and says how often their rows were written since. */
+  /** Sets the last use of the user's sessions to `minutes` ago. `changed` tells whether their rows were updated since. */
   async function seenAgo({ user }: TestUser, minutes: number) {
     const { db } = site.deps.database;
     await sql`update sessions set last_seen_at = now() - ${`${minutes} minutes`}::interval

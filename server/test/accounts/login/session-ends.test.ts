@@ -10,7 +10,7 @@ const site = siteForAllTests();
 
 const stateOf = async (cookie: string) => (await site.call(me, {}, cookie)).status;
 
-/** Lets the person's sessions have begun, and been used last, so long ago. */
+/** Sets how long ago the user's sessions began and were last used. */
 async function age({ user }: TestUser, began: string, used: string): Promise<void> {
   await sql`update sessions set created_at = now() - ${began}::interval, last_seen_at = now() - ${used}::interval
     where user_id = ${user.id}`.execute(site.deps.database.db);

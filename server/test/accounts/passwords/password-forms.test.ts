@@ -8,7 +8,7 @@ import { addApp, enterPassword } from '../factors/authenticators.ts';
 const site = siteForAllTests();
 beforeAll(() => site.work());
 
-/** Registers someone with the password and returns their address, or the code of the refusal. */
+/** Registers a user with the password and returns their address, or the error code. */
 async function registerWith(password: string): Promise<{ email: string; code: string | null }> {
   const email = `${randomUUID()}@example.com`;
   const body = { name: 'Test Person', email, password };
@@ -44,7 +44,7 @@ describe('a password', () => {
   });
 
   test('is compared exactly, up to its last character', async () => {
-    // The last character is behind the 72 bytes that bcrypt would look at.
+    // bcrypt would ignore the last character, which comes after 72 bytes.
     const password = ` Kelp tundra ${'lantern '.repeat(10)}Z `;
     const { email } = await registerWith(password);
     expect(await logIn(email, password)).toBe(200);

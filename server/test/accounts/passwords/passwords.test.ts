@@ -15,7 +15,7 @@ const change = (body: object, cookie?: string) => site.call(changePassword, { bo
 const reset = (token: string, password = newPassword, cookie?: string) =>
   site.call(resetPassword, { params: { token }, body: { password } }, cookie);
 
-/** The mails to an address whose subject begins so, the latest first. */
+/** The mails to an address whose subject begins with this text, newest first. */
 async function mailsTo(email: string, subject: string) {
   const list = (await site.deps.mailbox?.list()) ?? [];
   return list.filter((mail) => mail.to === email && mail.subject.startsWith(subject));
@@ -30,7 +30,7 @@ async function done(kind: string): Promise<void> {
   }, 60_000);
 }
 
-/** Asks for a link and returns its token. */
+/** Requests a link and returns its token. */
 async function askFor(email: string): Promise<string> {
   const before = (await mailsTo(email, 'Set a new password')).length;
   expect((await site.call(forgetPassword, { body: { email } })).status).toBe(200);
@@ -92,7 +92,7 @@ describe('changing the password', () => {
     const responses = await Promise.all(
       passwords.map((newpassword) => change({ oldpassword: user.password, newpassword }, user.cookie)),
     );
-    // One that arrives after the change comes with a token that the change replaced.
+    // A call that arrives after the change has the old session token, so it gets 401.
     const codes = responses
       .map((response) => (response.status === 200 ? 'changed' : response.error.code))
       .toSorted();

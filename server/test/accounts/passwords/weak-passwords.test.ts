@@ -7,7 +7,7 @@ import { pictureFile } from '../../support/test-site.ts';
 
 const site = siteForAllTests();
 
-// The four that the first look at this site registered with, and two of the person's own words.
+// Four common passwords, and two made of the user's own words.
 const weak = ['password', '12345678', 'qwertyui', 'fitcoder', 'Grace Hopper 1', 'gracehopper!'];
 
 const logIn = (email: string, password: string) => site.call(login, { body: { email, password } });

@@ -15,7 +15,10 @@ beforeAll(async () => {
   origin = await site.listen();
 });
 
-/** The entries that `work` leaves, oldest first, once each has its outcome: an upload is answered before that. */
+/**
+ * The entries that `work` adds, oldest first. Waits for their outcomes, because an upload is answered before its outcome
+ * is stored.
+ */
 async function entriesOf(work: () => Promise<unknown>): Promise<AuditEntry[]> {
   const ids = new Set((await auditEntriesOf(site, admin, work)).map(({ id }) => id));
   const entries = async () => (await auditEntries(site, admin.cookie)).filter(({ id }) => ids.has(id));

@@ -9,7 +9,7 @@ import { siteForAllTests, userForAllTests } from '../../support/site-hooks.ts';
 import { pictureFile } from '../../support/test-site.ts';
 
 type Named = typeof endpoints;
-/** Endpoints that only administrators may call, and that change something. */
+/** Endpoints that change something and that only administrators may call. */
 type WriteName = {
   [Name in EndpointName]: Named[Name] extends { readonly access: 'adminWrite' } ? Name : never;
 }[EndpointName];
@@ -34,7 +34,7 @@ const course: CourseInput = {
 const lecture = { section: 'Start', title: 'A lecture', summary: '', preview: false };
 const params = { id: unknownId };
 
-/** A valid call of each; one that is missing here does not compile. Most name nothing, and are refused for that. */
+/** A valid call of each, complete by type. Most have an unknown id, so they are refused. */
 const calls: Record<WriteName, () => Promise<object> | object> = {
   createCourse: () => ({ body: course }),
   updateCourse: () => ({ params, body: course }),

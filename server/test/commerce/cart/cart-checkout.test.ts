@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const db = () => site.deps.database.db;
 
-/** Someone with a cart of new courses at these prices. */
+/** A user with a cart of new courses at these prices. */
 async function shopper(...prices: number[]): Promise<{ user: TestUser; ids: string[] }> {
   const user = await site.user();
   const ids: string[] = [];
@@ -190,7 +190,7 @@ describe('a paid cart', () => {
     expect(alarming.has('paid_again')).toBe(true);
     const rows = await entitlementsOf(site, user.user.id);
     expect(rows.map((row) => row.course_id)).toEqual([ids[0], ids[0]]);
-    // When one of them is paid back, the other still opens the course.
+    // If one of them is refunded, the other still opens the course.
     await db().deleteFrom('entitlements').where('id', '=', rows[0]!.id).execute();
     expect(await mayWatch(ids[0]!, user)).toBe(true);
     const { purchases } = (await site.call(listPurchases, {}, user.cookie)).data;
