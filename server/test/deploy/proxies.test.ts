@@ -22,12 +22,12 @@ let videoId: string;
 beforeAll(async () => {
   upload = await startUploadSite({ publicUrl: 'https://localhost', trustProxy: true, rateLimits: true });
   await upload.site.work();
-  const films = await openMediaFolder();
-  const film = await films.make('short.mp4', ...picture('320x180', 1), ...tone(1), ...quick);
+  const folder = await openMediaFolder();
+  const video = await folder.make('short.mp4', ...picture('320x180', 1), ...tone(1), ...quick);
   const lectureId = await upload.newLecture();
-  await uploadFile({ ...upload.as(upload.admin), lectureId }, film);
+  await uploadFile({ ...upload.as(upload.admin), lectureId }, video);
   videoId = (await untilVideo(upload.site, lectureId, ({ state }) => state === 'ready', 100_000)).id;
-  await films.remove();
+  await folder.remove();
 });
 afterAll(() => upload.site.close());
 

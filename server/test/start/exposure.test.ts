@@ -31,8 +31,8 @@ describe('a site for this machine only', () => {
     const { port } = new URL(origin);
     for (const host of [`localhost:${port}`, `127.0.0.1:${port}`])
       expect((await ask(origin, '/dev/mailbox', host)).status).toBe(200);
-    const told = await ask(origin, `${apiBase}/site`, `localhost:${port}`);
-    expect(JSON.parse(told.body)).toMatchObject({ testAdmin: true, sandbox: true });
+    const response = await ask(origin, `${apiBase}/site`, `localhost:${port}`);
+    expect(JSON.parse(response.body)).toMatchObject({ testAdmin: true, sandbox: true });
   });
 
   // As after DNS rebinding, or behind a proxy that passes the Host header on.

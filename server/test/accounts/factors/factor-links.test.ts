@@ -39,8 +39,8 @@ describe('the link', () => {
   test('is refused if it is unknown, shortened or of another kind', async () => {
     const owner = await site.user();
     await site.call(updateProfile, { body: { name: 'Grace', email: newAddress() } }, owner.cookie);
-    const told = await link(owner, subjects.requested);
-    for (const token of ['A'.repeat(43), told])
+    const other = await link(owner, subjects.requested);
+    for (const token of ['A'.repeat(43), other])
       expect((await revert(site, token)).error.code).toBe('link_expired');
     expect((await revert(site, 'short')).error.code).toBe('invalid_input');
     expect((await site.call(me, {}, owner.cookie)).status).toBe(200);

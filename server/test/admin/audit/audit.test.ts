@@ -20,7 +20,7 @@ const testAdmin = userForAllTests(site, 'testadmin');
 beforeAll(() => makeCategories(site));
 
 const course: CourseInput = {
-  title: 'A course to be written down',
+  title: 'A course to be recorded',
   summary: 'What the log says of it.',
   description: 'Every write leaves a line, and every line a name.',
   category: 'systems',
