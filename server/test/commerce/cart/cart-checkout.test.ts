@@ -150,13 +150,8 @@ describe('a paid cart', () => {
     expect(await ownedBy(user)).toHaveLength(ids.length);
     await expect.poll(() => receiptsOf(user), { timeout: 60_000 }).toHaveLength(1);
     const [receipt] = await receiptsOf(user);
-    const rows = [
-      /^Course for 4900 +\$49\.00$/mu,
-      /^Course for 2550 +\$25\.50$/mu,
-      /^Total \(USD\) +\$74\.50$/mu,
-    ];
-    for (const row of rows) expect(receipt?.text).toMatch(row);
-    expect(receipt?.text).toMatch(/^Paid with +Test card \(no money was taken\)$/mu);
+    const rows = ['Course for 2550 $25.50', 'Course for 4900 $49.00', '-'.repeat(60), 'Total (USD) $74.50'];
+    expect(receipt?.text.replaceAll(/ +/gu, ' ')).toContain(rows.join('\n'));
   });
 
   test.each([
