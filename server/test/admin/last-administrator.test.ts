@@ -15,7 +15,7 @@ function remove(id: string, by: TestUser) {
   return site.call(deleteUser, { params: { id } }, by.cookie);
 }
 
-describe('the last two administrators at the same time', () => {
+describe('two who take away the last administrators at once', () => {
   let one: TestUser;
   let other: TestUser;
   beforeEach(async () => {
@@ -31,7 +31,7 @@ describe('the last two administrators at the same time', () => {
     ['demote each other', (by: TestUser, of: TestUser) => setRole(of.user.id, 'user', by)],
     ['delete each other', (by: TestUser, of: TestUser) => remove(of.user.id, by)],
   ] as const;
-  test.each(ways)('%s, and one remains', async (_, act) => {
+  test.each(ways)('they %s: one remains', async (_, act) => {
     for (let round = 0; round < 5; round += 1) {
       const responses = await Promise.all([act(one, other), act(other, one)]);
       expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -43,7 +43,7 @@ describe('the last two administrators at the same time', () => {
     }
   });
 
-  test('an administrator who was just demoted cannot demote the last one', async () => {
+  test('the last one cannot be demoted by someone who just lost the right to', async () => {
     const { users } = site.product.accounts;
     await setRole(other.user.id, 'user', one);
     await expect(users.changeRole(other.user.id, one.user.id, 'user', nowhere)).rejects.toMatchObject({
@@ -55,7 +55,7 @@ describe('the last two administrators at the same time', () => {
     });
   });
 
-  test('an administrator who was just demoted cannot delete an account', async () => {
+  test('nobody is deleted by someone who just lost the right to', async () => {
     const { users } = site.product.accounts;
     const someone = await site.user();
     await setRole(other.user.id, 'user', one);

@@ -25,7 +25,7 @@ beforeAll(async () => {
   picture = Buffer.from(await (await pictureFile()).arrayBuffer());
 });
 
-/** A user who makes calls and is not counted. */
+/** A person who makes calls and is no part of what is counted. */
 async function uncounted(): Promise<TestUser> {
   const user = await site.user();
   const { db } = site.deps.database;
@@ -38,7 +38,7 @@ function siteAt(instant: string) {
   return createProduct({ ...site.deps, clock: { now: () => new Date(instant) } });
 }
 
-/** The response of the endpoint at another time. */
+/** What the endpoint answers at another time. */
 async function responseAt<E extends Endpoint>(instant: string, endpoint: E, call: Partial<Call>) {
   const found = siteAt(instant).routes.find((route) => route.endpoint === endpoint);
   return (await found?.handle(call as Call)) as Output<E>;
@@ -59,7 +59,7 @@ async function viewAt(instant: string, lectureId: string): Promise<boolean> {
   return (await responseAt(instant, recordView, { currentUser, params: { id: lectureId } as never })).counted;
 }
 
-/** Orders and pays a subscription, and handles its webhook at that time. */
+/** A subscription is ordered and paid; the news of it is handled at that time. */
 async function subscribeAt(instant: string): Promise<void> {
   const ordered = await order(site, 'monthly', await uncounted());
   await keepBooks(site, ordered.checkout, { status: 'paid' });
@@ -76,7 +76,7 @@ const statisticsAt = (instant: string): Promise<Statistics> => responseAt(instan
 const column = ({ stats }: Statistics, name: 'users' | 'subscriptions' | 'views') =>
   stats.map((row) => row[name]);
 
-describe('the statistics of thirteen months', () => {
+describe('over thirteen months', () => {
   let leaver: string;
   const counted: boolean[] = [];
   beforeAll(async () => {
@@ -108,11 +108,11 @@ describe('the statistics of thirteen months', () => {
       counted.push(await viewAt(time, lecture.id));
   }, 60_000);
 
-  test('count a lecture once a day for a user', () => {
+  test('a second look at a lecture on the same day is no view of its own', () => {
     expect(counted).toEqual([true, true, true, true, false, true]);
   });
 
-  test('show twelve months, including empty ones and the current one', async () => {
+  test('each month has what happened in it, empty months and the present one too; the thirteenth is left out', async () => {
     const shown = await statisticsAt(now);
     expect(shown.stats[0]?.month).toBe('2025-12');
     expect(shown.stats.at(-1)?.month).toBe('2026-11');
@@ -126,7 +126,7 @@ describe('the statistics of thirteen months', () => {
     });
   });
 
-  test('begin a new month at midnight UTC, and show -100 percent while it is empty', async () => {
+  test('a month that ends takes its place, and one without anything is a drop', async () => {
     const before = await statisticsAt('2026-11-30T23:59:59.999Z');
     expect(before.usercount).toBe(2);
     const after = await statisticsAt('2026-12-01T00:00:00.000Z');
@@ -135,7 +135,7 @@ describe('the statistics of thirteen months', () => {
     expect(after).toMatchObject({ usercount: 0, userpercentage: -100, userprofit: false });
   });
 
-  test('count months in UTC, whatever the time zone of the database', async () => {
+  test('months are UTC whatever time zone the database speaks', async () => {
     const read = async (zone: string) =>
       site.deps.database.db.transaction().execute(async (tx) => {
         await sql.raw(`set local timezone = '${zone}'`).execute(tx);
@@ -152,7 +152,7 @@ describe('the statistics of thirteen months', () => {
     expect(auckland.counts[0]?.get('2026-04')).toBe(1);
   });
 
-  test('count only paid subscriptions, and no purchases of courses', async () => {
+  test('only subscriptions that were paid count, and courses that were bought do not', async () => {
     const { db } = site.deps.database;
     const paid = {
       ...{ user_id: learner.user.id, amount_cents: 100, currency: 'USD', provider: 'sandbox' },
@@ -164,13 +164,13 @@ describe('the statistics of thirteen months', () => {
     ];
     await db.insertInto('orders').values(others).execute();
     expect((await statisticsAt(now)).subscriptioncount).toBe(2);
-    // Control: the same row counts as soon as the subscription is paid.
+    // A control: the same row counts as soon as it is a subscription that was paid.
     await db.updateTable('orders').set({ status: 'paid' }).where('reference', '=', 'FC-FAILED').execute();
     expect((await statisticsAt(now)).subscriptioncount).toBe(3);
     await db.deleteFrom('orders').where('reference', 'like', 'FC-FAILED').execute();
   });
 
-  test('keep the numbers of deleted users', async () => {
+  test('what happened stays when someone leaves', async () => {
     const before = await statisticsAt(now);
     await site.product.accounts.removeAccount(leaver);
     await site.product.accounts.removeAccount(learner.user.id);
@@ -178,7 +178,7 @@ describe('the statistics of thirteen months', () => {
   });
 });
 
-test('a registration over HTTP is counted in the current month', async () => {
+test('a registration, now and through the door, is in the present month', async () => {
   const before = (await site.call(getStatistics, {}, admin.cookie)).data;
   const body = { name: 'Someone new', email: 'new@example.com', password: 'a good password' };
   expect((await site.call(register, { body, files: { file: await pictureFile() } })).status).toBe(200);
@@ -186,7 +186,7 @@ test('a registration over HTTP is counted in the current month', async () => {
   expect(after.usercount).toBe(before.usercount + 1);
 });
 
-test('only administrators and the test administrator may read the statistics', async () => {
+test('administrators and the test administrator read them, and nobody else', async () => {
   expect((await site.call(getStatistics)).error.code).toBe('not_signed_in');
   const [someone, testAdmin] = [await site.user(), await site.user('testadmin')];
   expect((await site.call(getStatistics, {}, someone.cookie)).error.code).toBe('forbidden');

@@ -30,7 +30,7 @@ async function roleOf(id: string): Promise<string | undefined> {
   return (await row.executeTakeFirst())?.role;
 }
 
-/** Inserts accounts in this order, the oldest first. */
+/** Accounts that nobody logs in to, in the order of age given, the oldest first. */
 async function addAccounts(
   accounts: readonly { name: string; email: string; role?: 'user' | 'admin' }[],
 ): Promise<void> {
@@ -49,7 +49,7 @@ async function find(query: Record<string, string>, by = admin): Promise<AdminUse
 }
 const names = (users: AdminUser[]) => users.map(({ name }) => name);
 
-describe('the list of users', () => {
+describe('listing', () => {
   beforeAll(() =>
     addAccounts([
       { name: 'Grace Hopper', email: 'grace@example.com' },
@@ -60,7 +60,7 @@ describe('the list of users', () => {
     ]),
   );
 
-  test('shows accounts to administrators, newest first', async () => {
+  test('shows accounts, newest first, to administrators', async () => {
     const [first] = await find({ q: 'Grace' });
     expect(first).toEqual({
       id: expect.any(String),
@@ -79,7 +79,7 @@ describe('the list of users', () => {
   });
 
   test.each([
-    ['the beginning of a name in any case', { q: ' GR ' }, ['grete Hermann', 'Grace Hopper']],
+    ['the beginning of a name in whatever case', { q: ' GR ' }, ['grete Hermann', 'Grace Hopper']],
     ['the beginning of an address', { q: 'hermann@' }, ['grete Hermann']],
     ['an address in capitals', { q: 'HERMANN' }, ['grete Hermann']],
     ['letters beyond ASCII', { q: 'él' }, ['Élodie']],
@@ -88,16 +88,16 @@ describe('the list of users', () => {
     ['an underscore as itself', { q: 'elodie_o' }, ['Élodie']],
     ['a backslash as itself', { q: '\\' }, []],
     ['a name and a role', { q: 'gr', role: 'admin' }, ['grete Hermann']],
-  ])('can be searched by %s', async (_, query, expected) => {
+  ])('finds %s', async (_, query, expected) => {
     expect(names(await find(query))).toEqual(expected);
   });
 
-  test('can be filtered by role, and white space finds all users', async () => {
+  test('shows a role alone, and white space finds everyone', async () => {
     expect((await find({ role: 'testadmin' })).map(({ id }) => id)).toEqual([testAdmin.user.id]);
     expect(await find({ q: '  ' })).toEqual(await find({}));
   });
 
-  test('has each account once across its pages', async () => {
+  test('goes on page by page, each account once', async () => {
     await addAccounts(
       Array.from({ length: 60 }, (_, index) => ({
         name: `Paged ${index}`,
@@ -115,7 +115,7 @@ describe('the list of users', () => {
     expect(seen).toEqual(Array.from({ length: 60 }, (_, index) => `Paged ${59 - index}`));
   });
 
-  test('hides addresses from the test administrator, in searches too', async () => {
+  test('the test administrator sees no address, and cannot find one out by searching', async () => {
     const [shown] = await find({ q: 'grace h' }, testAdmin);
     expect(shown?.email).toBe('g•••@e•••.com');
     expect(await find({ q: 'hermann@' }, testAdmin)).toEqual([]);
@@ -127,20 +127,20 @@ describe('the list of users', () => {
   test.each([
     ['an invalid cursor', { cursor: 'abc' }, 'cursor'],
     ['an unknown role', { role: 'owner' }, 'role'],
-    ['a search text that is too long', { q: 'x'.repeat(101) }, 'q'],
-    ['an unknown field', { page: '2' }, 'page'],
-  ])('refuses %s', async (_, query, field) => {
+    ['a text that is too long', { q: 'x'.repeat(101) }, 'q'],
+    ['a field that is not known', { page: '2' }, 'page'],
+  ])('%s is refused', async (_, query, field) => {
     const response = await site.call(listUsers, { query }, admin.cookie);
     expect(response.error).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.any(String) } });
   });
 
-  test('refuses a null character', async () => {
+  test('a null character is refused', async () => {
     expect((await site.call(listUsers, { query: { q: 'a\0' } }, admin.cookie)).status).toBe(400);
   });
 });
 
-describe('the subscriptions in the list of users', () => {
-  test('show the one that lasts longest, and none that was never paid', async () => {
+describe('subscriptions beside accounts', () => {
+  test('say what they are now, by one that lasts longest; what was never paid is none', async () => {
     const { db } = site.deps.database;
     const { id: planId } = await db.selectFrom('plans').select('id').limit(1).executeTakeFirstOrThrow();
     const [several, late, never] = [await site.user(), await site.user(), await site.user()];
@@ -164,8 +164,8 @@ describe('the subscriptions in the list of users', () => {
   });
 });
 
-describe('a role', () => {
-  test('takes effect at once in open sessions', async () => {
+describe('rights', () => {
+  test('given and taken away work at once, in sessions that are open', async () => {
     const someone = await site.user();
     const reads = async () => (await site.call(adminListCourses, {}, someone.cookie)).status;
     expect(await reads()).toBe(403);
@@ -182,7 +182,7 @@ describe('a role', () => {
     expect((await site.call(me, {}, someone.cookie)).data.user.role).toBe('user');
   });
 
-  test('cannot be changed for oneself or for the test administrator', async () => {
+  test("nobody changes their own, and nobody the test administrator's", async () => {
     for (const role of ['user', 'admin'])
       expect((await setRole(admin.user.id, role)).error.code).toBe('own_rights');
     const refused = await setRole(testAdmin.user.id, 'user');
@@ -196,25 +196,25 @@ describe('a role', () => {
 
   test.each([
     ['an unknown account', unknownId, { role: 'user' }, 'not_found'],
-    ['an invalid id', 'me', { role: 'user' }, 'invalid_input'],
+    ['what is no id', 'me', { role: 'user' }, 'invalid_input'],
     ['a role that cannot be given', unknownId, { role: 'testadmin' }, 'invalid_input'],
     ['no role', unknownId, {}, 'invalid_input'],
     ['more than a role', unknownId, { role: 'user', name: 'Eve' }, 'invalid_input'],
-  ])('refuses %s', async (_, id, body, code) => {
+  ])('%s is refused', async (_, id, body, code) => {
     const response = await site.call(changeRole, { params: { id }, body }, admin.cookie);
     expect(response.error.code).toBe(code);
   });
 });
 
-describe('deleting an account', () => {
-  test('removes it and ends its sessions', async () => {
+describe('deleting', () => {
+  test('removes an account and ends its sessions', async () => {
     const someone = await site.user();
     expect((await remove(someone.user.id)).data.message).toBe('The account of Test Person was deleted.');
     expect((await site.call(me, {}, someone.cookie)).status).toBe(401);
     expect((await remove(someone.user.id)).error.code).toBe('not_found');
   });
 
-  test("refuses the own account, the test administrator's and an invalid id", async () => {
+  test("one's own account, the test administrator's, and what is no id are refused", async () => {
     expect((await remove(admin.user.id)).error.code).toBe('own_rights');
     expect((await remove(testAdmin.user.id)).error.code).toBe('forbidden');
     expect((await remove('me')).error.code).toBe('invalid_input');
@@ -223,16 +223,16 @@ describe('deleting an account', () => {
 });
 
 test.each([
-  ['the list of users', listUsers, {}, 'none'],
+  ['listing', listUsers, {}, 'none'],
   [
     'changing a role',
     changeRole,
     { params: { id: unknownId }, body: { role: 'admin' } },
     'test_admin_reads_only',
   ],
-  ['deleting an account', deleteUser, { params: { id: unknownId } }, 'test_admin_reads_only'],
-  ['logging out a user', signOutUser, { params: { id: unknownId } }, 'test_admin_reads_only'],
-])('%s is only for administrators', async (_, endpoint, input, code) => {
+  ['deleting', deleteUser, { params: { id: unknownId } }, 'test_admin_reads_only'],
+  ['signing out', signOutUser, { params: { id: unknownId } }, 'test_admin_reads_only'],
+])('%s is for administrators', async (_, endpoint, input, code) => {
   const someone = await site.user();
   expect((await site.call(endpoint, input)).error.code).toBe('not_signed_in');
   expect((await site.call(endpoint, input, someone.cookie)).error.code).toBe('forbidden');

@@ -2,12 +2,12 @@ import { listAuditEntries, type AuditEntry } from '@fit-coder/contracts/administ
 import { sql } from 'kysely';
 import type { TestUser, TestSite } from '../../support/test-site.ts';
 
-/** The newest page of the log, read with `cookie`. */
+/** The newest page of the log, as whoever has `cookie` reads it. */
 export async function auditEntries(site: TestSite, cookie: string): Promise<AuditEntry[]> {
   return (await site.call(listAuditEntries, {}, cookie)).data.entries;
 }
 
-/** The entries that `work` adds, oldest first. */
+/** The entries that `work` leaves, oldest first. */
 export async function auditEntriesOf(
   site: TestSite,
   admin: TestUser,

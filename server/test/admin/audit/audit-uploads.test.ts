@@ -15,10 +15,7 @@ beforeAll(async () => {
   origin = await site.listen();
 });
 
-/**
- * The entries that `work` adds, oldest first. Waits for their outcomes, because an upload is answered before its outcome
- * is stored.
- */
+/** The entries that `work` leaves, oldest first, once each has its outcome: an upload is answered before that. */
 async function entriesOf(work: () => Promise<unknown>): Promise<AuditEntry[]> {
   const ids = new Set((await auditEntriesOf(site, admin, work)).map(({ id }) => id));
   const entries = async () => (await auditEntries(site, admin.cookie)).filter(({ id }) => ids.has(id));
@@ -26,7 +23,7 @@ async function entriesOf(work: () => Promise<unknown>): Promise<AuditEntry[]> {
   return (await entries()).toReversed();
 }
 
-describe('the audit log of uploads', () => {
+describe('uploads', () => {
   const begin = (lectureId: string, cookie: string, headers: Record<string, string> = {}) =>
     tus({ origin, cookie }, 'POST', uploadPath, {
       'upload-length': '100',
@@ -34,7 +31,7 @@ describe('the audit log of uploads', () => {
       ...headers,
     });
 
-  test('has an entry for a begun, a refused and a cancelled upload', async () => {
+  test('one that begins, one that is refused, one that is given up', async () => {
     const { id } = await makeCourse(site);
     const lectureId = await makeLecture(site, id, { position: 0 });
     let place = '';
@@ -55,7 +52,7 @@ describe('the audit log of uploads', () => {
     ]);
   });
 
-  test('has no entry for other users and for requests that the protocol refuses', async () => {
+  test('nobody else begins one, and what the protocol refuses is no write', async () => {
     const { id } = await makeCourse(site);
     const lectureId = await makeLecture(site, id, { position: 0 });
     const left = await entriesOf(async () => {
@@ -70,14 +67,14 @@ describe('the audit log of uploads', () => {
     ['a long text', 'x'.repeat(5000)],
     ['a path', '../../lectures'],
     ['nothing', ''],
-  ])('records %s instead of a lecture id as not found, without storing it', async (_, lectureId) => {
+  ])('%s in the place of a lecture is not found, and not written down', async (_, lectureId) => {
     const left = await entriesOf(async () => {
       expect((await begin(lectureId, admin.cookie)).status).toBe(404);
     });
     expect(left).toMatchObject([{ action: 'uploadVideo', subjectId: null, outcome: 'not_found' }]);
   });
 
-  test('an upload that cannot be recorded does not begin', async () => {
+  test('one that cannot be written down does not begin', async () => {
     const { id } = await makeCourse(site);
     const lectureId = await makeLecture(site, id, { position: 0 });
     const mend = await breakTable(site, 'audit_entries', 'insert');

@@ -9,7 +9,7 @@ import { siteForAllTests, userForAllTests } from '../../support/site-hooks.ts';
 import { pictureFile } from '../../support/test-site.ts';
 
 type Named = typeof endpoints;
-/** Endpoints that change something and that only administrators may call. */
+/** Endpoints that only administrators may call, and that change something. */
 type WriteName = {
   [Name in EndpointName]: Named[Name] extends { readonly access: 'adminWrite' } ? Name : never;
 }[EndpointName];
@@ -20,7 +20,7 @@ const testAdmin = userForAllTests(site, 'testadmin');
 beforeAll(() => makeCategories(site));
 
 const course: CourseInput = {
-  title: 'A course to be recorded',
+  title: 'A course to be written down',
   summary: 'What the log says of it.',
   description: 'Every write leaves a line, and every line a name.',
   category: 'systems',
@@ -34,7 +34,7 @@ const course: CourseInput = {
 const lecture = { section: 'Start', title: 'A lecture', summary: '', preview: false };
 const params = { id: unknownId };
 
-/** A valid call of each, complete by type. Most have an unknown id, so they are refused. */
+/** A valid call of each; one that is missing here does not compile. Most name nothing, and are refused for that. */
 const calls: Record<WriteName, () => Promise<object> | object> = {
   createCourse: () => ({ body: course }),
   updateCourse: () => ({ params, body: course }),
@@ -64,33 +64,36 @@ const writes = Object.entries<Endpoint>(endpoints)
 const entries = (cookie = admin.cookie) => auditEntries(site, cookie);
 const entriesOf = (work: () => Promise<unknown>) => auditEntriesOf(site, admin, work);
 
-describe('a write of an administrator', () => {
-  test('is in the table below, and is never a GET request', () => {
+describe('every write of an administrator', () => {
+  test('is in the table below, and none of them is a GET, which a page could make', () => {
     expect(writes.map(({ name }) => name).toSorted()).toEqual(Object.keys(calls).toSorted());
     expect(writes.filter(({ endpoint }) => endpoint.method === 'GET')).toEqual([]);
   });
 
-  test.each(writes)('$name adds one entry with who, what and the outcome', async ({ name, endpoint }) => {
-    const input = await calls[name]();
-    let end: object = {};
-    const left = await entriesOf(async () => {
-      const response = await site.call<Endpoint>(endpoint, input, admin.cookie);
-      const message =
-        response.status === 200 ? (response.data as { message: string }).message : response.error.error;
-      end = { outcome: response.status === 200 ? 'done' : response.error.code, sentence: message };
-    });
-    expect(left).toMatchObject([
-      {
-        actorId: admin.user.id,
-        actorName: admin.user.name,
-        action: name,
-        subjectId: 'params' in input ? unknownId : null,
-        ...end,
-      },
-    ]);
-  });
+  test.each(writes)(
+    '$name leaves one entry that says who, what and how it ended',
+    async ({ name, endpoint }) => {
+      const input = await calls[name]();
+      let end: object = {};
+      const left = await entriesOf(async () => {
+        const response = await site.call<Endpoint>(endpoint, input, admin.cookie);
+        const message =
+          response.status === 200 ? (response.data as { message: string }).message : response.error.error;
+        end = { outcome: response.status === 200 ? 'done' : response.error.code, sentence: message };
+      });
+      expect(left).toMatchObject([
+        {
+          actorId: admin.user.id,
+          actorName: admin.user.name,
+          action: name,
+          subjectId: 'params' in input ? unknownId : null,
+          ...end,
+        },
+      ]);
+    },
+  );
 
-  test.each(writes)('$name by anyone else adds no entry', async ({ name, endpoint }) => {
+  test.each(writes)('$name by anyone else leaves none', async ({ name, endpoint }) => {
     const input = await calls[name]();
     const left = await entriesOf(async () => {
       expect((await site.call(endpoint, input)).status).toBe(401);
@@ -99,7 +102,7 @@ describe('a write of an administrator', () => {
     expect(left).toEqual([]);
   });
 
-  test('invalid input adds no entry', async () => {
+  test('input that is not valid is no write', async () => {
     const left = await entriesOf(async () => {
       expect((await site.call(createCourse, { body: {} }, admin.cookie)).status).toBe(400);
       expect((await site.call(changeRole, { params: { id: 'x' } }, admin.cookie)).status).toBe(400);
@@ -107,15 +110,15 @@ describe('a write of an administrator', () => {
     expect(left).toEqual([]);
   });
 
-  test('a refusal of the handler adds an entry of a refused write', async () => {
+  test('what the handler finds wrong is a refused write', async () => {
     const body = { ...course, title: '    a    ' };
     const left = await entriesOf(() => site.call(createCourse, { body }, admin.cookie));
     expect(left).toMatchObject([{ action: 'createCourse', outcome: 'invalid_input' }]);
   });
 });
 
-describe('with a failing database', () => {
-  test('a write that cannot be recorded is not carried out', async () => {
+describe('when the database fails', () => {
+  test('what cannot be written down is not done', async () => {
     const { id } = await makeCourse(site, { publishedAt: null });
     const publish = () =>
       site.call(publishCourse, { params: { id }, body: { published: true } }, admin.cookie);
@@ -129,7 +132,7 @@ describe('with a failing database', () => {
     expect((await row.executeTakeFirstOrThrow()).published_at).not.toBeNull();
   });
 
-  test('a write whose outcome cannot be recorded is carried out, and its entry stays "started"', async () => {
+  test('an end that cannot be written leaves the write as started, and done', async () => {
     const { id } = await makeCourse(site, { publishedAt: null });
     const input = { params: { id }, body: { published: true } };
     const mend = await breakTable(site, 'audit_entries', 'update');
@@ -140,7 +143,7 @@ describe('with a failing database', () => {
     expect(left).toMatchObject([{ outcome: 'started', sentence: publishCourse.summary }]);
   });
 
-  test('a write that fails on the server is recorded as failed', async () => {
+  test('a write that fails on our side is told as such', async () => {
     const { id } = await makeCourse(site, { publishedAt: null });
     const input = { params: { id }, body: { published: true } };
     const mend = await breakTable(site, 'courses', 'update');
@@ -152,8 +155,8 @@ describe('with a failing database', () => {
   });
 });
 
-describe('the audit log', () => {
-  test('can be read by administrators and the test administrator, who sees names but no addresses', async () => {
+describe('reading the log', () => {
+  test('is for administrators and the test administrator, who sees names and no addresses', async () => {
     expect((await site.call(listAuditEntries)).error.code).toBe('not_signed_in');
     const someone = await site.user();
     expect((await site.call(listAuditEntries, {}, someone.cookie)).error.code).toBe('forbidden');
@@ -162,7 +165,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(shown)).not.toContain('@');
   });
 
-  test('has each entry once across its pages, newest first', async () => {
+  test('goes on page by page, newest first, each entry once', async () => {
     const { db } = site.deps.database;
     const at = new Date('2026-01-01T00:00:00Z');
     const row = { at, actor_name: 'Someone who left', action: 'deleteCourse', sentence: '', outcome: 'done' };
@@ -187,12 +190,12 @@ describe('the audit log', () => {
     expect(seen).toHaveLength(count);
   });
 
-  test.each(['0', '-1', 'x', '9'.repeat(16), '1e3'])('refuses the cursor %s', async (cursor) => {
+  test.each(['0', '-1', 'x', '9'.repeat(16), '1e3'])('the cursor %s is refused', async (cursor) => {
     const response = await site.call(listAuditEntries, { query: { cursor } }, admin.cookie);
     expect(response.error).toMatchObject({ code: 'invalid_input', fields: { cursor: expect.any(String) } });
   });
 
-  test('keeps the entries of deleted accounts', async () => {
+  test('an entry outlives the account of who wrote it', async () => {
     const leaver = await site.user('admin');
     await site.call(publishCourse, { params, body: { published: true } }, leaver.cookie);
     await site.product.accounts.removeAccount(leaver.user.id);
