@@ -18,4 +18,4 @@ const deps = await openDependencies({ ...config, dataDir: folder.path }, postgre
 const product = createProduct(deps);
 await product.media.recover();
 await seedDemo(deps, product);
-await serveUntilInputEnds(deps, product);
+await serveUntilInputEnds(deps, product, postgres);

@@ -7,13 +7,7 @@ import {
   resetPassword,
   updateProfile,
 } from '@fit-coder/contracts/accounts';
-import {
-  cancelAddressChange,
-  confirmAddress,
-  getPendingAddress,
-  resendAddressLink,
-  revertAddress,
-} from '@fit-coder/contracts/address-change';
+import * as addressChange from '@fit-coder/contracts/address-change';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { siteForAllTests } from '../../support/site-hooks.ts';
@@ -27,9 +21,12 @@ const newAddress = () => `${randomUUID()}@example.org`;
 const ask = (email: string, { cookie }: TestUser) =>
   site.call(updateProfile, { body: { name: 'Grace', email } }, cookie);
 const emailOf = async ({ cookie }: TestUser) => (await site.call(me, {}, cookie)).data.user.email;
-const pendingOf = async (cookie: string) => (await site.call(getPendingAddress, {}, cookie)).data.pending;
-const confirm = (token: string, cookie?: string) => site.call(confirmAddress, { body: { token } }, cookie);
-const revert = (token: string, cookie?: string) => site.call(revertAddress, { body: { token } }, cookie);
+const pendingOf = async (cookie: string) =>
+  (await site.call(addressChange.getPendingAddress, {}, cookie)).data.pending;
+const confirm = (token: string, cookie?: string) =>
+  site.call(addressChange.confirmAddress, { body: { token } }, cookie);
+const revert = (token: string, cookie?: string) =>
+  site.call(addressChange.revertAddress, { body: { token } }, cookie);
 const logIn = (email: string, password: string) => site.call(login, { body: { email, password } });
 
 describe('a new address', () => {
@@ -77,11 +74,13 @@ describe('a new address', () => {
     const email = newAddress();
     await ask(email, user);
     await linkTo(site, email, subjects.confirm);
-    expect((await site.call(resendAddressLink, {}, other.cookie)).error.code).toBe('not_found');
-    expect((await site.call(resendAddressLink, {}, user.cookie)).status).toBe(200);
+    expect((await site.call(addressChange.resendAddressLink, {}, other.cookie)).error.code).toBe('not_found');
+    expect((await site.call(addressChange.resendAddressLink, {}, user.cookie)).status).toBe(200);
     const token = await linkTo(site, email, subjects.confirm, 2);
-    expect((await site.call(cancelAddressChange, {}, other.cookie)).error.code).toBe('not_found');
-    expect((await site.call(cancelAddressChange, {}, user.cookie)).status).toBe(200);
+    expect((await site.call(addressChange.cancelAddressChange, {}, other.cookie)).error.code).toBe(
+      'not_found',
+    );
+    expect((await site.call(addressChange.cancelAddressChange, {}, user.cookie)).status).toBe(200);
     expect(await pendingOf(user.cookie)).toBeNull();
     expect((await confirm(token)).error.code).toBe('link_expired');
   });
