@@ -121,7 +121,7 @@ async function untilFfmpeg(
   asset: AssetRow,
   signal: AbortSignal,
 ): Promise<void> {
-  const note = 'Waits for ffmpeg, which is not installed on this machine yet.';
+  const note = 'Waiting for ffmpeg, which is not installed on this machine yet.';
   for (let logged = false, state = await ffmpeg.check(); !state.ready; state = await ffmpeg.check()) {
     if (!logged) {
       log.warn({ asset: asset.id, reason: state.reason }, 'a video waits for ffmpeg');
@@ -147,7 +147,7 @@ async function produce(
     const onProgress = progressTeller(dependencies, asset);
     const result = await transcodeToHls({ ffmpeg, source, outFolder, video, onProgress, signal });
     const poster = await makePoster({ ffmpeg, source, video, signal });
-    await writeFile(join(outFolder, 'poster.webp'), poster.image);
+    await writeFile(join(outFolder, 'poster.webp'), poster);
     signal.throwIfAborted();
     await storage.putFolder(mediaPrefix(asset.id), outFolder);
     // Before the video is ready, so that a ready video never leaves temporary files.
