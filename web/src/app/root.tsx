@@ -16,10 +16,10 @@ import { slices, type RootState } from './store.ts';
 /** What stands on every screen: header, footer, toasts, and a sign that the next screen is on its way. */
 export function Root(): ReactElement {
   const { isauthenticate, user } = useSelector(selectSession);
+  usePendingBookmark(isauthenticate ? user : null);
   useForgetting(user?.id);
   useOtherTabs(user?.id);
   useCartTakeover(isauthenticate && user?.role !== 'testadmin');
-  usePendingBookmark(isauthenticate ? user : null);
   const navigating = useNavigation().state !== 'idle';
   return (
     <>
