@@ -14,7 +14,7 @@ const widths = [360, 1280] as const;
 const modes = ['light', 'dark'] as const;
 
 /** How many of the newest courses begin with a lecture that has a video. */
-const filmedCourses = 10;
+const newestCourses = 10;
 
 type Role = 'visitor' | keyof DemoUsers;
 
@@ -73,10 +73,10 @@ async function demoCourses(): Promise<DemoCourse[]> {
         return { ...course, lectures };
       }),
     );
-    if (described.slice(0, filmedCourses).every(({ lectures }) => lectures[0]?.ready)) return described;
+    if (described.slice(0, newestCourses).every(({ lectures }) => lectures[0]?.ready)) return described;
     await new Promise((done) => setTimeout(done, 500));
   }
-  throw new Error('the films of the demo did not become ready');
+  throw new Error('the videos of the demo did not become ready');
 }
 
 async function read(path: string): Promise<unknown> {
@@ -85,9 +85,9 @@ async function read(path: string): Promise<unknown> {
 
 /** Groups of three courses: a free one, a locked one and one with a price. */
 function shownCourses(courses: readonly DemoCourse[]): ShownCourses[] {
-  const filmed = courses.slice(0, filmedCourses);
-  const free = filmed.filter(({ access }) => access === 'free');
-  const premium = filmed.filter(
+  const newest = courses.slice(0, newestCourses);
+  const free = newest.filter(({ access }) => access === 'free');
+  const premium = newest.filter(
     ({ access, lectures }) => access === 'premium' && lectures[0]?.preview === false,
   );
   const priced = courses.filter(({ priceCents }) => priceCents !== null);

@@ -1,22 +1,27 @@
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
-import { chooseFilm, expectFilmReady, playFilm, withBeginning } from '../support/video.ts';
+import { chooseVideo, expectVideoReady, playVideo, withBeginning } from '../support/video.ts';
 import { courseOf, type ExampleData } from '../support/example-data.ts';
 import { redAndBlue } from '../support/test-image.ts';
-import { expect, test } from '../support/journey.ts';
+import { expect, test as journey } from '../support/journey.ts';
 import { enterAs, register, unused } from '../support/users.ts';
 import { expectStyled, styleElements, watchPolicy } from '../support/policy-watch.ts';
 import { screensOf, type Role } from '../support/screen-list.ts';
 import { expectToast } from '../support/toasts.ts';
+
+/** A journey with the refusals of the content policy on its page. */
+const test = journey.extend<{ violations: string[] }>({
+  violations: async ({ page }, use) => use(await watchPolicy(page)),
+});
 
 for (const who of ['visitor', 'learner', 'admin'] satisfies Role[])
   test(`the content policy allows everything on the screens of ${who}`, async ({
     page,
     site,
     exampleData,
+    violations,
     quietConsole,
   }) => {
-    const violations = await watchPolicy(page);
     if (who !== 'visitor') await enterAs(page.context(), site.origin, exampleData[who]);
     for (const { path, open } of screensOf(exampleData)[who]) {
       await page.goto(path, { waitUntil: 'networkidle' });
@@ -28,13 +33,17 @@ for (const who of ['visitor', 'learner', 'admin'] satisfies Role[])
     if (who === 'visitor') quietConsole.length = 0;
   });
 
-test('the content policy allows toasts and the cropping of a poster', async ({ page, site, exampleData }) => {
-  const violations = await watchPolicy(page);
+test('the content policy allows toasts and the cropping of a poster', async ({
+  page,
+  site,
+  exampleData,
+  violations,
+}) => {
   const { client } = await register(site.origin, 'Tina Toast');
   await enterAs(page.context(), site.origin, client);
   await page.goto(`/courses/${exampleData.free.slug}`);
   await page.getByRole('button', { name: 'Add to playlist: Loops that end' }).click();
-  await expectToast(page, 'success', 'Loops that end is in your playlist.');
+  await expectToast(page, 'success', 'Loops that end was added to your playlist.');
   await page.getByRole('button', { name: 'Remove from playlist: Loops that end' }).click();
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
 
@@ -53,12 +62,12 @@ test('the content policy allows the player, its menus and its preview', async ({
   page,
   site,
   exampleData,
+  violations,
 }) => {
-  const violations = await watchPolicy(page);
   await enterAs(page.context(), site.origin, exampleData.admin);
-  await page.goto(`/course/${await filmedCourse(page, exampleData)}`);
+  await page.goto(`/course/${await courseWithVideo(page, exampleData)}`);
   await expect(page.locator('video')).toBeAttached();
-  await playFilm(page);
+  await playVideo(page);
   await page.locator('media-controller').hover();
   for (const menu of ['playback-rate', 'rendition']) {
     await page.locator(`media-${menu}-menu-button`).click();
@@ -81,9 +90,9 @@ test('the content policy allows the API page, the sandbox and the mailbox', asyn
   page,
   site,
   exampleData,
+  violations,
   quietConsole,
 }) => {
-  const violations = await watchPolicy(page);
   await enterAs(page.context(), site.origin, exampleData.admin);
   await page.goto('/api/v1/docs', { waitUntil: 'networkidle' });
   await page.locator('.opblock-summary-control').first().click();
@@ -109,9 +118,9 @@ test('the content policy allows the API page, the sandbox and the mailbox', asyn
 
 test('the content policy refuses an injected style element, and the test reports it (control)', async ({
   page,
+  violations,
   quietConsole,
 }) => {
-  const violations = await watchPolicy(page);
   await page.goto('/courses', { waitUntil: 'networkidle' });
   await page.evaluate(() => {
     const style = document.createElement('style');
@@ -126,7 +135,7 @@ test('the content policy refuses an injected style element, and the test reports
 });
 
 /** Creates a course with one playable lecture of ten seconds; returns the course's id. */
-async function filmedCourse(page: Page, { admin, category }: ExampleData): Promise<string> {
+async function courseWithVideo(page: Page, { admin, category }: ExampleData): Promise<string> {
   const { course } = await admin.call('createCourse', {
     body: courseOf({ title: unused('Styled'), category }),
   });
@@ -134,10 +143,10 @@ async function filmedCourse(page: Page, { admin, category }: ExampleData): Promi
   const body = { section: 'Warm-up', title: 'One turn', summary: 'What waits for what.', preview: true };
   await admin.call('addLecture', { params, body });
   await page.goto(`/admin/admincourses/${course.id}`);
-  const film = resolve(import.meta.dirname, '../../server/demo/videos/event-loop.mp4');
-  await withBeginning(film, async (path) => {
-    await chooseFilm(page, body.title, path);
-    await expectFilmReady(page, body.title);
+  const video = resolve(import.meta.dirname, '../../server/demo/videos/event-loop.mp4');
+  await withBeginning(video, async (path) => {
+    await chooseVideo(page, body.title, path);
+    await expectVideoReady(page, body.title);
   });
   await admin.call('publishCourse', { params, body: { published: true } });
   return course.id;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from '../../support/api-client.ts';
 import { cards, expectPaid, payByCard } from '../../support/checkout.ts';
-import { chooseFilm, expectFilmReady, playFilm, withFilm } from '../../support/video.ts';
+import { chooseVideo, expectVideoReady, playVideo, withTestVideo } from '../../support/video.ts';
 import { courseOf } from '../../support/example-data.ts';
 import { expect, onOwnSite } from '../../support/journey.ts';
 import { accountButton, enterAs, fillSignUp, newAccount } from '../../support/users.ts';
@@ -17,7 +17,7 @@ test('a registration, a paid subscription and a view are counted in the figures,
   const admin = new ApiClient(site.origin);
   await admin.call('login', { body: administrator });
   await enterAs(page.context(), site.origin, admin);
-  const courseId = await courseWithFilm(page, admin);
+  const courseId = await courseWithVideo(page, admin);
 
   await page.goto('/admin/admincourses');
   const before = await readFigures(page);
@@ -62,7 +62,7 @@ const headings = {
 } as const;
 
 /** Creates and publishes a free course whose only lecture can be watched. */
-async function courseWithFilm(page: Page, admin: ApiClient): Promise<string> {
+async function courseWithVideo(page: Page, admin: ApiClient): Promise<string> {
   const { categories } = await admin.call('listCategories', {});
   const body = courseOf({ title: 'Counting to one', category: categories[0]?.slug ?? '' });
   const { course } = await admin.call('createCourse', { body });
@@ -70,9 +70,9 @@ async function courseWithFilm(page: Page, admin: ApiClient): Promise<string> {
   const lecture = { section: 'All of it', title: 'The one', summary: '', preview: false };
   await admin.call('addLecture', { params, body: lecture });
   await page.goto(`/admin/admincourses/${course.id}`);
-  await withFilm({ seconds: 4, size: '640x360' }, async (path) => {
-    await chooseFilm(page, 'The one', path);
-    await expectFilmReady(page, 'The one');
+  await withTestVideo({ seconds: 4, size: '640x360' }, async (path) => {
+    await chooseVideo(page, 'The one', path);
+    await expectVideoReady(page, 'The one');
   });
   await admin.call('publishCourse', { params, body: { published: true } });
   return course.id;
@@ -92,7 +92,7 @@ async function watch(page: Page, courseId: string): Promise<void> {
   const counted = page.waitForResponse(
     (response) => response.url().endsWith('/views') && response.request().method() === 'POST',
   );
-  await playFilm(page);
+  await playVideo(page);
   expect(await (await counted).json()).toEqual({ counted: true });
 }
 

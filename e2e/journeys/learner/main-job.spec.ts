@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeFaults } from '../../support/accessibility-faults.ts';
 import { cards, expectPaid, payByCard } from '../../support/checkout.ts';
-import { chooseFilm, expectFilmReady, playFilm, withFilm } from '../../support/video.ts';
+import { chooseVideo, expectVideoReady, playVideo, withTestVideo } from '../../support/video.ts';
 import { expect, test } from '../../support/journey.ts';
 import { accountButton, fillLogin, fillSignUp, newAccount, unused } from '../../support/users.ts';
 import { expectSound } from '../../support/sound.ts';
@@ -17,7 +17,7 @@ test('an administrator uploads a lecture, and a visitor pays for it and watches 
   await logIn(page);
   await createCourse(page);
   await addLecture(page);
-  await withFilm({ seconds: 12, size: '1920x1080' }, (film) => uploadFilm(page, film));
+  await withTestVideo({ seconds: 12, size: '1920x1080' }, (video) => uploadVideo(page, video));
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByRole('button', { name: 'Unpublish' })).toBeVisible();
 
@@ -60,14 +60,14 @@ async function addLecture(page: Page): Promise<void> {
 }
 
 /** Uploads a video, and watches the progress of upload and processing until it is ready. */
-async function uploadFilm(page: Page, film: string): Promise<void> {
-  await chooseFilm(page, 'The invariant', film);
+async function uploadVideo(page: Page, video: string): Promise<void> {
+  await chooseVideo(page, 'The invariant', video);
   const processing = page.getByRole('progressbar', { name: /Processing of lecture\.mp4/u });
   await expect(processing).toBeVisible({ timeout: 60_000 });
   await expect
     .poll(async () => Number(await processing.getAttribute('value')), { timeout: 120_000 })
     .toBeGreaterThan(0);
-  await expectFilmReady(page, 'The invariant');
+  await expectVideoReady(page, 'The invariant');
 }
 
 async function signUp(page: Page): Promise<void> {
@@ -117,7 +117,7 @@ async function watch(page: Page): Promise<string[]> {
   await openLecture(page);
   const video = page.locator('video');
   await expect(video).toBeAttached();
-  await playFilm(page);
+  await playVideo(page);
   await expectSound(page);
   await expect
     .poll(async () => video.evaluate((element: HTMLVideoElement) => element.currentTime), { timeout: 40_000 })

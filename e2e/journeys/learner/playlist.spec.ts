@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import { courseOf, publishedCourse, type ExampleData } from '../../support/example-data.ts';
 import { expect, test } from '../../support/journey.ts';
-import { enterAs, fillLogin, register, unused } from '../../support/users.ts';
+import {
+  accountButton,
+  enterAs,
+  fillLogin,
+  fillSignUp,
+  newAccount,
+  register,
+  unused,
+} from '../../support/users.ts';
 import { expectToast } from '../../support/toasts.ts';
 
 test('a user adds courses to the playlist from a card and a page, removes one and restores it with Undo', async ({
@@ -16,12 +24,12 @@ test('a user adds courses to the playlist from a card and a page, removes one an
   await page.goto(`/courses?q=${encodeURIComponent(first.word)}`);
   await page.getByRole('button', { name: `Add to playlist: ${first.title}` }).click();
   await expect(page.getByRole('button', { name: `Remove from playlist: ${first.title}` })).toBeVisible();
-  await expectToast(page, 'success', `${first.title} is in your playlist.`);
+  await expectToast(page, 'success', `${first.title} was added to your playlist.`);
   for (const { slug, title } of [second, third]) {
     await page.goto(`/courses/${slug}`);
     await page.getByRole('button', { name: `Add to playlist: ${title}` }).click();
     await expect(page.getByRole('button', { name: `Remove from playlist: ${title}` })).toBeVisible();
-    await expectToast(page, 'success', `${title} is in your playlist.`);
+    await expectToast(page, 'success', `${title} was added to your playlist.`);
   }
 
   await page.goto('/profile');
@@ -62,18 +70,56 @@ test('a user removes a course from the playlist with the button that added it', 
   await expect(playlist(page).getByText('Nothing here yet.')).toBeVisible();
 });
 
-test('a visitor who adds a course to the playlist logs in and returns to the course', async ({
+test('a visitor bookmarks a course, logs in, and returns to the course with it in the playlist', async ({
   page,
   site,
   exampleData,
 }) => {
+  const { slug } = exampleData.free;
   const user = await register(site.origin, 'Vera Visitor');
-  await page.goto(`/courses/${exampleData.free.slug}`);
+  await page.goto(`/courses/${slug}`);
   await page.getByRole('link', { name: 'Add to playlist: Loops that end' }).click();
+  await expect(page).toHaveURL(`/login?next=%2Fcourses%2F${slug}`);
   await fillLogin(page, user);
-  await expect(page).toHaveURL(`/courses/${exampleData.free.slug}`);
-  await page.getByRole('button', { name: 'Add to playlist: Loops that end' }).click();
+  await expect(page).toHaveURL(`/courses/${slug}`);
+  await expectToast(page, 'success', 'Loops that end is in your playlist.');
   await expect(page.getByRole('button', { name: 'Remove from playlist: Loops that end' })).toBeVisible();
+  await page.goto('/profile');
+  await expect(titles(page)).toHaveText(['Loops that end']);
+});
+
+test('a visitor bookmarks a course on its card, signs up, and returns to the courses with it in the playlist', async ({
+  page,
+}) => {
+  await page.goto('/courses?q=loops');
+  await page.getByRole('link', { name: 'Add to playlist: Loops that end', exact: true }).click();
+  await page.getByRole('link', { name: 'New User? Sign up' }).click();
+  await expect(page).toHaveURL('/signup?next=%2Fcourses%3Fq%3Dloops');
+  await fillSignUp(page, newAccount('Nina New'));
+  await expect(page).toHaveURL('/courses?q=loops');
+  await expectToast(page, 'success', 'Loops that end is in your playlist.');
+  await expect(
+    page.getByRole('button', { name: 'Remove from playlist: Loops that end', exact: true }),
+  ).toBeVisible();
+});
+
+test('a bookmark of a visitor who leaves the login is not added when a user logs in later', async ({
+  page,
+  site,
+  exampleData,
+}) => {
+  const { slug } = exampleData.free;
+  const user = await register(site.origin, 'Lara Later');
+  await page.goto(`/courses/${slug}`);
+  await page.getByRole('link', { name: 'Add to playlist: Loops that end' }).click();
+  await expect(page).toHaveURL(`/login?next=%2Fcourses%2F${slug}`);
+  await page.getByRole('banner').getByRole('link', { name: 'Courses', exact: true }).click();
+  await expect(page).toHaveURL('/courses');
+  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+  await fillLogin(page, user);
+  await expect(accountButton(page, user.name)).toBeVisible();
+  await page.goto('/profile');
+  await expect(playlist(page).getByText('Nothing here yet.')).toBeVisible();
 });
 
 /** Creates three courses whose titles share a word that no other course has. */

@@ -4,6 +4,7 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-rou
 import { useCartTakeover } from '../features/cart/use-cart-takeover.ts';
 import { selectSession } from '../features/session/session.slice.ts';
 import { SessionRenewal } from '../features/session/renewal/session-renewal.tsx';
+import { usePendingBookmark } from '../features/playlist/use-pending-bookmark.ts';
 import { useForgetting } from '../features/session/use-forgetting.ts';
 import { useOtherTabs } from '../features/session/use-other-tabs.ts';
 import { SkipLink } from '../ui/layout/page-layout.tsx';
@@ -15,6 +16,7 @@ import { slices, type RootState } from './store.ts';
 /** What stands on every screen: header, footer, toasts, and a sign that the next screen is on its way. */
 export function Root(): ReactElement {
   const { isauthenticate, user } = useSelector(selectSession);
+  usePendingBookmark(isauthenticate ? user : null);
   useForgetting(user?.id);
   useOtherTabs(user?.id);
   useCartTakeover(isauthenticate && user?.role !== 'testadmin');

@@ -1,9 +1,5 @@
-import { publicPaths } from '@fit-coder/contracts/paths/public';
-import { addressChangePaths } from '@fit-coder/contracts/paths/address-change';
-import { adminPaths } from '@fit-coder/contracts/paths/admin';
-import { securityEventPaths } from '@fit-coder/contracts/paths/security-events';
+import { allPaths } from '@fit-coder/contracts/paths/all';
 import { endpoints, type EndpointName } from '@fit-coder/contracts/endpoints';
-import { factorPaths } from '@fit-coder/contracts/paths/factors';
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { expect, test } from 'vitest';
 import '../features/admin-courses/lectures/lecture-changes.api.ts';
@@ -20,14 +16,6 @@ import '../features/video-upload/video-changes.api.ts';
 import { api, type StoreExtra } from '../lib/api/api.ts';
 import type { Outcome, Transport } from '../lib/api/transport.ts';
 import { makeStore, slices, type AppStore, type RootState } from './store.ts';
-
-const everyAddress = {
-  ...publicPaths,
-  ...addressChangePaths,
-  ...adminPaths,
-  ...factorPaths,
-  ...securityEventPaths,
-};
 
 type State = 'profile' | 'admin' | 'courses' | 'subscription' | 'cart';
 
@@ -128,7 +116,7 @@ function make(store: AppStore, { call, input }: Followed): Promise<unknown> {
 /** A network on which one call is answered, each time anew, and whatever it gives rise to never. */
 function responding({ call }: Followed, ...responses: (Outcome | Promise<Outcome>)[]): Transport {
   const never = Promise.withResolvers<Outcome>().promise;
-  return async (address) => (address === everyAddress[call] ? (responses.shift() ?? never) : never);
+  return async (address) => (address === allPaths[call] ? (responses.shift() ?? never) : never);
 }
 
 /** The states of the specification, without what the calls brought. */
@@ -185,9 +173,7 @@ test.each(telling)('%s: message and error are cleared apart from each other', as
 
 test('what the server loaded for a page is in the states at once', async () => {
   const loads = followed.filter(({ call }) => /^(?:get|list)/u.test(call));
-  const responses = new Map<object, unknown>(
-    loads.map(({ call, response }) => [everyAddress[call], response]),
-  );
+  const responses = new Map<object, unknown>(loads.map(({ call, response }) => [allPaths[call], response]));
   const server = makeStore(async (address) => ({ data: responses.get(address) }));
   await Promise.all(loads.map((each) => make(server, each)));
   const { api: loaded, session } = server.getState();

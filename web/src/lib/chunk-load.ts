@@ -1,12 +1,12 @@
-/** Longest wait for a screen's code, in milliseconds. */
+/** How long a screen's code may take to load, in milliseconds. */
 export const screenLoadTimeout = 120_000;
 
-/** A screen's code could not be had: the connection broke, or the site was renewed and the file is gone. */
+/** A screen's code could not be loaded: the connection broke, or the site was updated and the file is gone. */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
 }
 
-/** Loads a screen's code. @throws ChunkLoadError when it fails, or after two minutes */
+/** Loads a screen's code. @throws ChunkLoadError if it fails or takes longer than two minutes */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** Those who want to hear of every change of something that React does not hold. */
+/** The listeners of a value that React does not hold. */
 export class Listeners {
   readonly #all = new Set<() => void>();
 
-  /** Calls `listener` after every change; the result ends it. */
+  /** Calls `listener` after every change; returns a function that unsubscribes it. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#all.add(listener);
     return () => this.#all.delete(listener);
@@ -15,14 +15,14 @@ export class Listeners {
   }
 }
 
-/** A value that several components share, and that others may change. */
+/** A value that components share and that can change outside of React. */
 export interface ExternalStore<T> {
   readonly subscribe: (listener: () => void) => () => void;
   readonly read: () => T;
   write(value: T): void;
 }
 
-/** A store in this window; `initial` is its value until something is written. */
+/** A store in memory; `initial` is its first value. */
 export function externalStore<T>(initial: T): ExternalStore<T> {
   const listeners = new Listeners();
   let value = initial;
@@ -36,7 +36,7 @@ export function externalStore<T>(initial: T): ExternalStore<T> {
   };
 }
 
-/** The value of a store; `atFirst` on the server and while the page is hydrated. */
+/** The value of a store; `atFirst` on the server and during hydration. */
 export function useExternalStore<T>(
   { subscribe, read }: Pick<ExternalStore<T>, 'subscribe' | 'read'>,
   atFirst: T,
@@ -44,11 +44,20 @@ export function useExternalStore<T>(
   return useSyncExternalStore(subscribe, read, () => atFirst);
 }
 
-/** This browser's storage; null on the server and where it is switched off. */
+/** The browser's storage; null on the server and where it is forbidden. */
 export function deviceStorage(): Storage | null {
+  return storageOf('localStorage');
+}
+
+/** The tab's storage; null on the server and where it is forbidden. */
+export function tabStorage(): Storage | null {
+  return storageOf('sessionStorage');
+}
+
+function storageOf(name: 'localStorage' | 'sessionStorage'): Storage | null {
   if (import.meta.env.SSR) return null;
   try {
-    return globalThis.localStorage ?? null;
+    return globalThis[name] ?? null;
   } catch {
     return null;
   }

@@ -1,6 +1,6 @@
 /**
- * Gives the focus to the same control of the row beside, since the one that holds `control` is about to go; to the
- * page when it was the last.
+ * Moves the focus from a control in a row that is about to be removed to the same control in the next row, else in the
+ * previous row, else to the page.
  */
 export function focusBeside(control: HTMLElement): void {
   const row = control.closest('li');

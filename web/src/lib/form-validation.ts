@@ -1,27 +1,27 @@
 import type * as z from 'zod/mini';
 
-/** What is wrong with a chosen file, as a sentence; null stands for no file. Undefined when all is well. */
+/** Says what is wrong with a chosen file (null: none was chosen); undefined if nothing is. */
 export type FileRule = (file: File | null) => string | undefined;
 
-/** Messages by field name. What is wrong with the whole stands under the empty name. */
+/** Messages by field name; the empty name has the message for the whole form. */
 export type Messages = Readonly<Record<string, string | undefined>>;
 
 export interface FormOptions<F extends string> {
-  /** File fields with their rules; they are no part of the schema. */
+  /** The rules of file fields, which are not in the schema. */
   readonly files?: Readonly<Record<F, FileRule>>;
-  /** Turns the form into the schema's input where texts are not enough, such as for numbers and choices. */
+  /** Converts the form to the schema's input if it has more than texts, such as numbers. */
   readonly read?: (data: FormData) => unknown;
 }
 
-/** A checked form: its values only when nothing is wrong. */
+/** The result of checking a form; `values` is undefined if anything is wrong. */
 export interface Checked<V, F extends string> {
   readonly values: V | undefined;
-  /** What was chosen; a field whose rule needs no file may be missing here. */
+  /** The chosen files; a field whose file is optional may be missing. */
   readonly files: Readonly<Record<F, File>>;
   readonly messages: Messages;
 }
 
-/** Checks what stands in a form now by a contract's schema and its files' rules; one message a field. */
+/** Checks a form's current values with a contract's schema and its files with their rules; one message per field. */
 export function checkForm<S extends z.ZodMiniObject, F extends string>(
   form: HTMLFormElement,
   schema: S,
@@ -48,12 +48,12 @@ function readTexts(data: FormData, names: readonly string[]): Record<string, unk
   return Object.fromEntries(names.filter((name) => data.has(name)).map((name) => [name, data.get(name)]));
 }
 
-/** An empty file field still sends a file, one with neither name nor content. */
+/** An empty file field still gives a file, which has neither a name nor content. */
 function chosenFile(entry: FormDataEntryValue | null): File | null {
   return entry instanceof File && (entry.name !== '' || entry.size > 0) ? entry : null;
 }
 
-/** The first control, in the order of the page, that a message belongs to. */
+/** The first control of the form that has a message. */
 export function firstWrong(form: HTMLFormElement, messages: Messages): HTMLElement | undefined {
   return [...form.elements].find(
     (control): control is HTMLElement =>

@@ -4,16 +4,13 @@ import type * as z from 'zod/mini';
 import { failureOf } from './api/api.ts';
 import { checkForm, firstWrong, type FormOptions, type Messages } from './form-validation.ts';
 
-/**
- * Sends checked values, `files` under the names of `options.files`. What a mutation's trigger of RTK Query gives
- * back fits as it is.
- */
+/** Sends valid values, and files by the names in `options.files`. It can return what RTK Query's mutations return. */
 type Send<S extends z.ZodMiniObject, F extends string> = (
   values: z.infer<S>,
   files: Readonly<Record<F, File>>,
 ) => Promise<{ readonly error?: unknown }>;
 
-/** What a form's markup needs; `N` are the names of its fields. */
+/** What the markup of a form needs; `N` are the names of its fields. */
 export interface Form<N extends string> {
   /** For the form element. */
   readonly props: {
@@ -23,16 +20,16 @@ export interface Form<N extends string> {
   };
   /** For a field: `<TextField {...form.field('email')} label="Email" />`. */
   readonly field: (name: N) => { readonly name: N; readonly error: string | undefined };
-  /** The sentence of a failed call, for `FormError`; undefined when fields carry what is wrong. */
+  /** The message of a failed call, for `FormError`; undefined if the messages belong to fields. */
   readonly error: string | undefined;
-  /** From a right submit until `send` is done. */
+  /** True from a valid submit until `send` has finished. */
   readonly sending: boolean;
 }
 
 /**
- * A form checked by a contract's schema. The fields keep their own values, so what a password manager or a visitor
- * entered before the script arrived counts. Messages appear at the submit, a chosen file's at once; they go as soon as
- * their field is right. The first wrong field gets the focus, the server's messages by field included.
+ * A form that is checked with a contract's schema. The fields are uncontrolled, so values that were entered before the
+ * script loaded count. Messages appear on submit (for a file when it is chosen) and disappear when the field is valid.
+ * The first invalid field gets the focus, also after a failure from the server.
  */
 export function useForm<S extends z.ZodMiniObject, F extends string = never>(
   schema: S,

@@ -1,7 +1,7 @@
-/** The largest picture that the site takes, in bytes. */
+/** The largest picture that the site accepts, in bytes. */
 const maxImageBytes = 5 * 1024 * 1024;
 
-/** A file rule for `useForm`: one image of at most 5 MB. `absent` is said when none was chosen; without it none is needed. */
+/** A file rule for `useForm`: an image of at most 5 MB. `absent` is the message if it is missing; without it the image is optional. */
 export function imageRule(absent?: string): (file: File | null) => string | undefined {
   return (file) => {
     if (!file) return absent;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Which thing the browser is about to leave the page for; null when it stays. It goes on leaving until it is gone, so
- * that nobody presses twice, and stays again when the back button brings the page back as it was.
+ * The name of what the browser leaves the page for, or null. It stays set until the page is gone, which prevents a second
+ * press, and is reset when the Back button restores the page.
  */
 export function useLeaving(): [string | null, (what: string | null) => void] {
   const [leaving, setLeaving] = useState<string | null>(null);

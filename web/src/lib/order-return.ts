@@ -1,27 +1,27 @@
 import { useMemo } from 'react';
 import { useExternalStore } from './external-store.ts';
 
-/** Where an order came from and where its buyer wanted to go; paths of this site. */
+/** The screen before an order and the screen after it, as paths of this site. */
 export interface OrderReturn {
-  /** Where it can be ordered again. */
+  /** The screen on which the order can be repeated. */
   readonly back: string;
-  /** What was to be opened by it; null where nothing particular was. */
+  /** The screen that the user wanted to open, or null. */
   readonly next: string | null;
 }
 
-/** Where the way of the last order is kept for this tab, which goes to the payment page and comes back. */
+/** The key in session storage, which survives the visit to the payment page. */
 const key = 'fit-coder-order';
 
-/** Keeps the way of an order that is about to be paid. */
+/** Remembers both screens of an order that is about to be paid. */
 export function keepOrderReturn(reference: string, way: OrderReturn): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ reference, ...way }));
   } catch {
-    // Without storage the screens after the payment offer the usual ways.
+    // Without storage, the screens after the payment show their default links.
   }
 }
 
-/** The way of the order with this reference; null when this tab did not order it, and while the page is taken over. */
+/** The screens of the order with this reference; null during hydration, or if another tab ordered it. */
 export function useOrderReturn(reference: string): OrderReturn | null {
   const kept = useExternalStore({ subscribe: never, read: load }, null);
   return useMemo(() => readOrderReturn(kept, reference), [kept, reference]);
@@ -37,7 +37,7 @@ function load(): string | null {
   }
 }
 
-/** Reads what was kept, which may be of another order, or anything. */
+/** Reads the storage, which may hold another order or anything else. */
 export function readOrderReturn(kept: string | null, reference: string): OrderReturn | null {
   try {
     const way: unknown = JSON.parse(kept ?? 'null');

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/** Whether a press on a link means "go there": not a new tab, a new window or a download. */
+/** Whether a click on a link opens it in the same tab, rather than in a new tab or window, or as a download. */
 export function isPlainClick({
   button,
   metaKey,

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Gives the focus to a list (focusable by program, `tabIndex={-1}`) when an entry of it is gone that held the focus,
- * instead of losing it to the page's beginning. Returns how to say that the entry with an id is about to go.
+ * Focuses a list (with `tabIndex={-1}`) when an entry with the focus has been removed, so that the focus does not move to
+ * the start of the page. Call the returned function with an entry's id before you remove it.
  */
 export function useRemovalFocus(
   list: RefObject<HTMLElement | null>,

@@ -1,19 +1,17 @@
 import * as z from 'zod/mini';
-import type { JobKind } from '../../platform/queue/queue.ts';
+import { usualAttempts, type JobKind } from '../../platform/queue/queue.ts';
+import { factorChanged } from './factors/factors.jobs.ts';
 
 /** A user registered. */
 export const accountRegistered = {
   name: 'account-registered',
   data: z.object({ userId: z.uuid() }),
-  retries: 8,
-  retryDelay: 5,
-  timeout: 60,
-  concurrency: 1,
+  ...usualAttempts,
 } satisfies JobKind;
 
 /** A user requested a password reset link for the account at `email`, at `askedAt` (ISO 8601). */
-export const resetAsked = {
-  name: 'reset-asked',
+export const resetRequested = {
+  name: 'reset-requested',
   // `ip` and `userAgent` describe the request; jobs from before they were recorded have none.
   data: z.object({
     email: z.string(),
@@ -22,52 +20,48 @@ export const resetAsked = {
     userAgent: z._default(z.string(), ''),
   }),
   // These retries take eleven minutes in total; the link is still worth sending within that time.
+  ...usualAttempts,
   retries: 7,
-  retryDelay: 5,
-  timeout: 60,
-  concurrency: 1,
 } satisfies JobKind;
 
 /** An account has a new password. */
 export const passwordChanged = {
   name: 'password-changed',
   data: z.object({ userId: z.uuid(), changedAt: z.iso.datetime() }),
-  retries: 8,
-  retryDelay: 5,
-  timeout: 60,
-  concurrency: 1,
+  ...usualAttempts,
 } satisfies JobKind;
 
 const changeOfAddress = {
   data: z.object({ changeId: z.uuid() }),
-  retries: 8,
-  retryDelay: 5,
-  timeout: 60,
-  concurrency: 1,
+  ...usualAttempts,
 };
 
 /** A new address was requested for an account; mail a link to the new address. */
 export const addressToConfirm = { name: 'address-to-confirm', ...changeOfAddress } satisfies JobKind;
 
 /** A new address was requested for an account; tell the current address. */
-export const addressChangeTold = { name: 'address-change-told', ...changeOfAddress } satisfies JobKind;
-
-/** The address of an account changed from `from` to `to`; the change can still be undone. */
-export const emailChanged = {
-  name: 'email-changed',
-  data: z.object({ name: z.string(), from: z.string(), to: z.string(), changeId: z.optional(z.uuid()) }),
-  retries: 8,
-  retryDelay: 5,
-  timeout: 60,
-  concurrency: 1,
+export const addressChangeRequested = {
+  name: 'address-change-requested',
+  ...changeOfAddress,
 } satisfies JobKind;
+
+/** A new address of an account was confirmed; tell the old address. */
+export const emailChanged = { name: 'email-changed', ...changeOfAddress } satisfies JobKind;
 
 /** An account no longer uses a picture; `key` is its key in storage. */
 export const pictureDiscarded = {
   name: 'picture-discarded',
   data: z.object({ key: z.string() }),
-  retries: 8,
-  retryDelay: 5,
-  timeout: 60,
-  concurrency: 1,
+  ...usualAttempts,
 } satisfies JobKind;
+
+export const accountJobs: readonly JobKind[] = [
+  accountRegistered,
+  pictureDiscarded,
+  resetRequested,
+  passwordChanged,
+  addressToConfirm,
+  addressChangeRequested,
+  emailChanged,
+  factorChanged,
+];

@@ -7,7 +7,7 @@ export function accountRoutes(service: AccountsService): Route[] {
   return [
     route(register, async (call) => {
       const { file } = call.files;
-      const signedIn = await service.register(call.body, file?.bytes ?? Buffer.alloc(0), visitorOf(call));
+      const signedIn = await service.register(call.body, file ?? Buffer.alloc(0), visitorOf(call));
       return welcome(call, signedIn, `Welcome, ${signedIn.user.name}.`);
     }),
     route(login, async (call) => {
@@ -16,7 +16,11 @@ export function accountRoutes(service: AccountsService): Route[] {
     }),
     route(loginAsTestAdmin, async (call) => {
       const signedIn = await service.loginAsTestAdmin(visitorOf(call));
-      return welcome(call, signedIn, 'You are the test administrator: look at everything, change nothing.');
+      return welcome(
+        call,
+        signedIn,
+        'You are logged in as the test administrator. You can look at everything, but change nothing.',
+      );
     }),
     route(me, async (call) => ({ user: await service.me(currentUserOf(call)) })),
     route(logout, async (call) => {

@@ -9,9 +9,10 @@ import type { AdminDependencies, Admin } from './admin.types.ts';
 
 export function createAdmin(dependencies: AdminDependencies): Admin {
   const { db, clock, commerce } = dependencies;
-  const audit = new AuditService(db, clock);
+  const audit = new AuditService(dependencies);
+  const statistics = new StatisticsService(dependencies);
   return {
-    routes: adminRoutes(new StatisticsService(db, clock), new UsersService(dependencies), audit, commerce),
+    routes: adminRoutes(statistics, new UsersService(dependencies), audit, commerce),
     handlers: [jobHandler(videoFailed, (run) => audit.recordFailedVideo(run))],
     audit,
     recordOperation: (operation) => insertOperation(db, operation, clock.now()),

@@ -1,20 +1,19 @@
 import type { Course, CourseCard, Lecture } from '@fit-coder/contracts/catalogue';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database, DatabaseConnection } from '../../platform/database/database.ts';
 import type { ClaimedFolder } from '../../platform/leftovers/claimed-folder.ts';
 import type { JobHandler, Queue } from '../../platform/queue/queue.ts';
 import type { Route } from '../../platform/route.ts';
+import type { ServiceContext } from '../../platform/service.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { ListNamedFiles } from '../../platform/storage/stored-files.ts';
 import type { Media } from '../media/media.ts';
 import type { CourseRequestRow } from './course-requests/course-request.ts';
 import type { CourseFacts } from './courses/course.ts';
-import type { CatalogueSeed, LecturePlace } from './seed/seed.ts';
+import type { CatalogueSeed, SeedLectureKey } from './seed/seed.ts';
 import type { LectureFacts } from './lectures/lecture.ts';
 
-export interface CatalogueDependencies {
+export interface CatalogueDependencies extends ServiceContext {
   readonly database: DatabaseConnection;
-  readonly clock: Clock;
   readonly queue: Queue;
   readonly storage: Storage;
   readonly media: Pick<Media, 'videosOf' | 'removal'>;
@@ -51,7 +50,7 @@ export interface Catalogue {
    */
   seedEmpty(seed: CatalogueSeed): Promise<boolean>;
   /** A lecture of the seed, and whether it has captions. */
-  findPlace(place: LecturePlace): Promise<{ id: string; captions: boolean } | null>;
+  findSeedLecture(key: SeedLectureKey): Promise<{ id: string; captions: boolean } | null>;
   /** The files in storage that rows of this domain name. */
   readonly namedFiles: ListNamedFiles;
   /** The folders of storage that belong to this domain. */

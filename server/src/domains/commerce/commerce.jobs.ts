@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { JobKind } from '../../platform/queue/queue.ts';
+import { usualAttempts, type JobKind } from '../../platform/queue/queue.ts';
 
 /**
  * Handles an event of the ledger. Retried for most of a day; an event that fails longer stays unhandled in the ledger.
@@ -13,11 +13,14 @@ export const paymentEventReceived = {
   concurrency: 4,
 } satisfies JobKind;
 
+/** `paidAt` is ISO 8601; `paymentMethod` names the way it was paid, for the receipt. */
 const payment = {
   userId: z.uuid(),
   reference: z.string(),
   amountCents: z.int(),
   currency: z.string(),
+  paidAt: z.iso.datetime(),
+  paymentMethod: z.string(),
 };
 
 /** A subscription was paid. `paidUntil` is when the paid period ends, ISO 8601. */
@@ -33,9 +36,8 @@ const coursesPaid = z.object({
 export const paymentSettled = {
   name: 'payment-settled',
   data: z.union([subscriptionPaid, coursesPaid]),
-  retries: 8,
-  retryDelay: 5,
-  timeout: 60,
-  concurrency: 1,
+  ...usualAttempts,
 } satisfies JobKind;
 export type PaymentSettled = z.infer<typeof paymentSettled.data>;
+
+export const commerceJobs: readonly JobKind[] = [paymentEventReceived, paymentSettled];

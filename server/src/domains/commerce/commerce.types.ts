@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { JobHandler } from '../../platform/queue/queue.ts';
 import type { Route, CurrentUser } from '../../platform/route.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { HeldByCommerce } from './purchases/data-export.service.ts';
+import type { CommerceData } from './purchases/data-export.service.ts';
 import type { SettlementDependencies } from './checkout/settlement.service.ts';
 import type { SubscriptionStatus } from './subscriptions/subscription.ts';
 
@@ -27,7 +27,7 @@ export interface Commerce {
   /** Whether orders contain the course; a course in an order cannot be deleted. */
   ordersOf(courseId: string): Promise<CourseOrders>;
   /** Everything that commerce stores about the current user; courses by their titles. */
-  heldAbout(currentUser: CurrentUser): Promise<HeldByCommerce>;
+  ownDataOf(currentUser: CurrentUser): Promise<CommerceData>;
   /** Handles all unhandled provider events again; returns how many there were. */
   replayUnhandled(): Promise<number>;
 }

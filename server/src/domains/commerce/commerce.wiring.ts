@@ -4,7 +4,7 @@ import { CartService } from './cart/cart.service.ts';
 import { paymentEventReceived } from './commerce.jobs.ts';
 import { commerceRoutes } from './commerce.routes.ts';
 import { findOwnedIds, isEntitled, ownedIds } from './checkout/entitlements.repository.ts';
-import { heldByCommerce } from './purchases/data-export.service.ts';
+import { commerceDataOf } from './purchases/data-export.service.ts';
 import { CheckoutService } from './checkout/checkout.service.ts';
 import { findCourseOrders } from './orders/orders.repository.ts';
 import { OrdersService } from './orders/orders.service.ts';
@@ -18,8 +18,8 @@ import type { CommerceDependencies, Commerce } from './commerce.types.ts';
 
 export function createCommerce(dependencies: CommerceDependencies): Commerce {
   const { clock } = dependencies;
-  const plans = new PlansService(dependencies.db);
-  const orders = new OrdersService(dependencies.db);
+  const plans = new PlansService(dependencies);
+  const orders = new OrdersService(dependencies);
   const checkout = new CheckoutService(dependencies);
   const settlement = new SettlementService(dependencies);
   const subscriptions = new SubscriptionsService({ ...dependencies, checkout });
@@ -39,7 +39,7 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
       return new Map(rows.map((row) => [row.user_id, statusAt(row, clock.now())]));
     },
     ordersOf: (courseId) => findCourseOrders(dependencies.db, courseId),
-    heldAbout: (currentUser) => heldByCommerce({ ...dependencies, subscriptions, purchases }, currentUser),
+    ownDataOf: (currentUser) => commerceDataOf({ ...dependencies, subscriptions, purchases }, currentUser),
     replayUnhandled: () => settlement.replayUnhandled(),
   };
 }

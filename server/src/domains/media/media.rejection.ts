@@ -1,3 +1,13 @@
+/** An error with a stable code for programs; its message is a sentence for the user. */
+abstract class CodedError<Code extends string> extends Error {
+  readonly code: Code;
+
+  constructor(code: Code, sentence: string, cause: unknown) {
+    super(sentence, { cause });
+    this.code = code;
+  }
+}
+
 /** Why an uploaded file cannot become a lecture; a stable code for programs. */
 export type RejectionCode = keyof typeof sentences;
 
@@ -8,13 +18,13 @@ const sentences = {
   truncated:
     'The file ends too early: a part of the video is missing. Export or copy it again, then upload it once more.',
   damaged: 'The video is damaged and cannot be played. Export it again, then upload it once more.',
-  no_picture: 'This file holds sound but no moving picture. Upload a video.',
+  no_picture: 'This file has sound but no picture. Upload a video.',
   image_only: 'This file is a single picture, not a video. Upload a video.',
   no_duration: 'This video has no length. Upload a video of at least half a second.',
   too_long: 'This video is longer than 6 hours. Cut it into several lectures.',
   too_large: 'The picture of this video is too large. It may have up to 8192 × 4320 pixels.',
   too_small: 'The picture of this video is too small. It needs at least 16 × 16 pixels.',
-  too_many_streams: 'This file holds too many tracks. Export it with one picture and one sound track.',
+  too_many_streams: 'This file has too many tracks. Export it with one video and one audio track.',
   unsupported_codec: 'This video is encoded in a way we do not accept. Export it as H.264 with AAC sound.',
 } as const;
 
@@ -22,13 +32,11 @@ const sentences = {
  * The probe rejects the file. Retrying the same file is useless, so it is removed. `message` is a sentence for the user
  * who uploaded it; `cause` has details for the log.
  */
-export class MediaRejected extends Error {
-  readonly code: RejectionCode;
+export class MediaRejected extends CodedError<RejectionCode> {
+  override readonly name = 'MediaRejected';
 
   constructor(code: RejectionCode, cause?: unknown) {
-    super(sentences[code], { cause });
-    this.name = 'MediaRejected';
-    this.code = code;
+    super(code, sentences[code], cause);
   }
 }
 
@@ -37,7 +45,7 @@ export type UnfinishedCode = keyof typeof unfinished;
 
 const unfinished = {
   damaged:
-    'Processing this video gave no picture that plays. The file is kept: try again, or export the video again and upload that.',
+    'Processing this video produced no playable picture. The file is kept: try again, or export the video again and upload that.',
   truncated:
     'A part of the video is missing after processing. The file is kept: try again, or export the video again and upload that.',
   took_too_long:
@@ -48,12 +56,10 @@ const unfinished = {
  * A file that the probe accepted did not become a lecture. A full disk or a slow machine cannot be told apart from a
  * damaged file here, so the file is kept. `message` is a sentence for the user who uploaded it.
  */
-export class VideoUnfinished extends Error {
-  readonly code: UnfinishedCode;
+export class VideoUnfinished extends CodedError<UnfinishedCode> {
+  override readonly name = 'VideoUnfinished';
 
   constructor(code: UnfinishedCode, cause?: unknown) {
-    super(unfinished[code], { cause });
-    this.name = 'VideoUnfinished';
-    this.code = code;
+    super(code, unfinished[code], cause);
   }
 }

@@ -80,7 +80,7 @@ test('deleting a course deletes its lectures and its files, no others, and notif
   const [files, others] = [await fillCourse(site, course.id), await fillCourse(site, other.id)];
   const { lectures } = (await site.call(getCourse, { params: { id: course.slug } })).data;
   const told = await sentNotice(site, course.id, async () => {
-    expect((await remove(course.id)).data.message).toBe('A course for a test is deleted.');
+    expect((await remove(course.id)).data.message).toBe('A course for a test was deleted.');
   });
   expect(told).toBe(true);
   expect((await site.call(getCourse, { params: { id: course.slug } })).status).toBe(404);

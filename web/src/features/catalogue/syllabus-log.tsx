@@ -2,7 +2,7 @@ import type { Lecture } from '@fit-coder/contracts/catalogue';
 import type { ReactElement } from 'react';
 import { Link } from '../../ui/controls/link.tsx';
 import { Badge } from '../../ui/controls/badge.tsx';
-import { formatClock, formatDuration } from '../../ui/text/duration.ts';
+import { formatDuration, formatLength } from '../../ui/text/duration.ts';
 import { Icon } from '../../ui/controls/icon.tsx';
 import { lectureCountName } from './courses/course-terms.ts';
 import { sectionsOf, type NumberedLecture } from './syllabus.ts';
@@ -60,31 +60,29 @@ interface RepProps
 function Rep({ number, lecture, linkOf, current, isDone, isPreview, showsSummary }: RepProps): ReactElement {
   const to = linkOf(lecture);
   const isCurrent = lecture.id === current;
+  const done = isDone?.(lecture) === true;
+  const title = (
+    <>
+      {lecture.title}
+      {done ? <span className="sr-only"> (done)</span> : null}
+    </>
+  );
   return (
     <li className="rep" data-current={isCurrent || undefined} data-unrecorded={!lecture.ready || undefined}>
-      <span className="rep-number">
-        {isDone?.(lecture) ? (
-          <>
-            <Icon name="check" size={16} />
-            <span className="sr-only">Done: </span>
-          </>
-        ) : (
-          number
-        )}
-      </span>
+      <span className="rep-number">{done ? <Icon name="check" size={16} /> : number}</span>
       <div>
         {to === null ? (
-          lecture.title
+          title
         ) : (
           <Link to={to} aria-current={isCurrent ? 'true' : undefined}>
-            {lecture.title}
+            {title}
           </Link>
         )}
         {showsSummary && lecture.summary ? <p>{lecture.summary}</p> : null}
       </div>
       {isPreview?.(lecture) ? <Badge>Preview</Badge> : null}
       <span className="rep-length">
-        {lecture.durationSeconds === null ? 'not ready yet' : formatClock(lecture.durationSeconds)}
+        {lecture.durationSeconds === null ? 'not ready yet' : formatLength(lecture.durationSeconds)}
       </span>
     </li>
   );

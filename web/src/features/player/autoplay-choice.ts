@@ -1,6 +1,6 @@
 import { deviceStorage, Listeners, useExternalStore } from '../../lib/external-store.ts';
 
-/** Where the choice is kept in local storage. */
+/** The key in local storage. */
 const storageKey = 'fit-coder-autoplay';
 
 const listeners = new Listeners();
@@ -16,12 +16,12 @@ function choose(on: boolean): void {
   try {
     deviceStorage()?.setItem(storageKey, on ? 'on' : 'off');
   } catch {
-    // Storage may be full; the choice then lasts as long as the page.
+    // Storage is full or forbidden; the choice lasts until the page is closed.
   }
   listeners.notify();
 }
 
-/** Whether the next lecture begins by itself, and how to change it. Off until chosen otherwise. */
+/** Whether the next lecture plays automatically, and how to change that. Off by default. */
 export function useAutoplayChoice(): [boolean, (on: boolean) => void] {
   return [useExternalStore({ subscribe: listeners.subscribe, read }, false), choose];
 }

@@ -1,7 +1,7 @@
-/** What plays HLS where the browser does not. */
+/** Loads the library that plays HLS in browsers that cannot. */
 export const loadHls = () => import('hls.js');
 
-/** Safari. Others say they can too, but offer no choice of quality then. */
+/** Whether the browser plays HLS itself: only in Safari. Chrome claims it too, but then offers no choice of quality. */
 export function playsHlsItself(): boolean {
   return 'ManagedMediaSource' in globalThis || !('MediaSource' in globalThis);
 }

@@ -7,17 +7,17 @@ interface SourceRequest {
   readonly video: HTMLVideoElement;
   /** The address of the multivariant playlist. */
   readonly url: string;
-  /** Where to begin, in seconds. */
+  /** Where to start, in seconds. */
   readonly from: number;
   readonly onProblem: (problem: PlayerProblem) => void;
-  /** Ends the playing and lets go of the element. */
+  /** Stops playback and releases the element. */
   readonly signal: AbortSignal;
 }
 
-/** Seconds that are kept behind the place that is playing, so that going back is instant. */
+/** Seconds of played video that stay in the buffer, so that seeking back is instant. */
 const keptBehind = 60;
 
-/** Lets a video play an HLS stream: by the browser itself in Safari, elsewhere by hls.js, which is loaded here. */
+/** Plays an HLS stream in a video element: natively in Safari, elsewhere with hls.js, which this loads. */
 export async function openSource(request: SourceRequest): Promise<void> {
   if (playsHlsItself()) {
     openNative(request);
@@ -55,7 +55,7 @@ function openWithHls(Hls: typeof HlsPlayer, { video, url, from, onProblem, signa
   renditions.addEventListener('change', () => void (hls.nextLevel = renditions.selectedIndex), { signal });
   hls.on(Hls.Events.ERROR, (_, { fatal, type, response }) => {
     const problem = problemOfStream({ type, status: response?.code });
-    // A refusal is not lifted by asking six times more.
+    // hls.js would repeat a refused request six times, with the same result.
     if (!fatal && problem.kind !== 'refused') return;
     if (type === Hls.ErrorTypes.MEDIA_ERROR && !recovered) {
       recovered = true;
@@ -75,7 +75,7 @@ function openWithHls(Hls: typeof HlsPlayer, { video, url, from, onProblem, signa
 
 type VideoWithRenditions = HTMLVideoElement & { videoRenditions?: RenditionList };
 
-/** Gives a video the list of qualities that the player's menu reads. Before the controls see the element. */
+/** The list of qualities that media-chrome's menu reads from the video element. Call it before the controls connect. */
 export function renditionsOf(video: VideoWithRenditions): RenditionList {
   video.videoRenditions ??= new RenditionList();
   return video.videoRenditions;

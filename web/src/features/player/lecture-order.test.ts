@@ -16,15 +16,15 @@ const lectures = [lecture('a', false), lecture('b'), lecture('c', false), lectur
 const left = (when: number, done = false): Position => ({ seconds: 20, when, done });
 
 test.each([
-  ['the one the address names', 'd', 'd'],
-  ['one that is not recorded, when the address names it', 'c', 'c'],
-  ['the first that can be played', null, 'b'],
-  ['the first that can be played, when the address names none of this course', 'zzz', 'b'],
+  ['the lecture that the URL names', 'd', 'd'],
+  ['a lecture that is not ready, if the URL names it', 'c', 'c'],
+  ['the first ready lecture, if the URL names none', null, 'b'],
+  ['the first ready lecture, if the URL names an unknown one', 'zzz', 'b'],
 ])('chooses %s', (_, asked, chosen) => {
   expect(chooseLecture(lectures, asked)?.id).toBe(chosen);
 });
 
-test('chooses the first when none can be played, and nothing from nothing', () => {
+test('chooses the first lecture when none is ready, and none in an empty course', () => {
   expect(chooseLecture([lecture('x', false), lecture('y', false)], null)?.id).toBe('x');
   expect(chooseLecture([], 'x')).toBeUndefined();
 });
@@ -36,20 +36,20 @@ test.each([
   ['d', 'b', undefined],
   ['e', 'd', undefined],
   ['zzz', undefined, undefined],
-])('beside %s stand %s and %s', (id, previous, next) => {
+])('the neighbours of %s are %s and %s', (id, previous, next) => {
   const found = neighboursOf(lectures, id);
   expect([found.previous?.id, found.next?.id]).toEqual([previous, next]);
 });
 
-test('goes on with the lecture watched last', () => {
+test('continues with the lecture watched last', () => {
   expect(lectureToContinue(lectures, { b: left(2), d: left(1) })?.id).toBe('b');
 });
 
-test('goes on with the next when the last is done, and with none after the end', () => {
+test('continues with the next lecture when the last one is done, and with none at the end', () => {
   expect(lectureToContinue(lectures, { b: left(2, true) })?.id).toBe('d');
   expect(lectureToContinue(lectures, { b: left(1), d: left(2, true) })).toBeUndefined();
 });
 
-test('has nothing to go on with where nothing of the course was watched', () => {
+test('continues with none when nothing of the course was watched', () => {
   expect(lectureToContinue(lectures, { other: left(3) })).toBeUndefined();
 });

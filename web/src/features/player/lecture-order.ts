@@ -1,7 +1,7 @@
 import type { Lecture } from '@fit-coder/contracts/catalogue';
 import type { Positions } from './positions/position-memory.ts';
 
-/** The lecture an address asks for; else the first that can be played; else the first. */
+/** The lecture that the URL names, else the first one that is ready, else the first one. */
 export function chooseLecture(lectures: readonly Lecture[], asked: string | null): Lecture | undefined {
   return lectures.find(({ id }) => id === asked) ?? lectures.find(({ ready }) => ready) ?? lectures.at(0);
 }
@@ -11,7 +11,7 @@ export interface Neighbours {
   readonly next: Lecture | undefined;
 }
 
-/** The lectures before and after one, passing over those that cannot be played yet. */
+/** The previous and the next lecture that are ready. */
 export function neighboursOf(lectures: readonly Lecture[], id: string): Neighbours {
   const place = lectures.findIndex((lecture) => lecture.id === id);
   if (place < 0) return { previous: undefined, next: undefined };
@@ -22,8 +22,8 @@ export function neighboursOf(lectures: readonly Lecture[], id: string): Neighbou
 }
 
 /**
- * Where a learner goes on: the lecture watched last, or the next one when that is done.
- * Undefined when nothing of the course was watched yet, or nothing comes after.
+ * The lecture with which a learner continues: the one watched last, or if that is done the next one. Undefined if they
+ * have watched nothing of the course, or nothing follows.
  */
 export function lectureToContinue(lectures: readonly Lecture[], positions: Positions): Lecture | undefined {
   const watched = lectures.filter(({ id, ready }) => ready && positions[id]);

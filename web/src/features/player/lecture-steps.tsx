@@ -8,14 +8,14 @@ interface LectureStepsProps extends Neighbours {
   addressOf: (lectureId: string) => string;
 }
 
-/** From one lecture to the next and back, and whether the next begins by itself. */
+/** Links to the previous and the next lecture, and the choice to play the next one automatically. */
 export function LectureSteps({ previous, next, addressOf }: LectureStepsProps): ReactElement {
   const [autoplay, choose] = useAutoplayChoice();
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       {previous ? (
         <ButtonLink size="small" variant="secondary" to={addressOf(previous.id)} title={previous.title}>
-          Previous
+          Previous lecture
         </ButtonLink>
       ) : null}
       {next ? (
@@ -25,7 +25,7 @@ export function LectureSteps({ previous, next, addressOf }: LectureStepsProps): 
       ) : null}
       {previous || next ? (
         <Checkbox
-          label="Play the next by itself"
+          label="Autoplay next"
           className="text-sm"
           checked={autoplay}
           onChange={(event) => choose(event.target.checked)}

@@ -1,17 +1,17 @@
 import type { Playback } from '@fit-coder/contracts/learning';
 import { api, request, type InputOf, type OutputOf } from '../../lib/api/api.ts';
 
-/** Why a lecture is not handed to this viewer now. */
+/** Why the viewer cannot watch a lecture now. */
 export type Refusal = (typeof refusals)[number];
 
 const refusals = ['not_signed_in', 'subscription_required', 'not_ready'] as const;
 
-/** Where a lecture plays from, or why it does not: an answer like any other, kept and shown, not a fault to repeat. */
+/** How a lecture plays, or why the viewer cannot watch it. A refusal is data, not an error, so it is cached and shown. */
 export type PlaybackResponse =
   | { readonly playback: Playback; readonly refusal: null }
   | { readonly playback: null; readonly refusal: Refusal };
 
-/** What the viewer may watch, and where it plays from. Both depend on who is signed in and on what they paid. */
+/** What the viewer may watch, and how it plays. Both depend on the session and on what the user paid for. */
 export const playbackApi = api.injectEndpoints({
   endpoints: (build) => ({
     courseAccess: build.query<OutputOf<'courseAccess'>, string>({

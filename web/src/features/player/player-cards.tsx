@@ -4,13 +4,13 @@ import { Button, buttonClass } from '../../ui/controls/button.tsx';
 import { formatClock } from '../../ui/text/duration.ts';
 import type { PlayerProblem } from './player-problem.ts';
 
-/** Keys that a button over the video keeps from the video's own shortcuts, in media-chrome's words. */
+/** Tells media-chrome that a button over the video uses these keys, so that they are no shortcuts of the player. */
 const ownKeys = { keysused: 'Enter Space' };
 
-/** media-chrome hides what lies over the video when the pointer rests; not a question. */
+/** Keeps media-chrome from hiding a card when the pointer does not move. */
 const staysShown = { slot: 'centered-chrome', noautohide: '' };
 
-/** Something to say or to ask over the video, in full screen too. */
+/** A message or a question over the video, also in full screen. */
 function Card({ alert = false, children }: { alert?: boolean; children: ReactNode }): ReactElement {
   return (
     <div {...staysShown} role={alert ? 'alert' : 'group'} className="player-card">
@@ -26,7 +26,7 @@ interface ResumeCardProps {
   onRestart: () => void;
 }
 
-/** Asks whether to go on where one stopped. */
+/** Asks whether to continue from where the viewer stopped. */
 export function ResumeCard({ place, onResume, onRestart }: ResumeCardProps): ReactElement {
   return (
     <Card>
@@ -37,19 +37,19 @@ export function ResumeCard({ place, onResume, onRestart }: ResumeCardProps): Rea
         Carry on
       </Button>
       <Button size="small" variant="secondary" onClick={onRestart} {...ownKeys}>
-        From the start
+        Start over
       </Button>
     </Card>
   );
 }
 
-/** A lecture to go on to. */
+/** The lecture that comes next. */
 export interface NextLecture {
   readonly title: string;
   readonly to: string;
 }
 
-/** After the end: the next lecture, or the same once more. */
+/** Shown at the end: a link to the next lecture, and a button to watch this one again. */
 export function EndCard({
   next,
   onAgain,
@@ -59,7 +59,7 @@ export function EndCard({
 }): ReactElement {
   return (
     <Card>
-      <p>{next ? <>Next: {next.title}</> : 'That was the last lecture that is ready.'}</p>
+      <p>{next ? <>Next: {next.title}</> : 'That was the last lecture that is available.'}</p>
       {next ? (
         <Link to={next.to} className={buttonClass({ size: 'small' })} {...ownKeys}>
           Next lecture
@@ -78,7 +78,7 @@ interface ProblemCardProps {
   onRetry: () => void;
 }
 
-/** Why the video stopped, and another try. */
+/** Says why the video stopped, and offers to try again. */
 export function ProblemCard({ problem, retrying, onRetry }: ProblemCardProps): ReactElement {
   return (
     <Card alert>

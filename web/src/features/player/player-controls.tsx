@@ -12,12 +12,13 @@ interface MediaElements {
   'media-seek-backward-button': MediaElement<{ seekoffset?: string }>;
   'media-seek-forward-button': MediaElement<{ seekoffset?: string }>;
   'media-time-range': MediaElement;
-  'media-time-display': MediaElement<{ showduration?: boolean }>;
+  'lecture-time-display': MediaElement<{ showduration?: boolean }>;
   'media-preview-thumbnail': MediaElement;
   'media-preview-time-display': MediaElement;
   'media-mute-button': MediaElement;
   'media-volume-range': MediaElement;
-  'media-captions-button': MediaElement;
+  'media-captions-menu': MediaElement<{ anchor?: string }>;
+  'media-captions-menu-button': MediaElement;
   'media-pip-button': MediaElement;
   'media-fullscreen-button': MediaElement;
   'media-loading-indicator': MediaElement<{ noautohide?: boolean }>;
@@ -36,17 +37,13 @@ declare module 'react' {
 /** Offered speeds. */
 const rates = '0.75 1 1.25 1.5 1.75 2';
 
-/** The button calls itself a plain one and says whether it is on, which only a switch may say. */
-function asSwitch(button: HTMLElement | null): void {
-  button?.setAttribute('role', 'switch');
-}
-
-/** The controls under the video; they stand inside a media-controller, which gives them their state. */
+/** The controls of the video; the media-controller around them gives them their state. */
 export function PlayerControls({ captions }: { captions: boolean }): ReactElement {
   return (
     <>
-      <media-playback-rate-menu hidden anchor="auto" rates={rates} />
-      <media-rendition-menu hidden anchor="auto" />
+      <media-playback-rate-menu hidden anchor="auto" rates={rates} aria-label="Speed" />
+      <media-rendition-menu hidden anchor="auto" aria-label="Quality" />
+      {captions ? <media-captions-menu hidden anchor="auto" aria-label="Captions" /> : null}
       <media-control-bar className="player-timeline">
         <media-time-range>
           <media-preview-thumbnail slot="preview" />
@@ -59,9 +56,9 @@ export function PlayerControls({ captions }: { captions: boolean }): ReactElemen
         <media-seek-forward-button seekoffset="10" />
         <media-mute-button />
         <media-volume-range />
-        <media-time-display showduration />
+        <lecture-time-display showduration />
         <span className="player-space" />
-        {captions ? <media-captions-button ref={asSwitch} /> : null}
+        {captions ? <media-captions-menu-button /> : null}
         <media-playback-rate-menu-button />
         <media-rendition-menu-button />
         <media-pip-button />

@@ -1,9 +1,9 @@
 import { loadHls, playsHlsItself } from './hls-loading.ts';
 
-/** The player's code, apart from every screen's. */
+/** The player's code, in a chunk of its own. */
 export const loadPlayer = () => import('./player.tsx');
 
-/** Fetches what a lecture needs while the rest of its screen is still on the way. */
+/** Loads the code for playing a lecture while the rest of the screen is loading. */
 export function preparePlayer(): void {
   void loadPlayer();
   if (!playsHlsItself()) void loadHls();

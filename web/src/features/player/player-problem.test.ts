@@ -11,7 +11,7 @@ test.each([
   ['mediaError', undefined, 'media'],
   ['mediaError', 403, 'media'],
   ['otherError', undefined, 'media'],
-])('%s with status %s is %s', (type, status, kind) => {
+])('turns %s of hls.js with status %s into %s', (type, status, kind) => {
   expect(problemOfStream({ type, status }).kind).toBe(kind);
 });
 
@@ -20,6 +20,6 @@ test.each([
   [3, 'media'],
   [4, 'media'],
   [undefined, 'media'],
-])("a video's error %s is %s", (code, kind) => {
+])('turns error %s of a video element into %s', (code, kind) => {
   expect(problemOfVideo(code).kind).toBe(kind);
 });

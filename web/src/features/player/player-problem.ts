@@ -1,6 +1,6 @@
-/** Why a video stopped, in words for its viewer. */
+/** Why a video stopped, with a message for the viewer. */
 export interface PlayerProblem {
-  /** `refused`: the site no longer hands out the video; its address may have run out, so asking anew can help. */
+  /** `refused`: the site refused a file of the video, perhaps because its URL has expired; a new URL may help. */
   readonly kind: 'refused' | 'network' | 'gone' | 'media';
   readonly title: string;
   readonly advice: string;
@@ -9,23 +9,23 @@ export interface PlayerProblem {
 const problems = {
   refused: {
     title: 'Your access to this lecture has ended.',
-    advice: 'You may have signed out or your subscription has run out. Log in again or try once more.',
+    advice: 'You may be logged out, or your subscription may have ended. Log in again, or try once more.',
   },
   network: {
-    title: 'The video stopped coming.',
-    advice: 'Check your connection, then try again. You stay where you are.',
+    title: 'The video stopped loading.',
+    advice: 'Check your connection and try again. The video continues from where it stopped.',
   },
   gone: {
-    title: 'A part of this video is missing.',
-    advice: 'It may be being replaced. Try again in a minute.',
+    title: 'Part of this video is missing.',
+    advice: 'It may just have been replaced. Try again in a minute.',
   },
   media: {
     title: 'Your browser could not play this video.',
-    advice: 'Try again. If that does not help, another browser or an update will.',
+    advice: 'Try again. If that does not help, update your browser or use another one.',
   },
 } as const;
 
-/** What a fatal error of the player means; `type` as hls.js names it, `status` of the answer that failed. */
+/** The problem behind a fatal error of hls.js. `status` is the HTTP status of the failed response. */
 export function problemOfStream({
   type,
   status,
@@ -36,7 +36,7 @@ export function problemOfStream({
   return problem(type === 'networkError' ? kindOfStatus(status) : 'media');
 }
 
-/** What the error of a `<video>` means; `code` as in `MediaError`. */
+/** The problem behind an error of a `<video>`; `code` as in `MediaError`. */
 export function problemOfVideo(code: number | undefined): PlayerProblem {
   return problem(code === 2 ? 'network' : 'media');
 }

@@ -12,22 +12,20 @@ const Player = lazy(async () => ({ default: (await loadPlayer()).Player }));
 
 interface PlayerStageProps {
   lecture: Lecture;
-  /** Begin as soon as the video is there, since the viewer has asked for it. */
+  /** Starts as soon as the video has loaded, because the viewer asked for it. */
   autoPlay?: boolean;
   next?: NextLecture | undefined;
   onEnd?: () => void;
-  /** Each time a lecture's video starts to run; gets the lecture's id. */
+  /** Called with the lecture's id each time its video starts to play. */
   onBegin?: (lectureId: string) => void;
-  /** What stands in for a video that this viewer may not watch; without it the stage says what happened. */
+  /** Shown instead of a video that the viewer may not watch; without it, the stage says that it is being prepared. */
   notice?: ReactNode;
 }
 
-/** The 16:9 place of a lecture, whatever state its video is in. */
+/** The 16:9 area of a lecture: its video, or a notice that says why there is none. */
 export function PlayerStage(props: PlayerStageProps): ReactElement {
   return (
-    <div className="stage">
-      {props.lecture.ready ? <ReadyStage {...props} /> : <UnrecordedNotice {...props} />}
-    </div>
+    <div className="stage">{props.lecture.ready ? <ReadyStage {...props} /> : <UnrecordedNotice />}</div>
   );
 }
 
@@ -44,11 +42,11 @@ function ReadyStage({
   const inBrowser = useInBrowser();
   const { data, currentData, error, isFetching, refetch } = useGetPlaybackQuery(lecture.id);
   const renew = useCallback(async () => Boolean((await refetch()).data?.playback), [refetch]);
-  const lookAgain = { retrying: isFetching, onRetry: () => void refetch() };
+  const retry = { retrying: isFetching, onRetry: () => void refetch() };
   const failure = failureOf(error);
-  if (failure) return <FailedNotice sentence={failure.error} {...lookAgain} />;
+  if (failure) return <FailedNotice sentence={failure.error} {...retry} />;
   if (!data) return <StagePoster />;
-  if (!data.playback) return notice ?? <PreparingNotice {...lookAgain} />;
+  if (!data.playback) return notice ?? <PreparingNotice {...retry} />;
   const poster = <StagePoster image={data.playback.poster} />;
   if (!inBrowser) return poster;
   return (
@@ -66,7 +64,7 @@ function ReadyStage({
   );
 }
 
-/** Before the player is there: the picture it will show. */
+/** Shown until the player has loaded: the video's poster. */
 function StagePoster({ image }: { image?: string }): ReactElement {
   return (
     <div className="stage-poster" role="status">
@@ -82,11 +80,11 @@ interface StageNoticeProps {
   title: string;
   children: ReactNode;
   action?: ReactNode;
-  /** Announced at once. */
+  /** Announced to screen readers at once. */
   alert?: boolean;
 }
 
-/** What stands in the place of a video that does not play, and the way on. */
+/** Says why there is no video, and what to do next. */
 export function StageNotice({
   label,
   title,
@@ -104,47 +102,47 @@ export function StageNotice({
   );
 }
 
-function UnrecordedNotice({ lecture }: PlayerStageProps): ReactElement {
+function UnrecordedNotice(): ReactElement {
   return (
-    <StageNotice label="Not ready yet" title={lecture.title}>
-      {lecture.summary || 'This lecture is on the list and will appear here.'}
+    <StageNotice label="Not ready yet" title="This lecture has no video yet.">
+      Come back later, or watch another lecture of the course.
     </StageNotice>
   );
 }
 
-interface LookAgain {
+interface RetryProps {
   retrying: boolean;
   onRetry: () => void;
 }
 
-function FailedNotice({ sentence, retrying, onRetry }: LookAgain & { sentence: string }): ReactElement {
+function RetryButton({ retrying, onRetry, children }: RetryProps & { children: string }): ReactElement {
+  return (
+    <Button size="small" variant="secondary" loading={retrying} onClick={onRetry}>
+      {children}
+    </Button>
+  );
+}
+
+function FailedNotice({ sentence, ...retry }: RetryProps & { sentence: string }): ReactElement {
   return (
     <StageNotice
       alert
       title="The video could not be opened."
-      action={
-        <Button size="small" variant="secondary" loading={retrying} onClick={onRetry}>
-          Try again
-        </Button>
-      }
+      action={<RetryButton {...retry}>Try again</RetryButton>}
     >
       {sentence}
     </StageNotice>
   );
 }
 
-function PreparingNotice({ retrying, onRetry }: LookAgain): ReactElement {
+function PreparingNotice(retry: RetryProps): ReactElement {
   return (
     <StageNotice
-      label="Soon"
+      label="Almost ready"
       title="This lecture is being prepared."
-      action={
-        <Button size="small" variant="secondary" loading={retrying} onClick={onRetry}>
-          Look again
-        </Button>
-      }
+      action={<RetryButton {...retry}>Check again</RetryButton>}
     >
-      The video is here and is being encoded. That takes a few minutes.
+      Its video is being processed, which takes a few minutes.
     </StageNotice>
   );
 }

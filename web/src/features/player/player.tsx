@@ -9,25 +9,25 @@ import { useVideoSource } from './video-source.ts';
 
 export interface PlayerProps {
   playback: Playback;
-  /** Another lecture is on its way; this one rests. */
+  /** Another lecture is loading, so this one is dimmed. */
   waiting: boolean;
   autoPlay: boolean;
   next: NextLecture | undefined;
-  /** When a lecture has come to its end. */
+  /** Called at the end of a lecture. */
   onEnd: () => void;
-  /** Each time the video starts to run; gets the lecture's id. */
+  /** Called with the lecture's id each time the video starts to play. */
   onBegin: (lectureId: string) => void;
-  /** Asks the site anew for the video's address; whether it may still be watched. */
+  /** Asks the site for a new URL of the video; false if the viewer may no longer watch it. */
   renew: () => Promise<boolean>;
 }
 
-type Phase = 'fresh' | 'running' | 'ended';
+type Phase = 'fresh' | 'started' | 'ended';
 
-/** The video with its controls. Loaded when a lecture is opened, and only in the browser. */
+/** The video with its controls. Its code is loaded with the first lecture, and only in the browser. */
 export function Player(props: PlayerProps): ReactElement {
   const { playback, waiting, autoPlay, next, onEnd, onBegin, renew } = props;
   const video = useRef<HTMLVideoElement>(null);
-  // First, so that the place is noted before the source of the next lecture takes the video over.
+  // Before `useVideoSource`, so that the position is saved before the next lecture replaces the source.
   usePositionKeeping(video, playback.lectureId);
   const { problem, retrying, retry } = useVideoSource(video, playback, { autoPlay, renew });
   const [phase, mark] = usePhase(playback.lectureId);
@@ -42,7 +42,7 @@ export function Player(props: PlayerProps): ReactElement {
   };
   const begin = () => {
     takeFocus(video.current);
-    mark('running');
+    mark('started');
     onBegin(playback.lectureId);
   };
   const end = () => {
@@ -63,7 +63,7 @@ export function Player(props: PlayerProps): ReactElement {
         poster={playback.poster}
         onPlay={begin}
         onEnded={end}
-        onSeeking={() => phase === 'ended' && mark('running')}
+        onSeeking={() => phase === 'ended' && mark('started')}
       >
         <track
           key={`captions of ${playback.lectureId}`}
@@ -99,7 +99,7 @@ export function Player(props: PlayerProps): ReactElement {
   );
 }
 
-/** What was pressed to begin goes away; the focus comes into the player, where its keys work. */
+/** Moves the focus from the start button, which disappears, to the control bar, where the player's shortcuts work. */
 function takeFocus(video: HTMLVideoElement | null): void {
   const focused = document.activeElement;
   const bar = video?.parentElement?.querySelector<HTMLElement>('media-control-bar media-play-button');
@@ -114,16 +114,16 @@ interface PhaseCardProps {
   onPlayFrom: (seconds: number) => void;
 }
 
-/** What lies over the video before it begins and after it has ended. */
+/** The card or button over the video before it starts and after it has ended. */
 function PhaseCard({ playback, phase, next, onPlayFrom }: PhaseCardProps): ReactElement | null {
   const [place] = useState(() => positionMemory.placeIn(playback.lectureId, playback.durationSeconds));
-  if (phase === 'running') return null;
+  if (phase === 'started') return null;
   if (phase === 'ended') return <EndCard next={next} onAgain={() => onPlayFrom(0)} />;
   if (place === null) return <media-play-button slot="centered-chrome" className="player-start" notooltip />;
   return <ResumeCard place={place} onResume={() => onPlayFrom(place)} onRestart={() => onPlayFrom(0)} />;
 }
 
-/** Where a lecture is; another one begins afresh. */
+/** The phase of a lecture; it starts anew with each lecture. */
 function usePhase(lectureId: string): [Phase, (phase: Phase) => void] {
   const [reached, setReached] = useState<{ lectureId: string; phase: Phase } | null>(null);
   const phase = reached?.lectureId === lectureId ? reached.phase : 'fresh';

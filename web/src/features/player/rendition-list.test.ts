@@ -8,14 +8,14 @@ const ladder = [720, 480, 360].map((height, index) => ({
   bitrate: height * 1000,
 }));
 
-test('the qualities can be gone through, counted and found by their place', () => {
+test('iterates, counts and indexes the qualities', () => {
   const list = new RenditionList();
   list.replace(ladder);
   expect([...list]).toEqual(ladder);
   expect([list.length, list[1]?.height, list.selectedIndex]).toEqual([3, 480, -1]);
 });
 
-test('another video leaves nothing of the one before', () => {
+test('forgets the qualities of the previous video', () => {
   const list = new RenditionList();
   list.replace(ladder);
   list.selectedIndex = 2;
@@ -23,7 +23,7 @@ test('another video leaves nothing of the one before', () => {
   expect([list.length, list[2], list.selectedIndex]).toEqual([1, undefined, -1]);
 });
 
-test('changes are told of', () => {
+test('dispatches an event for each change', () => {
   const list = new RenditionList();
   const heard = vi.fn((event: Event) => event.type);
   for (const name of ['addrendition', 'removerendition', 'change']) list.addEventListener(name, heard);

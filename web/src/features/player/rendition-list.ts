@@ -1,4 +1,4 @@
-/** One of the qualities a video comes in; pixels, bits per second. */
+/** A quality of a video; sizes in pixels, `bitrate` in bits per second. */
 export interface Rendition {
   readonly id: string;
   readonly width: number;
@@ -7,8 +7,8 @@ export interface Rendition {
 }
 
 /**
- * The qualities of a video as media-chrome's menu expects them on the element: a list that can be gone through, tells of
- * changes, and takes a choice, of which `change` tells. -1 leaves the choice to the player.
+ * The qualities of a video in the form that media-chrome's menu expects on the video element. It dispatches `change` when
+ * one is selected; -1 lets the player choose.
  */
 export class RenditionList extends EventTarget {
   #renditions: readonly Rendition[] = [];
@@ -28,7 +28,7 @@ export class RenditionList extends EventTarget {
     this.dispatchEvent(new Event('change'));
   }
 
-  /** Takes the qualities of another video; the choice is the player's again. */
+  /** Sets the qualities of another video, and lets the player choose again. */
   replace(renditions: readonly Rendition[]): void {
     for (let index = 0; index < this.#renditions.length; index++) Reflect.deleteProperty(this, index);
     this.#renditions = renditions;

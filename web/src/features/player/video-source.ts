@@ -5,7 +5,7 @@ import type { PlayerProblem } from './player-problem.ts';
 import { positionMemory } from './positions/positions.ts';
 
 interface VideoSource {
-  /** Why it does not play; null while it does. */
+  /** Why the video does not play, or null. */
   readonly problem: PlayerProblem | null;
   readonly retrying: boolean;
   readonly retry: () => void;
@@ -13,11 +13,11 @@ interface VideoSource {
 
 interface SourceOptions {
   readonly autoPlay: boolean;
-  /** Asks the site anew for the video's address; whether it may still be watched. */
+  /** Asks the site for a new URL of the video; false if the viewer may no longer watch it. */
   readonly renew: () => Promise<boolean>;
 }
 
-/** Plays a lecture in a video element and tells what goes wrong. */
+/** Plays a lecture in a video element, and returns what went wrong. */
 export function useVideoSource(
   video: RefObject<HTMLVideoElement | null>,
   { lectureId, hls, durationSeconds }: Playback,
@@ -47,7 +47,7 @@ export function useVideoSource(
   return { problem, retrying, retry: () => void again() };
 }
 
-/** An address can run out: the first refusal of a lecture is answered by asking for another, without a word. */
+/** URLs of videos can expire, so the first refusal of a lecture silently asks for a new one. */
 function useRenewal(problem: PlayerProblem | null, lectureId: string, again: () => Promise<void>): void {
   const renewed = useRef<string>(null);
   useEffect(() => {
@@ -60,18 +60,18 @@ function useRenewal(problem: PlayerProblem | null, lectureId: string, again: () 
 interface OpenRequest {
   readonly video: HTMLVideoElement;
   readonly playback: Pick<Playback, 'lectureId' | 'hls' | 'durationSeconds'>;
-  /** Begin the first lecture at once too. */
+  /** Also start the first lecture at once. */
   readonly autoPlay: boolean;
   readonly onProblem: (problem: PlayerProblem) => void;
 }
 
-/** One lecture after the other in the same video element, so that full screen, sound and speed stay as they are. */
+/** Plays one lecture after another in the same video element, which keeps full screen, volume and speed. */
 class VideoSession {
   #left: { readonly lectureId: string; readonly seconds: number; readonly playing: boolean } | null = null;
 
   /**
-   * Plays a lecture: as it was when it is opened again after a fault, else from its start. One that follows another
-   * begins at once, unless there is a place in it to come back to. The result closes it.
+   * Plays a lecture and returns a function that closes it. After a fault, the same lecture continues where it was. A
+   * lecture that follows another one starts at once, unless the viewer has to be asked where to start.
    */
   open({ video, playback, autoPlay, onProblem }: OpenRequest): () => void {
     const { lectureId, hls: url, durationSeconds } = playback;

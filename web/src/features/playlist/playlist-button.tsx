@@ -10,12 +10,11 @@ interface PlaylistButtonProps {
   choice: PlaylistChoice;
 }
 
-/** Puts a course into the playlist or takes it out, as a small picture on a card. */
+/** Adds a course to the playlist or removes it, as an icon on a card. */
 export function PlaylistIcon({ course: { id, title }, choice }: PlaylistButtonProps): ReactElement {
-  if (choice.door !== null)
-    return (
-      <KeepLink icon="bookmark" name={`Add to playlist: ${title}`} to={choice.door} onClick={choice.follow} />
-    );
+  const login = choice.loginFor(id);
+  if (login !== null)
+    return <KeepLink icon="bookmark" name={`Add to playlist: ${title}`} to={login} onClick={choice.follow} />;
   return choice.has(id) ? (
     <KeepButton
       icon="bookmark"
@@ -28,16 +27,16 @@ export function PlaylistIcon({ course: { id, title }, choice }: PlaylistButtonPr
   );
 }
 
-interface WordyPlaylistButtonProps extends PlaylistButtonProps {
+interface LabelledPlaylistButtonProps extends PlaylistButtonProps {
   variant?: ButtonVariant;
 }
 
-/** The same in words, on the course's own page. */
+/** Adds or removes a course on its own page, as a button with words. */
 export function PlaylistButton({
   course: { id, title },
   choice,
   variant = 'quiet',
-}: WordyPlaylistButtonProps): ReactElement {
+}: LabelledPlaylistButtonProps): ReactElement {
   const isIn = choice.has(id);
   const words = isIn ? 'Remove from playlist' : 'Add to playlist';
   const look = { variant, size: 'small', 'aria-label': `${words}: ${title}` } as const;
@@ -46,9 +45,10 @@ export function PlaylistButton({
       <Icon name="bookmark" filled={isIn} /> {words}
     </>
   );
-  if (choice.door !== null)
+  const login = choice.loginFor(id);
+  if (login !== null)
     return (
-      <ButtonLink {...look} to={choice.door}>
+      <ButtonLink {...look} to={login}>
         {content}
       </ButtonLink>
     );

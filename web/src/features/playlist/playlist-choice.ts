@@ -4,20 +4,21 @@ import { useKept } from '../../lib/api/kept.api.ts';
 import { useFollow } from '../../lib/use-follow.ts';
 import { showToast } from '../../ui/feedback/show-toast.tsx';
 import { useAddToPlaylistMutation, useRemoveFromPlaylistMutation } from './playlist.api.ts';
+import { bookmarkFragment } from './pending-bookmark.ts';
 
-/** The playlist as buttons see it; one for all buttons of a page. */
+/** What the playlist buttons of a page need. */
 export interface PlaylistChoice {
-  /** The login that leads back here, for visitors; null for those who have a playlist. */
-  readonly door: string | null;
+  /** For visitors: the login, which then adds the course and leads back here. Null for users. */
+  readonly loginFor: (courseId: string) => string | null;
   readonly has: (courseId: string) => boolean;
   readonly add: (courseId: string) => void;
-  /** Takes a course out, and offers to put it back. */
+  /** Removes a course, and offers to undo that. */
   readonly remove: (courseId: string) => void;
-  /** Follows a link to the door without loading a page. */
+  /** Follows a link to the login without loading a page. */
   readonly follow: MouseEventHandler<HTMLAnchorElement>;
 }
 
-/** The playlist of whoever is signed in. */
+/** The playlist of the signed-in user. */
 export function usePlaylistChoice(signedIn: boolean): PlaylistChoice {
   const { playlist } = useKept(signedIn);
   const { pathname, search } = useLocation();
@@ -30,7 +31,8 @@ export function usePlaylistChoice(signedIn: boolean): PlaylistChoice {
     if (data) showToast('success', data.success, { label: 'Undo', onSelect: () => add(id) });
   };
   return {
-    door: signedIn ? null : `/login?next=${encodeURIComponent(pathname + search)}`,
+    loginFor: (id) =>
+      signedIn ? null : `/login?next=${encodeURIComponent(pathname + search)}${bookmarkFragment(id)}`,
     has: (id) => playlist.includes(id),
     add,
     remove: (id) => void remove(id),

@@ -11,12 +11,12 @@ import { LogSection } from '../../ui/layout/log-section.tsx';
 import { useGetPlaylistQuery } from './playlist.api.ts';
 import { usePlaylistChoice, type PlaylistChoice } from './playlist-choice.ts';
 
-/** The courses that the signed-in person keeps, last added first. Start `getPlaylist` in the loader. */
+/** The user's playlist, last added first. Start `getPlaylist` in the loader. */
 export function PlaylistSection(): ReactElement {
   const { data, error, isFetching, refetch } = useGetPlaylistQuery();
   const choice = usePlaylistChoice(true);
   return (
-    <LogSection title="Playlist" lead="Courses you keep to come back to.">
+    <LogSection title="Playlist" lead="Courses you saved for later.">
       {data ? (
         <Playlist items={data.playlist} choice={choice} />
       ) : error ? (
@@ -43,9 +43,7 @@ function Playlist({ items, choice }: PlaylistProps): ReactElement {
   if (items.length === 0)
     return (
       <div className="grid justify-items-start gap-4">
-        <p className="max-w-prose text-muted">
-          Nothing here yet. The bookmark on a course keeps it in this list.
-        </p>
+        <p className="max-w-prose text-muted">Nothing here yet. Press the bookmark on a course to add it.</p>
         <ButtonLink variant="secondary" size="small" to="/courses">
           Find a course
         </ButtonLink>

@@ -1,7 +1,7 @@
 import { api, request, type InputOf, type OutputOf } from '../../lib/api/api.ts';
 import { noteKept } from '../../lib/api/kept.api.ts';
 
-/** The playlist: shown as changed at once, and as it was when the server refuses. */
+/** The playlist. Changes show at once, and are undone if the server refuses them. */
 export const playlistApi = api.injectEndpoints({
   endpoints: (build) => ({
     getPlaylist: build.query<OutputOf<'getPlaylist'>, void>({

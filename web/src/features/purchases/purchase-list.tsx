@@ -11,10 +11,10 @@ import { Price } from '../../ui/text/price.tsx';
 import { LoadingPlaces, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useListPurchasesInfiniteQuery } from './purchases.api.ts';
 
-/** What the signed-in person paid for, newest first. Start `listPurchases` in the loader. */
+/** The user's payments, newest first. Start `listPurchases` in the loader. */
 export function PurchaseList(): ReactElement {
   return (
-    <LogSection title="Purchases" lead="Every payment, with the reference to name when you have a question.">
+    <LogSection title="Purchases" lead="Your payments. Quote the reference if you have a question.">
       <Purchases />
     </LogSection>
   );
@@ -39,7 +39,9 @@ function Purchases(): ReactElement {
   const purchases = data.pages.flatMap((page) => page.purchases);
   if (purchases.length === 0)
     return (
-      <p className="max-w-prose text-muted">Nothing bought yet. Free courses and previews cost nothing.</p>
+      <p className="max-w-prose text-muted">
+        You have not bought anything yet. Free courses and previews cost nothing.
+      </p>
     );
   return (
     <>

@@ -1,6 +1,6 @@
 import { api, request, type OutputOf } from '../../lib/api/api.ts';
 
-/** What was paid for; the list grows page by page. */
+/** The user's payments, page by page. */
 export const purchasesApi = api.injectEndpoints({
   endpoints: (build) => ({
     listPurchases: build.infiniteQuery<OutputOf<'listPurchases'>, void, string | null>({

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { LoadingPlaces, Skeleton } from '../../ui/feedback/skeleton.tsx';
 
-/** The place of a lecture and its syllabus that are still loading. */
+/** Shown while a lecture and its syllabus are loading. */
 export function LearnSkeleton(): ReactElement {
   return (
     <main id="main" tabIndex={-1} className="learn">

@@ -24,10 +24,10 @@ import '../../styles/course.css';
 import '../../styles/player.css';
 import '../../styles/learn.css';
 
-// Whoever opens this screen wants the player: its code comes while the page is taken over.
+// Loads the player's code while the page is hydrated.
 if (!import.meta.env.SSR) preparePlayer();
 
-/** A course for those who are signed in: the lecture that is open, and the syllabus beside it. */
+/** A course for users: a lecture, and the syllabus beside it. */
 export function Page(): ReactElement {
   const { id = '' } = useParams();
   const [search] = useSearchParams();
@@ -42,7 +42,7 @@ export function Page(): ReactElement {
           title="No lectures yet."
           action={<ButtonLink to="/courses">Find another course</ButtonLink>}
         >
-          {data.course.title} is published, but its first lecture is still to come.
+          {data.course.title} is published, but its lectures are still in the works. Check back later.
         </EmptyState>
       ) : (
         <CourseMissing error={error} retrying={isFetching} onRetry={() => void refetch()} />
@@ -68,7 +68,7 @@ function LearnPage({ course, lectures, lecture }: LearnPageProps): ReactElement 
   const notice = refusal ? (
     <LockedLecture refusal={refusal} course={course} lectures={lectures} lecture={lecture} />
   ) : undefined;
-  const goOn = () => {
+  const startNext = () => {
     if (autoplay && next) void navigate(addressOf(next.id), { preventScrollReset: true });
   };
   return (
@@ -78,7 +78,7 @@ function LearnPage({ course, lectures, lecture }: LearnPageProps): ReactElement 
         <PlayerStage
           lecture={lecture}
           next={next && { title: next.title, to: addressOf(next.id) }}
-          onEnd={goOn}
+          onEnd={startNext}
           notice={notice}
           onBegin={recordView}
         />
@@ -110,7 +110,7 @@ function LearnSyllabus({ lectures, lecture, addressOf }: LearnSyllabusProps): Re
   const isLocked = useRefusal(lecture) !== null;
   const isDone = ({ id }: Lecture) => positions[id]?.done === true;
   const states = lectures.map((one) => {
-    if (one.id === lecture.id) return 'current';
+    if (one.id === lecture.id) return isDone(one) ? 'currentDone' : 'current';
     return isDone(one) ? 'done' : 'todo';
   });
   return (
@@ -134,7 +134,7 @@ function LearnSyllabus({ lectures, lecture, addressOf }: LearnSyllabusProps): Re
   );
 }
 
-/** Why this viewer may not watch a lecture, when a login or a subscription would open it; null otherwise. */
+/** Why the viewer may not watch a lecture, if a login or a subscription would unlock it; otherwise null. */
 function useRefusal(lecture: Lecture): LiftableRefusal | null {
   const refusal = useGetPlaybackQuery(lecture.id, { skip: !lecture.ready }).currentData?.refusal;
   return refusal === 'not_signed_in' || refusal === 'subscription_required' ? refusal : null;

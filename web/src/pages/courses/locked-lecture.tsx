@@ -6,7 +6,7 @@ import type { Refusal } from '../../features/player/playback.api.ts';
 import { StageNotice } from '../../features/player/player-stage.tsx';
 import { buttonClass, ButtonLink } from '../../ui/controls/button.tsx';
 
-/** The refusals that a login or a subscription lifts. */
+/** Refusals that a login or a subscription would resolve. */
 export type LiftableRefusal = Exclude<Refusal, 'not_ready'>;
 
 interface LockedLectureProps {
@@ -16,23 +16,23 @@ interface LockedLectureProps {
   lecture: Lecture;
 }
 
-/** What stands before a lecture that this viewer may not watch yet, and what opens it. */
+/** Shown instead of a locked lecture: why it is locked, and what unlocks it. */
 export function LockedLecture({ refusal, course, lectures, lecture }: LockedLectureProps): ReactElement {
   const cart = useCartChoice(refusal !== 'not_signed_in');
   const here = encodeURIComponent(`/course/${course.id}?lecture=${lecture.id}`);
   if (refusal === 'not_signed_in') {
     return (
       <StageNotice
-        label="Signed out"
-        title="Log in to go on."
+        label="Logged out"
+        title="Log in to continue."
         action={
-          // A whole new page: this one still believes that someone is signed in, and would turn back at the login.
+          // Loads a new page: the store of this one still has the ended session, so the login would redirect back.
           <a className={buttonClass({ size: 'small' })} href={`/login?next=${here}`}>
             Log in
           </a>
         }
       >
-        Your session has ended. Log in and you are back at this lecture.
+        Your session has ended. After you log in, you return to this lecture.
       </StageNotice>
     );
   }
@@ -55,8 +55,8 @@ export function LockedLecture({ refusal, course, lectures, lecture }: LockedLect
         </>
       }
     >
-      A subscription opens {course.title} and every other premium course.
-      {course.priceCents === null ? '' : ' Bought once, this one is yours for good.'}
+      A subscription includes {course.title} and every other premium course.
+      {course.priceCents === null ? '' : ' Or buy this course once and keep it.'}
     </StageNotice>
   );
 }

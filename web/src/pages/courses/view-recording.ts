@@ -4,16 +4,16 @@ import { useRecordViewMutation } from '../../features/player/playback.api.ts';
 import { selectUser } from '../../features/session/session.slice.ts';
 
 /**
- * Tells the site once that a lecture began to play, by its id. Visitors and the test administrator are not counted, and
- * nobody's video is disturbed when it cannot be told.
+ * Records once that the user started a lecture, by its id. Views of visitors and of the test administrator do not count.
+ * A failed call is ignored, so that it never disturbs the video.
  */
 export function useViewRecording(): (lectureId: string) => void {
   const user = useSelector(selectUser);
   const [recordView] = useRecordViewMutation();
-  const told = useRef(new Set<string>());
+  const recorded = useRef(new Set<string>());
   return (id) => {
-    if (!user || user.role === 'testadmin' || told.current.has(id)) return;
-    told.current.add(id);
+    if (!user || user.role === 'testadmin' || recorded.current.has(id)) return;
+    recorded.current.add(id);
     void recordView({ params: { id } });
   };
 }

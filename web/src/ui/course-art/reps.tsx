@@ -2,13 +2,13 @@ import type { ReactElement } from 'react';
 import { repSummary, repTicks, type RepState } from './rep-ticks.ts';
 
 interface RepsProps {
-  /** One state a lecture, in order. */
+  /** One state per lecture, in order. */
   states: readonly RepState[];
-  /** Draws the ticks larger, for a course's own page. */
+  /** Larger ticks. */
   large?: boolean;
 }
 
-/** A course's progress as sets and reps: one tick a lecture, drawn as three paths however many there are. */
+/** A learner's progress in a course: one tick per lecture, drawn as four paths however many there are. */
 export function Reps({ states, large = false }: RepsProps): ReactElement {
   const ticks = repTicks(states);
   return (
@@ -24,6 +24,7 @@ export function Reps({ states, large = false }: RepsProps): ReactElement {
       <path className="fill-edge" d={ticks.todo} />
       <path className="fill-rep" d={ticks.done} />
       <path className="fill-volt stroke-ink" vectorEffect="non-scaling-stroke" d={ticks.current} />
+      <path className="fill-ink" d={ticks.mark} />
     </svg>
   );
 }

@@ -2,6 +2,7 @@ import { Menu } from '@base-ui/react/menu';
 import { useRef, type ReactElement, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { isPlainClick } from '../../lib/plain-click.ts';
+import { buttonClass } from '../controls/button.tsx';
 import { Icon } from '../controls/icon.tsx';
 
 const itemClass =
@@ -10,12 +11,17 @@ const itemClass =
 interface RowMenuProps {
   /** The accessible name of the button: `Actions for Rust ownership`. */
   label: string;
-  /** `RowMenuLink`s and `RowMenuButton`s. */
+  /** Words on the button instead of the three dots; `label` begins with them. */
+  words?: string;
+  /** `RowMenuLink`s and `RowMenuButton`s, or a `RowMenuGroup` of them. */
   children: ReactNode;
 }
 
-/** What can be done with one row of a table, behind a button with three dots. */
-export function RowMenu({ label, children }: RowMenuProps): ReactElement {
+const dotsClass =
+  'inline-grid size-10 place-content-center rounded-control text-muted hover:bg-well hover:text-ink data-popup-open:bg-well';
+
+/** A menu of actions for one row, behind a button with three dots or with words. */
+export function RowMenu({ label, words, children }: RowMenuProps): ReactElement {
   // In its cell: what opens at the page's end is in no landmark.
   const place = useRef<HTMLDivElement>(null);
   return (
@@ -23,9 +29,17 @@ export function RowMenu({ label, children }: RowMenuProps): ReactElement {
       <Menu.Root>
         <Menu.Trigger
           aria-label={label}
-          className="inline-grid size-10 place-content-center rounded-control text-muted hover:bg-well hover:text-ink data-popup-open:bg-well"
+          className={
+            words ? buttonClass({ variant: 'quiet', size: 'small' }, 'data-popup-open:bg-well') : dotsClass
+          }
         >
-          <Icon name="more" />
+          {words ? (
+            <>
+              {words} <Icon name="chevronDown" size={16} />
+            </>
+          ) : (
+            <Icon name="more" />
+          )}
         </Menu.Trigger>
         <Menu.Portal container={place}>
           <Menu.Positioner side="bottom" align="end" sideOffset={4} className="z-40 outline-none">
@@ -36,6 +50,22 @@ export function RowMenu({ label, children }: RowMenuProps): ReactElement {
         </Menu.Portal>
       </Menu.Root>
     </div>
+  );
+}
+
+interface RowMenuGroupProps {
+  /** A heading that says how things are. */
+  label: string;
+  children: ReactNode;
+}
+
+/** Items below a heading. */
+export function RowMenuGroup({ label, children }: RowMenuGroupProps): ReactElement {
+  return (
+    <Menu.Group>
+      <Menu.GroupLabel className="px-3 pt-1.5 pb-1 text-sm text-muted">{label}</Menu.GroupLabel>
+      {children}
+    </Menu.Group>
   );
 }
 

@@ -9,6 +9,16 @@ export function formatDuration(seconds: number): string {
   return rest === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${twoDigits(rest)} min`;
 }
 
+/** A video's length in whole seconds, rounded half up, as the server rounds the lengths of lectures. */
+export function wholeLength(seconds: number): number {
+  return Math.round(seconds);
+}
+
+/** A video's length: `0:39`. Seconds in. */
+export function formatLength(seconds: number): string {
+  return formatClock(wholeLength(seconds));
+}
+
 /** A place in a video: `4:12`, `1:04:12`. Seconds in, rounded down. */
 export function formatClock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));

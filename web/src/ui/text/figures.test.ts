@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { initials } from '../controls/avatar.tsx';
-import { formatClock, formatDuration } from './duration.ts';
+import { formatClock, formatDuration, formatLength } from './duration.ts';
 import { formatPrice } from './price.tsx';
 
 test.each([
@@ -20,6 +20,15 @@ test.each([
   [3852, '1:04:12'],
 ])('%d seconds into a video is %s', (seconds, text) => {
   expect(formatClock(seconds)).toBe(text);
+});
+
+test.each([
+  [38.4, '0:38'],
+  [38.5, '0:39'],
+  [39, '0:39'],
+  [3599.6, '1:00:00'],
+])('a video of %d seconds is %s long', (seconds, text) => {
+  expect(formatLength(seconds)).toBe(text);
 });
 
 test('prices are in the minor unit of their own currency', () => {

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import type { Clock } from '../../../platform/clock.ts';
-import type { DB } from '../../../platform/database/database.generated.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { EventOrigin, SecurityEvents } from '../../../platform/security/security-events.ts';
-import { resetAsked } from '../accounts.jobs.ts';
+import { Service, type ServiceContext } from '../../../platform/service.ts';
+import { resetRequested } from '../accounts.jobs.ts';
 import type { KnownDevices } from '../devices/known-devices.service.ts';
 import { deleteExpired } from '../expired-rows.repository.ts';
 import type { PasswordGuard, PasswordOrigin } from '../login/password-guard.service.ts';
@@ -22,9 +20,7 @@ import { findCredentials, findUser, lockUser } from '../users/users.repository.t
 /** How long after the request a link works, in minutes. */
 const linkMinutes = 15;
 
-export interface PasswordResetsDependencies {
-  readonly db: Kysely<DB>;
-  readonly clock: Clock;
+export interface PasswordResetsDependencies extends ServiceContext {
   readonly queue: Queue;
   readonly sessions: Sessions;
   readonly guard: PasswordGuard;
@@ -34,7 +30,7 @@ export interface PasswordResetsDependencies {
 }
 
 /** The origin of a request for a link, its time (ISO 8601), and the number of the attempt to send it, from 1. */
-export interface ResetAsking extends EventOrigin {
+export interface ResetRequest extends EventOrigin {
   readonly email: string;
   readonly askedAt: string;
   readonly attempt: number;
@@ -45,23 +41,18 @@ export interface IssuedReset {
   readonly name: string;
   readonly email: string;
   readonly token: string;
+  readonly expiresAt: Date;
 }
 
 /** Resets forgotten passwords. */
-export class PasswordResetsService {
-  readonly #dependencies: PasswordResetsDependencies;
-
-  constructor(dependencies: PasswordResetsDependencies) {
-    this.#dependencies = dependencies;
-  }
-
+export class PasswordResetsService extends Service<PasswordResetsDependencies> {
   /** Requests a link. A job checks later whether the account exists, so that the response does not reveal it. */
   async ask(email: string, { ip, userAgent }: EventOrigin): Promise<void> {
-    const { db, queue, clock } = this.#dependencies;
+    const { db, queue, clock } = this.dependencies;
     const askedAt = clock.now().toISOString();
     const data = { email: normalEmail(email), askedAt, ip, userAgent: userAgent.slice(0, 300) };
     // A random key. A key from the address would reveal by timing whether an earlier job is still running.
-    await queue.send(db, resetAsked, data, randomUUID());
+    await queue.send(db, resetRequested, data, randomUUID());
   }
 
   /**
@@ -69,12 +60,12 @@ export class PasswordResetsService {
    * test administrator, the request is too old, a newer one exists, or there were too many. When it is unknown whether
    * the mail was sent, it may be called again for the same request: both links work, and using either makes both void.
    */
-  async issue(request: ResetAsking): Promise<IssuedReset | null> {
-    const { db, clock } = this.#dependencies;
+  async issue(request: ResetRequest): Promise<IssuedReset | null> {
+    const { db, clock } = this.dependencies;
     const expiresAt = new Date(Date.parse(request.askedAt) + linkMinutes * 60_000);
     const now = clock.now();
     const account = await findCredentials(db, request.email);
-    if (request.attempt === 1) this.#recordAsking(account?.id ?? null, request);
+    if (request.attempt === 1) this.#recordRequest(account?.id ?? null, request);
     if (!account || account.role === 'testadmin' || expiresAt <= now) return null;
     const token = newToken();
     return db.transaction().execute(async (tx) => {
@@ -82,20 +73,20 @@ export class PasswordResetsService {
       if (row?.email !== request.email || !(await this.#isDue(tx, row, expiresAt))) return null;
       await deleteExpired(tx, 'password_resets', now);
       await replaceResets(tx, { tokenHash: hashToken(token), userId: row.id, expiresAt });
-      return { name: row.name, email: row.email, token };
+      return { name: row.name, email: row.email, token, expiresAt };
     });
   }
 
   #recordReset(userId: string, count: number, origin: EventOrigin): void {
-    const { securityEvents } = this.#dependencies;
+    const { securityEvents } = this.dependencies;
     securityEvents.record({ kind: 'password_reset', userId }, origin);
     const detail = { by: 'password_reset', count } as const;
     if (count > 0) securityEvents.record({ kind: 'session_ended', userId, detail }, origin);
   }
 
-  #recordAsking(userId: string | null, request: ResetAsking): void {
+  #recordRequest(userId: string | null, request: ResetRequest): void {
     const event = { kind: 'password_reset_requested', userId, address: request.email } as const;
-    this.#dependencies.securityEvents.record(event, request);
+    this.dependencies.securityEvents.record(event, request);
   }
 
   /** Whether to make a link that expires at `expiresAt`. The first link of a request is counted. */
@@ -106,7 +97,7 @@ export class PasswordResetsService {
   ): Promise<boolean> {
     const latest = (await findLatestEnd(tx, id))?.getTime() ?? 0;
     if (latest > expiresAt.getTime()) return false;
-    return latest === expiresAt.getTime() || this.#dependencies.guard.admitLink(tx, 'links to', email);
+    return latest === expiresAt.getTime() || this.dependencies.guard.admitLink(tx, 'links to', email);
   }
 
   /**
@@ -118,7 +109,7 @@ export class PasswordResetsService {
     password: string,
     origin: PasswordOrigin,
   ): Promise<{ userId: string; device: string }> {
-    const { db, clock, passwords, sessions, guard, devices } = this.#dependencies;
+    const { db, clock, passwords, sessions, guard, devices } = this.dependencies;
     const tokenHash = hashToken(token);
     const userId = await findResetUser(db, tokenHash, clock.now());
     const owner = userId && (await findUser(db, userId));
@@ -142,6 +133,6 @@ export class PasswordResetsService {
 function linkExpired(): Refusal {
   return new Refusal(
     'link_expired',
-    'This link was used before, or it is older than 15 minutes. Ask for a new one and use the latest mail.',
+    'This link was already used, or it is older than 15 minutes. Ask for a new link, and use the newest email.',
   );
 }

@@ -2,6 +2,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { DiskLimits } from '../../../platform/disk/disk-settings.ts';
 import type { DiskSpace } from '../../../platform/disk/disk-space.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { Service } from '../../../platform/service.ts';
 import { admitUploadsInTurn, sumUploading, sumVideos } from '../assets/assets.repository.ts';
 import { sizeText } from './size-text.ts';
 
@@ -14,19 +15,13 @@ export interface AdmissionDependencies {
 const lookEvery = 16 * 1024 ** 2;
 
 /** Decides whether there is space for an upload, before it begins and while it runs. */
-export class UploadAdmission {
-  readonly #dependencies: AdmissionDependencies;
-
-  constructor(dependencies: AdmissionDependencies) {
-    this.#dependencies = dependencies;
-  }
-
+export class UploadAdmission extends Service<AdmissionDependencies> {
   /**
    * Admits an upload of `sizeBytes`, whose row is inserted in the same transaction. Bytes that uploads in progress have
    * announced but not sent yet count as used, on all nodes. @throws Refusal `storage_full`
    */
   async admit(tx: Database, sizeBytes: number): Promise<void> {
-    const { disk, limits } = this.#dependencies;
+    const { disk, limits } = this.dependencies;
     await admitUploadsInTurn(tx);
     const room = Math.floor((await disk.forVideos()) - (await sumUploading(tx)));
     if (sizeBytes > room) throw noRoom(sizeBytes, room);
@@ -40,7 +35,7 @@ export class UploadAdmission {
     let untilLook = 0;
     for await (const piece of bytes) {
       if (untilLook <= 0) {
-        if ((await this.#dependencies.disk.forVideos()) === 0) throw stopped();
+        if ((await this.dependencies.disk.forVideos()) === 0) throw stopped();
         untilLook = lookEvery;
       }
       untilLook -= piece.length;
@@ -52,20 +47,20 @@ export class UploadAdmission {
 function noRoom(size: number, room: number): Refusal {
   return new Refusal(
     'storage_full',
-    `The site has room for ${sizeText(room)} and this video has ${sizeText(size)}. Ask its operator to make room, or upload a smaller file.`,
+    `This video has ${sizeText(size)}, and the site has room for ${sizeText(room)}. Upload a smaller file, or ask the operator to make room.`,
   );
 }
 
 function overQuota(size: number, left: number): Refusal {
   return new Refusal(
     'storage_full',
-    `The videos of this site may take ${sizeText(left)} more and this one has ${sizeText(size)}. Remove a video, or ask the operator for more.`,
+    `This video has ${sizeText(size)}, and all videos together may take ${sizeText(left)} more. Delete a video, or ask the operator to raise the limit.`,
   );
 }
 
 function stopped(): Refusal {
   return new Refusal(
     'storage_full',
-    'The site has no room left on its disk. What has arrived is kept; resume when its operator has made room.',
+    'The disk of the site is full. The uploaded part is kept: resume when the operator has made room.',
   );
 }

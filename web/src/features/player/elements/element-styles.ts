@@ -4,8 +4,8 @@ import { playerElements } from './player-elements.ts';
 const styleText = /<style[^>]*>(.*?)<\/style>/gsu;
 
 /**
- * The texts of the style elements in the player's shadow trees, without duplicates. media-chrome brings its styles this
- * way, and the Content Security Policy allows only those whose digests it names.
+ * The contents of the style elements in the shadow trees of media-chrome, without duplicates. The Content Security Policy
+ * allows inline styles only by their digests.
  */
 export function elementStyles(): string[] {
   const trees = playerElements.map((element) => element.getTemplateHTML({}));

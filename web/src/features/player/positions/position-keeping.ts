@@ -1,10 +1,10 @@
 import { useEffect, type RefObject } from 'react';
 import { positionMemory } from './positions.ts';
 
-/** How far the video runs between two notes of its place, in seconds. */
+/** How far the video plays before its position is saved again, in seconds. */
 const step = 5;
 
-/** Remembers where the lecture that plays in `video` is. */
+/** Saves the position of the lecture that plays in `video`. */
 export function usePositionKeeping(video: RefObject<HTMLVideoElement | null>, lectureId: string): void {
   useEffect(() => {
     const element = video.current;

@@ -13,7 +13,7 @@ function storageOf(text: string | null = null): PositionStorage & { text: string
   };
 }
 
-test('a place is found again after the page was closed', () => {
+test('finds a position again after the page was closed', () => {
   const storage = storageOf();
   new PositionMemory(storage).remember('a', 252.7, 600);
   expect(new PositionMemory(storage).placeIn('a', 600)).toBe(252);
@@ -24,13 +24,13 @@ test.each([
   [5, 5],
   [595, 595],
   [596, null],
-])('watched up to second %d of 600, the place is %s', (seconds, place) => {
+])('continues a lecture of 600 seconds that was watched up to second %d from %s', (seconds, place) => {
   const memory = new PositionMemory(storageOf());
   memory.remember('a', seconds, 600);
   expect(memory.placeIn('a', 600)).toBe(place);
 });
 
-test('a lecture watched to the end is done, and stays so when it is begun again', () => {
+test('marks a lecture as done at its end, and keeps it done when it starts again', () => {
   const memory = new PositionMemory(storageOf());
   memory.remember('a', 30, 42);
   expect(memory.read()['a']?.done).toBe(false);
@@ -39,7 +39,7 @@ test('a lecture watched to the end is done, and stays so when it is begun again'
   expect(memory.read()['a']).toMatchObject({ seconds: 10, done: true });
 });
 
-test('listeners hear of a change, and no more once they left', () => {
+test('notifies listeners of changes until they unsubscribe', () => {
   const memory = new PositionMemory(storageOf());
   const listener = vi.fn();
   const leave = memory.subscribe(listener);
@@ -49,7 +49,7 @@ test('listeners hear of a change, and no more once they left', () => {
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
-test('what is read is the same object until something changes', () => {
+test('returns the same object until a position changes', () => {
   const memory = new PositionMemory(storageOf());
   const before = memory.read();
   expect(memory.read()).toBe(before);
@@ -57,7 +57,7 @@ test('what is read is the same object until something changes', () => {
   expect(memory.read()).not.toBe(before);
 });
 
-test('the lectures watched longest ago are forgotten first', () => {
+test('drops the lectures watched longest ago first', () => {
   let now = 0;
   const memory = new PositionMemory(storageOf(), () => (now += 1));
   for (let index = 0; index < 310; index++) memory.remember(`lecture ${index}`, 10, 60);
@@ -67,13 +67,13 @@ test('the lectures watched longest ago are forgotten first', () => {
 });
 
 test.each(['{', 'null', '[]', '7', '{"a":{"seconds":"x","when":1,"done":false},"b":null}'])(
-  'a storage that holds %s is read as empty',
+  'reads a storage that holds %s as empty',
   (text) => {
     expect(new PositionMemory(storageOf(text)).read()).toEqual({});
   },
 );
 
-test('a storage that refuses costs the memory and nothing else', () => {
+test('remembers positions without storage while the page is open', () => {
   const refuse = () => {
     throw new Error('denied');
   };

@@ -4,7 +4,7 @@ import { Listeners } from '../../../lib/external-store.ts';
 export interface Position {
   readonly seconds: number;
   readonly when: number;
-  /** Once watched to the end, a lecture stays done. */
+  /** The lecture was watched to its end once; it stays done. */
   readonly done: boolean;
 }
 
@@ -14,32 +14,29 @@ export type Positions = Readonly<Record<string, Position>>;
 /** The part of `localStorage` that is used. */
 export type PositionStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** Where the positions are kept in local storage. */
+/** The key in local storage. */
 const storageKey = 'fit-coder-positions';
 
-/** Lectures remembered; the oldest go first. */
+/** The largest number of lectures; those watched longest ago are dropped first. */
 const most = 300;
 
-/** Within this of either end there is nothing to come back to, in seconds. */
+/** This close to the start or the end, the viewer is not asked whether to continue; seconds. */
 const edge = 5;
 
-/**
- * Remembers on this device where lectures were left. The only place that knows where positions are kept, so that the
- * server can keep them one day.
- */
+/** Remembers on this device how far lectures were watched. Nothing else knows where that is stored. */
 export class PositionMemory {
   readonly #storage: PositionStorage | null;
   readonly #now: () => number;
   readonly #listeners = new Listeners();
   #positions: Positions | null = null;
 
-  /** `storage` is null where there is none; positions then last as long as the page. */
+  /** Without a storage (null), positions last until the page is closed. */
   constructor(storage: PositionStorage | null, now: () => number = Date.now) {
     this.#storage = storage;
     this.#now = now;
   }
 
-  /** All positions; the same object until one changes. */
+  /** All positions; the same object until a position changes. */
   readonly read = (): Positions => {
     this.#positions ??= parse(load(this.#storage));
     return this.#positions;
@@ -47,7 +44,7 @@ export class PositionMemory {
 
   readonly subscribe = this.#listeners.subscribe;
 
-  /** Keeps that a lecture of `duration` seconds was watched up to `seconds`. */
+  /** Saves that a lecture of `duration` seconds was watched up to `seconds`. */
   remember(lectureId: string, seconds: number, duration: number): void {
     const before = this.read()[lectureId];
     const done = before?.done === true || seconds >= duration - Math.min(edge, duration * 0.05);
@@ -56,12 +53,12 @@ export class PositionMemory {
     try {
       this.#storage?.setItem(storageKey, JSON.stringify(this.#positions));
     } catch {
-      // A full or forbidden storage costs the memory, never the lecture.
+      // Storage is full or forbidden; positions last until the page is closed.
     }
     this.#listeners.notify();
   }
 
-  /** The second to carry on from; null at the beginning and at the end. */
+  /** The second from which to continue; null near the start and the end. */
   placeIn(lectureId: string, duration: number): number | null {
     const seconds = this.read()[lectureId]?.seconds ?? 0;
     return seconds >= edge && seconds <= duration - edge ? seconds : null;

@@ -1,12 +1,15 @@
-import { useRef, type ReactElement, type ReactNode } from 'react';
+import { useRef, type ReactElement, type ReactNode, type RefObject } from 'react';
 import { Button, type ButtonVariant } from '../../../ui/controls/button.tsx';
 
-interface FilePickButtonProps {
+interface FilePickProps {
   /** As the `accept` of a file input. */
   readonly accept: string;
   readonly onPick: (file: File) => void;
-  /** Its accessible name if the words alone are not clear. */
-  readonly label?: string;
+  /** The accessible name, if the words alone do not say for what the file is. */
+  readonly label?: string | undefined;
+}
+
+interface FilePickButtonProps extends FilePickProps {
   readonly variant?: ButtonVariant;
   readonly loading?: boolean;
   readonly children: ReactNode;
@@ -27,19 +30,31 @@ export function FilePickButton(props: FilePickButtonProps): ReactElement {
       >
         {children}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={accept}
-        aria-label={label}
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          // So that the same file can be chosen again.
-          target.value = '';
-          if (file) onPick(file);
-        }}
-      />
+      <FilePick ref={input} accept={accept} label={label} onPick={onPick} />
     </>
+  );
+}
+
+/** A hidden input; `click()` on it opens the system's file dialog. */
+export function FilePick({
+  accept,
+  label,
+  onPick,
+  ref,
+}: FilePickProps & { ref: RefObject<HTMLInputElement | null> }): ReactElement {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      hidden
+      accept={accept}
+      aria-label={label}
+      onChange={({ target }) => {
+        const file = target.files?.[0];
+        // Lets the same file be chosen again.
+        target.value = '';
+        if (file) onPick(file);
+      }}
+    />
   );
 }

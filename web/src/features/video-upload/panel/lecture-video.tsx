@@ -3,12 +3,12 @@ import type { ReactElement } from 'react';
 import { failureOf } from '../../../lib/api/api.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../../ui/feedback/dialog.tsx';
-import { formatClock } from '../../../ui/text/duration.ts';
+import { formatLength } from '../../../ui/text/duration.ts';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { showToast } from '../../../ui/feedback/show-toast.tsx';
 import { CancelUpload } from './cancel-upload.tsx';
-import { CaptionsButton } from './captions-button.tsx';
+import { CaptionsMenu } from './captions-menu.tsx';
 import { FilePickButton } from './file-pick-button.tsx';
 import { formatSize } from '../file-size.ts';
 import type { LectureUpload, LectureWithVideo } from '../lecture-upload.ts';
@@ -135,7 +135,7 @@ function Unfinished({ lecture, video, offer }: VideoProps): ReactElement {
 }
 
 function Ready({ lecture, video, offer, watching, onWatch }: VideoProps & WatchProps): ReactElement {
-  const length = video.durationSeconds === null ? '' : formatClock(video.durationSeconds);
+  const length = video.durationSeconds === null ? '' : formatLength(video.durationSeconds);
   const figures = [length, renditionWords(video.renditions), formatSize(video.sizeBytes)];
   return (
     <PanelLine
@@ -144,7 +144,7 @@ function Ready({ lecture, video, offer, watching, onWatch }: VideoProps & WatchP
       detail={[...figures, lecture.captions ? 'captions' : ''].filter(Boolean).join(' · ')}
       actions={
         <>
-          <CaptionsButton lectureId={lecture.id} lectureTitle={lecture.title} present={lecture.captions} />
+          <CaptionsMenu lectureId={lecture.id} lectureTitle={lecture.title} present={lecture.captions} />
           <FilePickButton
             accept={videoTypes}
             variant="quiet"
