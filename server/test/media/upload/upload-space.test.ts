@@ -70,7 +70,7 @@ test('refuses an upload beyond the quota and one beyond the largest size', async
   });
 });
 
-test('stops an upload when the reserve is reached, keeps what arrived and goes on when there is room', async () => {
+test('stops an upload when the reserve is reached, keeps what arrived, and continues when there is room', async () => {
   setFree(10 * GB);
   const { place, lectureId } = await uploads.begin(bytes.length);
   setFree(2 * GB);
@@ -109,7 +109,7 @@ test('removes an upload that made no progress for a day, and frees its room', as
   expect((await uploads.create(await uploads.newLecture(), 15 * GB)).status).toBe(201);
 });
 
-test('tells by /readyz that nothing can be written any more', async () => {
+test('reports at /readyz that nothing can be written', async () => {
   setFree(4096);
   expect(await ready()).toEqual([503, { status: 'not ready', disk: 'full' }]);
 });
