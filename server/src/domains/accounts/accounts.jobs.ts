@@ -40,7 +40,10 @@ const changeOfAddress = {
 export const addressToConfirm = { name: 'address-to-confirm', ...changeOfAddress } satisfies JobKind;
 
 /** A new address was requested for an account; tell the current address. */
-export const addressChangeRequested = { name: 'address-change-requested', ...changeOfAddress } satisfies JobKind;
+export const addressChangeRequested = {
+  name: 'address-change-requested',
+  ...changeOfAddress,
+} satisfies JobKind;
 
 /** A new address of an account was confirmed; tell the old address. */
 export const emailChanged = { name: 'email-changed', ...changeOfAddress } satisfies JobKind;

@@ -177,7 +177,12 @@ export class AddressChangesService extends Service<AddressChangesDependencies> {
 
   async #admit(tx: Database, userId: string): Promise<void> {
     if (await this.dependencies.guard.admitLink(tx, 'address links of', userId)) return;
-    throw new Refusal('rate_limited', 'You asked for too many links. Wait 15 minutes, then try again.', undefined, 15 * 60);
+    throw new Refusal(
+      'rate_limited',
+      'You asked for too many links. Wait 15 minutes, then try again.',
+      undefined,
+      15 * 60,
+    );
   }
 }
 
