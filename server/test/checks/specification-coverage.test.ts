@@ -20,7 +20,9 @@ async function faultsOf({ statement, proof }: Row): Promise<string[]> {
   if (proofs.length === 0) return [`${statement}: no proof`];
   const isTest = (path: string) => /\.(?:test|spec)\.tsx?$/u.test(path);
   const faults = await Promise.all(
-    proofs.map(([, path = '', title]) => (isTest(path) ? faultOfProof(path, title) : `${path} is no test`)),
+    proofs.map(async ([, path = '', title]) =>
+      isTest(path) ? faultOfProof(path, title) : `${path} is no test`,
+    ),
   );
   return faults.flatMap((fault) => (fault === null ? [] : [`${statement}: ${fault}`]));
 }
