@@ -74,7 +74,7 @@ async function demoCourses(): Promise<DemoCourse[]> {
         return { ...course, lectures };
       }),
     );
-    return found.slice(0, filmedCourses).every(({ lectures }) => lectures[0]?.ready) ? found : undefined;
+    return found.slice(0, newestCourses).every(({ lectures }) => lectures[0]?.ready) ? found : undefined;
   };
   return until('the processing of the demo videos', described, { seconds: 300, pauseMs: 500 });
 }

@@ -99,9 +99,22 @@ export const signOutUser = endpoint({
   errors: ['not_found', 'own_rights'],
 });
 
+/** `unpaid`: the course was ordered, but never paid for. */
+export const courseOrders = z.enum(['none', 'unpaid', 'paid']);
+export type CourseOrders = z.infer<typeof courseOrders>;
+
+export const getCourseOrders = endpoint({
+  ...adminPaths.getCourseOrders,
+  summary: 'Get whether a course was ordered or bought, so that it cannot be deleted',
+  access: 'adminRead',
+  params: idParams,
+  output: z.object({ orders: courseOrders }),
+  errors: [],
+});
+
 /**
  * One write by an administrator. It is recorded before the work begins, so that no change goes unrecorded: `outcome` is
- * `started` until the work ends, then `done` or the code of the refusal.
+ * `started` until the work ends, then `done` or the code of the refusal; `video_failed` if a video could not be processed.
  */
 export const auditEntry = z.object({
   id: z.string(),
@@ -109,7 +122,7 @@ export const auditEntry = z.object({
   /** Null if the account was deleted; its name stays. */
   actorId: z.nullable(id),
   actorName: z.string(),
-  /** The endpoint's name, such as `deleteCourse`. */
+  /** The endpoint's name, such as `deleteCourse`; `unpublishCourse` and `processVideo` are no endpoints. */
   action: z.string(),
   /** What was done, in the words that the administrator saw. */
   sentence: z.string(),
@@ -134,5 +147,6 @@ export const administrationEndpoints = {
   changeRole,
   deleteUser,
   signOutUser,
+  getCourseOrders,
   listAuditEntries,
 };

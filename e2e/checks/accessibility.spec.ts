@@ -1,9 +1,9 @@
 import { axeFaults } from '../support/accessibility-faults.ts';
 import { expect, test } from '../support/journey.ts';
-import { screensOf, type Onlooker } from '../support/screen-list.ts';
+import { screensOf, type Role } from '../support/screen-list.ts';
 
 for (const mode of ['light', 'dark']) {
-  for (const who of ['visitor', 'learner', 'admin'] satisfies Onlooker[])
+  for (const who of ['visitor', 'learner', 'admin'] satisfies Role[])
     test(`axe finds nothing on the screens of ${who}, ${mode}`, async ({
       page,
       exampleData,

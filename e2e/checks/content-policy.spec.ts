@@ -6,7 +6,7 @@ import { redAndBlue } from '../support/test-image.ts';
 import { expect, test as journey } from '../support/journey.ts';
 import { enterAs, register, unused } from '../support/users.ts';
 import { expectStyled, styleElements, watchPolicy } from '../support/policy-watch.ts';
-import { screensOf, type Onlooker } from '../support/screen-list.ts';
+import { screensOf, type Role } from '../support/screen-list.ts';
 import { expectToast } from '../support/toasts.ts';
 
 /** A journey with the refusals of the content policy on its page. */
@@ -14,7 +14,7 @@ const test = journey.extend<{ violations: string[] }>({
   violations: async ({ page }, use) => use(await watchPolicy(page)),
 });
 
-for (const who of ['visitor', 'learner', 'admin'] satisfies Onlooker[])
+for (const who of ['visitor', 'learner', 'admin'] satisfies Role[])
   test(`the content policy allows everything on the screens of ${who}`, async ({
     page,
     site,
@@ -43,7 +43,7 @@ test('the content policy allows toasts and the cropping of a poster', async ({
   await enterAs(page.context(), site.origin, client);
   await page.goto(`/courses/${exampleData.free.slug}`);
   await page.getByRole('button', { name: 'Add to playlist: Loops that end' }).click();
-  await expectToast(page, 'success', 'Loops that end is in your playlist.');
+  await expectToast(page, 'success', 'Loops that end was added to your playlist.');
   await page.getByRole('button', { name: 'Remove from playlist: Loops that end' }).click();
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
 

@@ -34,10 +34,10 @@ test('every server-rendered page is valid HTML for visitors, learners and admini
   const screens = screensOf(exampleData);
   const users = { visitor: null, learner: exampleData.learner, admin: exampleData.admin };
   const faults: string[] = [];
-  for (const onlooker of ['visitor', 'learner', 'admin'] as const)
-    for (const path of new Set(screens[onlooker].map((screen) => screen.path))) {
-      const found = await faultsOf(await pageOf(site.origin, path, users[onlooker]));
-      faults.push(...new Set(found.map((fault) => `${onlooker} ${path} ${fault}`)));
+  for (const role of ['visitor', 'learner', 'admin'] as const)
+    for (const path of new Set(screens[role].map((screen) => screen.path))) {
+      const found = await faultsOf(await pageOf(site.origin, path, users[role]));
+      faults.push(...new Set(found.map((fault) => `${role} ${path} ${fault}`)));
     }
   expect(faults).toEqual([]);
 });

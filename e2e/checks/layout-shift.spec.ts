@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { ExampleData } from '../support/example-data.ts';
 import { expect, test } from '../support/journey.ts';
 import { pagesInPieces } from '../support/pages-in-pieces.ts';
-import { screensOf, type Onlooker } from '../support/screen-list.ts';
+import { screensOf, type Role } from '../support/screen-list.ts';
 
 /** The largest layout shift score that a screen may have while it loads. */
 const limit = 0.02;
@@ -40,7 +40,7 @@ async function slowDown(page: Page): Promise<void> {
 async function jumpingScreens(page: Page, exampleData: ExampleData, origin: string): Promise<string[]> {
   const jumping: string[] = [];
   const screens = screensOf(exampleData);
-  for (const who of ['visitor', 'learner', 'admin'] satisfies Onlooker[]) {
+  for (const who of ['visitor', 'learner', 'admin'] satisfies Role[]) {
     if (who !== 'visitor')
       await page.context().addCookies([{ ...exampleData[who].sessionCookie, url: origin }]);
     for (const { path } of screens[who].filter(({ open }) => !open)) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { courseOf, createExampleData, publishedCourse, type ExampleData } from '../support/example-data.ts';
 import { expect, test } from '../support/journey.ts';
-import { screensOf, type Onlooker } from '../support/screen-list.ts';
+import { screensOf, type Role } from '../support/screen-list.ts';
 import { startSite } from '../support/site.process.ts';
 
 /** A window of 640 px shows what a window of 1280 px shows at a zoom of 200 %. */
@@ -21,7 +21,7 @@ test('every screen fits a narrow window with the longest texts, and every contro
   try {
     const exampleData = await addLongTexts(site.origin);
     const faults: string[] = [];
-    for (const who of ['visitor', 'learner', 'admin'] satisfies Onlooker[]) {
+    for (const who of ['visitor', 'learner', 'admin'] satisfies Role[]) {
       if (who !== 'visitor')
         await page.context().addCookies([{ ...exampleData[who].sessionCookie, url: site.origin }]);
       for (const { name, path, open } of screensOf(exampleData)[who]) {

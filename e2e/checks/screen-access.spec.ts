@@ -3,19 +3,17 @@ import { ApiClient } from '../support/api-client.ts';
 import { expect, test } from '../support/journey.ts';
 
 /** Who asks for a screen. There is one learner, because a payment opens lectures and never screens. */
-const onlookers = ['visitor', 'learner', 'testadmin', 'admin'] as const;
-type Onlooker = (typeof onlookers)[number];
+const roles = ['visitor', 'learner', 'testadmin', 'admin'] as const;
+type Role = (typeof roles)[number];
 
 /** The response: a status, or the target of a redirect. */
 type Given = number | `to ${string}`;
-type Rule = (onlooker: Onlooker, path: string) => Given;
+type Rule = (role: Role, path: string) => Given;
 
 const open: Rule = () => 200;
-const guest: Rule = (onlooker) => (onlooker === 'visitor' ? 200 : 'to /');
-const user: Rule = (onlooker, path) =>
-  onlooker === 'visitor' ? `to /login?next=${encodeURIComponent(path)}` : 200;
-const administrator: Rule = (onlooker, path) =>
-  onlooker === 'learner' ? 'to /profile' : user(onlooker, path);
+const guest: Rule = (role) => (role === 'visitor' ? 200 : 'to /');
+const user: Rule = (role, path) => (role === 'visitor' ? `to /login?next=${encodeURIComponent(path)}` : 200);
+const administrator: Rule = (role, path) => (role === 'learner' ? 'to /profile' : user(role, path));
 
 /** The rule of every screen, by its path in the table of routes. */
 const rules: Readonly<Record<string, Rule>> = {
@@ -64,8 +62,8 @@ test('every screen follows its access rule', async ({ site, exampleData }) => {
     id: exampleData.premium.id,
     token: 'A'.repeat(43),
   };
-  const ask = async (path: string, onlooker: Onlooker): Promise<Given> => {
-    const cookie = clients[onlooker]?.sessionCookie;
+  const ask = async (path: string, role: Role): Promise<Given> => {
+    const cookie = clients[role]?.sessionCookie;
     const headers = cookie ? { cookie: `${cookie.name}=${cookie.value}` } : undefined;
     const response = await fetch(site.origin + path, { redirect: 'manual', ...(headers && { headers }) });
     await response.arrayBuffer();
@@ -74,9 +72,9 @@ test('every screen follows its access rule', async ({ site, exampleData }) => {
   };
   for (const [route, rule] of Object.entries(rules)) {
     const path = `/${route.replace('*', 'no/such/screen').replace(/:(\w+)/u, (_, name: string) => examples[name] ?? '')}`;
-    for (const onlooker of onlookers) {
-      const given = await ask(path, onlooker);
-      expect(given, `${path} for the ${onlooker}`).toBe(rule(onlooker, path));
+    for (const role of roles) {
+      const given = await ask(path, role);
+      expect(given, `${path} for the ${role}`).toBe(rule(role, path));
     }
   }
 });

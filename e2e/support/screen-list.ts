@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Who looks at a screen. */
-export type Onlooker = 'visitor' | 'learner' | 'admin';
+export type Role = 'visitor' | 'learner' | 'admin';
 
 /** A screen in one of its states. */
 export interface Screen {
@@ -32,7 +32,7 @@ const accountMenu = async (page: Page): Promise<void> => {
 };
 
 /** Every screen of a site with these courses, by who sees it. Those with `open` show dialogs and menus. */
-export function screensOf(courses: ShownCourses): Record<Onlooker, Screen[]> {
+export function screensOf(courses: ShownCourses): Record<Role, Screen[]> {
   return { visitor: visitorScreens(courses), learner: learnerScreens(courses), admin: adminScreens(courses) };
 }
 

@@ -64,6 +64,7 @@ export function createProduct(deps: Dependencies, port = () => deps.config.port)
     ...catalogue.handlers,
     ...commerce.handlers,
     ...builtIn,
+    ...admin.handlers,
     ...notifications.handlers,
   ];
   checkHandlers(handlers);

@@ -11,6 +11,7 @@ export const adminPaths = {
   adminGetCourse: get('/admin/courses/:id'),
   createCourse: post('/admin/courses'),
   updateCourse: put('/admin/courses/:id'),
+  getCourseOrders: get('/admin/courses/:id/orders'),
   deleteCourse: del('/admin/courses/:id'),
   putPoster: { ...put('/admin/courses/:id/poster'), bodyKind: 'multipart' },
   removePoster: del('/admin/courses/:id/poster'),

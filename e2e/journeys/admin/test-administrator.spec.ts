@@ -7,7 +7,8 @@ import { expectToast } from '../../support/toasts.ts';
 // On its own site, the lists show everything these tests need on their first pages.
 const test = onOwnSite();
 
-const refusal = 'The test administrator can look at everything and change nothing, because anyone can be it.';
+const refusal =
+  'The test administrator can look at everything but change nothing, because anyone can log in with this account.';
 
 async function logInAsTestAdmin(page: Page): Promise<void> {
   await page.goto('/login?next=/admin/admincourses', { waitUntil: 'networkidle' });
@@ -32,8 +33,8 @@ test('the test administrator sees every screen of the administration, but no add
 }) => {
   await logInAsTestAdmin(page);
   const administration = page.getByRole('navigation', { name: 'Administration' });
-  const note = page.getByText('You look on as the test administrator.');
-  await expect(page.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible();
+  const note = page.getByText('try every form. Nothing is saved.');
+  await expect(page.getByRole('heading', { level: 1, name: 'Manage courses' })).toBeVisible();
   await expect(note).toBeVisible();
   await page.getByRole('link', { name: 'Loops that end', exact: true }).click();
   await expect(page).toHaveURL(`/admin/admincourses/${exampleData.free.id}`);
@@ -89,7 +90,7 @@ async function createCourse(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(refusal);
   await expectRefused(page);
   await expect(page.getByLabel('Title')).toHaveValue('A course that never was');
-  await administration.getByRole('link', { name: 'Courses' }).click();
+  await administration.getByRole('link', { name: 'Manage courses' }).click();
   await page.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL('/admin/admincourses');
 }

@@ -53,11 +53,17 @@ export type Result<E extends Endpoint> = E extends { responseKind: 'events' }
 export interface Route {
   readonly endpoint: Endpoint;
   readonly handle: (call: Call) => Promise<unknown> | AsyncIterable<unknown>;
+  /** What the audit log calls it; the endpoint's name by default. */
+  readonly action?: ((call: Call) => string) | undefined;
 }
 
 /** Binds a handler to an endpoint; the types of input and output come from the contract. */
-export function route<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Result<E>): Route {
-  return { endpoint, handle };
+export function route<E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Result<E>,
+  action?: (call: Call<E>) => string,
+): Route {
+  return { endpoint, handle, action };
 }
 
 /** The user of a call whose endpoint requires a session; calls without one were refused before. */

@@ -159,6 +159,7 @@ export const decisions = {
   changeRole: adminWriteRow,
   deleteUser: adminWriteRow,
   signOutUser: adminWriteRow,
+  getCourseOrders: adminReadRow,
   listAuditEntries: adminReadRow,
   listSecurityEvents: maskedRow,
 

@@ -129,6 +129,7 @@ export const requests = {
   changeRole: (world) => ({ ...owner(world), body: { role: 'admin' } }),
   deleteUser: owner,
   signOutUser: owner,
+  getCourseOrders: course,
   listAuditEntries: firstPage,
   listSecurityEvents: firstPage,
 

@@ -15,7 +15,7 @@ function remove(id: string, by: TestUser) {
   return site.call(deleteUser, { params: { id } }, by.cookie);
 }
 
-describe('two who take away the last administrators at once', () => {
+describe('two administrators who act on each other at once', () => {
   let one: TestUser;
   let other: TestUser;
   beforeEach(async () => {
@@ -43,7 +43,7 @@ describe('two who take away the last administrators at once', () => {
     }
   });
 
-  test('the last one cannot be demoted by someone who just lost the right to', async () => {
+  test('an administrator who has just lost the role cannot demote the last one', async () => {
     const { users } = site.product.accounts;
     await setRole(other.user.id, 'user', one);
     await expect(users.changeRole(other.user.id, one.user.id, 'user', nowhere)).rejects.toMatchObject({
@@ -55,7 +55,7 @@ describe('two who take away the last administrators at once', () => {
     });
   });
 
-  test('nobody is deleted by someone who just lost the right to', async () => {
+  test('an administrator who has just lost the role deletes no user', async () => {
     const { users } = site.product.accounts;
     const someone = await site.user();
     await setRole(other.user.id, 'user', one);

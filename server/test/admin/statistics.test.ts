@@ -109,11 +109,11 @@ describe('over thirteen months', () => {
       counted.push(await viewAt(time, lecture.id));
   }, 60_000);
 
-  test('a second look at a lecture on the same day is no view of its own', () => {
+  test('a second view of a lecture on the same day is not counted', () => {
     expect(counted).toEqual([true, true, true, true, false, true]);
   });
 
-  test('each month has what happened in it, empty months and the present one too; the thirteenth is left out', async () => {
+  test('counts the last twelve months, with empty months and the current one', async () => {
     const shown = await statisticsAt(now);
     expect(shown.stats[0]?.month).toBe('2025-12');
     expect(shown.stats.at(-1)?.month).toBe('2026-11');
@@ -127,7 +127,7 @@ describe('over thirteen months', () => {
     });
   });
 
-  test('a month that ends takes its place, and one without anything is a drop', async () => {
+  test('compares a new month without events with the month before', async () => {
     const before = await statisticsAt('2026-11-30T23:59:59.999Z');
     expect(before.usercount).toBe(2);
     const after = await statisticsAt('2026-12-01T00:00:00.000Z');
@@ -136,7 +136,7 @@ describe('over thirteen months', () => {
     expect(after).toMatchObject({ usercount: 0, userpercentage: -100, userprofit: false });
   });
 
-  test('months are UTC whatever time zone the database speaks', async () => {
+  test('counts months in UTC in every time zone of the database', async () => {
     const read = async (zone: string) =>
       site.deps.database.db.transaction().execute(async (tx) => {
         await sql.raw(`set local timezone = '${zone}'`).execute(tx);
@@ -153,7 +153,7 @@ describe('over thirteen months', () => {
     expect(auckland.counts[0]?.get('2026-04')).toBe(1);
   });
 
-  test('only subscriptions that were paid count, and courses that were bought do not', async () => {
+  test('counts paid subscriptions, but not bought courses', async () => {
     const { db } = site.deps.database;
     const paid = {
       ...{ user_id: learner.user.id, amount_cents: 100, currency: 'USD', provider: 'sandbox' },
@@ -171,7 +171,7 @@ describe('over thirteen months', () => {
     await db.deleteFrom('orders').where('reference', 'like', 'FC-FAILED').execute();
   });
 
-  test('what happened stays when someone leaves', async () => {
+  test('keeps its counts when a user deletes their account', async () => {
     const before = await statisticsAt(now);
     await site.product.accounts.removeAccount(leaver);
     await site.product.accounts.removeAccount(learner.user.id);
@@ -179,7 +179,7 @@ describe('over thirteen months', () => {
   });
 });
 
-test('a registration, now and through the door, is in the present month', async () => {
+test('counts a registration through the API in the current month', async () => {
   const before = (await site.call(getStatistics, {}, admin.cookie)).data;
   const body = { name: 'Someone new', email: 'new@example.com', password: 'a good password' };
   expect((await site.call(register, { body, files: { file: await pictureFile() } })).status).toBe(200);
@@ -187,7 +187,7 @@ test('a registration, now and through the door, is in the present month', async 
   expect(after.usercount).toBe(before.usercount + 1);
 });
 
-test('administrators and the test administrator read them, and nobody else', async () => {
+test('only administrators and the test administrator can read the statistics', async () => {
   expect((await site.call(getStatistics)).error.code).toBe('not_signed_in');
   const [someone, testAdmin] = [await site.user(), await site.user('testadmin')];
   expect((await site.call(getStatistics, {}, someone.cookie)).error.code).toBe('forbidden');

@@ -92,12 +92,12 @@ describe('listing', () => {
     expect(names(await find(query))).toEqual(expected);
   });
 
-  test('shows a role alone, and white space finds everyone', async () => {
+  test('filters by role, and ignores a search of white space', async () => {
     expect((await find({ role: 'testadmin' })).map(({ id }) => id)).toEqual([testAdmin.user.id]);
     expect(await find({ q: '  ' })).toEqual(await find({}));
   });
 
-  test('goes on page by page, each account once', async () => {
+  test('shows each account once over its pages', async () => {
     await addAccounts(
       Array.from({ length: 60 }, (_, index) => ({
         name: `Paged ${index}`,
@@ -115,7 +115,7 @@ describe('listing', () => {
     expect(seen).toEqual(Array.from({ length: 60 }, (_, index) => `Paged ${59 - index}`));
   });
 
-  test('the test administrator sees no address, and cannot find one out by searching', async () => {
+  test('shows the test administrator no addresses, and does not search them', async () => {
     const [shown] = await find({ q: 'grace h' }, testAdmin);
     expect(shown?.email).toBe('g•••@e•••.com');
     expect(await find({ q: 'hermann@' }, testAdmin)).toEqual([]);
@@ -140,7 +140,7 @@ describe('listing', () => {
 });
 
 describe('subscriptions beside accounts', () => {
-  test('say what they are now, by one that lasts longest; what was never paid is none', async () => {
+  test('show the status of the subscription that lasts longest, and none that was never paid', async () => {
     const { db } = site.deps.database;
     const { id: planId } = await db.selectFrom('plans').select('id').limit(1).executeTakeFirstOrThrow();
     const [several, late, never] = [await site.user(), await site.user(), await site.user()];
@@ -165,24 +165,24 @@ describe('subscriptions beside accounts', () => {
 });
 
 describe('rights', () => {
-  test('given and taken away work at once, in sessions that are open', async () => {
+  test('change at once in open sessions', async () => {
     const someone = await site.user();
     const reads = async () => (await site.call(adminListCourses, {}, someone.cookie)).status;
     expect(await reads()).toBe(403);
     const given = await setRole(someone.user.id, 'admin');
     expect(given.data).toMatchObject({
       user: { id: someone.user.id, role: 'admin', email: someone.user.email },
-      message: 'Test Person is an administrator now.',
+      message: 'Test Person is now an administrator.',
     });
     expect(await reads()).toBe(200);
     expect((await setRole(someone.user.id, 'user')).data.message).toBe(
-      'Test Person is an ordinary user now.',
+      'Test Person is now an ordinary user.',
     );
     expect(await reads()).toBe(403);
     expect((await site.call(me, {}, someone.cookie)).data.user.role).toBe('user');
   });
 
-  test("nobody changes their own, and nobody the test administrator's", async () => {
+  test("administrators cannot change their own, nor the test administrator's", async () => {
     for (const role of ['user', 'admin'])
       expect((await setRole(admin.user.id, role)).error.code).toBe('own_rights');
     const refused = await setRole(testAdmin.user.id, 'user');
@@ -209,12 +209,12 @@ describe('rights', () => {
 describe('deleting', () => {
   test('removes an account and ends its sessions', async () => {
     const someone = await site.user();
-    expect((await remove(someone.user.id)).data.message).toBe('The account of Test Person is deleted.');
+    expect((await remove(someone.user.id)).data.message).toBe('The account of Test Person was deleted.');
     expect((await site.call(me, {}, someone.cookie)).status).toBe(401);
     expect((await remove(someone.user.id)).error.code).toBe('not_found');
   });
 
-  test("one's own account, the test administrator's, and what is no id are refused", async () => {
+  test("refuses one's own account, the test administrator's, and an invalid id", async () => {
     expect((await remove(admin.user.id)).error.code).toBe('own_rights');
     expect((await remove(testAdmin.user.id)).error.code).toBe('forbidden');
     expect((await remove('me')).error.code).toBe('invalid_input');

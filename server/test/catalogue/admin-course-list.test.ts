@@ -57,7 +57,7 @@ const sortings = sorts.flatMap((sort) =>
 );
 
 describe.each(sortings)('by $sort $direction', ({ sort, direction }) => {
-  test('all courses come, each once, in the order of the database', async () => {
+  test('shows each course once, in the order of the database', async () => {
     const { db } = site.deps.database;
     const all = db
       .selectFrom('courses')
@@ -103,7 +103,7 @@ test.each([
   expect(response.error).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.any(String) } });
 });
 
-test('a course that goes away between two pages leaves the position where it was', async () => {
+test('the next page follows the last course even if that course was deleted', async () => {
   const all = await walk({ sort: 'title' });
   const { courses, next } = await page({ sort: 'title' });
   const last = courses.at(-1)?.id ?? '';

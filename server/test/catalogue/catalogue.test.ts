@@ -6,7 +6,7 @@ import { siteForAllTests } from '../support/site-hooks.ts';
 const site = siteForAllTests();
 beforeAll(() => makeCategories(site));
 
-test('categories stand in their order', async () => {
+test('lists the categories in their order', async () => {
   const { categories } = (await site.call(listCategories)).data;
   expect(categories).toEqual([
     { slug: 'python', name: 'Python', hue: 88 },

@@ -39,7 +39,7 @@ function change(id: string, different: object) {
 }
 
 describe('the order of lectures', () => {
-  test('is as asked, sections follow, and visitors see it', async () => {
+  test('changes with the sections, for visitors too', async () => {
     const { id, ids } = await courseWith('One A', 'One B', 'Two C');
     const asked = [
       { id: ids['C'], section: 'Two' },
@@ -58,11 +58,11 @@ describe('the order of lectures', () => {
       { id: ids['C'], section: 'Two' },
       { id: ids['B'], section: 'One' },
     ];
-    expect((await order(id, asked)).data.message).toBe('The order is saved.');
+    expect((await order(id, asked)).data.message).toBe('The order was saved.');
     expect(await shown(id)).toEqual(['One A', 'One B', 'Two C']);
   });
 
-  test('of lectures that changed meanwhile is refused, and nothing moves', async () => {
+  test('is refused and unchanged if the lectures changed meanwhile', async () => {
     const { id, ids } = await courseWith('One A', 'One B', 'Two C');
     const other = await courseWith('One D');
     const place = (name: string) => ({ id: ids[name] ?? other.ids[name], section: 'Two' });
@@ -105,7 +105,7 @@ describe('the order of lectures', () => {
 });
 
 describe('changing a lecture', () => {
-  test('rewrites it where it stands, and visitors see it', async () => {
+  test('keeps its place, and visitors see the change', async () => {
     const { id, ids } = await courseWith('One A', 'One B', 'Two C');
     const input = { title: ' A new title ', summary: ' In short. ', preview: true };
     const told = await sentNotice(site, id, async () => {
@@ -117,13 +117,13 @@ describe('changing a lecture', () => {
         preview: true,
       });
       expect(lecture).toMatchObject({ video: null, captions: false, ready: false });
-      expect(message).toBe('A new title is saved.');
+      expect(message).toBe('A new title was saved.');
     });
     expect(told).toBe(true);
     expect(await shown(id)).toEqual(['One A new title', 'One B', 'Two C']);
   });
 
-  test('in another section it stands last', async () => {
+  test('moves it to the end of another section', async () => {
     const { id, ids } = await courseWith('One A', 'One B', 'Two C', 'Three D');
     await change(ids['A'] ?? '', { section: 'Two' });
     expect(await shown(id)).toEqual(['One B', 'Two C', 'Two Anew', 'Three D']);
@@ -133,7 +133,7 @@ describe('changing a lecture', () => {
     expect(await shown(id)).toEqual(['Two Anew', 'Three D', 'Three Bnew', 'Four Cnew']);
   });
 
-  test('alone in its section it renames the section in its place', async () => {
+  test('renames the section if it is the only lecture there', async () => {
     const { id, ids } = await courseWith('One A', 'Two B', 'Three C');
     await change(ids['B'] ?? '', { section: 'Second', title: 'Bnew' });
     expect(await shown(id)).toEqual(['One A', 'Second Bnew', 'Three C']);
@@ -162,10 +162,10 @@ describe('changing a lecture', () => {
 describe('deleting a lecture', () => {
   const remove = (id: string) => site.call(deleteLecture, { params: { id } }, admin.cookie);
 
-  test('takes it away for visitors, and the course counts anew', async () => {
+  test('removes it for visitors, and updates the figures of the course', async () => {
     const { id, ids } = await courseWith('One A', 'One B', 'Two C');
     const told = await sentNotice(site, id, async () => {
-      expect((await remove(ids['B'] ?? '')).data.message).toBe('B is deleted.');
+      expect((await remove(ids['B'] ?? '')).data.message).toBe('B was deleted.');
     });
     expect(told).toBe(true);
     expect(await shown(id)).toEqual(['One A', 'Two C']);

@@ -28,7 +28,7 @@ async function lecturesOf(courseId: string) {
 }
 
 describe('adding lectures', () => {
-  test('a lecture stands at the end of its section, a new section at the end', async () => {
+  test('adds a lecture at the end of its section, and a new section at the end', async () => {
     const { id } = await makeCourse(site);
     for (const [section, title] of [
       ['One', 'First'],
@@ -53,7 +53,7 @@ describe('adding lectures', () => {
     expect(course.lectureCount).toBe(5);
   });
 
-  test('a course holds as many as can be put in order, also when two come at once', async () => {
+  test('refuses more lectures than can be reordered, also when two are added at once', async () => {
     const { id } = await makeCourse(site);
     const { db } = site.deps.database;
     const rows = Array.from({ length: maxCourseLectures - 1 }, (_, position) => ({
@@ -69,7 +69,7 @@ describe('adding lectures', () => {
     expect(ordered.status).toBe(200);
   });
 
-  test('many at once have a place each', async () => {
+  test('gives lectures that are added at once different places', async () => {
     const { id } = await makeCourse(site);
     const responses = await Promise.all(
       Array.from({ length: 12 }, (_, n) => add(id, n % 2 ? 'Odd' : 'Even', `Lecture ${n}`)),
@@ -130,7 +130,7 @@ describe('captions', () => {
     expect((await lecturesOf(courseId)).lectures[0]?.captions).toBe(true);
   });
 
-  test('many at once leave one file, and it is the one that is named', async () => {
+  test('set many times at once leave only the file that is named', async () => {
     const { id: courseId } = await makeCourse(site);
     const id = await makeLecture(site, courseId, { position: 0 });
     const responses = await Promise.all(Array.from({ length: 8 }, (_, n) => put(id, vtt(`Take ${n % 3}`))));
@@ -169,7 +169,7 @@ describe('a video that is ready', () => {
     await handler?.run({ data } as JobRun);
   };
 
-  test('plays in its lecture and counts in the length of its course, however often it is told', async () => {
+  test('plays in its lecture and counts once in the length of its course, even if announced twice', async () => {
     const { id, slug } = await makeCourse(site);
     const [one, two] = [
       await makeLecture(site, id, { position: 0 }),
@@ -189,7 +189,7 @@ describe('a video that is ready', () => {
     expect(facts).toMatchObject({ id: one, assetId: event.assetId, course: { id, slug, published: true } });
   });
 
-  test('and whose lecture or file is gone changes nothing', async () => {
+  test('changes nothing if its lecture or file is gone', async () => {
     const { id } = await makeCourse(site);
     const lectureId = await makeLecture(site, id, { position: 0 });
     await handle({ lectureId, assetId: crypto.randomUUID(), durationSeconds: 10 });
@@ -198,8 +198,8 @@ describe('a video that is ready', () => {
   });
 });
 
-describe('news of the catalogue', () => {
-  test('come when visitors see a change, and not for drafts', async () => {
+describe('notices of the catalogue', () => {
+  test('are sent for changes that visitors see, and not for drafts', async () => {
     const { id } = await makeCourse(site, { publishedAt: null });
     const publish = (published: boolean) =>
       site.call(publishCourse, { params: { id }, body: { published } }, admin.cookie);

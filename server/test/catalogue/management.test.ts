@@ -35,17 +35,20 @@ describe('who may call', () => {
   const parts = { params: { id: unknownId }, files: { file: new Blob(['WEBVTT']) } };
   const withBody = (endpoint: object) => ('files' in endpoint ? parts : { params: parts.params });
 
-  test.each(calls)('$name: no visitor, no ordinary user', async ({ endpoint }) => {
+  test.each(calls)('$name refuses visitors and users', async ({ endpoint }) => {
     expect((await site.call(endpoint, withBody(endpoint))).error.code).toBe('not_signed_in');
     expect((await site.call(endpoint, withBody(endpoint), someone.cookie)).error.code).toBe('forbidden');
   });
 
-  test.each(calls.filter(({ writes }) => writes))('$name: no test administrator', async ({ endpoint }) => {
-    const response = await site.call(endpoint, withBody(endpoint), testAdmin.cookie);
-    expect(response.error.code).toBe('test_admin_reads_only');
-  });
+  test.each(calls.filter(({ writes }) => writes))(
+    '$name refuses the test administrator',
+    async ({ endpoint }) => {
+      const response = await site.call(endpoint, withBody(endpoint), testAdmin.cookie);
+      expect(response.error.code).toBe('test_admin_reads_only');
+    },
+  );
 
-  test('a test administrator reads', async () => {
+  test('the test administrator can read', async () => {
     const { id } = await create();
     expect((await site.call(adminListCourses, {}, testAdmin.cookie)).status).toBe(200);
     expect((await site.call(adminGetCourse, { params: { id } }, testAdmin.cookie)).status).toBe(200);
@@ -64,7 +67,7 @@ describe('a new course', () => {
     expect(listed.data.courses).toEqual([course]);
   });
 
-  test('needs a title of its own', async () => {
+  test('is refused with a title that another course has', async () => {
     await create({ title: 'Taken title' });
     const response = await site.call(
       createCourse,
@@ -148,7 +151,7 @@ describe('publishing', () => {
     expect((await site.call(getCourse, { params: { id: slug } })).status).toBe(404);
   });
 
-  test('what is not there cannot be published', async () => {
+  test('is refused for an unknown course', async () => {
     const body = { published: true };
     const publish = (id: string) => site.call(publishCourse, { params: { id }, body }, admin.cookie);
     expect((await publish(unknownId)).error.code).toBe('not_found');

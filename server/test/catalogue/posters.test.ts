@@ -45,7 +45,7 @@ describe('a poster', () => {
     expect(await sizeOf(forCards(path))).toEqual({ width: small, height: (small * 9) / 16, format: 'webp' });
   });
 
-  test('stands upright as its camera says, and tells nothing else of it', async () => {
+  test('is rotated as its camera says, and loses its metadata', async () => {
     const lying = sharp({ create: { width: 900, height: 1600, channels: 3, background: '#fff' } });
     const turned = lying.withExif({ IFD0: { Copyright: 'secret' } }).withMetadata({ orientation: 6 });
     const bytes = await turned.jpeg().toBuffer();
@@ -55,7 +55,7 @@ describe('a poster', () => {
     expect((await sharp((await fetched(path)).bytes).metadata()).exif).toBeUndefined();
   });
 
-  test('is for everyone, kept for good, and visitors hear of it', async () => {
+  test('is public, cached forever, and notifies the catalogue', async () => {
     const { id, slug } = await makeCourse(site);
     const told = await sentNotice(site, id, async () => {
       expect((await put(id, await picture(1280, 720))).data.message).toContain('new poster');
@@ -68,7 +68,7 @@ describe('a poster', () => {
     expect(headers['cache-control']).toContain('immutable');
   });
 
-  test('in place of another, and none in its place: the files before go', async () => {
+  test('deletes the previous files when it is replaced or removed', async () => {
     const { id } = await makeCourse(site);
     const first = (await put(id, await picture(1280, 720))).data.course.poster ?? '';
     const second = (await put(id, await picture(1280, 720))).data.course.poster ?? '';

@@ -45,7 +45,7 @@ test('two nodes that start at once fill the catalogue once, in the order of the 
     expect((await site.call(listCategories)).data.categories).toEqual(demoCategories);
   }));
 
-test('a video of the demo is on its way, with its captions', () =>
+test('the videos of the demo are queued, with their captions', () =>
   withSite(true, async (site) => {
     await seedDemo(site.deps, site.product);
     const admin = await site.user('admin');
@@ -57,7 +57,7 @@ test('a video of the demo is on its way, with its captions', () =>
     expect(lecture).toMatchObject({ captions: true, video: { state: 'uploaded' } });
   }));
 
-test('what a killed start left out, the next start does, and nothing twice', () =>
+test('the next start completes what a killed start left out, and repeats nothing', () =>
   withSite(true, async (site) => {
     await seedDemo(site.deps, site.product);
     const { db } = site.deps.database;
@@ -83,7 +83,7 @@ test('a start that fails in the middle of the courses leaves nothing behind', ()
     expect(await countRows(site)).toEqual({ categories: 0, courses: 0, lectures: 0, videos: 0 });
   }));
 
-test('outside the demo only the shelves are there, and those that are there stay', () =>
+test('without the demo only the categories are added, and existing ones stay', () =>
   withSite(false, async (site) => {
     await seedDemo(site.deps, site.product);
     expect(await countRows(site)).toEqual({ ...whole, courses: 0, lectures: 0, videos: 0 });

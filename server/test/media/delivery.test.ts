@@ -127,7 +127,7 @@ test('ranges are cut as asked for, from memory and from the disk', async () => {
   }
 });
 
-test('HEAD tells what GET would send, and opens nothing of a large file', async () => {
+test('HEAD has the headers of GET, and does not read a large file', async () => {
   for (const name of ['720p/segment-0001.m4s', '720p/large.m4s']) {
     const [head, whole] = [await get(name, admin, {}, 'HEAD'), await get(name)];
     expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0]);
@@ -204,7 +204,7 @@ test('strangers are told to log in, users without access to subscribe', async ()
   expect((await get('master.m3u8', forged)).statusCode).toBe(401);
 });
 
-test('whoever just subscribed watches at once', async () => {
+test('a user who just subscribed watches at once', async () => {
   const user = await site.user();
   expect((await get('master.m3u8', user)).statusCode).toBe(403);
   await makeEntitlement(site, user, null);
@@ -229,7 +229,7 @@ test.each([
   expect((await get('master.m3u8', user)).statusCode).toBe(status);
 });
 
-test('what visitors may see opens nothing for them elsewhere, and what one may see nothing for others', async () => {
+test('access to one video gives no access to others, and none to other users', async () => {
   const preview = await makeVideoLecture(site, await makeCourse(site), { preview: true });
   await fill(preview.assetId);
   const path = `/media/${preview.assetId}/master.m3u8`;

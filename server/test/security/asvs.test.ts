@@ -51,7 +51,7 @@ describe('the list of ASVS requirements', () => {
       '| V1.1.3 | 2 | Topic | met | `server/test/gone.test.ts` |',
       '| V1.1.4 | 2 | Topic | met | `server/test/checks/rooms.test.ts` "a name that no test has" |',
       '| V1.1.5 | 2 | Topic | not applicable | There is none. |',
-      '| V1.1.6 | 2 | Topic | met | `server/test/accounts/first-accounts.test.ts` "an account with a demo\'s address and a password of its own stays" |',
+      '| V1.1.6 | 2 | Topic | met | `server/test/accounts/first-accounts.test.ts` "an account with a demo\'s address and its own password stays" |',
     ].join('\n');
     const faults = (await Promise.all(rowsOf(document).map(faultsOf))).flat();
     expect(faults.map((fault) => fault.split(':')[0])).toEqual(['V1.1.1', 'V1.1.2', 'V1.1.3', 'V1.1.4']);

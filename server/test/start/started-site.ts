@@ -11,7 +11,7 @@ const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
 export interface StartOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** The user and group of the process; absent: those of the tests. */
+  /** The user and group of the process; by default those of the tests. */
   readonly account?: { readonly uid: number; readonly gid: number };
   /** A command that runs the program, such as `unshare -m`. */
   readonly prefix?: readonly string[];
@@ -27,7 +27,7 @@ export interface StartedSite {
   readonly origin: string;
   /** Sends SIGTERM as often as `signals`; returns the exit code, or null if a signal ended it. */
   stop(signals?: number): Promise<number | null>;
-  /** Ends it as `kill -9` does. */
+  /** Kills it, as `kill -9` does. */
   kill(): Promise<void>;
 }
 
@@ -37,9 +37,9 @@ export async function dataFolder(): Promise<{ path: string; remove: () => Promis
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** Starts the program as an operator does, with `env` as its only settings, and waits until it greets or ends. */
+/** Starts the program as an operator does, with only the settings in `env`, and waits until it is ready or ends. */
 export async function startMain(options: StartOptions): Promise<StartedSite> {
-  // The greeting shows PUBLIC_URL in place of the port, so a port chosen by the system would stay unknown.
+  // The startup message shows PUBLIC_URL instead of the port, so a port chosen by the system would be unknown.
   const port = options.env?.['PORT'] ?? String(await freePort());
   const child = launch({ ...options, env: { PORT: port, ...options.env } });
   let [stdout, stderr] = ['', ''];

@@ -30,7 +30,7 @@ const pairs: readonly (readonly [string, string, number])[] = [
   ['on-danger', 'danger', 4.5],
   ['on-danger', 'danger-hover', 4.5],
   ['on-volt', 'volt', 7],
-  ['volt', 'track', 7],
+  ['rep', 'track', 7],
 ];
 
 test.each(modes)('every pair of colours is readable in %s mode', (mode) => {

@@ -40,9 +40,10 @@ test('an administrator creates a course with a cropped poster and lectures, and 
   await form.getByLabel('Title').fill('Literally literals');
   await form.getByRole('button', { name: 'Save lecture' }).click();
   await expect(lectures(page, 'Warm-up')).toHaveText(['Literally literals', 'Classes']);
-  const preview = page.getByRole('button', { name: 'Preview: Literally literals is open to everyone' });
+  const preview = page.getByRole('checkbox', { name: 'Public preview: Literally literals' });
+  await expect(preview).not.toBeChecked();
   await preview.click();
-  await expect(preview).toHaveAttribute('aria-pressed', 'true');
+  await expect(preview).toBeChecked();
 
   await page.getByRole('button', { name: 'Delete Classes' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete “Classes”?' });
@@ -53,7 +54,7 @@ test('an administrator creates a course with a cropped poster and lectures, and 
   await expect(lectures(page, 'Warm-up')).toHaveText(['Literally literals']);
 
   await page.reload();
-  await expect(preview).toHaveAttribute('aria-pressed', 'true');
+  await expect(preview).toBeChecked();
   await expect(lectures(page, 'Warm-up')).toHaveText(['Literally literals']);
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Publish anyway' }).click();
@@ -93,7 +94,7 @@ test('an administrator reorders lectures across sections by mouse and by keyboar
   await page.getByRole('button', { name: 'Arrange' }).click();
   await drag(page, 'Quick sort', 'Bubble sort');
   await expect(arranged(page)).toHaveText(['1Quick sort', '2Bubble sort', '3Insertion sort', '4Merge sort']);
-  await expectToast(page, 'success', 'The order is saved.');
+  await expectToast(page, 'success', 'The order was saved.');
   await page.getByRole('button', { name: 'Done arranging' }).click();
   const afterMouse = { Easy: ['Quick sort', 'Bubble sort', 'Insertion sort'], Hard: ['Merge sort'] };
   await expectOrder(page, afterMouse);
@@ -110,14 +111,51 @@ test('an administrator reorders lectures across sections by mouse and by keyboar
   await page.keyboard.press('ArrowDown');
   await expect(page.getByText('Insertion sort: place 2 of 2 in Hard.')).toBeAttached();
   await page.keyboard.press('Space');
-  await expect(page.getByText('Insertion sort put down, place 2 of 2 in Hard.')).toBeAttached();
-  await expectToast(page, 'success', 'The order is saved.');
+  await expect(page.getByText('Insertion sort dropped, place 2 of 2 in Hard.')).toBeAttached();
+  await expectToast(page, 'success', 'The order was saved.');
   await expect(handle).toBeFocused();
   await page.getByRole('button', { name: 'Done arranging' }).click();
   const afterKeys = { Easy: ['Quick sort', 'Bubble sort'], Hard: ['Merge sort', 'Insertion sort'] };
   await expectOrder(page, afterKeys);
   await page.reload();
   await expectOrder(page, afterKeys);
+});
+
+test('Escape closes a form in place, asks before it discards changes, and returns the focus to its button', async ({
+  page,
+  exampleData: { admin, category },
+}) => {
+  const { course } = await admin.call('createCourse', {
+    body: courseOf({ title: unused('Escapes'), category }),
+  });
+  const body = { section: 'Start', title: 'Backslashes', summary: '', preview: false };
+  await admin.call('addLecture', { params: { id: course.id }, body });
+  await page.goto(`/admin/admincourses/${course.id}`, { waitUntil: 'networkidle' });
+  for (const [name, field] of [
+    ['Edit Backslashes', 'Title'],
+    ['Rename the section Start', 'Section name'],
+  ] as const) {
+    const button = page.getByRole('button', { name });
+    const form = page.getByRole('form', { name });
+    await button.click();
+    await expect(form.getByLabel(field)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(form).toHaveCount(0);
+    await expect(button).toBeFocused();
+
+    await button.click();
+    await form.getByLabel(field).fill('Something else');
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(form.getByLabel(field)).toHaveValue('Something else');
+    await expect(form.getByLabel(field)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect(form).toHaveCount(0);
+    await expect(button).toBeFocused();
+  }
+  await expect(lectures(page, 'Start')).toHaveText(['Backslashes']);
 });
 
 /** Chooses a picture whose left half is red and whose right half is blue, and crops it to the blue half. */

@@ -4,13 +4,14 @@ export { holdAccount } from './users/account-hold.repository.ts';
 export {
   accountJobs,
   accountRegistered,
-  addressChangeTold,
+  addressChangeRequested,
   addressToConfirm,
   emailChanged,
   passwordChanged,
-  resetAsked,
+  resetRequested,
 } from './accounts.jobs.ts';
 export { factorChanged, type FactorChange } from './factors/factors.jobs.ts';
+export type { ReversalMail } from './address-change/address-links.service.ts';
 export { maskEmail } from './users/masked-email.ts';
 export type { UserListQuery } from './users/user-management.service.ts';
 export { registrationsByMonth } from './users/registrations.repository.ts';

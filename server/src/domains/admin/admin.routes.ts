@@ -1,12 +1,14 @@
 import {
   changeRole,
   deleteUser,
+  getCourseOrders,
   getStatistics,
   listAuditEntries,
   listUsers,
   signOutUser,
 } from '@fit-coder/contracts/administration';
 import { type Route, route, currentUserOf } from '../../platform/route.ts';
+import type { Commerce } from '../commerce/commerce.ts';
 import type { AuditService } from './audit/audit.service.ts';
 import type { StatisticsService } from './statistics/statistics.service.ts';
 import type { UsersService } from './users/users.service.ts';
@@ -15,24 +17,28 @@ export function adminRoutes(
   statistics: StatisticsService,
   users: UsersService,
   audit: AuditService,
+  commerce: Pick<Commerce, 'ordersOf'>,
 ): Route[] {
   return [
     route(getStatistics, () => statistics.lastMonths()),
     route(listUsers, (call) => users.page(currentUserOf(call), call.query)),
     route(changeRole, async (call) => {
       const user = await users.changeRole(currentUserOf(call), call.params.id, call.body.role, call);
-      const now = user.role === 'admin' ? 'is an administrator now' : 'is an ordinary user now';
+      const now = user.role === 'admin' ? 'is now an administrator' : 'is now an ordinary user';
       return { user, message: `${user.name} ${now}.` };
     }),
     route(deleteUser, async (call) => {
       const name = await users.remove(currentUserOf(call), call.params.id, call);
-      return { message: `The account of ${name} is deleted.` };
+      return { message: `The account of ${name} was deleted.` };
     }),
     route(signOutUser, async (call) => {
       const { name, count } = await users.signOut(currentUserOf(call), call.params.id, call);
       const devices = count === 1 ? 'one device' : `${count} devices`;
-      return { message: count === 0 ? `${name} was not signed in.` : `${name} is signed out on ${devices}.` };
+      return {
+        message: count === 0 ? `${name} was not logged in.` : `${name} was logged out on ${devices}.`,
+      };
     }),
+    route(getCourseOrders, async (call) => ({ orders: await commerce.ordersOf(call.params.id) })),
     route(listAuditEntries, (call) => audit.page(call.query.cursor)),
   ];
 }

@@ -1,4 +1,5 @@
 import type { AuditLog } from '../../platform/security/audit.ts';
+import type { JobHandler } from '../../platform/queue/queue.ts';
 import type { Route } from '../../platform/route.ts';
 import type { ServiceContext } from '../../platform/service.ts';
 import type { UsersDependencies } from './users/users.service.ts';
@@ -8,6 +9,7 @@ export interface AdminDependencies extends ServiceContext, UsersDependencies {}
 /** The admin domain: users, statistics, and the audit log. */
 export interface Admin {
   readonly routes: readonly Route[];
+  readonly handlers: readonly JobHandler[];
   /** Records every write of an administrator before it begins. */
   readonly audit: AuditLog;
   /** Records what the operator's command did. */

@@ -1,9 +1,10 @@
+import type { CourseOrders } from '@fit-coder/contracts/administration';
 import type { RawBuilder } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import type { JobHandler } from '../../platform/queue/queue.ts';
 import type { Route, CurrentUser } from '../../platform/route.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { HeldByCommerce } from './purchases/data-export.service.ts';
+import type { CommerceData } from './purchases/data-export.service.ts';
 import type { SettlementDependencies } from './checkout/settlement.service.ts';
 import type { SubscriptionStatus } from './subscriptions/subscription.ts';
 
@@ -23,8 +24,10 @@ export interface Commerce {
   keptIds(userId: string): { readonly cart: RawBuilder<string[]>; readonly owned: RawBuilder<string[]> };
   /** The current subscription status of each of these users who ever paid for a subscription. */
   statusesOf(userIds: readonly string[]): Promise<Map<string, SubscriptionStatus>>;
+  /** Whether orders contain the course; a course in an order cannot be deleted. */
+  ordersOf(courseId: string): Promise<CourseOrders>;
   /** Everything that commerce stores about the current user; courses by their titles. */
-  heldAbout(currentUser: CurrentUser): Promise<HeldByCommerce>;
+  ownDataOf(currentUser: CurrentUser): Promise<CommerceData>;
   /** Handles all unhandled provider events again; returns how many there were. */
   replayUnhandled(): Promise<number>;
 }

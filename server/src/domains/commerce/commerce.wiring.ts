@@ -4,8 +4,9 @@ import { CartService } from './cart/cart.service.ts';
 import { paymentEventReceived } from './commerce.jobs.ts';
 import { commerceRoutes } from './commerce.routes.ts';
 import { findOwnedIds, isEntitled, ownedIds } from './checkout/entitlements.repository.ts';
-import { heldByCommerce } from './purchases/data-export.service.ts';
+import { commerceDataOf } from './purchases/data-export.service.ts';
 import { CheckoutService } from './checkout/checkout.service.ts';
+import { findCourseOrders } from './orders/orders.repository.ts';
 import { OrdersService } from './orders/orders.service.ts';
 import { PlansService } from './plans/plans.service.ts';
 import { PurchasesService } from './purchases/purchases.service.ts';
@@ -37,7 +38,8 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
       const rows = userIds.length > 0 ? await findLongestSubscriptions(dependencies.db, userIds) : [];
       return new Map(rows.map((row) => [row.user_id, statusAt(row, clock.now())]));
     },
-    heldAbout: (currentUser) => heldByCommerce({ ...dependencies, subscriptions, purchases }, currentUser),
+    ordersOf: (courseId) => findCourseOrders(dependencies.db, courseId),
+    ownDataOf: (currentUser) => commerceDataOf({ ...dependencies, subscriptions, purchases }, currentUser),
     replayUnhandled: () => settlement.replayUnhandled(),
   };
 }

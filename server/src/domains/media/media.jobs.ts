@@ -38,4 +38,20 @@ export const videoReady = {
   concurrency: 1,
 } satisfies JobKind;
 
-export const mediaJobs: readonly JobKind[] = [transcodeVideo, transcodeGivenUp, videoReady, removeFiles];
+/** A lecture's video could not be processed; `note` is the sentence that its administrators see. */
+export const videoFailed = {
+  name: 'video-failed',
+  data: z.object({ lectureId: z.uuid(), fileName: z.string(), note: z.string() }),
+  retries: 10,
+  retryDelay: 1,
+  timeout: 60,
+  concurrency: 1,
+} satisfies JobKind;
+
+export const mediaJobs: readonly JobKind[] = [
+  transcodeVideo,
+  transcodeGivenUp,
+  videoReady,
+  videoFailed,
+  removeFiles,
+];

@@ -1,3 +1,3 @@
 export type { Media } from './media.types.ts';
 export { createMedia } from './media.wiring.ts';
-export { mediaJobs, videoReady } from './media.jobs.ts';
+export { mediaJobs, videoFailed, videoReady } from './media.jobs.ts';

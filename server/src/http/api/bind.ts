@@ -136,8 +136,8 @@ async function recordingFiles(request: FastifyRequest, events: SecurityEvents, w
 }
 
 const acceptedTypes = {
-  json: { type: /^application\/json\s*(?:;|$)/iu, sentence: 'This call takes JSON.' },
-  multipart: { type: /^multipart\/form-data\s*;/iu, sentence: 'This call takes a multipart form.' },
+  json: { type: /^application\/json\s*(?:;|$)/iu, sentence: 'This call needs a JSON body.' },
+  multipart: { type: /^multipart\/form-data\s*;/iu, sentence: 'This call needs a multipart form.' },
 };
 
 /** The framework also has parsers for other kinds of bodies, and would accept them. @throws Refusal */
@@ -177,14 +177,14 @@ async function respondWithEvents(
 
 /** Input is validated before this, so that the audit log contains only valid attempts. */
 async function handle(
-  { endpoint, handle: work }: Route,
+  { endpoint, handle: work, action: nameOf }: Route,
   call: Call,
   request: FastifyRequest,
   audit: AuditLog,
 ) {
   if (endpoint.access !== 'adminWrite') return work(call);
   const { id = null } = (call.params ?? {}) as { id?: string };
-  const action = actionOf(endpoint);
+  const action = nameOf?.(call) ?? actionOf(endpoint);
   const write = { actorId: currentUserOf(call).userId, action, sentence: endpoint.summary, subjectId: id };
   return audited(audit, write, request, async () => work(call));
 }

@@ -11,18 +11,18 @@ const known: Readonly<Record<string, readonly [ErrorCode, string]>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: ['malformed_body', 'The body is not valid JSON.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['malformed_body', 'The body is empty.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_type', 'This content type is not accepted here.'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed_body', 'The body is not as long as announced.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed_body', 'The body does not have the announced length.'],
   FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', 'The body is too large.'],
   FST_REQ_FILE_TOO_LARGE: ['body_too_large', 'The file is too large.'],
   FST_FILES_LIMIT: ['body_too_large', 'There are too many files in this form.'],
   FST_FIELDS_LIMIT: ['body_too_large', 'There are too many fields in this form.'],
   FST_PARTS_LIMIT: ['body_too_large', 'There are too many parts in this form.'],
   FST_PROTO_VIOLATION: ['malformed_body', 'The form has a field that is not allowed.'],
-  FST_INVALID_MULTIPART_CONTENT_TYPE: ['unsupported_type', 'This call takes a multipart form.'],
+  FST_INVALID_MULTIPART_CONTENT_TYPE: ['unsupported_type', 'This call needs a multipart form.'],
   // The connection ended, or was cut off, within a body.
   ECONNRESET: ['malformed_body', 'The request ended too early.'],
   FST_MP_PREMATURE_CLOSE: ['malformed_body', 'The form ended too early.'],
-  FST_ERR_BAD_URL: ['invalid_input', 'This address has a mistake in it. Check how it is written.'],
+  FST_ERR_BAD_URL: ['invalid_input', 'This address is not valid. Check it for typing errors.'],
   FST_ERR_MAX_PARAM_LENGTH: ['not_found', 'There is nothing at this address.'],
 };
 
@@ -52,14 +52,17 @@ export function toRefusal(
   const match = known[fastifyError.code ?? ''];
   if (match) return new Refusal(...match);
   if (fastifyError.statusCode === 429)
-    return new Refusal('rate_limited', 'That was too often. Wait a moment, then try again.');
-  if (isUnstorableText(error)) return new Refusal('invalid_input', 'Text cannot hold the null character.');
+    return new Refusal('rate_limited', 'You sent too many requests. Wait a moment, then try again.');
+  if (isUnstorableText(error)) return new Refusal('invalid_input', 'Text cannot contain the null character.');
   const status = fastifyError.statusCode ?? 500;
   // Errors of the file server: a path outside its folder, a range beyond the end, a failed precondition.
   if (status === 403 || status === 404) return new Refusal('not_found', 'There is nothing at this address.');
   if (status < 500) return new Refusal('malformed_body', 'The request could not be read.');
   request.log.error({ err: error }, 'unexpected error');
-  return new Refusal('internal', 'Something went wrong on our side. Try again, and tell us if it stays.');
+  return new Refusal(
+    'internal',
+    'Something went wrong on our side. Try again, and tell us if it keeps happening.',
+  );
 }
 
 /** Sends a refusal: to a browser as a page, to a program as JSON. */
@@ -81,7 +84,7 @@ export function fieldMessages(schema: z.ZodMiniType, value: unknown): Record<str
   for (const issue of read.error.issues) {
     const keys = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')];
     for (const key of keys) {
-      fields[key] ??= issue.code === 'unrecognized_keys' ? 'This field is not known here.' : issue.message;
+      fields[key] ??= issue.code === 'unrecognized_keys' ? 'This field is unknown.' : issue.message;
     }
   }
   return fields;

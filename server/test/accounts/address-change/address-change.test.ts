@@ -30,7 +30,7 @@ const revert = (token: string, cookie?: string) =>
 const logIn = (email: string, password: string) => site.call(login, { body: { email, password } });
 
 describe('a new address', () => {
-  test('takes effect by the link in the mail to it; the session that asked goes on, others end', async () => {
+  test('takes effect when its link is opened; the session that requested it stays, others end', async () => {
     const user = await site.user();
     const other = (await logIn(user.user.email, user.password)).cookie ?? '';
     const email = newAddress();
@@ -47,7 +47,7 @@ describe('a new address', () => {
     expect((await confirm(token)).error.code, 'a second time').toBe('link_expired');
   });
 
-  test('keeps the session that opened the link, where that is the account’s', async () => {
+  test('keeps the session that opened the link, if it belongs to the account', async () => {
     const user = await site.user();
     const phone = (await logIn(user.user.email, user.password)).cookie ?? '';
     const email = newAddress();
@@ -57,7 +57,7 @@ describe('a new address', () => {
     expect((await site.call(me, {}, user.cookie)).status).toBe(401);
   });
 
-  test('is not confirmed after 24 hours', async () => {
+  test('cannot be confirmed after 24 hours', async () => {
     const user = await site.user();
     const email = newAddress();
     await ask(email, user);
@@ -69,7 +69,7 @@ describe('a new address', () => {
     expect(await emailOf(user)).toBe(user.user.email);
   });
 
-  test('can be sent again and cancelled, only by the person', async () => {
+  test('can be sent again and cancelled only by its user', async () => {
     const [user, other] = [await site.user(), await site.user()];
     const email = newAddress();
     await ask(email, user);
@@ -95,7 +95,7 @@ describe('a new address', () => {
     expect((await confirm(await linkTo(site, second, subjects.confirm))).status).toBe(200);
   });
 
-  test('is forgotten with a new password', async () => {
+  test('is cancelled by a new password', async () => {
     const user = await site.user();
     const email = newAddress();
     await ask(email, user);
@@ -107,17 +107,17 @@ describe('a new address', () => {
     expect((await confirm(token)).error.code).toBe('link_expired');
   });
 
-  test('can be asked for five times within 15 minutes', async () => {
+  test('can be requested five times in 15 minutes', async () => {
     const user = await site.user();
     const statuses = [];
     for (let index = 0; index < 6; index += 1) statuses.push((await ask(newAddress(), user)).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  test('is opened by no token that is invented, and not by the link for the way back', async () => {
+  test('cannot be confirmed with an unknown token or with the link that undoes the change', async () => {
     const user = await site.user();
     await ask(newAddress(), user);
-    const back = await linkTo(site, user.user.email, subjects.told);
+    const back = await linkTo(site, user.user.email, subjects.requested);
     expect((await confirm(back)).error.code).toBe('link_expired');
     expect((await confirm('A'.repeat(43))).error.code).toBe('link_expired');
     expect((await confirm('short')).error.code).toBe('invalid_input');
@@ -126,7 +126,7 @@ describe('a new address', () => {
 });
 
 describe("someone else's address", () => {
-  test('gets the same answer as a free one, and its owner gets a mail', async () => {
+  test('gets the same response as a free one, and its owner gets a mail', async () => {
     const [user, owner] = [await site.user(), await site.user()];
     const free = newAddress();
     const [taken, other] = [await ask(owner.user.email, user), await ask(free, await site.user())];
@@ -138,10 +138,10 @@ describe("someone else's address", () => {
       20_000,
     );
     expect(await mailsTo(site, owner.user.email, subjects.confirm)).toEqual([]);
-    expect(await mailsTo(site, user.user.email, subjects.told)).toHaveLength(1);
+    expect(await mailsTo(site, user.user.email, subjects.requested)).toHaveLength(1);
   });
 
-  test('is refused at the link if someone has registered with it by then', async () => {
+  test('is refused when its link is opened after someone registered with it', async () => {
     const user = await site.user();
     const email = newAddress();
     await ask(email, user);
@@ -154,11 +154,11 @@ describe("someone else's address", () => {
 });
 
 describe('the old address', () => {
-  test('undoes the change after it took effect: all sessions end and the password is void', async () => {
+  test('can undo a confirmed change, which ends all sessions and voids the password', async () => {
     const user = await site.user();
     const email = newAddress();
     await moveTo(site, email, user.cookie);
-    const token = await linkTo(site, user.user.email, subjects.moved);
+    const token = await linkTo(site, user.user.email, subjects.changed);
     expect((await revert(token)).data.message).toContain(user.user.email);
     expect((await site.call(me, {}, user.cookie)).status).toBe(401);
     for (const address of [email, user.user.email])
@@ -170,16 +170,16 @@ describe('the old address', () => {
     expect((await revert(token)).error.code, 'a second time').toBe('link_expired');
   });
 
-  test('takes it back before, and after the thief moved on to a third address', async () => {
+  test('can undo a change with the first mail, even after a thief changed to a third address', async () => {
     const user = await site.user();
     const [second, third] = [newAddress(), newAddress()];
     await ask(second, user);
-    const early = await linkTo(site, user.user.email, subjects.told);
+    const early = await linkTo(site, user.user.email, subjects.requested);
     await confirm(await linkTo(site, second, subjects.confirm));
     await moveTo(site, third, user.cookie);
     expect(await emailOf(user)).toBe(third);
-    // The mail has no link if it is written after the change was undone.
-    const later = await linkTo(site, second, subjects.moved);
+    // This mail is not sent after the change was undone.
+    const later = await linkTo(site, second, subjects.changed);
     expect((await revert(early)).status).toBe(200);
     const { db } = site.deps.database;
     const row = await db
@@ -191,11 +191,11 @@ describe('the old address', () => {
     expect((await revert(later)).error.code).toBe('link_expired');
   });
 
-  test('can do so for 7 days, in which nobody else gets the address', async () => {
+  test('can undo the change for 7 days, and is reserved during that time', async () => {
     const user = await site.user();
     const { email } = user.user;
     await moveTo(site, newAddress(), user.cookie);
-    const token = await linkTo(site, email, subjects.moved);
+    const token = await linkTo(site, email, subjects.changed);
     const body = { name: 'Ada', email, password: 'a good password' };
     const registration = async () => site.call(register, { body, files: { file: await pictureFile() } });
     expect((await registration()).error.code).toBe('email_taken');
@@ -206,7 +206,7 @@ describe('the old address', () => {
   });
 });
 
-test('neither tokens nor links are kept in clear', async () => {
+test('stores no token in plain text', async () => {
   const user = await site.user();
   const email = newAddress();
   await ask(email, user);

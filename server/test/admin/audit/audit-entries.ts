@@ -2,7 +2,7 @@ import { listAuditEntries, type AuditEntry } from '@fit-coder/contracts/administ
 import { sql } from 'kysely';
 import type { TestUser, TestSite } from '../../support/test-site.ts';
 
-/** The newest page of the log, as whoever has `cookie` reads it. */
+/** The newest page of the log, as the user with `cookie` reads it. */
 export async function auditEntries(site: TestSite, cookie: string): Promise<AuditEntry[]> {
   return (await site.call(listAuditEntries, {}, cookie)).data.entries;
 }

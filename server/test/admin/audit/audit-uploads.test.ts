@@ -15,7 +15,7 @@ beforeAll(async () => {
   origin = await site.listen();
 });
 
-/** The entries that `work` leaves, oldest first, once each has its outcome: an upload is answered before that. */
+/** The entries that `work` leaves, oldest first, once each has its outcome, which is recorded after the response. */
 async function entriesOf(work: () => Promise<unknown>): Promise<AuditEntry[]> {
   const ids = new Set((await auditEntriesOf(site, admin, work)).map(({ id }) => id));
   const entries = async () => (await auditEntries(site, admin.cookie)).filter(({ id }) => ids.has(id));
@@ -31,7 +31,7 @@ describe('uploads', () => {
       ...headers,
     });
 
-  test('one that begins, one that is refused, one that is given up', async () => {
+  test('each upload that begins, is refused or is cancelled leaves an entry', async () => {
     const { id } = await makeCourse(site);
     const lectureId = await makeLecture(site, id, { position: 0 });
     let place = '';
@@ -52,7 +52,25 @@ describe('uploads', () => {
     ]);
   });
 
-  test('nobody else begins one, and what the protocol refuses is no write', async () => {
+  test('a video that cannot be processed leaves an entry that says so, under the name of its administrator', async () => {
+    const { id } = await makeCourse(site);
+    const lectureId = await makeLecture(site, id, { position: 0 });
+    const sender = { origin, cookie: admin.cookie };
+    await site.work();
+    const place = (await begin(lectureId, admin.cookie)).headers.get('location') ?? '';
+    await tus(sender, 'PATCH', place, from(0), new Uint8Array(100));
+    const failed = async () => {
+      const entries = await auditEntries(site, admin.cookie);
+      return entries.find(({ action, subjectId }) => action === 'processVideo' && subjectId === lectureId);
+    };
+    await expect.poll(failed, { timeout: 60_000 }).toMatchObject({
+      actorName: admin.user.name,
+      outcome: 'video_failed',
+      sentence: expect.stringMatching(/^one\.mp4 could not be processed\. This file is not a video/u),
+    });
+  });
+
+  test('refused uploads of the test administrator and of the protocol leave no entry', async () => {
     const { id } = await makeCourse(site);
     const lectureId = await makeLecture(site, id, { position: 0 });
     const left = await entriesOf(async () => {
@@ -67,14 +85,14 @@ describe('uploads', () => {
     ['a long text', 'x'.repeat(5000)],
     ['a path', '../../lectures'],
     ['nothing', ''],
-  ])('%s in the place of a lecture is not found, and not written down', async (_, lectureId) => {
+  ])('%s in the place of a lecture is not found, and the entry names no lecture', async (_, lectureId) => {
     const left = await entriesOf(async () => {
       expect((await begin(lectureId, admin.cookie)).status).toBe(404);
     });
     expect(left).toMatchObject([{ action: 'uploadVideo', subjectId: null, outcome: 'not_found' }]);
   });
 
-  test('one that cannot be written down does not begin', async () => {
+  test('an upload that cannot be recorded does not begin', async () => {
     const { id } = await makeCourse(site);
     const lectureId = await makeLecture(site, id, { position: 0 });
     const mend = await breakTable(site, 'audit_entries', 'insert');

@@ -20,7 +20,7 @@ const testAdmin = userForAllTests(site, 'testadmin');
 beforeAll(() => makeCategories(site));
 
 const course: CourseInput = {
-  title: 'A course to be written down',
+  title: 'A course for the log',
   summary: 'What the log says of it.',
   description: 'Every write leaves a line, and every line a name.',
   category: 'systems',
@@ -65,7 +65,7 @@ const entries = (cookie = admin.cookie) => auditEntries(site, cookie);
 const entriesOf = (work: () => Promise<unknown>) => auditEntriesOf(site, admin, work);
 
 describe('every write of an administrator', () => {
-  test('is in the table below, and none of them is a GET, which a page could make', () => {
+  test('is in the table above, and is no GET, which another page could make', () => {
     expect(writes.map(({ name }) => name).toSorted()).toEqual(Object.keys(calls).toSorted());
     expect(writes.filter(({ endpoint }) => endpoint.method === 'GET')).toEqual([]);
   });
@@ -93,7 +93,15 @@ describe('every write of an administrator', () => {
     },
   );
 
-  test.each(writes)('$name by anyone else leaves none', async ({ name, endpoint }) => {
+  test('unpublishing a course is not called publishing', async () => {
+    const { id } = await makeCourse(site);
+    const left = await entriesOf(() =>
+      site.call(publishCourse, { params: { id }, body: { published: false } }, admin.cookie),
+    );
+    expect(left).toMatchObject([{ action: 'unpublishCourse', subjectId: id, outcome: 'done' }]);
+  });
+
+  test.each(writes)('$name by another user leaves no entry', async ({ name, endpoint }) => {
     const input = await calls[name]();
     const left = await entriesOf(async () => {
       expect((await site.call(endpoint, input)).status).toBe(401);
@@ -102,7 +110,7 @@ describe('every write of an administrator', () => {
     expect(left).toEqual([]);
   });
 
-  test('input that is not valid is no write', async () => {
+  test('invalid input leaves no entry', async () => {
     const left = await entriesOf(async () => {
       expect((await site.call(createCourse, { body: {} }, admin.cookie)).status).toBe(400);
       expect((await site.call(changeRole, { params: { id: 'x' } }, admin.cookie)).status).toBe(400);
@@ -110,7 +118,7 @@ describe('every write of an administrator', () => {
     expect(left).toEqual([]);
   });
 
-  test('what the handler finds wrong is a refused write', async () => {
+  test('a refusal by the handler is the outcome of its entry', async () => {
     const body = { ...course, title: '    a    ' };
     const left = await entriesOf(() => site.call(createCourse, { body }, admin.cookie));
     expect(left).toMatchObject([{ action: 'createCourse', outcome: 'invalid_input' }]);
@@ -118,7 +126,7 @@ describe('every write of an administrator', () => {
 });
 
 describe('when the database fails', () => {
-  test('what cannot be written down is not done', async () => {
+  test('a write that cannot be recorded is not made', async () => {
     const { id } = await makeCourse(site, { publishedAt: null });
     const publish = () =>
       site.call(publishCourse, { params: { id }, body: { published: true } }, admin.cookie);
@@ -132,7 +140,7 @@ describe('when the database fails', () => {
     expect((await row.executeTakeFirstOrThrow()).published_at).not.toBeNull();
   });
 
-  test('an end that cannot be written leaves the write as started, and done', async () => {
+  test('a write whose end cannot be recorded is made, and its entry stays started', async () => {
     const { id } = await makeCourse(site, { publishedAt: null });
     const input = { params: { id }, body: { published: true } };
     const mend = await breakTable(site, 'audit_entries', 'update');
@@ -143,7 +151,7 @@ describe('when the database fails', () => {
     expect(left).toMatchObject([{ outcome: 'started', sentence: publishCourse.summary }]);
   });
 
-  test('a write that fails on our side is told as such', async () => {
+  test('a write that fails has the outcome internal', async () => {
     const { id } = await makeCourse(site, { publishedAt: null });
     const input = { params: { id }, body: { published: true } };
     const mend = await breakTable(site, 'courses', 'update');
@@ -156,7 +164,7 @@ describe('when the database fails', () => {
 });
 
 describe('reading the log', () => {
-  test('is for administrators and the test administrator, who sees names and no addresses', async () => {
+  test('is for administrators and the test administrator, and contains no addresses', async () => {
     expect((await site.call(listAuditEntries)).error.code).toBe('not_signed_in');
     const someone = await site.user();
     expect((await site.call(listAuditEntries, {}, someone.cookie)).error.code).toBe('forbidden');
@@ -165,7 +173,7 @@ describe('reading the log', () => {
     expect(JSON.stringify(shown)).not.toContain('@');
   });
 
-  test('goes on page by page, newest first, each entry once', async () => {
+  test('shows each entry once over its pages, newest first', async () => {
     const { db } = site.deps.database;
     const at = new Date('2026-01-01T00:00:00Z');
     const row = { at, actor_name: 'Someone who left', action: 'deleteCourse', sentence: '', outcome: 'done' };
@@ -195,7 +203,7 @@ describe('reading the log', () => {
     expect(response.error).toMatchObject({ code: 'invalid_input', fields: { cursor: expect.any(String) } });
   });
 
-  test('an entry outlives the account of who wrote it', async () => {
+  test('an entry outlives the account of its administrator', async () => {
     const leaver = await site.user('admin');
     await site.call(publishCourse, { params, body: { published: true } }, leaver.cookie);
     await site.product.accounts.removeAccount(leaver.user.id);

@@ -19,7 +19,7 @@ function update(id: string, change: object = {}) {
 }
 const create = (title: string) => site.call(createCourse, { body: { ...input, title } }, admin.cookie);
 
-test('a course is rewritten, keeps its address, and visitors see it', async () => {
+test('an update changes a course for visitors, but not its address', async () => {
   const { id, slug } = await makeCourse(site, { title: 'An old title' });
   const before = (await site.call(adminGetCourse, { params: { id } }, admin.cookie)).data.course;
   const told = await sentNotice(site, id, async () => {
@@ -31,7 +31,7 @@ test('a course is rewritten, keeps its address, and visitors see it', async () =
       title: 'A new title',
       category: { slug: 'systems', name: 'Systems', hue: 38 },
     });
-    expect(message).toBe('A new title is saved.');
+    expect(message).toBe('A new title was saved.');
   });
   expect(told).toBe(true);
   expect((await site.call(getCourse, { params: { id: slug } })).data.course.title).toBe('A new title');
@@ -39,7 +39,7 @@ test('a course is rewritten, keeps its address, and visitors see it', async () =
   expect((await site.call(listCourses, { query: { q: 'new title' } })).data.courses[0]?.id).toBe(id);
 });
 
-test('of a draft no visitor is told', async () => {
+test('the catalogue is not notified of a change to a draft', async () => {
   const { id } = await makeCourse(site, { publishedAt: null });
   expect(await sentNotice(site, id, () => update(id, { title: 'Still a draft' }))).toBe(false);
 });
@@ -56,7 +56,7 @@ describe('titles', () => {
     expect((await update(id, { title: 'WANTED by another' })).status).toBe(200);
   });
 
-  test('one that was given up is free again, at an address of its own', async () => {
+  test('a title that another course had before can be used again, with another address', async () => {
     const first = (await create('Given up')).data.course;
     await update(first.id, { title: 'Something else' });
     expect((await create('something ELSE')).error.code).toBe('title_taken');

@@ -55,7 +55,7 @@ test('pages follow each other without a gap or a duplicate', async () => {
   expect(sizes).toEqual([pageSize, pageSize, 22]);
 });
 
-test('a course that is published in between moves nothing', async () => {
+test('a course that is published between two pages repeats and skips nothing', async () => {
   const { id } = await makeCourse(site, { slug: 'published-in-between', publishedAt: null });
   const { slugs } = await readAll({}, async (page) => {
     if (page > 1) return;
@@ -67,7 +67,7 @@ test('a course that is published in between moves nothing', async () => {
   await site.deps.database.db.deleteFrom('courses').where('id', '=', id).execute();
 });
 
-test('a page goes on after its last course even when that one is a draft again', async () => {
+test('the next page follows the last course even if that course was unpublished', async () => {
   const first = await site.call(listCourses);
   const last = first.data.courses.at(-1);
   const { db } = site.deps.database;
@@ -116,7 +116,7 @@ test('the newest courses are listed by themselves', async () => {
   expect(courses).toEqual((await site.call(listCourses)).data.courses.slice(0, 4));
 });
 
-test('administrators page through all courses by when they were made', async () => {
+test('administrators page through all courses by creation time', async () => {
   const slugs: string[] = [];
   let cursor: string | null = null;
   do {
@@ -128,7 +128,7 @@ test('administrators page through all courses by when they were made', async () 
   expect(slugs).toHaveLength(expected.length);
 });
 
-test('a cursor that was tampered with is refused, and never breaks anything', async () => {
+test('refuses a cursor that was tampered with', async () => {
   const { next } = (await site.call(listCourses)).data;
   const tampered = fc.oneof(
     fc.string({ unit: 'binary', minLength: 1, maxLength: 220 }),

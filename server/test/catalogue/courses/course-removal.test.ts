@@ -1,4 +1,5 @@
 import { getCourse, listCourses } from '@fit-coder/contracts/catalogue';
+import { getCourseOrders } from '@fit-coder/contracts/administration';
 import { adminGetCourse, deleteCourse, publishCourse } from '@fit-coder/contracts/catalogue-admin';
 import { beforeAll, expect, test } from 'vitest';
 import { sentNotice } from '../catalogue-changes.ts';
@@ -13,15 +14,18 @@ beforeAll(() => untilBusListens(site));
 
 const remove = (id: string) => site.call(deleteCourse, { params: { id } }, admin.cookie);
 
-/** Puts the course into an order of someone. */
-async function sell(course: TestCourse): Promise<void> {
+type OrderStatus = 'pending' | 'failed' | 'paid';
+
+/** Puts the course into an order of a new user. */
+async function order(course: TestCourse, status: OrderStatus): Promise<void> {
   const { db } = site.deps.database;
   const { user } = await site.user();
   const { id } = await db
     .insertInto('orders')
     .values({
       ...{ reference: `FC-${course.id}`, user_id: user.id, amount_cents: 4900, currency: 'USD' },
-      ...{ status: 'pending', kind: 'courses', description: 'A course', provider: 'sandbox' },
+      ...{ status, kind: 'courses', description: 'A course', provider: 'sandbox' },
+      settled_at: status === 'pending' ? null : new Date(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -29,10 +33,36 @@ async function sell(course: TestCourse): Promise<void> {
   await db.insertInto('order_items').values(item).execute();
 }
 
+const ordersOf = async (id: string) =>
+  (await site.call(getCourseOrders, { params: { id } }, admin.cookie)).data.orders;
+
+test.each([
+  ['paid', 'paid'],
+  ['pending', 'unpaid'],
+  ['failed', 'unpaid'],
+] as const)(
+  'a course in an order that is %s cannot be deleted, as its orders say before',
+  async (status, orders) => {
+    const course = await makeCourse(site);
+    expect(await ordersOf(course.id)).toBe('none');
+    await order(course, status);
+    expect(await ordersOf(course.id)).toBe(orders);
+    expect((await remove(course.id)).error.code).toBe('course_sold');
+  },
+);
+
+test('the refusal to delete a draft that was ordered says that it stays a draft', async () => {
+  const course = await makeCourse(site, { publishedAt: null });
+  await order(course, 'paid');
+  expect((await remove(course.id)).error.error).toBe(
+    'This course was ordered, so it cannot be deleted. It stays a draft: it is not in the catalogue, and people who bought it keep it.',
+  );
+});
+
 test('a course that was bought stays, with all its files, and can be unpublished', async () => {
   const course = await makeCourse(site);
   const files = await fillCourse(site, course.id);
-  await sell(course);
+  await order(course, 'paid');
   const response = await remove(course.id);
   expect(response.status).toBe(409);
   expect(response.error).toMatchObject({
@@ -46,12 +76,12 @@ test('a course that was bought stays, with all its files, and can be unpublished
   expect((await site.call(publishCourse, draft, admin.cookie)).status).toBe(200);
 });
 
-test('a course goes with its lectures, visitors hear of it, and every file of it follows, and no other', async () => {
+test('deleting a course deletes its lectures and its files, no others, and notifies the catalogue', async () => {
   const [course, other] = [await makeCourse(site), await makeCourse(site)];
   const [files, others] = [await fillCourse(site, course.id), await fillCourse(site, other.id)];
   const { lectures } = (await site.call(getCourse, { params: { id: course.slug } })).data;
   const told = await sentNotice(site, course.id, async () => {
-    expect((await remove(course.id)).data.message).toBe('A course for a test is deleted.');
+    expect((await remove(course.id)).data.message).toBe('A course for a test was deleted.');
   });
   expect(told).toBe(true);
   expect((await site.call(getCourse, { params: { id: course.slug } })).status).toBe(404);
@@ -70,7 +100,7 @@ test('a course goes with its lectures, visitors hear of it, and every file of it
   ).toHaveLength(2);
 });
 
-test('a draft goes without news', async () => {
+test('the catalogue is not notified when a draft is deleted', async () => {
   const course = await makeCourse(site, { publishedAt: null });
   await makeVideoLecture(site, course);
   expect(await sentNotice(site, course.id, () => remove(course.id))).toBe(false);

@@ -42,13 +42,13 @@ async function kept(): Promise<string> {
 }
 
 describe('asking for a course', () => {
-  test('keeps what a visitor asks for', async () => {
+  test('stores the request of a visitor', async () => {
     const response = await ask({ ...wish, name: '  Grace Hopper ' });
     expect(response.data.message).toMatch(/^Thank you\./u);
     expect(await rows()).toMatchObject([{ ...wish, user_id: null }]);
   });
 
-  test('remembers who asked when they are signed in, and forgets it with their account', async () => {
+  test('stores the account of a user, until the account is deleted', async () => {
     const user = await site.user();
     await ask(wish, user.cookie);
     expect(await rows()).toMatchObject([{ user_id: user.user.id }]);
@@ -87,7 +87,7 @@ describe('asking for a course', () => {
   });
 });
 
-describe('the list of wishes', () => {
+describe('the list of requests', () => {
   test('is for administrators', async () => {
     expect((await list()).error.code).toBe('not_signed_in');
     expect((await list(learner.cookie)).error.code).toBe('forbidden');
@@ -98,7 +98,7 @@ describe('the list of wishes', () => {
     expect([response.status, response.error.code]).toEqual([400, 'invalid_input']);
   });
 
-  test('shows an administrator who asked, and a test administrator no address', async () => {
+  test('shows administrators the email address, but not the test administrator', async () => {
     await ask();
     const [seen] = (await list(admin.cookie)).data.requests;
     expect(seen).toMatchObject(wish);
@@ -107,7 +107,7 @@ describe('the list of wishes', () => {
     expect(masked.data.requests).toEqual([{ ...seen, email: 'g•••@e•••.com' }]);
   });
 
-  test('comes page by page, the newest first, each once, also those of the same moment', async () => {
+  test('shows each request once over its pages, newest first, also those of the same moment', async () => {
     const moment = (index: number) =>
       new Date(Date.parse('2026-01-01T00:00:00Z') + Math.floor(index / 3) * 1000);
     const many = Array.from({ length: pageSize + 5 }, (_, index) => ({
@@ -126,7 +126,7 @@ describe('the list of wishes', () => {
   });
 });
 
-describe('removing a wish', () => {
+describe('deleting a request', () => {
   test('is for administrators, and refused to the test administrator', async () => {
     const id = await kept();
     expect((await remove(id)).error.code).toBe('not_signed_in');
@@ -135,9 +135,9 @@ describe('removing a wish', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test('removes it once', async () => {
+  test('succeeds once', async () => {
     const id = await kept();
-    expect((await remove(id, admin.cookie)).data.message).toBe('The request is removed.');
+    expect((await remove(id, admin.cookie)).data.message).toBe('The request was deleted.');
     expect(await rows()).toEqual([]);
     for (const gone of [id, randomUUID()])
       expect((await remove(gone, admin.cookie)).error.code).toBe('not_found');
@@ -145,7 +145,7 @@ describe('removing a wish', () => {
   });
 });
 
-describe('the mail about a wish', () => {
+describe('the mail about a request', () => {
   const mailsAbout = async (course: string) => {
     const mails = (await site.deps.mailbox?.list()) ?? [];
     return mails.filter(({ subject }) => subject === `Course request: ${course}`);
@@ -161,7 +161,7 @@ describe('the mail about a wish', () => {
     await expect.poll(async () => (await mailsAbout(course)).length, { timeout: 60_000 }).toBe(2);
     const mails = await mailsAbout(course);
     expect(new Set(mails.map(({ to }) => to))).toEqual(new Set([admin.user.email, second.user.email]));
-    expect(mails[0]?.text).toContain('Grace Hopper asks for a course.');
+    expect(mails[0]?.text).toContain('Grace Hopper requested a course.');
     expect(mails[0]?.text).toContain('grace@example.com');
     expect(mails[0]?.html).toContain('Assembly by hand');
     const file = await readFile(join(site.dataDir, 'mail', `${mails[0]?.name}.eml`), 'utf8');
@@ -175,6 +175,6 @@ describe('the mail about a wish', () => {
 /** Jobs about wishes that did not come to an end. */
 async function openJobs(): Promise<number> {
   const query = sql<{ count: number }>`select count(*)::int as count from pgboss.job
-    where name in ('course-requested', 'tell-of-course-request') and state <> 'completed'`;
+    where name in ('course-requested', 'course-request-to-mail') and state <> 'completed'`;
   return (await query.execute(db())).rows[0]?.count ?? 0;
 }

@@ -65,7 +65,7 @@ describe.runIf(onLinux)('ffmpeg ends', () => {
     await expect.poll(async () => countRunning(mark), { timeout: 60_000 }).toBe(0);
   });
 
-  it('when the work is given up, with the reason that was given', async () => {
+  it('when the work is aborted, with the reason of the abort', async () => {
     const mark = randomUUID();
     const control = new AbortController();
     const stop = new Error('the server stops');

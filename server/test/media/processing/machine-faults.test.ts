@@ -57,7 +57,7 @@ async function ingest(): Promise<string> {
 const sourceOf = ({ id }: Video) => join(site.dataDir, 'storage/sources', id);
 const isKept = async (asset: Video) => (await readFile(sourceOf(asset))).equals(await readFile(video));
 
-describe('a fault of the machine keeps the uploaded file and goes on by itself', () => {
+describe('after a fault of the machine the file is kept and processed again', () => {
   it.each([
     ['ffprobe has no memory left', 'ffprobe', 'echo "Cannot allocate memory" >&2; exit 1'],
     ['ffprobe may not take the memory that its libraries need', 'ffprobe', 'ulimit -v 60000'],
@@ -127,7 +127,7 @@ describe('a file that the probe accepted and that does not become a lecture is k
   });
 });
 
-it('a file that the probe refuses goes, as a control', async () => {
+it('a file that the probe refuses is removed (control)', async () => {
   const text = await media.write('text.mp4', 'This is no video. '.repeat(200));
   const { id } = await makeVideoLecture(site, course, { video: false });
   await site.product.media.ingest({ lectureId: id, fileName: 'text.mp4', path: text });

@@ -86,7 +86,7 @@ test('what an administrator uploads is what an entitled person watches', async (
   expect(await left()).toEqual(expect.arrayContaining([video.id]));
 });
 
-test('every step is told to those who watch it, in order', async () => {
+test('every step is sent to those who watch, in order', async () => {
   const lectureId = await newLecture();
   const path = await media.make('long.mp4', ...picture('640x360', 12), ...quick);
   const events = await watchVideo(videoAddress(origin, lectureId, '/events'), admin.cookie);

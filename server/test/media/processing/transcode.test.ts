@@ -107,7 +107,7 @@ describe('a video with sound', () => {
     for (const [name, bytes] of files) expect([name, hidden(bytes)]).toEqual([name, false]);
   });
 
-  it('tells its progress, and ends with a hundred once', () => {
+  it('reports its progress, and 100 once at the end', () => {
     expect(made.percents.at(-1)).toBe(100);
     expect([...made.percents].sort((a, b) => a - b)).toEqual([...new Set(made.percents)]);
   });
@@ -149,7 +149,7 @@ describe('the poster', () => {
   });
 });
 
-describe('work that is given up', () => {
+describe('aborted work', () => {
   it('ends in the middle, with the reason', async () => {
     const source = await media.make('given-up.mp4', ...picture('1280x720', 10), ...quick);
     const control = new AbortController();

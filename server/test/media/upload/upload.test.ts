@@ -24,7 +24,7 @@ test('a file arrives whole, under its own name', async () => {
   expect(await uploads.unfinished(video?.id)).toEqual([]);
 });
 
-test('an upload that was paused goes on where it was', async () => {
+test('a paused upload continues where it was', async () => {
   const to = { ...sender, lectureId: await uploads.newLecture() };
   const { upload } = await prepareUpload(to, uploads.file, {
     chunkSize: 500_000,
@@ -44,7 +44,7 @@ test('an upload that was paused goes on where it was', async () => {
   expect((await uploads.stored(video?.id ?? '')).equals(bytes)).toBe(true);
 });
 
-test('one video at a time is on its way to a lecture; when it is given up another may come', async () => {
+test('a lecture has one upload at a time; after it is cancelled, another can begin', async () => {
   const lectureId = await uploads.newLecture();
   const responses = await Promise.all([1, 2, 3].map(() => uploads.create(lectureId, 10)));
   expect(responses.filter(({ status }) => status === 201).length).toBe(1);
@@ -59,7 +59,7 @@ test('one video at a time is on its way to a lecture; when it is given up anothe
   expect((await uploads.create(lectureId, 10)).status).toBe(201);
 });
 
-test('the client gives an upload up, and the lecture is free when it is told so', async () => {
+test('after the client has cancelled an upload, another can begin', async () => {
   const { lectureId, place, id } = await uploads.begin();
   expect((await tus(sender, 'DELETE', place)).status).toBe(204);
   expect((await uploads.create(lectureId, 10)).status).toBe(201);

@@ -7,7 +7,7 @@ import { LoadMore } from '../../ui/layout/load-more.tsx';
 import { useListAuditEntriesInfiniteQuery } from './audit.api.ts';
 import { AuditTable, AuditTableLoading } from './audit-table.tsx';
 
-/** What administrators changed, page by page. */
+/** The changes by administrators, page by page. */
 export function AuditList(): ReactElement {
   const list = useListAuditEntriesInfiniteQuery();
   const now = useNow(list.fulfilledTimeStamp ?? 0);
@@ -27,9 +27,9 @@ export function AuditList(): ReactElement {
   if (!entries) return <AuditTableLoading />;
   if (entries.length === 0)
     return (
-      <EmptyState title="Nothing was changed yet.">
-        Every change that an administrator makes is recorded here: who, what, when, and whether it was done or
-        refused.
+      <EmptyState title="No changes yet.">
+        Every change by an administrator is recorded here: who made it, what it was, when, and whether it
+        succeeded.
       </EmptyState>
     );
   return (

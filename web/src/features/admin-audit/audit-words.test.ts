@@ -1,14 +1,21 @@
 import { expect, test } from 'vitest';
-import { actionWords, outcomeWords } from './audit-words.ts';
+import { outcomeWords } from './audit-words.ts';
 
-test('an action is named in words', () => {
-  expect(actionWords('deleteCourseRequest')).toBe('Delete course request');
-  expect(actionWords('uploadVideo')).toBe('Upload video');
+const wordsOf = (outcome: string) => outcomeWords({ action: 'changeRole', outcome });
+
+test('an outcome is done, not finished, refused or failed', () => {
+  expect(wordsOf('done')).toEqual({ tone: 'success', word: 'Done' });
+  expect(wordsOf('started').word).toBe('Not finished');
+  expect(wordsOf('last_admin')).toEqual({ tone: 'danger', word: 'Refused', code: 'last_admin' });
+  expect(wordsOf('internal')).toEqual({ tone: 'danger', word: 'Failed', code: 'internal' });
 });
 
-test('what was refused, what failed and what never ended are told apart in words', () => {
-  expect(outcomeWords('done')).toEqual({ tone: 'success', word: 'Done' });
-  expect(outcomeWords('started').word).toBe('Not finished');
-  expect(outcomeWords('last_admin')).toEqual({ tone: 'danger', word: 'Refused', code: 'last_admin' });
-  expect(outcomeWords('internal')).toEqual({ tone: 'danger', word: 'Failed', code: 'internal' });
+test('an upload that began is not done, and a video that could not be processed has failed', () => {
+  expect(outcomeWords({ action: 'uploadVideo', outcome: 'done' }).word).toBe('Started');
+  expect(outcomeWords({ action: 'uploadVideo', outcome: 'upload_in_progress' }).word).toBe('Refused');
+  expect(outcomeWords({ action: 'processVideo', outcome: 'video_failed' })).toEqual({
+    tone: 'danger',
+    word: 'Failed',
+    code: 'video_failed',
+  });
 });

@@ -1,6 +1,7 @@
+import type { AuditEntry } from '@fit-coder/contracts/administration';
 import type { BadgeTone } from '../../ui/controls/badge.tsx';
 
-/** What came of a change, in a word. */
+/** The outcome of a change in words. */
 export interface OutcomeWords {
   readonly tone: BadgeTone;
   readonly word: string;
@@ -8,20 +9,16 @@ export interface OutcomeWords {
   readonly code?: string;
 }
 
-/** Codes of faults that are the site's own. */
-const faults = new Set(['internal', 'unavailable', 'provider_unreachable']);
+/** The codes of failures; other codes are refusals. */
+const failures = new Set(['internal', 'unavailable', 'provider_unreachable', 'video_failed']);
 
-/** An entry's outcome (`started`, `done`, or a code) for people. */
-export function outcomeWords(outcome: string): OutcomeWords {
+/** An entry's outcome (`started`, `done`, or a code) in words. */
+export function outcomeWords({ action, outcome }: Pick<AuditEntry, 'action' | 'outcome'>): OutcomeWords {
+  // The log records the beginning of an upload; whether its video could be processed is another entry.
+  if (outcome === 'done' && action === 'uploadVideo') return { tone: 'neutral', word: 'Started' };
   if (outcome === 'done') return { tone: 'success', word: 'Done' };
   if (outcome === 'started') return { tone: 'warning', word: 'Not finished' };
-  return faults.has(outcome)
+  return failures.has(outcome)
     ? { tone: 'danger', word: 'Failed', code: outcome }
     : { tone: 'danger', word: 'Refused', code: outcome };
-}
-
-/** An endpoint's name as words: `deleteCourseRequest` is `Delete course request`. */
-export function actionWords(action: string): string {
-  const words = action.replaceAll(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

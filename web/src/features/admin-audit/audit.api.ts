@@ -1,7 +1,7 @@
 import { adminRequest } from '../../lib/api/admin-request.ts';
 import { api, type OutputOf } from '../../lib/api/api.ts';
 
-/** What administrators changed. */
+/** The changes by administrators. */
 export const auditApi = api.injectEndpoints({
   endpoints: (build) => ({
     listAuditEntries: build.infiniteQuery<OutputOf<'listAuditEntries'>, void, string | null>({

@@ -17,25 +17,25 @@ describe('adminFilterOf', () => {
     expect(filterOf('direction=asc')).toEqual({ sort: 'created', direction: 'asc' });
   });
 
-  it('has one key for the list that stands by itself', () => {
+  it('has one key for the default list', () => {
     for (const search of ['', 'q=', 'sort=created', 'sort=created&direction=desc', 'sort=price&direction=up'])
       expect(filterOf(search)).toEqual({});
   });
 
-  it('is never longer than the server takes', () => {
+  it('cuts a search to the length that the server accepts', () => {
     expect(filterOf(`q=${'a'.repeat(150)}`).q).toHaveLength(100);
   });
 });
 
 describe('sortingOf', () => {
-  it('says in full how a list stands', () => {
+  it('fills in the default sorting', () => {
     expect(sortingOf({})).toEqual({ sort: 'created', direction: 'desc' });
     expect(sortingOf({ sort: 'title' })).toEqual({ sort: 'title', direction: 'asc' });
   });
 });
 
 describe('adminListAddress', () => {
-  it('gives back the address that a filter was read from', () => {
+  it('returns the address that a filter was read from', () => {
     expect(adminListAddress({})).toBe('/admin/admincourses');
     const filter = { q: 'a b', sort: 'title', direction: 'desc' } as const;
     expect(filterOf(adminListAddress(filter).split('?')[1] ?? '')).toEqual(filter);
@@ -43,7 +43,7 @@ describe('adminListAddress', () => {
 });
 
 describe('isCourseId', () => {
-  it('takes what can be an id and nothing else', () => {
+  it('accepts ids and nothing else', () => {
     expect(isCourseId('0ca99ab9-9120-4722-9d47-21e644e36ef6')).toBe(true);
     for (const id of [undefined, '', 'nope', '0ca99ab9-9120-4722-9d47-21e644e36ef6/x'])
       expect(isCourseId(id)).toBe(false);

@@ -2,13 +2,13 @@ import type { CourseSort, SortDirection } from '@fit-coder/contracts/catalogue-a
 import { adminRequest } from '../../lib/api/admin-request.ts';
 import { api, type InputOf, type OutputOf } from '../../lib/api/api.ts';
 
-/** What the administrators' list is narrowed and sorted by. */
+/** The search and the sorting of the administrators' list. */
 export type AdminCourseFilter = Omit<InputOf<'adminListCourses'>['query'], 'cursor'>;
 
 /** The tag of the list of courses; each course has its id's. */
 export const courseListTag = { type: 'AdminCourses', id: 'list' } as const;
 
-/** Reading courses as administrators see them. What changes them is loaded with the screens that do. */
+/** Loads courses as administrators see them. The changes are in files that only their screens load. */
 export const adminCoursesApi = api.injectEndpoints({
   endpoints: (build) => ({
     adminListCourses: build.infiniteQuery<OutputOf<'adminListCourses'>, AdminCourseFilter, string | null>({
@@ -23,12 +23,20 @@ export const adminCoursesApi = api.injectEndpoints({
       query: (id) => adminRequest('adminGetCourse', { params: { id } }),
       providesTags: (_course, _error, id) => ['Viewer', { type: 'AdminCourses', id }],
     }),
+    getCourseOrders: build.query<OutputOf<'getCourseOrders'>, string>({
+      query: (id) => adminRequest('getCourseOrders', { params: { id } }),
+    }),
   }),
 });
 
-export const { useAdminListCoursesInfiniteQuery, useAdminGetCourseQuery } = adminCoursesApi;
+export const {
+  useAdminListCoursesInfiniteQuery,
+  useAdminGetCourseQuery,
+  useLazyAdminGetCourseQuery,
+  useLazyGetCourseOrdersQuery,
+} = adminCoursesApi;
 
-/** The direction in which a column is sorted first: what is new, long or full stands above; titles go from A to Z. */
+/** The direction in which a column is sorted first: the newest, longest and largest first, titles from A to Z. */
 export const firstDirections: Readonly<Record<CourseSort, SortDirection>> = {
   created: 'desc',
   title: 'asc',
@@ -37,8 +45,8 @@ export const firstDirections: Readonly<Record<CourseSort, SortDirection>> = {
 };
 
 /**
- * The filter that an address of the list asks for, such as `?q=async&sort=title&direction=asc`. What makes no sense is
- * left out, and so is the sorting that stands by itself, so that one list has one key.
+ * The filter in an address of the list, such as `?q=async&sort=title&direction=asc`. Invalid values and the default
+ * sorting are left out, so that each list has one key.
  */
 export function adminFilterOf(search: URLSearchParams): AdminCourseFilter {
   const q = search.get('q')?.trim().slice(0, 100);
@@ -48,11 +56,11 @@ export function adminFilterOf(search: URLSearchParams): AdminCourseFilter {
     ...(isSort(sort) && { sort }),
     ...(isDirection(direction) && { direction }),
   });
-  const usual = sorting.sort === 'created' && sorting.direction === firstDirections.created;
-  return { ...(q && { q }), ...(!usual && sorting) };
+  const isDefault = sorting.sort === 'created' && sorting.direction === firstDirections.created;
+  return { ...(q && { q }), ...(!isDefault && sorting) };
 }
 
-/** How a filter's list is sorted, said in full. */
+/** How the list under a filter is sorted. */
 export function sortingOf({ sort = 'created', direction }: AdminCourseFilter): {
   sort: CourseSort;
   direction: SortDirection;
@@ -68,7 +76,7 @@ function isDirection(value: string | null): value is SortDirection {
   return value === 'asc' || value === 'desc';
 }
 
-/** Whether an address names a course at all; for what does not the server need not be asked. */
+/** Whether an id in an address can be a course's; if not, the server need not be asked. */
 export function isCourseId(id: string | undefined): id is string {
   return id !== undefined && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu.test(id);
 }

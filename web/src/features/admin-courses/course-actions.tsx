@@ -9,12 +9,10 @@ import { usePublishing } from './course-publishing.tsx';
 
 interface CourseActionsProps {
   readonly course: AdminCourse;
-  /** How many of its lectures can be watched. */
-  readonly watchable: number;
 }
 
-/** What can be done with a course as a whole, on its own page. */
-export function CourseActions({ course, watchable }: CourseActionsProps): ReactElement {
+/** The actions on a whole course, on its page. */
+export function CourseActions({ course }: CourseActionsProps): ReactElement {
   const navigate = useNavigate();
   const dispatch = useDispatch();
   const publishing = usePublishing();
@@ -36,11 +34,16 @@ export function CourseActions({ course, watchable }: CourseActionsProps): ReactE
       <Button
         variant={published ? 'secondary' : 'primary'}
         loading={publishing.loading}
-        onClick={() => publishing.change(course, watchable > 0)}
+        onClick={() => void publishing.change(course)}
       >
         {published ? 'Unpublish' : 'Publish'}
       </Button>
-      <Button variant="quiet" className="text-danger" onClick={() => deletion.ask(course)}>
+      <Button
+        variant="quiet"
+        className="text-danger"
+        loading={deletion.checking}
+        onClick={() => void deletion.ask(course)}
+      >
         Delete
       </Button>
       {publishing.dialog}

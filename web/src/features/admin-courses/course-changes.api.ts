@@ -2,12 +2,12 @@ import { adminRequest } from '../../lib/api/admin-request.ts';
 import type { InputOf, OutputOf } from '../../lib/api/api.ts';
 import { adminCoursesApi, courseListTag } from './admin-courses.api.ts';
 
-/** What a successful change makes old: lists and the course, for administrators and for everyone. */
+/** What to load again after a successful change: lists and the course, for administrators and for everyone. */
 export function changed(_output: unknown, error: unknown) {
   return error ? [] : (['AdminCourses', 'Courses'] as const);
 }
 
-/** What administrators do to courses. */
+/** The changes to courses. */
 const courseChangesApi = adminCoursesApi.injectEndpoints({
   endpoints: (build) => ({
     createCourse: build.mutation<OutputOf<'createCourse'>, InputOf<'createCourse'>>({
@@ -24,7 +24,7 @@ const courseChangesApi = adminCoursesApi.injectEndpoints({
     }),
     deleteCourse: build.mutation<OutputOf<'deleteCourse'>, InputOf<'deleteCourse'>>({
       query: (input) => adminRequest('deleteCourse', input),
-      // Its own page may still be open: asking for the course again there would only be refused.
+      // The course itself is not loaded again, because its page may still be open.
       invalidatesTags: (_output, error) => (error ? [] : [courseListTag, 'Courses']),
     }),
     putPoster: build.mutation<OutputOf<'putPoster'>, InputOf<'putPoster'>>({

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { CourseOrders } from '@fit-coder/contracts/administration';
 import type { AdminCourse } from '@fit-coder/contracts/catalogue-admin';
 import { configureStore } from '@reduxjs/toolkit';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -17,15 +18,22 @@ const published = {
   lectureCount: 12,
   publishedAt: '2026-01-01T00:00:00.000Z',
 } as AdminCourse;
-const sold: Outcome = { error: { status: 409, code: 'course_sold', error: 'People bought it.' } };
+const sold: Outcome = { error: { status: 409, code: 'course_sold', error: 'It was ordered.' } };
 const gone: Outcome = { data: { message: 'Rust is deleted.' } };
 
-function open(course: AdminCourse, outcome: Outcome) {
+interface Server {
+  /** The responses about its orders, one after the other. */
+  readonly orders: CourseOrders[];
+  /** The response to the deletion. */
+  readonly deletion?: Outcome;
+}
+
+function open(course: AdminCourse, { orders, deletion = gone }: Server) {
   const calls: string[] = [];
   const told: string[] = [];
   const transport: Transport = async ({ method }) => {
     calls.push(method);
-    return outcome;
+    return method === 'GET' ? { data: { orders: orders.shift() } } : deletion;
   };
   const store = configureStore({
     reducer: { api: api.reducer },
@@ -33,12 +41,12 @@ function open(course: AdminCourse, outcome: Outcome) {
   });
   function Screen(): ReactElement {
     const { ask, dialog } = useCourseDeletion(
-      ({ title }) => told.push(`unpublish ${title}`),
+      async ({ title }) => void told.push(`unpublish ${title}`),
       ({ title }) => void told.push(`${title} is gone`),
     );
     return (
       <>
-        <button type="button" onClick={() => ask(course)}>
+        <button type="button" onClick={() => void ask(course)}>
           Delete
         </button>
         {dialog}
@@ -58,34 +66,66 @@ async function press(name: string): Promise<void> {
   fireEvent.click(await screen.findByRole('button', { name }));
 }
 
-test('the question names the course and what is lost, and nothing is sent before the answer', async () => {
-  const { calls, told } = open(published, gone);
+test('the question names the course and what is lost, and nothing is deleted before the answer', async () => {
+  const { calls, told } = open(published, { orders: ['none'] });
   const dialog = await screen.findByRole('alertdialog');
   expect(dialog.textContent).toContain('Delete “Rust”?');
-  expect(dialog.textContent).toContain('Its 12 lectures go with it, their videos and captions too');
+  expect(dialog.textContent).toContain(
+    'Its 12 lectures are deleted too, with videos, captions and learners’ progress. The course leaves the catalogue',
+  );
   await press('Cancel');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect([calls, told]).toEqual([[], []]);
+  expect([calls, told]).toEqual([['GET'], []]);
 });
 
-test('the answer deletes it', async () => {
-  const { calls, told } = open(published, gone);
+test('the answer deletes a course that was never ordered', async () => {
+  const { calls, told } = open(published, { orders: ['none'] });
   await press('Delete course');
   await waitFor(() => expect(told).toEqual(['Rust is gone']));
-  expect(calls).toEqual(['DELETE']);
+  expect(calls).toEqual(['GET', 'DELETE']);
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-test('a course that was bought can be unpublished instead', async () => {
-  const { told } = open(published, sold);
-  await press('Delete course');
-  expect((await screen.findByText('“Rust” was bought, so it stays')).tagName).toBe('H2');
+test.each([
+  [
+    'paid',
+    'People bought this course. You can unpublish it instead: it leaves the catalogue, and people who bought it can still watch it.',
+  ],
+  [
+    'unpaid',
+    'This course was ordered, and an order keeps its courses even if it was not paid. You can unpublish it instead: it leaves the catalogue.',
+  ],
+] as const)('a published course whose orders are %s can be unpublished instead', async (orders, words) => {
+  const { calls, told } = open(published, { orders: [orders] });
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog.textContent).toContain('“Rust” cannot be deleted');
+  expect(dialog.textContent).toContain(words);
   await press('Unpublish instead');
   await waitFor(() => expect(told).toEqual(['unpublish Rust']));
+  expect(calls).toEqual(['GET']);
 });
 
-test('a draft that was bought offers no unpublishing', async () => {
-  const { told } = open({ ...published, publishedAt: null }, sold);
+test.each(['paid', 'unpaid'] as const)('a draft whose orders are %s stays a draft', async (orders) => {
+  const { calls, told } = open({ ...published, publishedAt: null }, { orders: [orders] });
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('“Rust” cannot be deleted');
+  expect(dialog.textContent).toContain('It stays a draft');
+  await press('OK');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect([calls, told]).toEqual([['GET'], []]);
+});
+
+test('a course that was ordered while the dialog was open can be unpublished instead', async () => {
+  const { calls, told } = open(published, { orders: ['none', 'paid'], deletion: sold });
+  await press('Delete course');
+  await press('Unpublish instead');
+  await waitFor(() => expect(told).toEqual(['unpublish Rust']));
+  expect(calls).toEqual(['GET', 'DELETE', 'GET']);
+});
+
+test('another failure of the deletion closes the dialog and keeps the course', async () => {
+  const offline: Outcome = { error: { status: 0, code: 'offline', error: 'No response.' } };
+  const { told } = open(published, { orders: ['none'], deletion: offline });
   await press('Delete course');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(told).toEqual([]);

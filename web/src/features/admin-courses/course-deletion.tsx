@@ -1,90 +1,118 @@
+import type { CourseOrders } from '@fit-coder/contracts/administration';
 import type { AdminCourse } from '@fit-coder/contracts/catalogue-admin';
 import { useState, type ReactElement } from 'react';
 import { failureOf } from '../../lib/api/api.ts';
-import { ConfirmDialog } from '../../ui/feedback/dialog.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { ConfirmDialog, Dialog } from '../../ui/feedback/dialog.tsx';
+import { useLazyGetCourseOrdersQuery } from './admin-courses.api.ts';
 import { useDeleteCourseMutation } from './course-changes.api.ts';
 import type { Publishing } from './course-publishing.tsx';
 
-interface Deleting {
-  readonly ask: (course: AdminCourse) => void;
-  /** Stands anywhere on the screen. */
+interface CourseDeletion {
+  /** Asks whether to delete a course, or says why it cannot be deleted. */
+  readonly ask: (course: AdminCourse) => Promise<void>;
+  /** The orders of the course are being looked up. */
+  readonly checking: boolean;
+  /** Can be rendered anywhere on the screen. */
   readonly dialog: ReactElement;
 }
 
-/**
- * Deletes courses after a question that says what is lost. For a course that people bought, it says why the course stays
- * and offers `unpublish` if it is published.
- */
+/** Deletes courses. A course in an order cannot be deleted, so the dialog offers to `unpublish` it instead. */
 export function useCourseDeletion(
   unpublish: Publishing['change'],
   onDeleted: (course: AdminCourse) => void | Promise<void>,
-): Deleting {
+): CourseDeletion {
   const [open, setOpen] = useState(false);
-  const [course, setCourse] = useState<AdminCourse | null>(null);
-  const [remove, { isLoading, error, reset }] = useDeleteCourseMutation();
-  const sold = isSold(error) && course?.publishedAt !== null;
-  const close = () => setOpen(false);
-  const confirm = async (doomed: AdminCourse) => {
-    const response = await remove({ params: { id: doomed.id } });
-    if (isSold(response.error) && doomed.publishedAt !== null) return;
-    close();
-    if (response.data) await onDeleted(doomed);
-  };
-  const ask = (doomed: AdminCourse) => {
-    reset();
-    setCourse(doomed);
+  const [asked, setAsked] = useState<{ course: AdminCourse; orders: CourseOrders } | null>(null);
+  const [findOrders, { isFetching }] = useLazyGetCourseOrdersQuery();
+  const [remove, { isLoading }] = useDeleteCourseMutation();
+  const ask = async (course: AdminCourse) => {
+    const { data } = await findOrders(course.id);
+    // If they cannot be looked up, the server still refuses.
+    setAsked({ course, orders: data?.orders ?? 'none' });
     setOpen(true);
   };
-  const instead = () => {
-    close();
-    if (course) unpublish(course, true);
+  const confirm = async (course: AdminCourse) => {
+    const response = await remove({ params: { id: course.id } });
+    // It was ordered while the dialog was open.
+    if (failureOf(response.error)?.code === 'course_sold') return ask(course);
+    setOpen(false);
+    if (response.data) await onDeleted(course);
   };
-  const question = { open, onOpenChange: setOpen, loading: isLoading };
-  const dialog = sold ? (
-    <SoldDialog {...question} course={course} onUnpublish={instead} />
-  ) : (
-    <ConfirmDialog
-      {...question}
-      title={`Delete “${course?.title ?? ''}”?`}
-      description={course ? lossOf(course) : ''}
-      confirmLabel="Delete course"
-      danger
-      onConfirm={() => void (course && confirm(course))}
-    />
-  );
-  return { ask, dialog };
+  const instead = (course: AdminCourse) => {
+    setOpen(false);
+    void unpublish(course);
+  };
+  const dialog =
+    asked === null ? (
+      <></>
+    ) : asked.orders === 'none' ? (
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        loading={isLoading}
+        title={`Delete “${asked.course.title}”?`}
+        description={lossOf(asked.course)}
+        confirmLabel="Delete course"
+        danger
+        onConfirm={() => void confirm(asked.course)}
+      />
+    ) : (
+      <UndeletableDialog
+        open={open}
+        onOpenChange={setOpen}
+        {...asked}
+        onUnpublish={() => instead(asked.course)}
+      />
+    );
+  return { ask, checking: isFetching, dialog };
 }
 
-function isSold(error: unknown): boolean {
-  return failureOf(error)?.code === 'course_sold';
-}
-
-/** What goes with a course. */
+/** What is deleted with a course. */
 function lossOf({ lectureCount, publishedAt }: AdminCourse): string {
   const lectures =
     lectureCount === 0
       ? 'It has no lectures yet.'
-      : `Its ${lectureCount === 1 ? 'lecture goes' : `${lectureCount} lectures go`} with it, their videos and captions too, and what learners have watched of them.`;
-  const place = publishedAt === null ? '' : ' It leaves the catalogue and everyone’s playlist at once.';
+      : `Its ${lectureCount === 1 ? 'lecture is' : `${lectureCount} lectures are`} deleted too, with videos, captions and learners’ progress.`;
+  const place =
+    publishedAt === null ? '' : ' The course leaves the catalogue and everyone’s playlist at once.';
   return `${lectures}${place} This cannot be undone.`;
 }
 
-interface SoldDialogProps {
+interface UndeletableDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  readonly loading: boolean;
-  readonly course: AdminCourse | null;
+  readonly course: AdminCourse;
+  readonly orders: CourseOrders;
   readonly onUnpublish: () => void;
 }
 
-function SoldDialog({ course, onUnpublish, ...state }: SoldDialogProps): ReactElement {
+function UndeletableDialog(props: UndeletableDialogProps): ReactElement {
+  const { course, orders, onUnpublish, ...state } = props;
+  const title = `“${course.title}” cannot be deleted`;
+  const [reason, buyers] =
+    orders === 'paid'
+      ? ['People bought this course.', ', and people who bought it can still watch it']
+      : ['This course was ordered, and an order keeps its courses even if it was not paid.', ''];
+  if (course.publishedAt !== null)
+    return (
+      <ConfirmDialog
+        {...state}
+        title={title}
+        description={`${reason} You can unpublish it instead: it leaves the catalogue${buyers}.`}
+        confirmLabel="Unpublish instead"
+        onConfirm={onUnpublish}
+      />
+    );
   return (
-    <ConfirmDialog
+    <Dialog
       {...state}
-      title={`“${course?.title ?? ''}” was bought, so it stays`}
-      description="People bought this course, so it cannot be deleted. You can unpublish it instead: it leaves the catalogue, and those who bought it keep it."
-      confirmLabel="Unpublish instead"
-      onConfirm={onUnpublish}
-    />
+      title={title}
+      description={`${reason} It stays a draft: it is not in the catalogue${buyers}.`}
+    >
+      <Button className="justify-self-end" onClick={() => state.onOpenChange(false)}>
+        OK
+      </Button>
+    </Dialog>
   );
 }

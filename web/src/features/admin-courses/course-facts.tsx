@@ -12,7 +12,7 @@ interface CourseFactsProps {
   readonly lectures: readonly AdminLecture[];
 }
 
-/** The course in short: its poster, and what it is set to. */
+/** The course at a glance: its poster and its settings. */
 export function CourseFacts({ course, lectures }: CourseFactsProps): ReactElement {
   const seconds = readySeconds(lectures);
   return (

@@ -5,7 +5,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { PageHeading } from '../../ui/layout/page-layout.tsx';
 import { LoadingPlaces, Skeleton } from '../../ui/feedback/skeleton.tsx';
 
-/** The place of a course that is on its way. */
+/** The placeholder of a course while it loads. */
 export function CoursePageLoading(): ReactElement {
   return (
     <LoadingPlaces label="Loading the course">
@@ -24,13 +24,13 @@ export function CoursePageLoading(): ReactElement {
 }
 
 interface NoCourseProps {
-  /** Why the course could not be read; nothing where the address names no course. */
+  /** Why the course could not be loaded; undefined if the id in the address cannot be a course's. */
   readonly error: unknown;
   readonly retrying: boolean;
   readonly onRetry: () => void;
 }
 
-/** Why a course could not be shown. An address with a wrong id is not worth a second try. */
+/** Why a course cannot be shown. Trying again is offered unless there is no such course. */
 export function NoCourse({ error, retrying, onRetry }: NoCourseProps): ReactElement {
   const failure = failureOf(error);
   const missing = !error || failure?.status === 404 || failure?.status === 400;

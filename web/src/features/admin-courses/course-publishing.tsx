@@ -1,70 +1,96 @@
-import type { AdminCourse } from '@fit-coder/contracts/catalogue-admin';
+import type { AdminCourse, AdminLecture } from '@fit-coder/contracts/catalogue-admin';
 import { useState, type ReactElement } from 'react';
 import { ConfirmDialog } from '../../ui/feedback/dialog.tsx';
+import { useLazyAdminGetCourseQuery } from './admin-courses.api.ts';
 import { usePublishCourseMutation } from './course-changes.api.ts';
+import { isWatchable } from './course-terms.ts';
 
 /** The means to publish and unpublish courses. */
 export interface Publishing {
-  /** Asks before it shows a course in which nothing is `watchable`, and before it hides one; does the rest at once. */
-  readonly change: (course: AdminCourse, watchable: boolean) => void;
+  /** Publishes a draft, unpublishes a published course. Asks first if learners would miss something. */
+  readonly change: (course: AdminCourse) => Promise<void>;
   readonly loading: boolean;
-  /** Stands anywhere on the screen. */
+  /** Can be rendered anywhere on the screen. */
   readonly dialog: ReactElement;
 }
 
-/** Publishes and unpublishes courses, and asks first where that is needed. */
 export function usePublishing(): Publishing {
   const [asking, setAsking] = useState(false);
-  // Kept apart from the course, so that the words stand still while the dialog goes.
-  const [asked, setAsked] = useState<Asked | null>(null);
+  // Kept while the dialog fades out, so that its words stay.
+  const [asked, setAsked] = useState<{ course: AdminCourse; question: Question } | null>(null);
+  const [load, { isFetching }] = useLazyAdminGetCourseQuery();
   const [publish, { isLoading }] = usePublishCourseMutation();
   const send = async ({ id, publishedAt }: AdminCourse) => {
     await publish({ params: { id }, body: { published: publishedAt === null } });
     setAsking(false);
   };
-  const change = (course: AdminCourse, watchable: boolean) => {
-    if (course.publishedAt === null && watchable) return void send(course);
-    setAsked({ course, question: course.publishedAt === null ? publishEmpty : unpublish });
+  const change = async (course: AdminCourse) => {
+    const question =
+      course.publishedAt === null
+        ? beforePublishing(course, (await load(course.id)).data?.lectures)
+        : beforeUnpublishing(course);
+    if (!question) return send(course);
+    setAsked({ course, question });
     setAsking(true);
   };
-  const { title, ...question } = asked?.question ?? unpublish;
-  const dialog = (
+  const dialog = asked ? (
     <ConfirmDialog
       open={asking}
       onOpenChange={setAsking}
-      title={title(asked?.course.title ?? '')}
-      {...question}
+      {...asked.question}
       loading={isLoading}
-      onConfirm={() => void (asked && send(asked.course))}
+      onConfirm={() => void send(asked.course)}
     />
+  ) : (
+    <></>
   );
-  return { change, loading: isLoading, dialog };
-}
-
-interface Asked {
-  readonly course: AdminCourse;
-  readonly question: Question;
+  return { change, loading: isFetching || isLoading, dialog };
 }
 
 interface Question {
-  readonly title: (course: string) => string;
+  readonly title: string;
   readonly description: string;
   readonly confirmLabel: string;
   readonly danger: boolean;
 }
 
-const unpublish: Question = {
-  title: (course) => `Unpublish “${course}”?`,
-  description:
-    'It leaves the catalogue at once. People who bought it keep it; other people cannot open it until it is published again. Nothing is deleted.',
-  confirmLabel: 'Unpublish',
-  danger: true,
-};
+function beforeUnpublishing({ title }: AdminCourse): Question {
+  return {
+    title: `Unpublish “${title}”?`,
+    description:
+      'It leaves the catalogue at once. People who bought it can still watch it; subscribers and everyone else cannot until you publish it again. Nothing is deleted.',
+    confirmLabel: 'Unpublish',
+    danger: true,
+  };
+}
 
-const publishEmpty: Question = {
-  title: (course) => `Publish “${course}” without a lecture to watch?`,
-  description:
-    'No lecture of this course has a video that is ready. The catalogue would show it with nothing to watch.',
-  confirmLabel: 'Publish anyway',
-  danger: false,
-};
+/** What to ask before a course is published; undefined if all is well, or if the lectures could not be loaded. */
+function beforePublishing(
+  { title }: AdminCourse,
+  lectures: readonly AdminLecture[] | undefined,
+): Question | undefined {
+  const missing = lectures?.filter((lecture) => !isWatchable(lecture)) ?? [];
+  const failed = missing.filter(({ video }) => video?.state === 'failed').map((lecture) => lecture.title);
+  const empty = lectures !== undefined && missing.length === lectures.length;
+  if (!empty && failed.length === 0) return undefined;
+  const nothing = 'No lecture of this course has a video yet, so there is nothing to watch.';
+  return {
+    title: empty
+      ? `Publish “${title}” without a lecture to watch?`
+      : `Publish “${title}” with failed videos?`,
+    description: [empty ? nothing : '', failed.length > 0 ? failureWords(failed) : ''].join(' ').trim(),
+    confirmLabel: 'Publish anyway',
+    danger: false,
+  };
+}
+
+const most = 5;
+const list = new Intl.ListFormat('en');
+
+function failureWords(titles: readonly string[]): string {
+  const named = titles.slice(0, most).map((title) => `“${title}”`);
+  const more = titles.length - named.length;
+  const lectures = list.format(more > 0 ? [...named, `${more} more`] : named);
+  const [videos, them] = titles.length === 1 ? ['The video of', 'it'] : ['The videos of', 'them'];
+  return `${videos} ${lectures} could not be processed. Until you replace ${them}, learners see “not ready yet” there.`;
+}

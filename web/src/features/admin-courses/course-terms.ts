@@ -2,7 +2,7 @@ import { siteCurrency } from '@fit-coder/contracts/money';
 import type { AdminCourse, AdminLecture } from '@fit-coder/contracts/catalogue-admin';
 import { formatPrice } from '../../ui/text/price.tsx';
 
-/** Who may watch, in a word or two: `Free`, `Premium`, `Premium or $49`. */
+/** Who may watch, in a few words: `Free`, `Premium`, `Premium or $49`. */
 export function accessTerms({ access, priceCents }: Pick<AdminCourse, 'access' | 'priceCents'>): string {
   if (access === 'free') return 'Free';
   return priceCents === null ? 'Premium' : `Premium or ${formatPrice(priceCents, siteCurrency)}`;
@@ -25,12 +25,12 @@ export function sectionsOf(lectures: readonly AdminLecture[]): Section[] {
   return Array.from(sections, ([title, held]) => ({ title, lectures: held }));
 }
 
-/** Whether a lecture can be watched: it has a video that plays, though a newer one may be on its way. */
+/** Whether a lecture can be watched: it has a video that plays, even if a newer one is being uploaded. */
 export function isWatchable({ ready, video }: AdminLecture): boolean {
   return ready || video?.state === 'ready';
 }
 
-/** The length of what can be watched, in seconds. */
+/** The total length of the videos that play, in seconds. */
 export function readySeconds(lectures: readonly AdminLecture[]): number {
   return lectures
     .filter(isWatchable)

@@ -8,14 +8,14 @@ import { replyAddress } from './request-reply.ts';
 
 interface RequestCardProps {
   readonly request: CourseRequest;
-  /** Milliseconds; the card says how long before it the wish came. */
+  /** Milliseconds; the card says how long before this moment the request was made. */
   readonly now: number;
-  /** A masked address cannot be written to. */
+  /** The email address is masked, so there is no link to reply. */
   readonly masked: boolean;
   readonly onDone: (request: CourseRequest) => void;
 }
 
-/** One wish: what, by whom, since when, and what to do about it. */
+/** A request for a course: its text, who made it and when, and the buttons to reply and to finish it. */
 export function RequestCard({ request, now, masked, onDone }: RequestCardProps): ReactElement {
   const { name, email, course, createdAt } = request;
   return (
@@ -43,7 +43,7 @@ export function RequestCard({ request, now, masked, onDone }: RequestCardProps):
         <Button
           variant="secondary"
           size="small"
-          aria-label={`Done with the request of ${name}`}
+          aria-label={`Done with the request from ${name}`}
           onClick={() => onDone(request)}
         >
           Done

@@ -10,7 +10,7 @@ interface RequestDoneDialogProps {
   readonly onDone: (request: CourseRequest) => void;
 }
 
-/** Asks before a wish leaves the list; what came of it is told by the administration's state. */
+/** Asks before a request is deleted. The result appears as a toast. */
 export function RequestDoneDialog({ request, open, onClose, onDone }: RequestDoneDialogProps): ReactElement {
   const [deleteCourseRequest, { isLoading }] = useDeleteCourseRequestMutation();
   const remove = async () => {
@@ -22,8 +22,8 @@ export function RequestDoneDialog({ request, open, onClose, onDone }: RequestDon
     <ConfirmDialog
       open={open}
       onOpenChange={(next) => next || onClose()}
-      title={`Done with the request of ${request.name}?`}
-      description="It leaves the list for good, with the address to answer to. Nobody is told."
+      title={`Done with the request from ${request.name}?`}
+      description="The request is deleted, together with the email address to reply to. This cannot be undone, and no email is sent."
       confirmLabel="Delete request"
       danger
       loading={isLoading}

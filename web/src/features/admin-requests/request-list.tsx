@@ -12,7 +12,7 @@ import { RequestCard } from './request-card.tsx';
 import { RequestDoneDialog } from './request-done-dialog.tsx';
 import { useListCourseRequestsInfiniteQuery } from './requests.api.ts';
 
-/** The wishes for courses, page by page; `masked`: the viewer sees no addresses. */
+/** The course requests, page by page; `masked`: the viewer sees no email addresses. */
 export function RequestList({ masked }: { readonly masked: boolean }): ReactElement {
   const list = useListCourseRequestsInfiniteQuery();
   const requests = useMemo(() => list.data?.pages.flatMap((page) => page.requests), [list.data]);
@@ -52,7 +52,7 @@ interface RequestsProps {
   readonly masked: boolean;
 }
 
-/** Stays when the last one is gone, to take the focus. */
+/** Stays when the last request is gone, to take the focus. */
 function Requests({ requests, loadedAt, masked }: RequestsProps): ReactElement {
   const now = useNow(loadedAt);
   const list = useRef<HTMLDivElement>(null);
@@ -92,19 +92,19 @@ function Requests({ requests, loadedAt, masked }: RequestsProps): ReactElement {
 function NoRequests(): ReactElement {
   return (
     <EmptyState
-      title="No requests wait."
+      title="No open requests."
       action={
         <ButtonLink variant="secondary" to="/requestcourse">
           See the form
         </ButtonLink>
       }
     >
-      What people ask for on the request form comes here, and as a mail to every administrator.
+      Requests from the form appear here. Every administrator also gets an email.
     </EmptyState>
   );
 }
 
-/** The place of the first wishes. */
+/** Placeholders while the first page loads. */
 function RequestsLoading(): ReactElement {
   return (
     <LoadingPlaces label="Loading the requests" className="grid gap-3">

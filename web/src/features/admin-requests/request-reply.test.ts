@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { replyAddress } from './request-reply.ts';
 
-const wish = {
+const request = {
   id: 'b8f6b0de-5d1c-4f5e-9d33-5c4f1f3b7a11',
   name: 'Ada & Co',
   email: 'ada@example.com',
@@ -13,19 +13,25 @@ function fieldsOf(address: string): URLSearchParams {
   return new URL(address).searchParams;
 }
 
-test('a reply goes to who asked, about the wish', () => {
-  const address = replyAddress(wish);
+test('a reply goes to the person who made the request, with its text as the subject', () => {
+  const address = replyAddress(request);
   expect(new URL(address).pathname).toBe('ada@example.com');
   expect(fieldsOf(address).get('subject')).toBe('Your course request: Compilers from scratch');
   expect(fieldsOf(address).get('body')).toBe('Hello Ada & Co,\r\n\r\n');
 });
 
-test('no text of the wish becomes a field of the mail', () => {
-  const address = replyAddress({ ...wish, email: 'ada?bcc=x@example.com', course: 'Go&bcc=eve@example.com' });
+test('no text of the request becomes a field of the mail', () => {
+  const address = replyAddress({
+    ...request,
+    email: 'ada?bcc=x@example.com',
+    course: 'Go&bcc=eve@example.com',
+  });
   expect([...fieldsOf(address).keys()]).toEqual(['subject', 'body']);
 });
 
-test('a long wish is cut, even in the middle of an emoji', () => {
-  const subject = fieldsOf(replyAddress({ ...wish, course: `${'x'.repeat(78)}👩‍🚀 and more` })).get('subject');
+test('a long request is cut, even in the middle of an emoji', () => {
+  const subject = fieldsOf(replyAddress({ ...request, course: `${'x'.repeat(78)}👩‍🚀 and more` })).get(
+    'subject',
+  );
   expect(subject).toMatch(/^Your course request: x{78}.*…$/u);
 });

@@ -1,7 +1,7 @@
 import { adminRequest } from '../../lib/api/admin-request.ts';
 import { api, type InputOf, type OutputOf } from '../../lib/api/api.ts';
 
-/** Wishes for courses. */
+/** Requests for courses. */
 export const requestsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listCourseRequests: build.infiniteQuery<OutputOf<'listCourseRequests'>, void, string | null>({

@@ -11,7 +11,7 @@ interface UserActionDialogProps {
   readonly onDone: (action: UserAction) => void;
 }
 
-/** Asks, does it, and closes; what came of it is told by the administration's state. */
+/** Asks before an action, performs it, and closes. The result appears as a toast. */
 export function UserActionDialog({ action, open, onClose, onDone }: UserActionDialogProps): ReactElement {
   const [changeRole, change] = useChangeRoleMutation();
   const [deleteUser, deletion] = useDeleteUserMutation();

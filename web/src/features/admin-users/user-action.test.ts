@@ -11,13 +11,13 @@ const ada = {
   createdAt: '2026-11-20T10:00:00.000Z',
 } as const;
 
-test('nobody changes their own account here, nor the test administrator', () => {
+test('administrators cannot change their own account here, nor the test administrator', () => {
   expect(lockOf(ada, ada.id)).toMatch(/another administrator/iu);
   expect(lockOf({ ...ada, role: 'testadmin' }, 'someone else')).toMatch(/settings/u);
   expect(lockOf(ada, 'someone else')).toBeNull();
 });
 
-test('a role can be turned to the other one', () => {
+test('a user can become an administrator, and an administrator a user', () => {
   expect(roleActionOf(ada).kind).toBe('makeAdmin');
   expect(roleActionOf({ ...ada, role: 'admin' }).kind).toBe('removeAdmin');
 });

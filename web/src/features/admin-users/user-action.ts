@@ -1,12 +1,12 @@
 import type { AdminUser } from '@fit-coder/contracts/administration';
 
-/** What an administrator can do to someone's account. */
+/** An action of an administrator on an account. */
 export interface UserAction {
   readonly kind: 'makeAdmin' | 'removeAdmin' | 'signOut' | 'delete';
   readonly user: AdminUser;
 }
 
-/** What is asked before a deed. */
+/** The question before an action. */
 export interface ActionQuestion {
   readonly title: string;
   readonly consequences: string;
@@ -14,19 +14,19 @@ export interface ActionQuestion {
   readonly danger: boolean;
 }
 
-/** The change of role that someone's account allows. */
+/** The change of role that is possible for an account. */
 export function roleActionOf(user: AdminUser): UserAction {
   return { kind: user.role === 'admin' ? 'removeAdmin' : 'makeAdmin', user };
 }
 
-/** Why nothing can be done to an account by this viewer; null where it can. */
+/** Why this viewer cannot change an account; null if they can. */
 export function lockOf(user: AdminUser, currentUserId: string): string | null {
-  if (user.role === 'testadmin') return 'Set up by the site’s settings.';
+  if (user.role === 'testadmin') return 'This account belongs to the site’s settings.';
   if (user.id === currentUserId) return 'Another administrator has to do this.';
   return null;
 }
 
-/** The question before a deed; names the person and spells out what follows. */
+/** The question before an action; it names the person and says what will happen. */
 export function questionOf({ kind, user: { name, email } }: UserAction): ActionQuestion {
   if (kind === 'makeAdmin')
     return {
@@ -38,7 +38,7 @@ export function questionOf({ kind, user: { name, email } }: UserAction): ActionQ
   if (kind === 'removeAdmin')
     return {
       title: `Remove ${name} as administrator?`,
-      consequences: `${name} (${email}) loses the administration at once. The account, its courses and its subscription stay.`,
+      consequences: `${name} (${email}) loses access to the administration at once. The account keeps its courses and its subscription.`,
       confirm: 'Remove admin',
       danger: false,
     };
@@ -51,7 +51,7 @@ export function questionOf({ kind, user: { name, email } }: UserAction): ActionQ
     };
   return {
     title: `Delete ${name}?`,
-    consequences: `The account of ${name} (${email}) goes with its picture, playlist, cart and progress, and is signed out everywhere. It loses what its subscription and purchases opened, even if already paid for. Orders stay in the books without the name. This cannot be undone.`,
+    consequences: `The account of ${name} (${email}) is deleted with its picture, playlist, cart and progress, and is signed out everywhere. Its subscription and its purchased courses are lost, even if already paid for. Orders are kept without the name. This cannot be undone.`,
     confirm: 'Delete user',
     danger: true,
   };

@@ -2,10 +2,10 @@ import { adminRequest } from '../../lib/api/admin-request.ts';
 import type { InputOf, OutputOf } from '../../lib/api/api.ts';
 import { usersApi } from './users.api.ts';
 
-/** A refusal stands in the audit log as well, and tells that the list was out of date. */
+/** Also after a refusal: it is in the audit log, and the list may be out of date. */
 const changed = ['Users', 'Audit'] as const;
 
-/** What administrators do to accounts. */
+/** The actions of administrators on accounts. */
 const userChangesApi = usersApi.injectEndpoints({
   endpoints: (build) => ({
     changeRole: build.mutation<OutputOf<'changeRole'>, InputOf<'changeRole'>>({

@@ -1,9 +1,9 @@
 import type { InputOf } from '../../lib/api/api.ts';
 
-/** What the list of users is narrowed by. */
+/** The search and the role that the list of users shows. */
 export type UserFilter = Omit<InputOf<'listUsers'>['query'], 'cursor'>;
 
-/** The roles that can be asked for, each with its words for many and for one. */
+/** The names of the roles, in the plural and in the singular. */
 export const roleNames = {
   user: { many: 'Learners', one: 'Learner' },
   admin: { many: 'Administrators', one: 'Administrator' },

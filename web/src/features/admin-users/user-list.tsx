@@ -17,7 +17,7 @@ interface UserListProps {
   readonly currentUserId: string;
 }
 
-/** The accounts that the filter finds, page by page, with what can be done to them. */
+/** The accounts that the filter finds, page by page, with their actions. */
 export function UserList({ filter, currentUserId }: UserListProps): ReactElement {
   const list = useListUsersInfiniteQuery(filter);
   const users = useMemo(() => list.data?.pages.flatMap((page) => page.users), [list.data]);
@@ -33,7 +33,7 @@ export function UserList({ filter, currentUserId }: UserListProps): ReactElement
         {failure?.error}
       </ErrorState>
     );
-  // While another search is under way its predecessor's rows stay, so that the table does not flicker.
+  // During another search the previous rows stay, so that the table does not flicker.
   if (!users) return <UserTableLoading />;
   return (
     <>
@@ -56,7 +56,7 @@ interface UsersWithActionsProps extends UserListProps {
   readonly busy: boolean;
 }
 
-/** Stays when the last one is gone, to take the focus. */
+/** Stays when the last user is gone, to take the focus. */
 function UsersWithActions({ users, filter, currentUserId, busy }: UsersWithActionsProps): ReactElement {
   const list = useRef<HTMLDivElement>(null);
   const expectRemoval = useRemovalFocus(list, users);
@@ -72,7 +72,7 @@ function UsersWithActions({ users, filter, currentUserId, busy }: UsersWithActio
         className="outline-none"
       >
         {users.length === 0 ? (
-          <NobodyFound filter={filter} />
+          <NoUsers filter={filter} />
         ) : (
           <UserTable
             users={users}
@@ -92,19 +92,19 @@ function UsersWithActions({ users, filter, currentUserId, busy }: UsersWithActio
   );
 }
 
-function NobodyFound({ filter: { q, role } }: { readonly filter: UserFilter }): ReactElement {
+function NoUsers({ filter: { q, role } }: { readonly filter: UserFilter }): ReactElement {
   const among = role ? ` among ${roleNames[role].many.toLowerCase()}` : '';
   const wider = q && role ? usersAddress({ q }) : '/admin/users';
   return (
     <EmptyState
-      title={q ? `Nobody found for “${q}”${among}.` : 'Nobody has this role.'}
+      title={q ? `No users found for “${q}”${among}.` : 'No user has this role.'}
       action={
         <ButtonLink variant="secondary" to={wider}>
           {q && role ? 'Search everyone' : 'Show everyone'}
         </ButtonLink>
       }
     >
-      {q ? 'Search looks at how names begin, not at what stands within. Try fewer letters.' : null}
+      {q ? 'The search compares only the beginning of names. Try fewer letters.' : null}
     </EmptyState>
   );
 }

@@ -77,12 +77,12 @@ function UserRow({ user, currentUserId, onAsk }: UserRowsProps & { readonly user
 
 interface UserActionsProps {
   readonly user: AdminUser;
-  /** Why nothing can be done. */
+  /** Why the buttons do nothing; null if they work. */
   readonly lock: string | null;
   readonly onAsk: (action: UserAction) => void;
 }
 
-/** Locked buttons keep their place and can be reached, so that the reason is read out with them. */
+/** Locked buttons can still have the focus, so that screen readers read the reason with them. */
 function UserActions({ user, lock, onAsk }: UserActionsProps): ReactElement {
   const reason = useId();
   const roleAction = roleActionOf(user);
@@ -130,7 +130,7 @@ function UserActions({ user, lock, onAsk }: UserActionsProps): ReactElement {
   );
 }
 
-/** The place of the first rows, under the same heads. */
+/** Placeholder rows while the first page loads, under the same headings. */
 export function UserTableLoading(): ReactElement {
   return (
     <LoadingPlaces label="Loading the users">

@@ -2,7 +2,7 @@ import { adminRequest } from '../../lib/api/admin-request.ts';
 import { api, type OutputOf } from '../../lib/api/api.ts';
 import type { UserFilter } from './user-filter.ts';
 
-/** Reading the accounts. What changes them is loaded with the screen that does. */
+/** Loads the accounts. The actions are in a file that only their screen loads. */
 export const usersApi = api.injectEndpoints({
   endpoints: (build) => ({
     listUsers: build.infiniteQuery<OutputOf<'listUsers'>, UserFilter, string | null>({

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { Link } from '../../ui/controls/link.tsx';
 
 const screens = [
-  ['/admin/admincourses', 'Courses'],
+  ['/admin/admincourses', 'Manage courses'],
   ['/admin/createcourse', 'Create course'],
   ['/admin/users', 'Users'],
   ['/admin/courserequests', 'Requests'],
@@ -11,7 +11,7 @@ const screens = [
   ['/admin/security', 'Security'],
 ] as const;
 
-/** The screens of the administration, above each of them; scrolls sideways where they do not fit. */
+/** Links to the screens of the administration, above each of them. Scrolls sideways if they do not fit. */
 export function AdminNavigation(): ReactElement {
   const { pathname } = useLocation();
   const strip = useCurrentInView(screens.findIndex(([to]) => currentOf(pathname, to)));
@@ -37,13 +37,13 @@ export function AdminNavigation(): ReactElement {
   );
 }
 
-/** A course's own screen stands below the list of courses. */
+/** The screen of one course belongs to the list of courses. */
 function currentOf(pathname: string, to: string): 'page' | 'true' | undefined {
   if (pathname === to) return 'page';
   return pathname.startsWith(`${to}/`) ? 'true' : undefined;
 }
 
-/** Moves the strip, and never the page, so that the entry with this index is seen. */
+/** Scrolls the strip, but not the page, to the entry with this index. */
 function useCurrentInView(index: number) {
   const strip = useRef<HTMLUListElement>(null);
   useEffect(() => {

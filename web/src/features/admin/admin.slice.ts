@@ -4,7 +4,7 @@ import type { OutputOf } from '../../lib/api/api.ts';
 import { asked, failed, pageTakenOver, userLeft, sentenceOf, succeeded } from '../../lib/api/api-matchers.ts';
 import { clearing, followCalls, idle, type CallState } from '../../lib/api/call-state.ts';
 
-/** The administration: who is there, how it goes, and what came of the last change. */
+/** The state of the administration: users, statistics, and the result of the last change. */
 export interface AdminState extends CallState {
   users: AdminUser[];
   /** The last twelve months, oldest first. */
@@ -65,17 +65,14 @@ export const adminSlice = createSlice({
   name: 'admin',
   initialState,
   reducers: clearing,
-  extraReducers: (builder) =>
-    followCalls(
-      builder
-        .addCase(pageTakenOver, (state, { payload }) => {
-          if (payload.listUsers) state.users = usersOf(payload.listUsers as UserPages);
-          if (payload.getStatistics) Object.assign(state, payload.getStatistics);
-        })
-        .addCase(userLeft, ({ message, error }) => ({ ...initialState, message, error })),
-      ...reads,
-      ...changes,
-    )
+  extraReducers: (builder) => {
+    builder
+      .addCase(userLeft, ({ message, error }) => ({ ...initialState, message, error }))
+      .addCase(pageTakenOver, (state, { payload: { listUsers, getStatistics } }) => {
+        if (listUsers) state.users = usersOf(listUsers as UserPages);
+        if (getStatistics) Object.assign(state, getStatistics);
+      });
+    followCalls(builder, ...reads, ...changes)
       .addMatcher(succeeded(...reads, ...changes), (state) => void (state.loading = false))
       .addMatcher(succeeded('getStatistics'), (state, { payload }) => void Object.assign(state, payload))
       .addMatcher(succeeded('listUsers'), (state, { payload }) => {
@@ -90,7 +87,8 @@ export const adminSlice = createSlice({
       .addMatcher(failed('deleteLecture'), (state, action) => {
         state.deleteloading = false;
         state.error = sentenceOf(action);
-      }),
+      });
+  },
 });
 
 function usersOf({ pages }: UserPages): AdminUser[] {

@@ -9,7 +9,7 @@ import { LoadingPlaces, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { eventWords } from './event-words.ts';
 import { useListActivityInfiniteQuery } from './security-events.api.ts';
 
-/** What happened to the person's account in the last 90 days. Start `listActivity` in the loader. */
+/** The events of the user's account in the last 90 days. Start `listActivity` in the loader. */
 export function ActivityList(): ReactElement {
   const list = useListActivityInfiniteQuery();
   const now = useNow(list.fulfilledTimeStamp ?? 0);
@@ -58,7 +58,7 @@ interface EventsProps {
 }
 
 function Events({ events, now }: EventsProps): ReactElement {
-  if (events.length === 0) return <p className="text-muted">Nothing was recorded yet.</p>;
+  if (events.length === 0) return <p className="text-muted">No activity yet.</p>;
   return (
     <ul className="-my-4 divide-y divide-hairline">
       {events.map((event) => (

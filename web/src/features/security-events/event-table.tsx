@@ -42,7 +42,7 @@ function wordsOf(event: SecurityEventEntry): { what: string; more: string[] } {
 
 type AccountProps = Pick<EventTableProps, 'filter'> & { readonly event: SecurityEventEntry };
 
-/** The name links to the person's events; the reference is the one that log lines carry. */
+/** The name links to the user's events; the reference also appears in log lines. */
 function Account({ event: { user, account }, filter }: AccountProps): ReactElement {
   return (
     <span className="min-w-0 py-1 wrap-anywhere max-md:text-right md:block">

@@ -18,7 +18,11 @@ test('names an event and how it happened', () => {
 test('says what was refused', () => {
   expect(
     eventWords({ kind: 'access_refused', detail: { action: 'listUsers', code: 'forbidden' } }).more,
-  ).toBe('ListUsers, forbidden');
+  ).toBe('List users, forbidden');
+  expect(eventWords({ kind: 'upload_refused', detail: { reason: 'not_a_video' } }).more).toBe('Not a video');
+  expect(eventWords({ kind: 'limit_reached', detail: { limit: 'forgetPassword' } }).more).toBe(
+    'Too many requests: forget password',
+  );
   expect(eventWords({ kind: 'limit_reached', detail: { limit: 'wrong_passwords' } }).more).toBe(
     'Too many wrong passwords',
   );

@@ -1,3 +1,4 @@
+import { actionName } from '../../ui/text/action-name.ts';
 import type { Activity, SecurityEventKind } from '@fit-coder/contracts/security-events';
 
 type Detail = Activity['detail'];
@@ -38,7 +39,7 @@ const means: Readonly<Record<string, string>> = {
   totp: 'with an authenticator app',
   recovery_code: 'with a recovery code',
   test_administrator: 'as the test administrator',
-  self: 'by the owner',
+  self: 'by the account’s owner',
   administrator: 'by an administrator',
   operator: 'by an operator',
   logout: 'on this device',
@@ -46,7 +47,7 @@ const means: Readonly<Record<string, string>> = {
   password_change: 'because the password was changed',
   password_reset: 'because the password was reset',
   address_change: 'because the email address was changed',
-  take_back: 'because the account was taken back',
+  take_back: 'because a change to the account was undone',
   factor_added: 'because the first second factor was added',
 };
 
@@ -66,6 +67,11 @@ export function eventWords({ kind, detail }: Pick<Activity, 'kind' | 'detail'>):
   return { what, more: moreOf(detail) };
 }
 
+/** A code such as `not_a_video` as words. */
+function plain(code: unknown): string {
+  return String(code).replaceAll('_', ' ');
+}
+
 function moreOf({ by, count, factor, role, limit, action, code, reason, provider }: Detail): string {
   const parts = [
     factor === undefined ? '' : (factors[factor] ?? String(factor)),
@@ -74,10 +80,10 @@ function moreOf({ by, count, factor, role, limit, action, code, reason, provider
       ? ''
       : limit === 'wrong_passwords'
         ? 'Too many wrong passwords'
-        : `Too many requests: ${limit}`,
-    action === undefined ? '' : String(action),
-    code === undefined ? '' : String(code),
-    reason === undefined ? '' : String(reason),
+        : `Too many requests: ${actionName(String(limit)).toLowerCase()}`,
+    action === undefined ? '' : actionName(String(action)),
+    code === undefined ? '' : plain(code),
+    reason === undefined ? '' : plain(reason),
     provider === undefined ? '' : String(provider),
     typeof count === 'number' && count > 1 ? `${count} devices` : '',
     by === undefined ? '' : (means[by] ?? String(by)),

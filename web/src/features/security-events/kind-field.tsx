@@ -6,7 +6,7 @@ import { eventsAddress, filterKinds } from './event-filter.ts';
 import { kindNames } from './event-words.ts';
 import type { EventFilter } from './security-events.api.ts';
 
-/** Filters the list by kind, and links back from one person's events to everyone's. */
+/** Filters the list by kind, and links back from one user's events to everyone's. */
 export function KindField({ filter }: { readonly filter: EventFilter }): ReactElement {
   const navigate = useNavigate();
   const { kind, user } = filter;

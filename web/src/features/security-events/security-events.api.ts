@@ -6,7 +6,7 @@ export type EventFilter = Omit<InputOf<'listSecurityEvents'>['query'], 'cursor'>
 
 const paged = { initialPageParam: null, getNextPageParam: (page: { next: string | null }) => page.next };
 
-/** What happened to accounts, for their owners and for administrators. */
+/** The security events of accounts, for their owners and for administrators. */
 export const securityEventsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listActivity: build.infiniteQuery<OutputOf<'listActivity'>, void, string | null>({

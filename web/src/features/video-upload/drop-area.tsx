@@ -5,7 +5,7 @@ interface DropAreaProps {
   readonly children: ReactNode;
 }
 
-/** Takes a file that is dropped on it, and says so while one is held over it. */
+/** Accepts a dropped file, and is marked while a file is over it. */
 export function DropArea({ onFile, children }: DropAreaProps): ReactElement {
   const [over, setOver] = useState(false);
   const hold = (event: DragEvent) => {
@@ -37,7 +37,7 @@ export function DropArea({ onFile, children }: DropAreaProps): ReactElement {
   );
 }
 
-/** Keeps the browser from leaving the page for a file that was dropped beside every target. */
+/** Keeps the browser from opening a file that is dropped outside every drop area. */
 export function useStrayDrops(): void {
   useEffect(() => {
     const stay = (event: globalThis.DragEvent) => {

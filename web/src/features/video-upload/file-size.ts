@@ -1,6 +1,6 @@
 const units = ['B', 'kB', 'MB', 'GB'] as const;
 
-/** A size in decimal units with at most one digit behind the point: `640 B`, `12.4 MB`, `1.2 GB`. */
+/** A size in decimal units with at most one decimal place: `640 B`, `12.4 MB`, `1.2 GB`. */
 export function formatSize(bytes: number): string {
   let value = Math.max(0, bytes);
   let unit = 0;
@@ -12,7 +12,7 @@ export function formatSize(bytes: number): string {
   return `${value.toFixed(digits)} ${units[unit]}`;
 }
 
-/** A time to wait: `less than 5 s left`, `40 s left`, `3 min left`, `1 h 05 min left`. */
+/** A remaining time: `less than 5 s left`, `40 s left`, `3 min left`, `1 h 05 min left`. */
 export function formatTimeLeft(seconds: number): string {
   if (seconds < 5) return 'less than 5 s left';
   if (seconds < 60) return `${Math.ceil(seconds / 5) * 5} s left`;

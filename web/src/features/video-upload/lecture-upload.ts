@@ -4,11 +4,10 @@ import { useDispatch } from 'react-redux';
 import { api } from '../../lib/api/api.ts';
 import { useExternalStore } from '../../lib/external-store.ts';
 import { showToast } from '../../ui/feedback/show-toast.tsx';
-import { isActive, isHandedOver, type Upload } from './upload.ts';
-import { uploads } from './uploads.ts';
+import { isActive, isHandedOver, uploads, type Upload } from './transfer/upload.ts';
 import { refuseOther, refuseVideo } from './video-file.ts';
 
-/** A lecture as far as its video goes. `ready`: it has a video that plays, though another may be on its way. */
+/** What the upload needs of a lecture. `ready`: it has a video that plays, even if a newer one is being uploaded. */
 export interface LectureWithVideo {
   readonly id: string;
   readonly title: string;
@@ -17,15 +16,15 @@ export interface LectureWithVideo {
   readonly video: Video | null;
 }
 
-/** What happens between a lecture and the files that one gives it. */
+/** The upload of a lecture's video, and how to begin one. */
 export interface LectureUpload {
-  /** The upload of this window, until the server has taken over. */
+  /** The upload of this window, until the server has the whole file. */
   readonly upload: Upload | undefined;
-  /** Whether this window knows better than the server how the video stands. */
+  /** Whether this window is sending the video. */
   readonly sending: boolean;
-  /** Takes a file; asks first where a video that plays would be replaced. */
+  /** Uploads a file, after a question if it would replace a video that plays. */
   readonly offer: (file: File) => void;
-  /** A file that waits for the answer whether it may replace the present video. */
+  /** The file that waits for the answer to that question. */
   readonly offered: File | null;
   readonly accept: () => void;
   readonly decline: () => void;
@@ -40,10 +39,10 @@ export function useLectureUpload({ id, ready, video }: LectureWithVideo): Lectur
   );
   const [offered, setOffered] = useState<File | null>(null);
   const upload = known && !isHandedOver(known, video) ? known : undefined;
-  const over = known !== undefined && upload === undefined && !isActive(known);
+  const isOver = known !== undefined && upload === undefined && !isActive(known);
   useEffect(() => {
-    if (over) uploads.drop(id);
-  }, [over, id]);
+    if (isOver) uploads.drop(id);
+  }, [isOver, id]);
 
   const begin = (file: File) =>
     uploads.begin(id, file, video, () => dispatch(api.util.invalidateTags(['AdminCourses'])));
@@ -61,10 +60,10 @@ export function useLectureUpload({ id, ready, video }: LectureWithVideo): Lectur
   return { upload, sending, offer, offered, accept, decline: () => setOffered(null) };
 }
 
-/** Why a lecture takes no file at the moment. */
+/** Why no file can be uploaded to a lecture now. */
 function refuseNow(file: File, upload: Upload | undefined, video: Video | null): string | undefined {
   if (upload && upload.phase !== 'refused')
-    return 'A video is on its way to this lecture. Wait until it is there, or cancel its upload.';
+    return 'A video is already being uploaded to this lecture. Wait until it is done, or cancel its upload.';
   if (video?.state === 'uploading') return refuseOther(file, video);
   if (video?.state === 'uploaded' || video?.state === 'processing')
     return 'This lecture’s video is being processed. Wait until it is ready.';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactElement } from 'react';
 import type { LectureWithVideo } from './lecture-upload.ts';
 
-/** Tells a screen reader when a video became ready or failed while the page is open. */
+/** Announces to screen readers when a video becomes ready or fails while the page is open. */
 export function VideoAnnouncer({ lectures }: { lectures: readonly LectureWithVideo[] }): ReactElement {
   const before = useRef(new Map<string, string | undefined>());
   const region = useRef<HTMLParagraphElement>(null);

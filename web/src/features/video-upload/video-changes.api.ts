@@ -5,7 +5,7 @@ function changed(_output: unknown, error: unknown) {
   return error ? [] : (['AdminCourses', 'Video'] as const);
 }
 
-/** What administrators do to a lecture's video beside uploading it. */
+/** The changes to a lecture's video besides its upload. */
 const videoChangesApi = api.injectEndpoints({
   endpoints: (build) => ({
     retryVideo: build.mutation<OutputOf<'retryVideo'>, InputOf<'retryVideo'>>({
@@ -14,7 +14,7 @@ const videoChangesApi = api.injectEndpoints({
     }),
     cancelUpload: build.mutation<OutputOf<'cancelUpload'>, InputOf<'cancelUpload'>>({
       query: (input) => adminRequest('cancelUpload', input),
-      // An upload that is not there any more is news too.
+      // Also after a failure, because the upload may be gone.
       invalidatesTags: ['AdminCourses'],
     }),
     putCaptions: build.mutation<OutputOf<'putCaptions'>, InputOf<'putCaptions'>>({

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { refuseOther, refuseVideo } from './video-file.ts';
 
 describe('refuseVideo', () => {
-  it('takes a video by its type, or by its name where the system knows no type', () => {
+  it('accepts a video by its type, or by its name if the system knows no type', () => {
     expect(refuseVideo({ name: 'lecture', size: 1, type: 'video/mp4' })).toBeUndefined();
     expect(refuseVideo({ name: 'lecture.MKV', size: 1, type: '' })).toBeUndefined();
   });
 
-  it('says why it takes no other', () => {
+  it('rejects other files with a sentence', () => {
     expect(refuseVideo({ name: 'notes.txt', size: 1, type: 'text/plain' })).toMatch(
       /^“notes.txt” is not a video/u,
     );
@@ -21,11 +21,13 @@ describe('refuseVideo', () => {
 describe('refuseOther', () => {
   const begun = { fileName: 'set.mp4', sizeBytes: 1_200_000_000 };
 
-  it('goes on with the same name and size alone', () => {
+  it('accepts only a file with the same name and size', () => {
     expect(refuseOther({ name: 'set.mp4', size: 1_200_000_000, type: '' }, begun)).toBeUndefined();
     expect(refuseOther({ name: 'set.mp4', size: 5, type: '' }, begun)).toMatch(
       /Choose “set.mp4” \(1.2 GB\)/u,
     );
-    expect(refuseOther({ name: 'other.mp4', size: 1_200_000_000, type: '' }, begun)).toMatch(/another file/u);
+    expect(refuseOther({ name: 'other.mp4', size: 1_200_000_000, type: '' }, begun)).toMatch(
+      /a different file/u,
+    );
   });
 });

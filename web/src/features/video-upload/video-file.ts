@@ -1,7 +1,7 @@
 import { maxVideoBytes, type Video } from '@fit-coder/contracts/media';
 import { formatSize } from './file-size.ts';
 
-/** What the file dialog offers; the server looks into the file itself. */
+/** The files that the dialog offers; the server checks their content. */
 export const videoTypes = 'video/*,.mp4,.m4v,.mov,.webm,.mkv,.avi,.ts,.m2ts';
 
 const videoName = /\.(mp4|m4v|mov|webm|mkv|avi|m?ts|m2ts)$/iu;
@@ -12,7 +12,7 @@ interface ChosenFile {
   readonly type: string;
 }
 
-/** Why a file cannot be a video, as a sentence; undefined when it may be one. */
+/** A sentence why a file cannot be a video; undefined if it may be one. */
 export function refuseVideo({ name, size, type }: ChosenFile): string | undefined {
   if (!type.startsWith('video/') && !videoName.test(name))
     return `“${name}” is not a video. Choose an MP4, MOV, WebM or MKV file.`;
@@ -22,11 +22,11 @@ export function refuseVideo({ name, size, type }: ChosenFile): string | undefine
   return undefined;
 }
 
-/** Why a file does not go on with an upload that another session began; undefined when it seems to be the same. */
+/** A sentence why a file cannot continue an upload that was begun elsewhere; undefined if it seems to be the same file. */
 export function refuseOther(
   { name, size }: ChosenFile,
   begun: Pick<Video, 'fileName' | 'sizeBytes'>,
 ): string | undefined {
   if (name === begun.fileName && size === begun.sizeBytes) return undefined;
-  return `That is another file. Choose “${begun.fileName}” (${formatSize(begun.sizeBytes)}) to go on, or cancel that upload first.`;
+  return `That is a different file. Choose “${begun.fileName}” (${formatSize(begun.sizeBytes)}) to continue, or cancel the upload first.`;
 }

@@ -6,16 +6,15 @@ import { CourseActions } from '../../features/admin-courses/course-actions.tsx';
 import { CourseFacts } from '../../features/admin-courses/course-facts.tsx';
 import { CoursePageLoading, NoCourse } from '../../features/admin-courses/course-page-states.tsx';
 import { CourseState } from '../../features/admin-courses/course-list/course-table.tsx';
-import { isWatchable } from '../../features/admin-courses/course-terms.ts';
 import { EditCourse } from '../../features/admin-courses/course-form/edit-course.tsx';
 import { FormLoading } from '../../features/admin-courses/course-form/form-loading.tsx';
-import { ReadOnlyNote } from '../../features/admin-courses/read-only-note.tsx';
+import { ReadOnlyNote } from '../../features/admin/read-only-note.tsx';
 import { useListCategoriesQuery } from '../../features/catalogue/catalogue.api.ts';
 import { selectUser } from '../../features/session/session.slice.ts';
 import { useStrayDrops } from '../../features/video-upload/drop-area.tsx';
 import { VideoAnnouncer } from '../../features/video-upload/video-announcer.tsx';
 import { Breadcrumbs } from '../../ui/layout/breadcrumbs.tsx';
-import { Page as PageFrame, PageHeading } from '../../ui/layout/page-layout.tsx';
+import { PageLayout, PageHeading } from '../../ui/layout/page-layout.tsx';
 import { LectureList } from './lecture-list.tsx';
 import '../../styles/course.css';
 import '../../styles/player.css';
@@ -27,15 +26,15 @@ export function Page(): ReactElement {
   const readOnly = useSelector(selectUser)?.role === 'testadmin';
   useFocusOnChange(editing);
   const title = data?.course.title ?? 'Course';
-  const way = [
-    { label: 'Courses', to: '/admin/admincourses' },
+  const path = [
+    { label: 'Manage courses', to: '/admin/admincourses' },
     editing ? { label: title, to: `/admin/admincourses/${id}` } : { label: title },
     ...(editing ? [{ label: 'Edit' }] : []),
   ];
   return (
-    <PageFrame>
+    <PageLayout>
       <title>{`${title} · ${editing ? 'Edit' : 'Manage'} · Fit Coder Courses`}</title>
-      <Breadcrumbs items={way} />
+      <Breadcrumbs items={path} />
       {readOnly ? <ReadOnlyNote /> : null}
       {data ? (
         editing ? (
@@ -48,11 +47,11 @@ export function Page(): ReactElement {
       ) : (
         <CoursePageLoading />
       )}
-    </PageFrame>
+    </PageLayout>
   );
 }
 
-/** The page turns into the form and back at the same path, where the router moves no focus. */
+/** The course and its form have the same path, so the router does not move the focus between them. */
 function useFocusOnChange(editing: boolean): void {
   const before = useRef(editing);
   useEffect(() => {
@@ -69,11 +68,11 @@ function EditView({ course }: Pick<CourseViewProps, 'course'>): ReactElement {
   return (
     <>
       <PageHeading
-        title="Edit the course"
+        title="Edit course"
         lead={
           course.publishedAt === null
-            ? 'It is a draft; nobody sees it until you publish it.'
-            : 'It is published: what you save is in the catalogue at once. Its address stays.'
+            ? 'This course is a draft. Only administrators see it until you publish it.'
+            : 'This course is published. Your changes appear in the catalogue at once; its address stays the same.'
         }
       />
       {categories.data ? (
@@ -97,7 +96,7 @@ function CourseView({ course, lectures }: CourseViewProps): ReactElement {
         label={<CourseState published={course.publishedAt !== null} />}
         title={course.title}
         lead={course.summary}
-        actions={<CourseActions course={course} watchable={lectures.filter(isWatchable).length} />}
+        actions={<CourseActions course={course} />}
       />
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <LectureList course={course} lectures={lectures} />

@@ -47,7 +47,7 @@ export const usersLoader = forAdmin(
   }),
 );
 
-/** The log grows by what is done on other screens, so it is asked for each time it is opened. */
+/** Changes on other screens add entries, so the log is loaded each time it is opened. */
 export const auditLoader = forAdmin(
   startQueries((dispatch) => {
     void dispatch(

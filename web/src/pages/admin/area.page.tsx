@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Outlet } from 'react-router';
 import { AdminNavigation } from '../../features/admin/admin-navigation.tsx';
 
-/** What stands around every screen of the administration. */
+/** The frame of every screen of the administration. */
 export function Page(): ReactElement {
   return (
     <>

@@ -1,17 +1,14 @@
 import type { ReactElement } from 'react';
 import { AuditList } from '../../features/admin-audit/audit-list.tsx';
-import { Page as PageFrame, PageHeading } from '../../ui/layout/page-layout.tsx';
+import { AdminPage } from './admin-page.tsx';
 
 export function Page(): ReactElement {
   return (
-    <PageFrame>
-      <title>Audit log · Fit Coder Courses</title>
-      <PageHeading
-        label="Admin"
-        title="Audit log"
-        lead="Every change by an administrator, newest first. Nobody can edit this list."
-      />
+    <AdminPage
+      title="Audit log"
+      lead="Every change by an administrator, newest first. The log cannot be edited."
+    >
       <AuditList />
-    </PageFrame>
+    </AdminPage>
   );
 }

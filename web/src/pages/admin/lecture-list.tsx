@@ -1,7 +1,7 @@
 import type { AdminCourse, AdminLecture } from '@fit-coder/contracts/catalogue-admin';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactElement } from 'react';
 import { sectionsOf } from '../../features/admin-courses/course-terms.ts';
-import { AddLectureForm } from '../../features/admin-courses/lectures/add-lecture-form.tsx';
+import { AddLectureForm } from '../../features/admin-courses/lectures/lecture-forms.tsx';
 import type { LectureOrder } from '../../features/admin-courses/lectures/lecture-order.ts';
 import { useLectureOrdering } from '../../features/admin-courses/lectures/lecture-ordering.ts';
 import { SectionHeader } from '../../features/admin-courses/lectures/section-header.tsx';
@@ -11,13 +11,13 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { LectureItem } from './lecture-item.tsx';
 
-// Its library is needed by nobody who does not arrange.
+// Loaded on demand, because its library is large.
 const LectureArranger = lazy(async () => ({
   default: (await loadChunk(() => import('../../features/admin-courses/lectures/lecture-arranger.tsx')))
     .LectureArranger,
 }));
 
-/** The lecture that gets the focus, now or when it appears; another object asks anew. */
+/** The lecture that gets the focus, now or when it appears. A new object moves the focus again. */
 type LectureFocus = { readonly id: string } | null;
 
 interface LectureListProps {
@@ -25,7 +25,7 @@ interface LectureListProps {
   readonly lectures: readonly AdminLecture[];
 }
 
-/** The lectures of a course: to look after one by one, to put in order, and to add to. */
+/** The lectures of a course: each can be edited, all can be rearranged, and more can be added. */
 export function LectureList({ course, lectures }: LectureListProps): ReactElement {
   const [focus, setFocus] = useState<LectureFocus>(null);
   const [watched, setWatched] = useState<string | null>(null);
@@ -45,13 +45,13 @@ export function LectureList({ course, lectures }: LectureListProps): ReactElemen
       </header>
       {lectures.length === 0 ? (
         <EmptyState title="No lectures yet.">
-          Add the first one below. Then drop its video on it, or choose it from your disk.
+          Add the first one below. Then drop a video file on it, or choose one.
         </EmptyState>
       ) : arranging ? (
         <Suspense fallback={<Skeleton className="h-96" />}>
           <p className="-mb-4 text-sm text-muted">
-            Drag a lecture to its place, into another section too. By keyboard: space picks it up, the arrow
-            keys move it, space puts it down.
+            Drag lectures to reorder them, also between sections. With the keyboard: press Space to pick a
+            lecture up, the arrow keys to move it, and Space to drop it.
           </p>
           <LectureArranger lectures={lectures} onOrder={order} />
         </Suspense>
@@ -134,7 +134,7 @@ function neighbourOf(lectures: readonly AdminLecture[], { id }: AdminLecture): L
   return neighbour ? { id: neighbour.id } : null;
 }
 
-/** Moves the focus to a lecture, and after it when its change puts it into another section. */
+/** Moves the focus to a lecture, and again if an edit moves the lecture into another section. */
 function useLectureFocus(lectures: readonly AdminLecture[], focus: LectureFocus): void {
   const section = lectures.find(({ id }) => id === focus?.id)?.section;
   const given = useRef<typeof focus>(null);
@@ -146,7 +146,7 @@ function useLectureFocus(lectures: readonly AdminLecture[], focus: LectureFocus)
   }, [focus, section]);
 }
 
-/** The id of a lecture's place on the page. */
+/** The id of a lecture's element. */
 function anchorOf(lectureId: string): string {
   return `lecture-${lectureId}`;
 }

@@ -1,27 +1,20 @@
 import type { ReactElement } from 'react';
-import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router';
-import { ReadOnlyNote } from '../../features/admin-courses/read-only-note.tsx';
 import { eventFilterOf } from '../../features/security-events/event-filter.ts';
 import { EventList } from '../../features/security-events/event-list.tsx';
 import { KindField } from '../../features/security-events/kind-field.tsx';
-import { selectUser } from '../../features/session/session.slice.ts';
-import { Page as PageFrame, PageHeading } from '../../ui/layout/page-layout.tsx';
+import { AdminPage } from './admin-page.tsx';
 
 export function Page(): ReactElement {
   const filter = eventFilterOf(useSearchParams()[0]);
-  const masked = useSelector(selectUser)?.role === 'testadmin';
   return (
-    <PageFrame>
-      <title>Security events · Fit Coder Courses</title>
-      <PageHeading
-        label="Admin"
-        title="Security events"
-        lead="Logins, passwords, roles and refusals of the last 90 days, newest first."
-      />
-      {masked ? <ReadOnlyNote>Networks are masked for the same reason.</ReadOnlyNote> : null}
+    <AdminPage
+      title="Security events"
+      lead="Logins, password and role changes, and refused requests of the last 90 days, newest first."
+      masked="Networks are masked."
+    >
       <KindField filter={filter} />
       <EventList filter={filter} />
-    </PageFrame>
+    </AdminPage>
   );
 }

@@ -9,7 +9,7 @@ interface ProgressBarProps {
   figure?: boolean;
 }
 
-/** Volt running in its track. */
+/** A bar whose solid part is what is done. */
 export function ProgressBar({ percent, label, figure = false }: ProgressBarProps): ReactElement {
   const held = Math.round(Math.min(100, Math.max(0, percent)));
   return (

@@ -17,7 +17,7 @@ export function LoadMore({ shown, noun, hasMore, loading, onLoadMore }: LoadMore
   return (
     <div className="mt-10 flex flex-wrap items-center justify-center gap-x-6 gap-y-3">
       <p ref={status} role="status" tabIndex={-1} className="label text-muted">
-        {hasMore ? `${shown} ${noun} shown` : `All ${shown} ${noun} shown`}
+        {hasMore ? `${shown} ${noun} shown` : `${shown} ${noun}`}
       </p>
       {hasMore ? (
         <Button variant="secondary" loading={loading} onClick={onLoadMore}>

@@ -68,5 +68,5 @@ export class Confirmation extends Service<ConfirmationDependencies> {
 }
 
 function factorAsked(): Refusal {
-  return new Refusal('invalid_input', 'Confirm with your second factor; the password alone is not enough.');
+  return new Refusal('invalid_input', 'Confirm with your second factor. The password alone is not enough.');
 }

@@ -4,7 +4,7 @@ import type { Queue } from '../../../platform/queue/queue.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { EventOrigin, SecurityEvents } from '../../../platform/security/security-events.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
-import { resetAsked } from '../accounts.jobs.ts';
+import { resetRequested } from '../accounts.jobs.ts';
 import type { KnownDevices } from '../devices/known-devices.service.ts';
 import { deleteExpired } from '../expired-rows.repository.ts';
 import type { PasswordGuard, PasswordOrigin } from '../login/password-guard.service.ts';
@@ -30,7 +30,7 @@ export interface PasswordResetsDependencies extends ServiceContext {
 }
 
 /** The origin of a request for a link, its time (ISO 8601), and the number of the attempt to send it, from 1. */
-export interface ResetAsking extends EventOrigin {
+export interface ResetRequest extends EventOrigin {
   readonly email: string;
   readonly askedAt: string;
   readonly attempt: number;
@@ -41,6 +41,7 @@ export interface IssuedReset {
   readonly name: string;
   readonly email: string;
   readonly token: string;
+  readonly expiresAt: Date;
 }
 
 /** Resets forgotten passwords. */
@@ -51,7 +52,7 @@ export class PasswordResetsService extends Service<PasswordResetsDependencies> {
     const askedAt = clock.now().toISOString();
     const data = { email: normalEmail(email), askedAt, ip, userAgent: userAgent.slice(0, 300) };
     // A random key. A key from the address would reveal by timing whether an earlier job is still running.
-    await queue.send(db, resetAsked, data, randomUUID());
+    await queue.send(db, resetRequested, data, randomUUID());
   }
 
   /**
@@ -59,12 +60,12 @@ export class PasswordResetsService extends Service<PasswordResetsDependencies> {
    * test administrator, the request is too old, a newer one exists, or there were too many. When it is unknown whether
    * the mail was sent, it may be called again for the same request: both links work, and using either makes both void.
    */
-  async issue(request: ResetAsking): Promise<IssuedReset | null> {
+  async issue(request: ResetRequest): Promise<IssuedReset | null> {
     const { db, clock } = this.dependencies;
     const expiresAt = new Date(Date.parse(request.askedAt) + linkMinutes * 60_000);
     const now = clock.now();
     const account = await findCredentials(db, request.email);
-    if (request.attempt === 1) this.#recordAsking(account?.id ?? null, request);
+    if (request.attempt === 1) this.#recordRequest(account?.id ?? null, request);
     if (!account || account.role === 'testadmin' || expiresAt <= now) return null;
     const token = newToken();
     return db.transaction().execute(async (tx) => {
@@ -72,7 +73,7 @@ export class PasswordResetsService extends Service<PasswordResetsDependencies> {
       if (row?.email !== request.email || !(await this.#isDue(tx, row, expiresAt))) return null;
       await deleteExpired(tx, 'password_resets', now);
       await replaceResets(tx, { tokenHash: hashToken(token), userId: row.id, expiresAt });
-      return { name: row.name, email: row.email, token };
+      return { name: row.name, email: row.email, token, expiresAt };
     });
   }
 
@@ -83,7 +84,7 @@ export class PasswordResetsService extends Service<PasswordResetsDependencies> {
     if (count > 0) securityEvents.record({ kind: 'session_ended', userId, detail }, origin);
   }
 
-  #recordAsking(userId: string | null, request: ResetAsking): void {
+  #recordRequest(userId: string | null, request: ResetRequest): void {
     const event = { kind: 'password_reset_requested', userId, address: request.email } as const;
     this.dependencies.securityEvents.record(event, request);
   }
@@ -132,6 +133,6 @@ export class PasswordResetsService extends Service<PasswordResetsDependencies> {
 function linkExpired(): Refusal {
   return new Refusal(
     'link_expired',
-    'This link was used before, or it is older than 15 minutes. Ask for a new one and use the latest mail.',
+    'This link was already used, or it is older than 15 minutes. Ask for a new link, and use the newest email.',
   );
 }

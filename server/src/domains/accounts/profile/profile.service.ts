@@ -63,5 +63,5 @@ export class ProfileService extends Service<ProfileDependencies> {
 }
 
 function signedOut(): Refusal {
-  return new Refusal('not_signed_in', 'Log in to go on.');
+  return new Refusal('not_signed_in', 'Log in to continue.');
 }

@@ -32,7 +32,7 @@ export class ActivityService extends Service<ActivityDependencies> {
   }
 
   /** All events of the user's account, for the data export. */
-  async held(currentUser: CurrentUser): Promise<Activity[]> {
+  async exported(currentUser: CurrentUser): Promise<Activity[]> {
     if (currentUser.role === 'testadmin') return [];
     return (await this.#find(currentUser.userId, undefined, maxExported)).map(presentActivity);
   }

@@ -33,6 +33,31 @@ export async function insertOperation(
     .execute();
 }
 
+/** Inserts an entry with the actor of the lecture's last upload or retry; none for a video that no administrator uploaded. */
+export async function insertFailedVideo(
+  db: Database,
+  video: { readonly lectureId: string; readonly fileName: string; readonly note: string },
+  at: Date,
+): Promise<void> {
+  const sentence = `${video.fileName} could not be processed. ${video.note}`;
+  await db
+    .insertInto('audit_entries')
+    .columns(['actor_id', 'actor_name', 'at', 'action', 'sentence', 'subject_id', 'outcome'])
+    .expression((e) =>
+      e
+        .selectFrom('audit_entries')
+        .select(['actor_id', 'actor_name'])
+        .select([e.val(at).as('at'), e.val('processVideo').as('action'), e.val(sentence).as('sentence')])
+        .select(['subject_id', e.val('video_failed').as('outcome')])
+        .where('subject_id', '=', video.lectureId)
+        .where('action', 'in', ['uploadVideo', 'retryVideo'])
+        .where('outcome', '=', 'done')
+        .orderBy('id', 'desc')
+        .limit(1),
+    )
+    .execute();
+}
+
 export async function endEntry(db: Database, id: number, { outcome, sentence }: EndedWrite): Promise<void> {
   await db.updateTable('audit_entries').set({ outcome, sentence }).where('id', '=', id).execute();
 }

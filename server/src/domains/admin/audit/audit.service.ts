@@ -1,8 +1,10 @@
 import type { AuditEntry } from '@fit-coder/contracts/administration';
 import type { AuditLog, EndedWrite, StartedWrite } from '../../../platform/security/audit.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import type { JobRun } from '../../../platform/queue/queue.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
-import { endEntry, findEntries, insertEntry } from './audit.repository.ts';
+import type { videoFailed } from '../../media/media.ts';
+import { endEntry, findEntries, insertEntry, insertFailedVideo } from './audit.repository.ts';
 import { presentEntry, readEntryCursor } from './audit.ts';
 
 const pageSize = 50;
@@ -12,8 +14,17 @@ export class AuditService extends Service<ServiceContext> implements AuditLog {
   /** @throws Refusal `not_signed_in` if the account is gone */
   async begin(write: StartedWrite): Promise<(end: EndedWrite) => Promise<void>> {
     const id = await insertEntry(this.dependencies.db, write, this.dependencies.clock.now());
-    if (id === null) throw new Refusal('not_signed_in', 'Log in to go on.');
+    if (id === null) throw new Refusal('not_signed_in', 'Log in to continue.');
     return (end) => endEntry(this.dependencies.db, id, end);
+  }
+
+  /** Adds an entry for a video that could not be processed, under the name of the administrator who uploaded it. */
+  async recordFailedVideo(run: JobRun<typeof videoFailed.data>): Promise<void> {
+    const { db, clock } = this.dependencies;
+    await db.transaction().execute(async (tx) => {
+      await insertFailedVideo(tx, run.data, clock.now());
+      await run.complete(tx);
+    });
   }
 
   /** Newest first. @throws Refusal `invalid_input` for an unknown cursor */

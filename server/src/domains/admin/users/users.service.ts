@@ -7,7 +7,7 @@ import type { Commerce, SubscriptionStatus } from '../../commerce/commerce.ts';
 
 export interface UsersDependencies {
   readonly accounts: Pick<Accounts, 'users'>;
-  readonly commerce: Pick<Commerce, 'statusesOf'>;
+  readonly commerce: Pick<Commerce, 'statusesOf' | 'ordersOf'>;
 }
 
 const pageSize = 24;

@@ -12,18 +12,20 @@ import { posterFiles } from './poster.ts';
 export class RemovalService extends Service<Pick<LecturesDependencies, 'db' | 'media'>> {
   /** Deletes a course with its lectures; returns its title. @throws Refusal `not_found`, `course_sold` */
   async removeCourse(id: string): Promise<string> {
+    let published = false;
     try {
       return await this.dependencies.db.transaction().execute(async (tx) => {
         const course = await lockCourse(tx, id);
         if (!course) throw noSuchCourse();
+        published = course.published;
         await this.#removeFilesOf(tx, await lockLectures(tx, { courseId: id }));
         await this.dependencies.media.removal.removeFiles(tx, posterFiles(course.poster));
         await deleteCourse(tx, id);
-        if (course.published) await notifyCatalogue(tx, id);
+        if (published) await notifyCatalogue(tx, id);
         return course.title;
       });
     } catch (error) {
-      if (isReferenced(error)) throw courseSold();
+      if (isReferenced(error)) throw courseSold(published);
       throw error;
     }
   }
@@ -58,9 +60,10 @@ export class RemovalService extends Service<Pick<LecturesDependencies, 'db' | 'm
   }
 }
 
-function courseSold(): Refusal {
-  return new Refusal(
-    'course_sold',
-    'People bought this course, so it cannot be deleted. Unpublish it instead: it leaves the catalogue, and those who bought it keep it.',
-  );
+/** Orders keep their courses, also those that were not paid. */
+function courseSold(published: boolean): Refusal {
+  const instead = published
+    ? 'Unpublish it instead: it leaves the catalogue, and people who bought it keep it.'
+    : 'It stays a draft: it is not in the catalogue, and people who bought it keep it.';
+  return new Refusal('course_sold', `This course was ordered, so it cannot be deleted. ${instead}`);
 }

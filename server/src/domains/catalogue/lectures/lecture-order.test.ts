@@ -6,11 +6,11 @@ const present = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
 const order = (...places: string[]) =>
   places.map(([id = '', ...section]) => ({ id, section: section.join('') }));
 
-test('lectures stand as asked, each in its section', () => {
+test('puts lectures into the given order, each in its section', () => {
   expect(readLectureOrder(order('cOne', 'aOne', 'bTwo'), present)).toEqual(order('cOne', 'aOne', 'bTwo'));
 });
 
-test('a section stays in one piece, where its first lecture stands', () => {
+test('keeps a section together, at the place of its first lecture', () => {
   expect(readLectureOrder(order('cOne', 'aTwo', 'b One '), present)).toEqual(order('cOne', 'bOne', 'aTwo'));
 });
 

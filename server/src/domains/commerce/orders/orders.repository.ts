@@ -1,3 +1,5 @@
+import type { CourseOrders } from '@fit-coder/contracts/administration';
+import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import type { OrderDraft, OrderItem, OrderRow } from './order.ts';
 
@@ -53,6 +55,18 @@ export function findOrderItems(db: Database, orderId: string): Promise<OrderItem
     .where('order_id', '=', orderId)
     .orderBy('title')
     .execute();
+}
+
+/** Whether orders contain a course, and whether one of them is paid. */
+export async function findCourseOrders(db: Database, courseId: string): Promise<CourseOrders> {
+  const { paid } = await db
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.id', 'order_items.order_id')
+    .select(sql<boolean | null>`bool_or(status = 'paid')`.as('paid'))
+    .where('course_id', '=', courseId)
+    .executeTakeFirstOrThrow();
+  if (paid === null) return 'none';
+  return paid ? 'paid' : 'unpaid';
 }
 
 export async function findOrder(db: Database, reference: string): Promise<OrderRow | null> {

@@ -21,10 +21,13 @@ import {
   type AssetChange,
   type NewAsset,
 } from './assets.repository.ts';
-import { transcodeVideo } from '../media.jobs.ts';
+import { transcodeVideo, videoFailed } from '../media.jobs.ts';
 
 /** Lower than the priority of uploads, because users wait for those. */
 const ingestPriority = -1;
+
+/** The states of a video between its upload and its end. */
+export const inWork = ['uploaded', 'processing'] as const;
 
 export interface AssetsDependencies {
   readonly db: Kysely<DB>;
@@ -150,9 +153,17 @@ export class AssetsService extends Service<AssetsDependencies> {
   /** Cancels an upload; returns its id so that its file can be removed. @throws Refusal `not_found` */
   async cancel(of: { readonly lectureId: string } | { readonly id: string }): Promise<string> {
     const gone = await deleteUploading(this.dependencies.db, of);
-    if (gone === null) throw new Refusal('not_found', 'No upload is under way for this lecture.');
+    if (gone === null) throw new Refusal('not_found', 'No upload is in progress for this lecture.');
     await notify(this.dependencies.db, videoChannel, gone.lecture_id);
     return gone.id;
+  }
+
+  /** Marks a video in work as failed and tells later domains. Call it in a transaction. */
+  async fail(tx: Database, assetId: string, note: string, retryable = false): Promise<void> {
+    const row = await this.change(tx, assetId, inWork, { state: 'failed', note, retryable });
+    if (!row) return;
+    const event = { lectureId: row.lecture_id, fileName: row.file_name, note };
+    await this.dependencies.queue.send(tx, videoFailed, event, row.id);
   }
 
   /** Changes an asset that is in one of the states `from` and notifies its watchers; returns null if it was not. */
@@ -197,6 +208,6 @@ function refusalOf(error: unknown): unknown {
   if (!breaksUnique(error, 'media_assets_one_in_work')) return error;
   return new Refusal(
     'upload_in_progress',
-    'Another video is on its way to this lecture. Wait until it is ready, or cancel its upload.',
+    'Another video is being uploaded or processed for this lecture. Wait until it is ready, or cancel its upload.',
   );
 }

@@ -9,7 +9,7 @@ import { jobHandler, type JobHandler, type JobRun } from '../../../platform/queu
 import type { SecurityEvents } from '../../../platform/security/security-events.ts';
 import { mediaPrefix, sourceKey, type AssetRow } from '../assets/asset.ts';
 import { findAsset } from '../assets/assets.repository.ts';
-import type { AssetsDependencies, AssetsService } from '../assets/assets.service.ts';
+import { inWork, type AssetsDependencies, type AssetsService } from '../assets/assets.service.ts';
 import type { Ffmpeg } from '../ffmpeg/ffmpeg.process.ts';
 import { currentPlaylistVersion } from '../delivery/playlist.ts';
 import { transcodeToHls, type TranscodeResult } from './hls/hls.transcode.ts';
@@ -26,7 +26,6 @@ export interface TranscodeDependencies extends AssetsDependencies {
   readonly securityEvents: SecurityEvents;
 }
 
-const inWork = ['uploaded', 'processing'] as const;
 const ffmpegPollMs = 2000;
 const tellEveryMs = 500;
 
@@ -53,7 +52,7 @@ async function transcode(
   const source = await dependencies.storage.localPath(sourceKey(asset.id));
   if (source === null) {
     const note = 'The uploaded file is no longer there. Upload the video again.';
-    return void (await assets.change(db, asset.id, inWork, { state: 'failed', note }));
+    return db.transaction().execute((tx) => assets.fail(tx, asset.id, note));
   }
   const removed = new AbortController();
   try {
@@ -66,7 +65,7 @@ async function transcode(
     if (run.signal.aborted) throw error;
     if (error instanceof VideoUnfinished) return keep(dependencies, asset, error, run);
     if (error instanceof MediaRejected) return refuse(dependencies, asset, error, run.signal);
-    const note = 'Processing was interrupted and starts again.';
+    const note = 'Processing was interrupted and will start again.';
     await assets.change(db, asset.id, inWork, { state: 'uploaded', percent: 0, note });
     throw error;
   }
@@ -82,7 +81,7 @@ async function refuse(
   log.info({ err: error.cause, asset: asset.id, code: error.code }, 'a video was refused');
   const event = { kind: 'upload_refused', userId: null, detail: { reason: error.code } } as const;
   securityEvents.record(event, { ip: '', userAgent: '' });
-  await assets.change(db, asset.id, inWork, { state: 'failed', note: error.message });
+  await db.transaction().execute((tx) => assets.fail(tx, asset.id, error.message));
   await betweenBackups(db, () => storage.removeAll(sourceKey(asset.id)), signal);
 }
 
@@ -101,7 +100,7 @@ async function keep(
     'a video could not be processed completely',
   );
   await db.transaction().execute(async (tx) => {
-    await assets.change(tx, asset.id, inWork, { state: 'failed', note: error.message, retryable: true });
+    await assets.fail(tx, asset.id, error.message, true);
     await run.complete(tx);
   });
 }
@@ -112,7 +111,7 @@ async function giveUp({ db, assets, queue, ffmpeg }: TranscodeDependencies, asse
   if (!state.ready)
     return db.transaction().execute((tx) => queue.send(tx, transcodeVideo, { assetId }, assetId));
   const note = 'Processing failed on our side. The file is kept: try again.';
-  await assets.change(db, assetId, inWork, { state: 'failed', note, retryable: true });
+  await db.transaction().execute((tx) => assets.fail(tx, assetId, note, true));
 }
 
 /** Waits for ffmpeg, which may be installed while the site runs; until then the video's state says so. */
@@ -121,7 +120,7 @@ async function untilFfmpeg(
   asset: AssetRow,
   signal: AbortSignal,
 ): Promise<void> {
-  const note = 'Waits for ffmpeg, which is not installed on this machine yet.';
+  const note = 'Waiting for ffmpeg, which is not installed on this machine yet.';
   for (let logged = false, state = await ffmpeg.check(); !state.ready; state = await ffmpeg.check()) {
     if (!logged) {
       log.warn({ asset: asset.id, reason: state.reason }, 'a video waits for ffmpeg');

@@ -32,18 +32,18 @@ describe('readCourseForm', () => {
     expect(read({}).data).toMatchObject({ access: 'premium', priceCents: 4990 });
   });
 
-  it('leaves the price out where none is typed, and for a free course', () => {
+  it('has no price if none is typed, and for a free course', () => {
     expect(read({ priceCents: ' ' }).data).toMatchObject({ priceCents: null });
     expect(read({ access: 'free' }).data).toMatchObject({ priceCents: null });
   });
 
-  it('says what is wrong with a price', () => {
+  it('rejects an invalid price with a sentence', () => {
     const sentence = 'Enter a price such as 49 or 49.90, at most 100,000.';
     expect(messages({ priceCents: 'a lot' })).toEqual({ priceCents: sentence });
     expect(messages({ priceCents: '100000.01' })).toEqual({ priceCents: sentence });
   });
 
-  it('asks for what was not chosen', () => {
+  it('rejects a course without a category or a level', () => {
     expect(messages({ category: '', level: '' })).toEqual({
       category: 'Choose a category.',
       level: 'Choose a level.',

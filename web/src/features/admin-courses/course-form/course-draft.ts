@@ -1,14 +1,14 @@
 import type { AdminCourse, CourseInput } from '@fit-coder/contracts/catalogue-admin';
 import { parseCents } from './course-price.ts';
 
-/** The form as the contract wants it. A free course has no price, whatever was typed before. */
+/** The values of a form as the contract expects them. A free course has no price, even if one was typed. */
 export function readCourseForm(data: FormData): Record<string, unknown> {
   const price = textOf(data, 'priceCents').trim();
   const priced = textOf(data, 'access') === 'premium' && price !== '';
   return { ...Object.fromEntries(data), priceCents: priced ? parseCents(price) : null };
 }
 
-/** What stands in the form at first. */
+/** The values of the form at first. */
 export interface CourseStart extends Omit<CourseInput, 'category'> {
   /** A slug; empty while none is chosen. */
   readonly category: string;
@@ -16,7 +16,7 @@ export interface CourseStart extends Omit<CourseInput, 'category'> {
   readonly poster: string | null;
 }
 
-/** The form of a new course, with the name of who makes it. */
+/** The values of a new course. */
 export function newCourse(instructor: string): CourseStart {
   return {
     title: '',
@@ -33,15 +33,15 @@ export function newCourse(instructor: string): CourseStart {
   };
 }
 
-/** The form of a course that is there already. */
+/** The values of an existing course. */
 export function presentCourse({ category, ...course }: AdminCourse): CourseStart {
   return { ...course, category: category.slug };
 }
 
-/** What the poster is drawn from. */
+/** The values that the poster is drawn from. */
 export type PosterDraft = Readonly<Record<'title' | 'category' | 'technology' | 'snippet', string>>;
 
-/** Reads from the form what its poster shows. */
+/** Reads the values of the poster from the form. */
 export function readPosterDraft(form: HTMLFormElement): PosterDraft {
   const data = new FormData(form);
   return {

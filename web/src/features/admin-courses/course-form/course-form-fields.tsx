@@ -23,14 +23,14 @@ const byTitle = [...technologies, ...posterTechnologies].toSorted((one, other) =
 
 const accessWords = {
   free: 'Free: anyone with an account',
-  premium: 'Premium: subscribers',
+  premium: 'Premium: subscribers and buyers',
 } as const;
 
-/** What the course says of itself. */
+/** The fields for the title and the description. */
 export function AboutFields({ form, start }: FieldsProps): ReactElement {
   return (
     <fieldset className="grid gap-5">
-      <legend className="label mb-4 text-muted">1 What it is about</legend>
+      <legend className="label mb-4 text-muted">1 About the course</legend>
       <TextField {...prefilledField(form, start, 'title')} label="Title" maxLength={120} />
       <TextField
         {...prefilledField(form, start, 'summary')}
@@ -41,7 +41,7 @@ export function AboutFields({ form, start }: FieldsProps): ReactElement {
       <TextArea
         {...form.field('description')}
         label="Description"
-        hint="What learners can do afterwards, who it is for, and what they need to know first."
+        hint="What learners will be able to do, who the course is for, and what they need to know first."
         defaultValue={start.description}
         maxLength={5000}
         rows={7}
@@ -54,13 +54,13 @@ interface TermsFieldsProps extends FieldsProps {
   readonly categories: readonly Category[];
 }
 
-/** Where the course stands, who may watch it, and who teaches. */
+/** The fields for the category, the access and the instructor. */
 export function TermsFields({ form, start, categories }: TermsFieldsProps): ReactElement {
   const [access, setAccess] = useState<string>(start.access);
   const premium = access === 'premium';
   return (
     <fieldset className="grid items-start gap-5 sm:grid-cols-2">
-      <legend className="label mb-4 text-muted">2 For whom, by whom</legend>
+      <legend className="label mb-4 text-muted">2 Audience and instructor</legend>
       <SelectField {...form.field('category')} label="Category" defaultValue={start.category}>
         <option value="">Choose a category</option>
         {categories.map(({ slug, name }) => (
@@ -92,7 +92,7 @@ export function TermsFields({ form, start, categories }: TermsFieldsProps): Reac
         {...form.field('priceCents')}
         label="Price in dollars"
         required={!premium && undefined}
-        placeholder={premium ? 'Subscribers only' : 'Only with premium'}
+        placeholder={premium ? 'Subscribers only' : 'Premium courses only'}
         defaultValue={typedPrice(start.priceCents)}
         disabled={!premium}
         inputMode="decimal"
@@ -109,11 +109,11 @@ export function TermsFields({ form, start, categories }: TermsFieldsProps): Reac
 }
 
 interface PosterTextFieldsProps extends FieldsProps {
-  /** The technology that is chosen now. */
+  /** The chosen technology. */
   readonly technology: string;
 }
 
-/** What the poster is drawn from, beside the title and the category. */
+/** The fields that only the drawn poster shows. */
 export function PosterTextFields({ form, start, technology }: PosterTextFieldsProps): ReactElement {
   const chosen = byTitle.find(({ slug }) => slug === technology);
   return (
@@ -125,7 +125,7 @@ export function PosterTextFields({ form, start, technology }: PosterTextFieldsPr
           label="Technology"
           defaultValue={start.technology}
         >
-          <option value="">No mark</option>
+          <option value="">No logo</option>
           {byTitle.map(({ slug, title }) => (
             <option key={slug} value={slug}>
               {title}
@@ -142,7 +142,7 @@ export function PosterTextFields({ form, start, technology }: PosterTextFieldsPr
         {...form.field('snippet')}
         className="[&_textarea]:font-mono [&_textarea]:text-sm"
         label="Code"
-        hint="Two to four short lines of the subject. The poster shows them large and cropped."
+        hint="Two to four short lines of code. The poster shows them large and cropped."
         defaultValue={start.snippet}
         maxLength={400}
         rows={4}

@@ -19,12 +19,12 @@ interface Saved {
 
 interface CourseFormProps {
   readonly categories: readonly Category[];
-  /** What stands in it at first. */
+  /** The values at first. */
   readonly start: CourseStart;
   readonly submitLabel: string;
-  /** Where one goes who gives up. */
+  /** Where Cancel leads. */
   readonly cancelTo: string;
-  /** Below the choice of a picture. */
+  /** A button below the picture. */
   readonly posterAction?: ReactNode;
   readonly save: (course: CourseInput) => Promise<Saved>;
   /** The course is saved; `poster` is a new picture for it, ready to be sent. */
@@ -37,7 +37,7 @@ const unreadable: Failure = {
   error: 'Your browser could not cut that picture. Choose another one, or use the drawing.',
 };
 
-/** A course's fields; the poster is shown beside them while one types. Asks before it is left half filled. */
+/** A course's fields with its poster beside them. Asks before unsaved changes are lost. */
 export function CourseForm(props: CourseFormProps): ReactElement {
   const { categories, start, submitLabel, cancelTo, posterAction, save, onSaved } = props;
   const element = useRef<HTMLFormElement>(null);
@@ -69,7 +69,7 @@ export function CourseForm(props: CourseFormProps): ReactElement {
         <AboutFields form={form} start={start} />
         <TermsFields form={form} start={start} categories={categories} />
         <fieldset className="grid gap-5">
-          <legend className="label mb-4 text-muted">3 Its poster</legend>
+          <legend className="label mb-4 text-muted">3 Poster</legend>
           <PosterTextFields form={form} start={start} technology={draft.technology} />
           <PosterField picture={picture} current={start.poster} onChoose={choose} onCut={setCut} />
           {picture ? null : posterAction}
@@ -94,7 +94,7 @@ export function CourseForm(props: CourseFormProps): ReactElement {
   );
 }
 
-/** The new poster; null without one. */
+/** The new poster; null if no picture was chosen. */
 async function cutIfChosen(picture: PosterPicture | null): Promise<Blob | null | 'unreadable'> {
   return picture ? cutPoster(picture).catch(() => 'unreadable' as const) : null;
 }

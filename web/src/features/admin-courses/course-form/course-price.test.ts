@@ -20,13 +20,13 @@ describe('parseCents', () => {
   });
 
   it.each(['', '$', '.', '-5', '4.999', '1e3', '4 9', 'free', '1234567', '1,2,3', '1.049,90'])(
-    'takes %j for no amount',
+    'rejects %j',
     (typed) => {
       expect(parseCents(typed)).toBeNaN();
     },
   );
 
-  it('never loses a cent', () => {
+  it('is exact for every cent', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999 }), (cents) => {
         const typed = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
@@ -37,7 +37,7 @@ describe('parseCents', () => {
 });
 
 describe('typedPrice', () => {
-  it('writes an amount so that it reads back as the same', () => {
+  it('writes an amount that reads back as the same number', () => {
     expect([null, 0, 4900, 4905, 4990].map(typedPrice)).toEqual(['', '0', '49', '49.05', '49.90']);
     for (const cents of [0, 1, 99, 100, 1999, 10_000_000]) expect(parseCents(typedPrice(cents))).toBe(cents);
   });

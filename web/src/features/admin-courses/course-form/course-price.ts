@@ -1,9 +1,9 @@
-/** The most that a price may have before its point. */
+/** The most digits that a price may have before its point. */
 const longest = 6;
 
 /**
- * An amount in dollars as people type it (`49`, `49.9`, `$1,049.90`), in cents; NaN when it is none. Digits are moved,
- * never multiplied: `19.99 * 100` is not 1999.
+ * An amount in dollars as people type it (`49`, `49.9`, `$1,049.90`), in cents; NaN if it is not an amount. Digits are moved, not
+ * multiplied, because `19.99 * 100` is not 1999.
  */
 export function parseCents(typed: string): number {
   const plain = typed.trim().replace(/^\$\s*/u, '');
@@ -14,7 +14,7 @@ export function parseCents(typed: string): number {
   return Number(`${whole}${rest.padEnd(2, '0')}`);
 }
 
-/** An amount in cents as it stands in the field: `49`, `49.90`; empty where there is none. */
+/** An amount in cents as the field shows it: `49`, `49.90`; empty if there is none. */
 export function typedPrice(cents: number | null): string {
   if (cents === null) return '';
   const rest = cents % 100;

@@ -8,11 +8,11 @@ import { usePosterSending } from '../poster/poster-sending.tsx';
 
 interface CreateCourseProps {
   readonly categories: readonly Category[];
-  /** Who stands as the instructor until another name is typed. */
+  /** The instructor's name at first. */
   readonly instructor: string;
 }
 
-/** Writes down a course as a draft, sends its poster, and goes to its page. */
+/** Creates a course as a draft, uploads its poster, and opens its page. */
 export function CreateCourse({ categories, instructor }: CreateCourseProps): ReactElement {
   const navigate = useNavigate();
   const [create] = useCreateCourseMutation();

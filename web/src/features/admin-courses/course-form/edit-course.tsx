@@ -14,7 +14,7 @@ interface EditCourseProps {
   readonly course: AdminCourse;
 }
 
-/** Changes what a course says of itself, its terms and its poster; then its page shows again. */
+/** Changes a course and its poster, then shows its page again. */
 export function EditCourse({ categories, course }: EditCourseProps): ReactElement {
   const navigate = useNavigate();
   const [update] = useUpdateCourseMutation();
@@ -34,7 +34,7 @@ export function EditCourse({ categories, course }: EditCourseProps): ReactElemen
   );
 }
 
-/** Stays when the picture is gone, so that the keyboard keeps its place. */
+/** Stays when the picture is removed, so that the button keeps the focus. */
 function RemovePoster({ course }: { course: AdminCourse }): ReactElement | null {
   const [hadOne] = useState(course.poster !== null);
   const gone = course.poster === null;
@@ -60,7 +60,7 @@ function RemovePoster({ course }: { course: AdminCourse }): ReactElement | null 
         open={asking}
         onOpenChange={setAsking}
         title="Remove this picture?"
-        description={`“${course.title}” gets its drawn poster back at once. The picture itself is deleted.`}
+        description={`“${course.title}” shows its drawn poster again at once. The picture is deleted.`}
         confirmLabel="Remove picture"
         danger
         loading={isLoading}

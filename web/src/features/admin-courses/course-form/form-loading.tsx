@@ -4,13 +4,13 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { LoadingPlaces, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 
 interface FormLoadingProps {
-  /** Why what the form offers could not be loaded; nothing while it is on its way. */
+  /** Why the categories could not be loaded; undefined while they load. */
   readonly error: unknown;
   readonly retrying: boolean;
   readonly onRetry: () => void;
 }
 
-/** The place of a course's form. */
+/** The placeholder of a course's form, or why it cannot be shown. */
 export function FormLoading({ error, retrying, onRetry }: FormLoadingProps): ReactElement {
   const failure = failureOf(error);
   if (failure)

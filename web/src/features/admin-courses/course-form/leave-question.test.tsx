@@ -49,7 +49,7 @@ test('an untouched form is left without a question', async () => {
   expect(await screen.findByText('the list')).toBeDefined();
 });
 
-test('a changed form asks; staying keeps what was typed, leaving leaves', async () => {
+test('a changed form asks; Stay keeps the changes, Leave leaves', async () => {
   const router = open();
   type('Rust, slowly');
   expect(browserAsks()).toBe(true);
@@ -62,7 +62,7 @@ test('a changed form asks; staying keeps what was typed, leaving leaves', async 
   expect(await screen.findByText('the list')).toBeDefined();
 });
 
-test('a saved form is let go of', async () => {
+test('a saved form is left without a question', async () => {
   const router = open();
   type('Rust, slowly');
   fireEvent.click(screen.getByRole('button', { name: 'Saved' }));

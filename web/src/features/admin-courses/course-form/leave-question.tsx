@@ -1,15 +1,15 @@
 import { useEffect, useRef, type ReactElement, type RefObject } from 'react';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '../../../ui/feedback/dialog.tsx';
-import { isChanged } from './form-change.ts';
+import { isChanged } from '../../../ui/forms/form-change.ts';
 
 interface Leaving {
-  /** Lets go of the form: what stands in it is saved. */
+  /** Call it when the form is saved; from then on it can be left without a question. */
   readonly release: () => void;
   readonly dialog: ReactElement;
 }
 
-/** Asks before a form is left in which something was changed; `more` stands for changes outside its fields. */
+/** Asks before a form with changes is left; `more` says whether something outside its fields was changed. */
 export function useLeaveQuestion(form: RefObject<HTMLFormElement | null>, more: boolean): Leaving {
   const released = useRef(false);
   const isUnsaved = () => !released.current && (more || (form.current !== null && isChanged(form.current)));

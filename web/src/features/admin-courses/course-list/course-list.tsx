@@ -16,9 +16,9 @@ export function CourseList({ filter }: { filter: AdminCourseFilter }): ReactElem
   const onSort = useCourseSorting(filter);
   const place = useRef<HTMLDivElement>(null);
   const publishing = usePublishing();
-  // The row goes with its button, which had the focus.
+  // The focus was on a button of the deleted row.
   const deletion = useCourseDeletion(publishing.change, () => place.current?.focus());
-  // While another search is under way its predecessor's rows stay, so that the table does not flicker.
+  // During another search the previous rows stay, so that the table does not flicker.
   const courses = list.data?.pages.flatMap((page) => page.courses);
   const failure = failureOf(list.error);
   if (list.isError && !list.currentData)
@@ -50,8 +50,8 @@ export function CourseList({ filter }: { filter: AdminCourseFilter }): ReactElem
             courses={courses}
             filter={filter}
             onSort={onSort}
-            onPublish={(course) => publishing.change(course, course.durationSeconds > 0)}
-            onDelete={deletion.ask}
+            onPublish={(course) => void publishing.change(course)}
+            onDelete={(course) => void deletion.ask(course)}
           />
         )}
       </div>
@@ -77,7 +77,7 @@ function NoCourses({ q }: { q: string | undefined }): ReactElement {
         title="No courses yet."
         action={<ButtonLink to="/admin/createcourse">Create course</ButtonLink>}
       >
-        A course starts as a draft that only administrators see. Its lectures and videos come next.
+        A course starts as a draft that only administrators see. Then you add its lectures and videos.
       </EmptyState>
     );
   return (

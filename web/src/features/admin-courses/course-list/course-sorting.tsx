@@ -20,7 +20,7 @@ function useSort({ q }: AdminCourseFilter) {
     });
 }
 
-/** Sorts the list by a column, and turns it round when it is sorted by that already. The address keeps it. */
+/** Sorts the list by a column, or reverses it if it is sorted by this column already. The address keeps the sorting. */
 export function useCourseSorting(filter: AdminCourseFilter): (by: CourseSort) => void {
   const sort = useSort(filter);
   const now = sortingOf(filter);
@@ -39,7 +39,7 @@ const choices = [
   { sort: 'duration', direction: 'asc', words: 'Shortest first' },
 ] as const;
 
-/** The sorting for phones, where the table shows no heads. */
+/** Sorts the list on phones, where the table has no headings. */
 export function CourseSortField({ filter }: { filter: AdminCourseFilter }): ReactElement {
   const sort = useSort(filter);
   const now = sortingOf(filter);
@@ -52,7 +52,7 @@ export function CourseSortField({ filter }: { filter: AdminCourseFilter }): Reac
   };
   return (
     <SelectField
-      label="Sorted by"
+      label="Sort by"
       className="md:hidden"
       value={present}
       onChange={(event) => choose(Number(event.target.value))}

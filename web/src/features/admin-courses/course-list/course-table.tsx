@@ -21,7 +21,7 @@ const columns: readonly (Column & { readonly by?: CourseSort })[] = [
   { title: 'Actions', hidden: true },
 ];
 
-/** What the menu of a row asks for. */
+/** The actions in the menu of a row. */
 export interface CourseActions {
   readonly onPublish: (course: AdminCourse) => void;
   readonly onDelete: (course: AdminCourse) => void;
@@ -33,7 +33,7 @@ interface CourseTableProps extends CourseActions {
   readonly onSort: (by: CourseSort) => void;
 }
 
-/** Courses as compact rows; the title leads to the course. */
+/** Courses as compact rows; the title links to the course. */
 export function CourseTable({ courses, filter, onSort, ...actions }: CourseTableProps): ReactElement {
   const { sort, direction } = sortingOf(filter);
   const heads = columns.map(({ by, ...column }) =>
@@ -105,7 +105,7 @@ function CourseMenu({ course, onPublish, onDelete }: { course: AdminCourse } & C
   );
 }
 
-/** Whether a course stands in the catalogue. */
+/** Whether a course is in the catalogue. */
 export function CourseState({ published }: { published: boolean }): ReactElement {
   const dot = published ? 'bg-success' : 'border border-edge';
   return (
@@ -116,7 +116,7 @@ export function CourseState({ published }: { published: boolean }): ReactElement
   );
 }
 
-/** The place of the first rows, under the same heads. */
+/** Placeholder rows while the first page loads, under the same headings. */
 export function CourseTableLoading(): ReactElement {
   return (
     <LoadingPlaces label="Loading the courses">

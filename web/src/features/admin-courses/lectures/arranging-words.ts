@@ -1,9 +1,9 @@
 import type { Announcements, UniqueIdentifier } from '@dnd-kit/core';
 import { moveRow, placeOf, type OrderRow } from './lecture-order.ts';
 
-/** How to arrange by keyboard; read out at each lecture. */
+/** How to reorder with the keyboard; screen readers read it at each lecture. */
 export const instructions =
-  'Press space to pick the lecture up, the arrow keys to move it, space again to put it down, escape to leave it where it was.';
+  'Press Space to pick up the lecture, the arrow keys to move it, Space to drop it, or Escape to cancel.';
 
 /** What a screen reader says while a lecture is moved: its title, its section and its place there. */
 export function arrangingWords(rows: readonly OrderRow[]): Announcements {
@@ -16,12 +16,12 @@ export function arrangingWords(rows: readonly OrderRow[]): Announcements {
   return {
     onDragStart: ({ active: { id } }) => pickedUp(id),
     onDragOver: ({ active: { id }, over }) => {
-      if (!over) return `${titleOf(id)} is beside the list.`;
-      // This is told at once after the start, and must not take its words from the reader's lips.
+      if (!over) return `${titleOf(id)} is outside the list.`;
+      // This follows the start at once, and would otherwise interrupt its announcement.
       return over.id === id ? pickedUp(id) : `${titleOf(id)}: ${placeAt(id, over.id)}.`;
     },
     onDragEnd: ({ active: { id }, over }) =>
-      over ? `${titleOf(id)} put down, ${placeAt(id, over.id)}.` : `${titleOf(id)} stays where it was.`,
-    onDragCancel: ({ active: { id } }) => `Left as it was: ${titleOf(id)}, ${placeAt(id, id)}.`,
+      over ? `${titleOf(id)} dropped, ${placeAt(id, over.id)}.` : `${titleOf(id)} stays where it was.`,
+    onDragCancel: ({ active: { id } }) => `Cancelled: ${titleOf(id)}, ${placeAt(id, id)}.`,
   };
 }

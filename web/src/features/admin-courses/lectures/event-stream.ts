@@ -1,31 +1,31 @@
-/** What to follow, and what to do with each event's data. */
+/** A stream to follow, and what to do with its events. */
 export interface Followed {
   /** The address of the stream. */
   readonly address: string;
   /** An event's data as JSON. */
-  readonly heard: (data: unknown) => void;
-  /** Asks once for what the stream would say; used while no stream is free. */
-  readonly ask: () => Promise<void>;
+  readonly onData: (data: unknown) => void;
+  /** Loads once what the stream would send; used while no stream is free. */
+  readonly load: () => Promise<void>;
 }
 
-/** Browsers keep six connections to a site, and a stream holds one for as long as it is open. */
+/** Browsers open at most six connections to a site, and an open stream holds one. */
 const mostStreams = 2;
 let openStreams = 0;
 
-/** Milliseconds between questions where no stream is free, and before a stream that was refused is tried again. */
+/** Milliseconds between loads while no stream is free, and before a refused stream is tried again. */
 const pause = 3000;
 
 /** Follows events until `signal` aborts, through lost connections and restarts of the server. */
 export async function followEvents(followed: Followed, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     if (openStreams < mostStreams) await listen(followed, signal);
-    else await followed.ask();
+    else await followed.load();
     await rest(signal);
   }
 }
 
-/** Ends when the browser gives the stream up; it reconnects by itself where only the connection was lost. */
-function listen({ address, heard }: Followed, signal: AbortSignal): Promise<void> {
+/** Resolves when the browser gives up the stream. After a lost connection the browser reconnects by itself. */
+function listen({ address, onData }: Followed, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     openStreams += 1;
     const source = new EventSource(address);
@@ -36,7 +36,7 @@ function listen({ address, heard }: Followed, signal: AbortSignal): Promise<void
       resolve();
     };
     signal.addEventListener('abort', end);
-    source.addEventListener('message', ({ data }: MessageEvent<string>) => heard(JSON.parse(data)));
+    source.addEventListener('message', ({ data }: MessageEvent<string>) => onData(JSON.parse(data)));
     source.addEventListener('error', () => {
       if (source.readyState === EventSource.CLOSED) end();
     });

@@ -29,10 +29,10 @@ interface LectureArrangerProps {
 
 const straightDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
-/** The course as a short list to be put in order: by mouse, by a long touch, and by keyboard. Each drop is saved. */
+/** The lectures as a list that can be reordered by mouse, by a long touch and by keyboard. Each drop is saved. */
 export function LectureArranger({ lectures, onOrder }: LectureArrangerProps): ReactElement {
   const [arranged, setArranged] = useState<readonly OrderRow[]>([]);
-  // Heads whose lectures were all moved away stay until the list closes, so that one can be moved back.
+  // Sections whose lectures were all moved away stay until the list closes, so that lectures can be moved back.
   const rows = isOrderOf(arranged, lectures) ? arranged : orderRows(lectures);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
@@ -85,7 +85,7 @@ function isEmpty(rows: readonly OrderRow[], head: number): boolean {
   return rows[head + 1]?.kind !== 'lecture';
 }
 
-/** A head moves out of the way but is not moved itself; above the first there is no place. */
+/** A section's title moves out of the way but cannot be dragged. Nothing can be dropped above the first one. */
 function SectionLine({ row, first, empty }: { row: OrderRow; first: boolean; empty: boolean }): ReactElement {
   const { setNodeRef, transform, transition } = useSortable({
     id: row.id,
@@ -99,7 +99,7 @@ function SectionLine({ row, first, empty }: { row: OrderRow; first: boolean; emp
     >
       <h3 className="font-bold">{row.title}</h3>
       {empty ? (
-        <p className="text-sm text-muted">Empty: a section without lectures goes when you are done.</p>
+        <p className="text-sm text-muted">Empty. A section without lectures is removed when you are done.</p>
       ) : null}
     </li>
   );

@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '../../../lib/api/api.ts';
 import { adminCoursesApi } from '../admin-courses.api.ts';
 import { changed } from '../course-changes.api.ts';
 
-/** What administrators do to a course's lectures. */
+/** The changes to a course's lectures. */
 const lectureChangesApi = adminCoursesApi.injectEndpoints({
   endpoints: (build) => ({
     addLecture: build.mutation<OutputOf<'addLecture'>, InputOf<'addLecture'>>({
@@ -20,7 +20,7 @@ const lectureChangesApi = adminCoursesApi.injectEndpoints({
     }),
     orderLectures: build.mutation<OutputOf<'orderLectures'>, InputOf<'orderLectures'>>({
       query: (input) => adminRequest('orderLectures', input),
-      // Who sends an order draws it at once, and reads the course again where it was refused.
+      // The sender shows the order at once, and loads the course again after a refusal.
       invalidatesTags: (_output, error) => (error ? [] : ['Courses']),
     }),
   }),

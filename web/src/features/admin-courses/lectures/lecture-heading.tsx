@@ -1,21 +1,21 @@
 import type { AdminLecture } from '@fit-coder/contracts/catalogue-admin';
-import { useState, type ReactElement } from 'react';
+import { useState, type ReactElement, type RefObject } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../../ui/feedback/dialog.tsx';
-import { Icon } from '../../../ui/controls/icon.tsx';
 import { useUpdateLectureMutation } from './lecture-changes.api.ts';
 
 interface LectureHeadingProps {
   readonly lecture: AdminLecture;
   /** Its place in the course, counted from 1. */
   readonly number: number;
-  /** It is on its way out. */
   readonly deleting: boolean;
+  /** The button that opens the form, for the focus when the form closes. */
+  readonly editButton: RefObject<HTMLButtonElement | null>;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
 }
 
-/** A lecture's words, and what can be done with them. */
+/** A lecture's title and summary, and what can be done with the lecture. */
 export function LectureHeading({ lecture, number, ...actions }: LectureHeadingProps): ReactElement {
   return (
     <div className="grid grid-cols-[2.25rem_minmax(0,1fr)]">
@@ -35,7 +35,8 @@ export function LectureHeading({ lecture, number, ...actions }: LectureHeadingPr
 
 type LectureActionsProps = Omit<LectureHeadingProps, 'number'>;
 
-function LectureActions({ lecture, deleting, onEdit, onDelete }: LectureActionsProps): ReactElement {
+function LectureActions(props: LectureActionsProps): ReactElement {
+  const { lecture, deleting, editButton, onEdit, onDelete } = props;
   const [asking, setAsking] = useState(false);
   const confirm = () => {
     setAsking(false);
@@ -44,7 +45,13 @@ function LectureActions({ lecture, deleting, onEdit, onDelete }: LectureActionsP
   return (
     <div className="-mx-3 flex flex-wrap md:mx-0">
       <PreviewToggle lecture={lecture} />
-      <Button variant="quiet" size="small" aria-label={`Edit ${lecture.title}`} onClick={onEdit}>
+      <Button
+        ref={editButton}
+        variant="quiet"
+        size="small"
+        aria-label={`Edit ${lecture.title}`}
+        onClick={onEdit}
+      >
         Edit
       </Button>
       <Button
@@ -70,31 +77,31 @@ function LectureActions({ lecture, deleting, onEdit, onDelete }: LectureActionsP
   );
 }
 
-/** What goes with a lecture. */
+/** What is deleted with a lecture. */
 function lossOf({ video, captions }: AdminLecture): string {
   const file = video
-    ? ` Its video “${video.fileName}”${captions ? ' and its captions go' : ' goes'} with it.`
+    ? ` Its video “${video.fileName}”${captions ? ' and its captions are' : ' is'} deleted too.`
     : '';
-  return `Learners lose it at once.${file} This cannot be undone.`;
+  return `Learners can no longer watch it.${file} This cannot be undone.`;
 }
 
-/** Opens a lecture to everyone, or closes it again. */
+/** Lets everyone watch the lecture, or only those who may watch the course. */
 function PreviewToggle({ lecture }: { lecture: AdminLecture }): ReactElement {
   const [update, { isLoading }] = useUpdateLectureMutation();
   const { id, section, title, summary, preview } = lecture;
-  const toggle = () => void update({ params: { id }, body: { section, title, summary, preview: !preview } });
+  const toggle = () => {
+    if (!isLoading) void update({ params: { id }, body: { section, title, summary, preview: !preview } });
+  };
   return (
-    <Button
-      variant="quiet"
-      size="small"
-      className={preview ? 'bg-well' : 'text-muted'}
-      loading={isLoading}
-      aria-pressed={preview}
-      aria-label={`Preview: ${title} is open to everyone`}
-      onClick={toggle}
-    >
-      <Icon name={preview ? 'eye' : 'eyeOff'} size={16} />
-      Preview
-    </Button>
+    <label className="flex min-h-10 items-center gap-2 px-3 text-sm font-semibold">
+      <input
+        type="checkbox"
+        className="size-4 shrink-0 accent-action"
+        aria-label={`Public preview: ${title}`}
+        checked={isLoading ? !preview : preview}
+        onChange={toggle}
+      />
+      Public preview
+    </label>
   );
 }

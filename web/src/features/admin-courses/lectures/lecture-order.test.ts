@@ -31,18 +31,18 @@ function moved(id: string, overId: string): string {
 }
 
 describe('moveRow', () => {
-  it('puts a lecture where another stands, downwards and upwards', () => {
+  it('moves a lecture to the place of another, down and up', () => {
     expect(moved('a', 'b')).toBe('b:Warm-up a:Warm-up c:Work d:Work');
     expect(moved('d', 'c')).toBe('a:Warm-up b:Warm-up d:Work c:Work');
   });
 
-  it('changes the section of a lecture that passes its head', () => {
+  it('changes the section of a lecture that passes a section’s title', () => {
     expect(moved('b', 'section:Work')).toBe('a:Warm-up b:Work c:Work d:Work');
     expect(moved('c', 'section:Work')).toBe('a:Warm-up b:Warm-up c:Warm-up d:Work');
     expect(moved('a', 'd')).toBe('b:Warm-up c:Work d:Work a:Work');
   });
 
-  it('leaves nothing above the first head, and heads where they stand', () => {
+  it('moves nothing above the first title, and no titles', () => {
     expect(moved('c', 'section:Warm-up')).toBe('c:Warm-up a:Warm-up b:Warm-up d:Work');
     expect(moveRow(rows, 'section:Work', 'a')).toEqual(rows);
     expect(moveRow(rows, 'a', 'nothing')).toEqual(rows);
@@ -58,7 +58,7 @@ describe('placeOf', () => {
 });
 
 describe('inOrder', () => {
-  it('keeps a lecture that the order does not name, and passes over one that is gone', () => {
+  it('keeps a lecture that the order does not name, and ignores one that is deleted', () => {
     const order = [
       { id: 'd', section: 'Warm-up' },
       { id: 'gone', section: 'Work' },
@@ -83,7 +83,7 @@ describe('renamedOrder', () => {
     ]);
   });
 
-  it('joins a section that has the name already, so that its lectures stand together', () => {
+  it('joins a section that already has the name, so that its lectures stay together', () => {
     const three = [...lectures, lecture('e', 'Cool-down')];
     expect(renamedOrder(three, 'Cool-down', 'Warm-up').map(({ id }) => id)).toEqual([
       'a',

@@ -2,15 +2,15 @@ import type { AdminLecture } from '@fit-coder/contracts/catalogue-admin';
 import type { InputOf } from '../../../lib/api/api.ts';
 import { sectionsOf } from '../course-terms.ts';
 
-/** A course's lectures in an order, each with the section it stands in. */
+/** A course's lectures in an order, each with its section. */
 export type LectureOrder = InputOf<'orderLectures'>['body']['lectures'];
 
-/** A line of a course that is being arranged: a section's head, or a lecture below it. */
+/** A row of the list in which lectures are reordered: a section's title, or a lecture. */
 export type OrderRow =
   | { readonly id: string; readonly kind: 'section'; readonly title: string }
   | { readonly id: string; readonly kind: 'lecture'; readonly title: string };
 
-/** The course as one list of lines, so that a lecture which passes a section's head changes its section. */
+/** The course as one list of rows, so that a lecture that passes a section's title changes its section. */
 export function orderRows(lectures: readonly AdminLecture[]): OrderRow[] {
   return sectionsOf(lectures).flatMap((section) => [
     { id: `section:${section.title}`, kind: 'section' as const, title: section.title },
@@ -18,7 +18,7 @@ export function orderRows(lectures: readonly AdminLecture[]): OrderRow[] {
   ]);
 }
 
-/** Puts a lecture where the line `overId` stands; never above the first section's head, where no section is. */
+/** Moves a lecture to the row `overId`, but never above the title of the first section. */
 export function moveRow(rows: readonly OrderRow[], id: string, overId: string): OrderRow[] {
   const row = rows.find((candidate) => candidate.id === id);
   const place = rows.findIndex((candidate) => candidate.id === overId);
@@ -26,7 +26,7 @@ export function moveRow(rows: readonly OrderRow[], id: string, overId: string): 
   return rows.filter((other) => other !== row).toSpliced(Math.max(1, place), 0, row);
 }
 
-/** What the server is told: every lecture once, with the section whose head stands above it. */
+/** The order for the server: every lecture once, with the section whose title is above it. */
 export function lectureOrderOf(rows: readonly OrderRow[]): { id: string; section: string }[] {
   let section = '';
   const order: { id: string; section: string }[] = [];
@@ -37,7 +37,7 @@ export function lectureOrderOf(rows: readonly OrderRow[]): { id: string; section
   return order;
 }
 
-/** Where a lecture stands: the section's title, its place there and how many stand there, counted from 1. */
+/** A lecture's section, its place there counted from 1, and the number of lectures there. */
 export function placeOf(
   rows: readonly OrderRow[],
   id: string,
@@ -49,7 +49,7 @@ export function placeOf(
   return { section, place: beside.findIndex((entry) => entry.id === id) + 1, of: beside.length };
 }
 
-/** The lectures in an order; those that it does not name keep their place at the end. */
+/** The lectures in an order; lectures that it does not name follow at the end. */
 export function inOrder(lectures: readonly AdminLecture[], order: LectureOrder): AdminLecture[] {
   const known = new Map(lectures.map((lecture) => [lecture.id, lecture]));
   const named = new Set(order.map(({ id }) => id));
@@ -62,7 +62,7 @@ export function inOrder(lectures: readonly AdminLecture[], order: LectureOrder):
   ];
 }
 
-/** The order in which lectures stand, with a section's name changed; a name that another section has joins them. */
+/** The present order with a section renamed; sections with the same name are joined. */
 export function renamedOrder(
   lectures: readonly AdminLecture[],
   before: string,

@@ -35,7 +35,7 @@ function Course(): ReactElement {
   );
 }
 
-/** A server that answers orders when told to; it reads out the course as it was at first, or not at all. */
+/** A server that responds to orders when a test says so. It returns the course as it was at first, or an error. */
 async function open() {
   const sent: string[] = [];
   const responses: ((outcome: Outcome) => void)[] = [];
@@ -75,7 +75,7 @@ const stale: Outcome = { error: { status: 409, code: 'stale_order', error: 'The 
 
 const lost: Outcome = { error: { status: 0, code: 'offline', error: 'No answer.' } };
 
-test('an order is drawn before the server took it, and stays', async () => {
+test('an order shows before the server has saved it, and stays', async () => {
   const { server, response } = await open();
   put('cab');
   expect(shown()).toBe('order: cab');
@@ -84,7 +84,7 @@ test('an order is drawn before the server took it, and stays', async () => {
   expect([server.sent, server.reads]).toEqual([['cab'], 1]);
 });
 
-test('an order that the server refuses is taken back, and the course is read again', async () => {
+test('an order that the server refuses is undone, and the course is loaded again', async () => {
   const { server, response } = await open();
   put('cab');
   await response(stale);
@@ -92,7 +92,7 @@ test('an order that the server refuses is taken back, and the course is read aga
   expect(server.reads).toBe(2);
 });
 
-test('orders go out one after the other; of those that wait only the last', async () => {
+test('orders are sent one after the other; of those that wait, only the last is sent', async () => {
   const { server, response } = await open();
   put('bac');
   put('bca');
@@ -105,7 +105,7 @@ test('orders go out one after the other; of those that wait only the last', asyn
   expect(shown()).toBe('order: cba');
 });
 
-test('a refusal in between goes back to what the server took last, though nothing can be read', async () => {
+test('after a refusal the last saved order shows, even if the course cannot be loaded', async () => {
   const { server, response } = await open();
   server.readable = false;
   put('bac');

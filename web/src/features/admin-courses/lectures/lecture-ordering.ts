@@ -13,20 +13,20 @@ type Dispatch = ThunkDispatch<
   UnknownAction
 >;
 
-/** Orders go out one after the other; of those that wait only the last counts. */
-interface Line {
+/** Orders are sent one after the other; of those that wait, only the last is sent. */
+interface SendQueue {
   sending: boolean;
   waiting: LectureOrder | null;
 }
 
-/** Puts a course's lectures into an order: drawn at once, sent in turn, and taken back when the server refuses. */
+/** Reorders a course's lectures: shown at once, sent in turn, and undone if the server refuses. */
 export function useLectureOrdering(
   courseId: string,
   lectures: readonly AdminLecture[],
 ): (order: LectureOrder) => void {
   const dispatch = useDispatch<Dispatch>();
   const [send] = useOrderLecturesMutation();
-  const { current: line } = useRef<Line>({ sending: false, waiting: null });
+  const { current: queue } = useRef<SendQueue>({ sending: false, waiting: null });
   const draw = (order: LectureOrder) =>
     dispatch(
       adminCoursesApi.util.updateQueryData('adminGetCourse', courseId, (course) => {
@@ -35,22 +35,22 @@ export function useLectureOrdering(
     );
   const sendAll = async (order: LectureOrder, held: LectureOrder): Promise<void> => {
     const { error } = await send({ params: { id: courseId }, body: { lectures: order } });
-    const next = line.waiting;
-    line.waiting = null;
+    const next = queue.waiting;
+    queue.waiting = null;
     if (!error && next) return sendAll(next, order);
-    line.sending = false;
-    // Also after success: the course may have been read again while the order was on its way.
+    queue.sending = false;
+    // Also after success: the course may have been loaded again in the meantime.
     draw(error ? held : order);
-    // Drawn first, since what is drawn while the course is being read does not show.
+    // After `draw`, whose change would not show while the course is being loaded.
     if (error) dispatch(adminCoursesApi.util.invalidateTags([{ type: 'AdminCourses', id: courseId }]));
   };
   return (order) => {
     draw(order);
-    if (line.sending) {
-      line.waiting = order;
+    if (queue.sending) {
+      queue.waiting = order;
       return;
     }
-    line.sending = true;
+    queue.sending = true;
     void sendAll(
       order,
       lectures.map(({ id, section }) => ({ id, section })),

@@ -12,7 +12,7 @@ export interface LectureKey {
   readonly lectureId: string;
 }
 
-/** Whether the server will change the video by itself, so that its events are worth following. */
+/** Whether the server is still working on the video, so that its events are followed. */
 export function isInWork(video: Video | null): boolean {
   return video !== null && video.state !== 'ready' && video.state !== 'failed';
 }
@@ -23,13 +23,13 @@ const lectureVideoApi = adminCoursesApi.injectEndpoints({
     lectureVideo: build.query<OutputOf<'lectureVideo'>, string>({
       query: (id) => adminRequest('lectureVideo', { params: { id } }),
     }),
-    // Holds nothing itself: while someone subscribes, what the server tells is written into the course.
+    // Has no data of its own: while it is subscribed to, events update the course in the cache.
     followVideo: build.query<null, LectureKey>({
       queryFn: () => ({ data: null }),
       keepUnusedDataFor: 0,
       onCacheEntryAdded: async ({ courseId, lectureId }, { dispatch, cacheEntryRemoved }) => {
         const stop = new AbortController();
-        const heard = ({ video }: OutputOf<'lectureVideo'>) => {
+        const onData = ({ video }: OutputOf<'lectureVideo'>) => {
           dispatch(
             adminCoursesApi.util.updateQueryData('adminGetCourse', courseId, ({ lectures }) => {
               const lecture = lectures.find(({ id }) => id === lectureId);
@@ -39,17 +39,17 @@ const lectureVideoApi = adminCoursesApi.injectEndpoints({
           if (video?.state === 'ready')
             dispatch(api.util.invalidateTags(['AdminCourses', 'Courses', 'Video']));
         };
-        const ask = async () => {
-          const asked = lectureVideoApi.endpoints.lectureVideo.initiate(lectureId, {
+        const load = async () => {
+          const request = lectureVideoApi.endpoints.lectureVideo.initiate(lectureId, {
             subscribe: false,
             forceRefetch: true,
           });
-          const { data } = await dispatch(asked);
-          if (data) heard(data);
+          const { data } = await dispatch(request);
+          if (data) onData(data);
         };
         const address = addressOf(adminPaths.lectureVideoEvents, { params: { id: lectureId } });
         void followEvents(
-          { address, heard: (data) => heard(data as OutputOf<'lectureVideo'>), ask },
+          { address, onData: (data) => onData(data as OutputOf<'lectureVideo'>), load },
           stop.signal,
         );
         await cacheEntryRemoved;

@@ -1,10 +1,11 @@
 import { text } from '@fit-coder/contracts/primitives';
 import type { AdminLecture } from '@fit-coder/contracts/catalogue-admin';
-import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useRef, useState, type ReactElement } from 'react';
 import * as z from 'zod/mini';
 import { useForm } from '../../../lib/form.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { formatDuration } from '../../../ui/text/duration.ts';
+import { InlineForm } from '../../../ui/forms/inline-form.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { readySeconds, type Section } from '../course-terms.ts';
 import { renamedOrder, type LectureOrder } from './lecture-order.ts';
@@ -18,7 +19,7 @@ interface SectionHeaderProps {
   readonly onOrder: (order: LectureOrder) => void;
 }
 
-/** A section's name, which can be changed where it stands, and its figures. */
+/** A section's name, which can be changed in place, and its figures. */
 export function SectionHeader({ section, lectures, onOrder }: SectionHeaderProps): ReactElement {
   const [renaming, setRenaming] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -76,19 +77,22 @@ function RenameForm({ title, others, onRename, onClose }: RenameFormProps): Reac
     return {};
   });
   const joins = others.includes(name.trim());
-  const place = useRef<HTMLFormElement>(null);
-  useEffect(() => place.current?.querySelector('input')?.select(), []);
   return (
-    <form
-      ref={place}
+    <InlineForm
       {...form.props}
+      firstField="section"
       aria-label={`Rename the section ${title}`}
       className="flex flex-wrap items-end gap-3 border-b border-edge pb-3"
+      onCancel={onClose}
     >
       <TextField
         {...form.field('section')}
-        label="Name of the section"
-        hint={joins ? 'There is a section of that name; its lectures and these come together.' : undefined}
+        label="Section name"
+        hint={
+          joins
+            ? 'There is already a section with this name. Its lectures and these become one section.'
+            : undefined
+        }
         className="min-w-56 flex-1"
         defaultValue={title}
         maxLength={120}
@@ -99,6 +103,6 @@ function RenameForm({ title, others, onRename, onClose }: RenameFormProps): Reac
       <Button variant="secondary" onClick={onClose}>
         Cancel
       </Button>
-    </form>
+    </InlineForm>
   );
 }

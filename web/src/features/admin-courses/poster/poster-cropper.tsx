@@ -12,7 +12,7 @@ interface PosterCropperProps {
 
 const greatestZoom = 4;
 
-/** Cuts a picture to 16:9: drag it, or move it with the arrow keys; the slider zooms. */
+/** Crops a picture to 16:9. It is moved by dragging or with the arrow keys, and zoomed with a slider. */
 export function PosterCropper({ url, onCut, onUnreadable }: PosterCropperProps): ReactElement {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
@@ -54,7 +54,7 @@ export function PosterCropper({ url, onCut, onUnreadable }: PosterCropperProps):
         </span>
       </label>
       <p id={hint} className="text-sm text-muted">
-        Drag the picture to its place, or move it with the arrow keys.
+        Drag the picture, or move it with the arrow keys.
       </p>
     </div>
   );

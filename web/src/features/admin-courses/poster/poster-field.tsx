@@ -4,13 +4,13 @@ import { FileField } from '../../../ui/forms/file-field.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { softBelow, type PictureCut, type PosterPicture } from './poster-picture.ts';
 
-// Only who chooses a picture needs the code that cuts it.
+// Loaded when a picture is chosen.
 const PosterCropper = lazy(async () => {
   const loaded = await import('./poster-cropper.tsx').catch(() => null);
   return { default: loaded?.PosterCropper ?? CropperMissing };
 });
 
-/** Shown when the editor's code is gone, as on a page that was open during an update; the rest of the form is kept. */
+/** Shown if the editor's code is gone, such as on a page that was open during an update. The form keeps its values. */
 function CropperMissing(): ReactElement {
   return (
     <p role="alert" className="text-sm text-danger">
@@ -22,38 +22,38 @@ function CropperMissing(): ReactElement {
 
 interface PosterFieldProps {
   readonly picture: PosterPicture | null;
-  /** The picture that the course has now. */
+  /** The course's current picture. */
   readonly current: string | null;
   readonly onChoose: (file: File | null) => void;
   readonly onCut: (cut: PictureCut) => void;
 }
 
-/** A picture for the poster, in place of the drawing: chosen, cut to 16:9, or given up again. */
+/** A picture for the poster, in place of the drawing. It can be chosen, cropped to 16:9, and discarded again. */
 export function PosterField({ picture, current, onChoose, onCut }: PosterFieldProps): ReactElement {
   const [unreadable, setUnreadable] = useState<string>();
-  // A file field is emptied by drawing another.
+  // A new key empties the file field.
   const [attempt, setAttempt] = useState(0);
   const choose = (file: File | null) => {
     setUnreadable(undefined);
     onChoose(file);
   };
   const place = useRef<HTMLDivElement>(null);
-  const giveUp = () => {
+  const discard = () => {
     onChoose(null);
     setAttempt(attempt + 1);
-    // The button goes with the picture.
+    // The button that had the focus is gone.
     requestAnimationFrame(() => place.current?.querySelector('input')?.focus());
   };
   const refuse = () => {
     setUnreadable('Your browser cannot read that picture. Choose a JPEG, PNG or WebP.');
-    giveUp();
+    discard();
   };
   return (
     <div ref={place} className="grid gap-4">
       <FileField
         key={attempt}
         label={current === null ? 'Picture instead of the drawing' : 'Another picture'}
-        hint="Any size; you choose the part that fits 16:9."
+        hint="Any size. You then choose a part of it in 16:9."
         shape="poster"
         current={current ?? undefined}
         error={unreadable}
@@ -66,8 +66,8 @@ export function PosterField({ picture, current, onChoose, onCut }: PosterFieldPr
             <PosterCropper key={picture.url} url={picture.url} onCut={onCut} onUnreadable={refuse} />
           </Suspense>
           <SoftnessNote width={picture.cut?.pixels.width} />
-          <Button variant="secondary" size="small" className="justify-self-start" onClick={giveUp}>
-            {current === null ? 'Use the drawing instead' : 'Keep the present picture'}
+          <Button variant="secondary" size="small" className="justify-self-start" onClick={discard}>
+            {current === null ? 'Use the drawing instead' : 'Keep the current picture'}
           </Button>
         </>
       ) : null}

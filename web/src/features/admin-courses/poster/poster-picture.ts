@@ -8,26 +8,26 @@ interface Part {
   readonly height: number;
 }
 
-/** What is cut out of a picture. */
+/** The part of a picture that becomes the poster. */
 export interface PictureCut {
   readonly percents: Part;
   readonly pixels: Part;
 }
 
-/** A chosen picture and what of it becomes the poster; `cut` is null until the picture was read. */
+/** A chosen picture and the part of it that becomes the poster; `cut` is null until the picture is loaded. */
 export interface PosterPicture {
   readonly url: string;
   readonly cut: PictureCut | null;
 }
 
-/** Width of a poster as it is sent, in pixels; a smaller cut is not blown up. */
+/** The largest width of a poster in pixels; a smaller part is not enlarged. */
 const widest = 1280;
 const quality = 0.9;
 
-/** A cut narrower than this, in pixels, looks soft on the course's page. */
+/** A part narrower than this, in pixels, looks soft on the course's page. */
 export const softBelow = 640;
 
-/** The picture that is being chosen for a poster; its memory is given back when another takes its place. */
+/** The picture chosen for a poster. Its memory is released when another is chosen. */
 export function usePosterPicture() {
   const [picture, setPicture] = useState<PosterPicture | null>(null);
   const url = picture?.url;
@@ -45,8 +45,8 @@ export function usePosterPicture() {
 }
 
 /**
- * Cuts a poster out of a picture: 16:9, at most 1280 px wide, WebP, or JPEG where the browser writes no WebP. Rejects
- * when the browser cannot read the picture.
+ * Crops a picture to a poster: 16:9, at most 1280 px wide, as WebP, or as JPEG if the browser cannot write WebP. Rejects
+ * if the browser cannot read the picture.
  */
 export async function cutPoster({ url, cut }: PosterPicture): Promise<Blob> {
   if (!cut) throw new Error('the picture was not read yet');
@@ -59,7 +59,7 @@ export async function cutPoster({ url, cut }: PosterPicture): Promise<Blob> {
   canvas.height = Math.round((canvas.width * 9) / 16);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('the browser gives no canvas');
-  // JPEG has no transparency; without a ground it would turn black.
+  // JPEG has no transparency; without a background, transparent parts would turn black.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';

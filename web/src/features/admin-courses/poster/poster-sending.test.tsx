@@ -41,28 +41,28 @@ function open(outcomes: Outcome[]) {
   return { sent, done, send: (poster: Blob | null) => act(() => sending(course, poster)) };
 }
 
-test('without a poster nothing is sent', async () => {
+test('uploads nothing without a poster', async () => {
   const { sent, done, send } = open([]);
   await send(null);
   expect([sent, done]).toEqual([[], [course.id]]);
 });
 
-test('a poster that fails is said, and the same picture can be sent again', async () => {
+test('shows why a poster failed, and uploads the same picture again', async () => {
   const { sent, done, send } = open([refused, taken]);
   const picture = new Blob(['picture'], { type: 'image/webp' });
   await send(picture);
-  expect(screen.getByRole('heading').textContent).toBe('“Rust” is saved; its poster is not');
+  expect(screen.getByRole('heading').textContent).toBe('“Rust” is saved, but its poster is not');
   expect(screen.getByText(/The store rests/u)).toBeDefined();
   expect(document.activeElement?.tagName).toBe('SECTION');
   expect(done).toEqual([]);
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send the poster again' })));
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Upload the poster again' })));
   expect(sent).toEqual([picture, picture]);
   expect(done).toEqual([course.id]);
 });
 
-test('one may go on without it', async () => {
+test('the user can continue without the poster', async () => {
   const { done, send } = open([refused]);
   await send(new Blob(['picture']));
-  fireEvent.click(screen.getByRole('button', { name: 'Go on without it' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Continue without it' }));
   expect(done).toEqual([course.id]);
 });

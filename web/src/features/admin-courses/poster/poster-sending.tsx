@@ -5,13 +5,13 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { usePutPosterMutation } from '../course-changes.api.ts';
 
 interface PosterSending {
-  /** Sends a saved course's new poster, where there is one. */
+  /** Uploads the new poster of a saved course, if there is one. */
   readonly send: (course: AdminCourse, poster: Blob | null) => Promise<void>;
-  /** Stands in the form's place when the course was saved and its poster was not. */
+  /** Replaces the form if the course was saved and its poster was not. */
   readonly unsent: ReactElement | null;
 }
 
-/** Sends posters after their courses; `onDone` follows when both are there, or when one goes on without the poster. */
+/** Uploads posters after their courses are saved; calls `onDone` afterwards, or when the user continues without one. */
 export function usePosterSending(onDone: (course: AdminCourse) => Promise<void>): PosterSending {
   const [put, { isLoading }] = usePutPosterMutation();
   const [left, setLeft] = useState<Left | null>(null);
@@ -26,7 +26,7 @@ export function usePosterSending(onDone: (course: AdminCourse) => Promise<void>)
       {...left}
       sending={isLoading}
       onRetry={() => void send(left.course, left.poster)}
-      onGoOn={() => void onDone(left.course)}
+      onContinue={() => void onDone(left.course)}
     />
   ) : null;
   return { send, unsent };
@@ -42,10 +42,10 @@ interface Left {
 interface UnsentPosterProps extends Left {
   readonly sending: boolean;
   readonly onRetry: () => void;
-  readonly onGoOn: () => void;
+  readonly onContinue: () => void;
 }
 
-function UnsentPoster({ course, reason, sending, onRetry, onGoOn }: UnsentPosterProps): ReactElement {
+function UnsentPoster({ course, reason, sending, onRetry, onContinue }: UnsentPosterProps): ReactElement {
   const place = useRef<HTMLElement>(null);
   useEffect(() => place.current?.focus(), []);
   return (
@@ -54,17 +54,17 @@ function UnsentPoster({ course, reason, sending, onRetry, onGoOn }: UnsentPoster
       tabIndex={-1}
       className="numbered grid min-h-56 content-start justify-items-start gap-3 py-3 outline-none"
     >
-      <h2 className="text-lg font-bold">“{course.title}” is saved; its poster is not</h2>
+      <h2 className="text-lg font-bold">“{course.title}” is saved, but its poster is not</h2>
       <p className="max-w-prose text-muted">
-        {reason ?? 'The picture could not be sent.'} Try again, or go on: until a picture arrives the course
-        keeps the poster it has.
+        {reason ?? 'The picture could not be uploaded.'} Try again, or continue without it. Until then the
+        course keeps its current poster.
       </p>
       <div className="mt-2 flex flex-wrap gap-3">
         <Button loading={sending} onClick={onRetry}>
-          Send the poster again
+          Upload the poster again
         </Button>
-        <Button variant="secondary" aria-disabled={sending || undefined} onClick={onGoOn}>
-          Go on without it
+        <Button variant="secondary" aria-disabled={sending || undefined} onClick={onContinue}>
+          Continue without it
         </Button>
       </div>
     </section>

@@ -18,7 +18,7 @@ interface StatisticsFigureProps {
   readonly onLeave: () => void;
 }
 
-/** One thing that is counted: this month's number, its change, and a year of months. */
+/** A count: this month's number, its change, and the last twelve months. */
 export function StatisticsFigure(props: StatisticsFigureProps): ReactElement {
   const { title, count, percentage, profit, months, reading, onRead, onLeave } = props;
   const before = months.at(-2);

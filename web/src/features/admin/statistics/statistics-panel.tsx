@@ -9,7 +9,7 @@ import { monthWords } from './months/month-words.ts';
 import { useGetStatisticsQuery } from './statistics.api.ts';
 import { StatisticsFigure } from './statistics-figure.tsx';
 
-/** How the site goes: three counts of this month against the last, and the twelve months behind them. */
+/** Three counts of this month compared with the last, and the twelve months behind them. */
 export function StatisticsPanel(): ReactElement {
   const { data, error, isFetching, refetch } = useGetStatisticsQuery();
   const failure = failureOf(error);
@@ -50,7 +50,7 @@ function LoadedStatistics({ statistics }: { readonly statistics: Statistics }): 
         </Button>
       </div>
       <Figures statistics={statistics} />
-      {/* Always there for screen readers. */}
+      {/* Screen readers always get the table. */}
       <div id={table} className={asTable ? 'mt-4' : 'sr-only'}>
         <MonthTable stats={stats} />
       </div>
@@ -58,7 +58,7 @@ function LoadedStatistics({ statistics }: { readonly statistics: Statistics }): 
   );
 }
 
-/** Three small charts that read the same month together. */
+/** Three small charts with the same selected month. */
 function Figures({ statistics: s }: { readonly statistics: Statistics }): ReactElement {
   const latest = s.stats.length - 1;
   const [reading, setReading] = useState(latest);
@@ -93,7 +93,7 @@ function Figures({ statistics: s }: { readonly statistics: Statistics }): ReactE
   );
 }
 
-/** The place of the three figures. */
+/** Placeholders of the three charts. */
 function StatisticsLoading(): ReactElement {
   return (
     <LoadingPlaces label="Loading the statistics" className="mb-12">

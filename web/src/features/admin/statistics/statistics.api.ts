@@ -1,7 +1,7 @@
 import { adminRequest } from '../../../lib/api/admin-request.ts';
 import { api, type OutputOf } from '../../../lib/api/api.ts';
 
-/** How the site goes, month by month. */
+/** Counts of the site's events by month. */
 export const statisticsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getStatistics: build.query<OutputOf<'getStatistics'>, void>({

@@ -24,11 +24,11 @@ export interface FactorChangesDependencies extends ServiceContext {
   readonly factorsRequired: boolean;
 }
 
-/** The recipient of a mail about a change; `token` undoes the change. */
+/** The recipient of a mail about a change, with the link that undoes it. */
 interface FactorMail {
   readonly name: string;
   readonly email: string;
-  readonly token: string;
+  readonly link: { readonly token: string; readonly expiresAt: Date };
 }
 
 /** Lets an account's owner undo the addition of its first second factor with the link in the mail about it. */
@@ -43,7 +43,7 @@ export class FactorChangesService extends Service<FactorChangesDependencies> {
       if (!user) return null;
       const token = newToken();
       await insertFactorLink(tx, hashToken(token), change.id);
-      return { name: user.name, email: change.email, token };
+      return { name: user.name, email: change.email, link: { token, expiresAt: change.expires_at } };
     });
   }
 

@@ -27,7 +27,7 @@ function Bars(): ReactElement {
 const read = () => screen.getByRole('slider', { name: 'Views, month' }).getAttribute('aria-valuetext');
 const press = (key: string) => fireEvent.keyDown(screen.getByRole('slider'), { key });
 
-test('the keyboard reads single months and stops at the ends', () => {
+test('the keyboard selects months and stops at the ends', () => {
   render(<Bars />);
   expect(read()).toBe('December 2026: 1,100');
   press('ArrowRight');
@@ -42,13 +42,13 @@ test('the keyboard reads single months and stops at the ends', () => {
   expect(read()).toBe('December 2026: 1,100');
 });
 
-test('other keys are left to the page', () => {
+test('other keys keep their meaning', () => {
   render(<Bars />);
   expect(press('Tab')).toBe(true);
   expect(press('ArrowLeft')).toBe(false);
 });
 
-test('the highest month is the highest bar, and a month without anything has none', () => {
+test('the largest count has the highest bar, and a count of zero has none', () => {
   const { container } = render(<Bars />);
   const [, ...bars] = [...container.querySelectorAll('rect')];
   const heights = bars.map((bar) => Number(bar.getAttribute('height')));

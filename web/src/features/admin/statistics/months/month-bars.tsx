@@ -9,21 +9,21 @@ export interface MonthCount {
 }
 
 interface MonthBarsProps {
-  /** What is counted, as the name of the chart: `New users`. */
+  /** The name of the chart: `New users`. */
   readonly title: string;
   /** Oldest first. */
   readonly months: readonly MonthCount[];
-  /** The month that is read, by its index. */
+  /** The index of the selected month. */
   readonly reading: number;
   readonly onRead: (index: number) => void;
-  /** The pointer went away. */
+  /** The pointer left the chart. */
   readonly onLeave: () => void;
 }
 
-/** Heights are drawn to this scale; widths to ten a month. */
+/** The height of the drawing; its width is ten per month. */
 const height = 100;
 
-/** Bars of months. Arrow keys, hovering and touching read single ones; it is a slider to screen readers. */
+/** A bar per month. Arrow keys, hovering and touching select one; to screen readers it is a slider. */
 export function MonthBars({ title, months, reading, onRead, onLeave }: MonthBarsProps): ReactElement {
   const read = months[reading];
   const press = (event: KeyboardEvent) => {
@@ -58,7 +58,7 @@ export function MonthBars({ title, months, reading, onRead, onLeave }: MonthBars
   );
 }
 
-/** The index that a key leads to; null for keys that lead nowhere. */
+/** The index that a key selects; null for other keys. */
 function nextReading(key: string, reading: number, last: number): number | null {
   if (key === 'ArrowRight' || key === 'ArrowUp') return Math.min(reading + 1, last);
   if (key === 'ArrowLeft' || key === 'ArrowDown') return Math.max(reading - 1, 0);
@@ -79,7 +79,7 @@ function Bars({ months, reading }: BarsProps): ReactElement {
     >
       <rect x={reading * 10} width="10" height={height} className="fill-well" />
       {months.map(({ month, count }, index) => {
-        // What is not nothing is seen, however little it is.
+        // Every count above zero has a bar that can be seen.
         const bar = count === 0 ? 0 : Math.max(2, (count / top) * (height - 6));
         const fill = index === reading ? 'fill-rep' : 'fill-edge';
         return (

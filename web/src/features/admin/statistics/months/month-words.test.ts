@@ -3,11 +3,11 @@ import { changeWords, countWords, monthWords } from './month-words.ts';
 
 const october = { month: 'October' };
 
-test('a month is named in three lengths', () => {
+test('a month has three names', () => {
   expect(monthWords('2026-01')).toEqual({ long: 'January 2026', short: 'Jan 2026', name: 'January' });
 });
 
-test('counts have their thousands apart', () => {
+test('counts have separated thousands', () => {
   expect(countWords(12_400)).toBe('12,400');
 });
 
@@ -16,11 +16,11 @@ test.each([
   [{ now: 6, before: 9, percentage: -33.3 }, 'down', '-33.3%', 'down from 9 in October'],
   [{ now: 0, before: 1500, percentage: -100 }, 'down', '-100%', 'down from 1,500 in October'],
   [{ now: 8, before: 8, percentage: 0 }, 'same', '0%', 'as many as in October'],
-])('a change of %o is said as a percentage', (change, direction, size, words) => {
+])('a change of %o is a percentage', (change, direction, size, words) => {
   expect(changeWords({ ...change, ...october })).toEqual({ direction, size, words });
 });
 
-test('a change from nothing is said by its size, since no percentage of nothing means anything', () => {
+test('a change from zero is a count, because it has no percentage', () => {
   expect(changeWords({ now: 5, before: 0, percentage: 500, ...october })).toEqual({
     direction: 'up',
     size: '+5',

@@ -4,7 +4,7 @@ const name = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' }
 const count = new Intl.NumberFormat('en-GB');
 const percent = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
 
-/** A month such as `2026-11` as words. */
+/** A month such as `2026-11` in words. */
 export function monthWords(month: string) {
   const start = new Date(`${month}-01T00:00:00Z`);
   return {
@@ -17,7 +17,7 @@ export function monthWords(month: string) {
   };
 }
 
-/** A count with its thousands apart: `12,400`. */
+/** A count with separated thousands: `12,400`. */
 export function countWords(value: number): string {
   return count.format(value);
 }
@@ -27,11 +27,11 @@ interface Change {
   readonly before: number;
   /** As the server computed it. */
   readonly percentage: number;
-  /** The month before, by its name. */
+  /** The name of the month before. */
   readonly month: string;
 }
 
-/** A change in a figure and in words. From nothing there is no percentage, so its size is said instead. */
+/** A change as a figure and in words. From zero there is no percentage, so the figure is the count. */
 export function changeWords({ now, before, percentage, month }: Change) {
   const size = before === 0 ? percent.format(now) : `${percent.format(percentage)}%`;
   if (now === before) return { direction: 'same', size, words: `as many as in ${month}` } as const;

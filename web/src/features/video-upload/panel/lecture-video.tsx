@@ -1,22 +1,22 @@
 import type { Video } from '@fit-coder/contracts/media';
 import type { ReactElement } from 'react';
-import { failureOf } from '../../lib/api/api.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { ConfirmDialog } from '../../ui/feedback/dialog.tsx';
-import { formatLength } from '../../ui/text/duration.ts';
-import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
-import { showToast } from '../../ui/feedback/show-toast.tsx';
+import { failureOf } from '../../../lib/api/api.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { ConfirmDialog } from '../../../ui/feedback/dialog.tsx';
+import { formatLength } from '../../../ui/text/duration.ts';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { showToast } from '../../../ui/feedback/show-toast.tsx';
 import { CancelUpload } from './cancel-upload.tsx';
 import { CaptionsMenu } from './captions-menu.tsx';
 import { FilePickButton } from './file-pick-button.tsx';
-import { formatSize } from './file-size.ts';
-import type { LectureUpload, LectureWithVideo } from './lecture-upload.ts';
+import { formatSize } from '../file-size.ts';
+import type { LectureUpload, LectureWithVideo } from '../lecture-upload.ts';
 import { Dot, PanelLine } from './panel-line.tsx';
 import { UploadPanel } from './upload-panel.tsx';
 import { usePanelPlace } from './panel-place.ts';
-import { useRetryVideoMutation } from './video-changes.api.ts';
-import { videoTypes } from './video-file.ts';
+import { useRetryVideoMutation } from '../video-changes.api.ts';
+import { videoTypes } from '../video-file.ts';
 
 interface LectureVideoProps {
   readonly lecture: LectureWithVideo;
@@ -26,7 +26,7 @@ interface LectureVideoProps {
   readonly onWatch: () => void;
 }
 
-/** How a lecture's video stands, from no file at all to ready, and what can be done next. */
+/** The state of a lecture's video, from no file to ready, and its actions. */
 export function LectureVideo({ lecture, upload: state, ...player }: LectureVideoProps): ReactElement {
   const place = usePanelPlace(state.upload?.phase ?? lecture.video?.state ?? 'none');
   return (
@@ -40,7 +40,7 @@ export function LectureVideo({ lecture, upload: state, ...player }: LectureVideo
         open={state.offered !== null}
         onOpenChange={state.decline}
         title="Replace this video?"
-        description={`The present video plays until “${state.offered?.name ?? ''}” is ready. Then it is deleted.`}
+        description={`The current video plays until “${state.offered?.name ?? ''}” is ready. Then it is deleted.`}
         confirmLabel="Replace video"
         danger
         onConfirm={state.accept}
@@ -64,7 +64,7 @@ function ServerPanel({ lecture, offer, ...player }: OfferProps & WatchProps): Re
       return <Unfinished lecture={lecture} video={video} offer={offer} />;
     case 'uploaded':
       return (
-        <PanelLine sign={<Spinner size={16} />} title="Waiting to be processed" detail={fileWords(video)}>
+        <PanelLine sign={<Spinner size={16} />} title="Queued" detail={fileWords(video)}>
           <Note video={video} />
         </PanelLine>
       );
@@ -107,7 +107,7 @@ function NoVideo({ lecture, offer }: OfferProps): ReactElement {
   );
 }
 
-/** Another session began it: this browser before a reload, or someone else. */
+/** The upload was begun elsewhere: in this browser before a reload, or by another user. */
 function Unfinished({ lecture, video, offer }: VideoProps): ReactElement {
   return (
     <PanelLine
@@ -127,8 +127,8 @@ function Unfinished({ lecture, video, offer }: VideoProps): ReactElement {
     >
       <ProgressBar percent={video.percent} label={`Upload of ${video.fileName}`} />
       <p className="text-sm text-muted">
-        Choose the same file to continue: only the rest is sent. If another window is uploading it, there is
-        nothing to do here.
+        Choose the same file to continue. Only the missing part is sent. If another window is uploading it,
+        wait for that window.
       </p>
     </PanelLine>
   );
@@ -182,7 +182,7 @@ function Failed({ lecture, video, offer }: VideoProps): ReactElement {
   return (
     <PanelLine
       sign={<Dot className="bg-danger" />}
-      title="Failed"
+      title="Processing failed"
       detail={fileWords(video)}
       actions={
         <>

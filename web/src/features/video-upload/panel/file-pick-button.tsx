@@ -1,5 +1,5 @@
 import { useRef, type ReactElement, type ReactNode, type RefObject } from 'react';
-import { Button, type ButtonVariant } from '../../ui/controls/button.tsx';
+import { Button, type ButtonVariant } from '../../../ui/controls/button.tsx';
 
 interface FilePickProps {
   /** As the `accept` of a file input. */

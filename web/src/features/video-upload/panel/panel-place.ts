@@ -7,7 +7,7 @@ interface PanelPlace {
   readonly onBlur: (event: FocusEvent) => void;
 }
 
-/** Keeps the keyboard's place in a panel when the button that had the focus goes with a change of `state`. */
+/** Keeps the focus in a panel when a change of `state` removes the button that had it. */
 export function usePanelPlace(state: string): PanelPlace {
   const panel = useRef<HTMLDivElement>(null);
   const inside = useRef(false);

@@ -6,11 +6,10 @@ import {
   isHandedOver,
   newUpload,
   percentOf,
-  secondsLeft,
-  speedOf,
   type Upload,
   type UploadEvent,
 } from './upload.ts';
+import { secondsLeft, speedOf } from './upload-speed.ts';
 
 const megabyte = 1_000_000;
 const refusal = { code: 'upload_in_progress', sentence: 'Another video is on its way.' };
@@ -38,7 +37,7 @@ describe('afterEvent', () => {
     });
   });
 
-  it('stays paused when news of the stopped request comes late', () => {
+  it('stays paused when late events of the stopped request arrive', () => {
     const paused = after(started, progressed(5, 0), { type: 'paused' });
     expect(afterEvent(paused, progressed(6, 10))).toBe(paused);
     expect(afterEvent(paused, { type: 'lost' })).toBe(paused);
@@ -46,28 +45,28 @@ describe('afterEvent', () => {
     expect(afterEvent(paused, { type: 'refused', refusal })).toBe(paused);
   });
 
-  it('keeps what was sent when it is paused and goes on', () => {
+  it('keeps what was sent when it is paused and resumed', () => {
     expect(after(started, progressed(40, 0), { type: 'paused' }, queued, started)).toMatchObject({
       phase: 'connecting',
       sent: 40 * megabyte,
     });
   });
 
-  it('cannot be paused before the server named a place, since that place would be lost', () => {
+  it('cannot be paused before the server has named its address, which would be lost', () => {
     expect(after(started, { type: 'paused' }).phase).toBe('connecting');
   });
 
-  it('goes on sending by itself when the connection comes back', () => {
+  it('continues when the connection comes back', () => {
     expect(after(started, progressed(5, 0), { type: 'lost' }, progressed(5, 900)).phase).toBe('sending');
   });
 
-  it('forgets why it was refused when it is started again', () => {
+  it('clears the refusal when it is started again', () => {
     const refused = after(started, { type: 'refused', refusal });
     expect(refused).toMatchObject({ phase: 'refused', refusal });
     expect(afterEvent(refused, queued)).toMatchObject({ phase: 'waiting', refusal: null });
   });
 
-  it('hears nothing more once every byte has arrived', () => {
+  it('ignores every event once everything is sent', () => {
     const sent = after(started, progressed(5, 0), { type: 'finished' });
     for (const event of [
       queued,
@@ -81,7 +80,7 @@ describe('afterEvent', () => {
 });
 
 describe('isActive', () => {
-  it('counts those that hold a connection or want it back', () => {
+  it('is true while an upload has a connection or tries to get it back', () => {
     expect(isActive(after())).toBe(false);
     expect(isActive(after(started))).toBe(true);
     expect(isActive(after(started, { type: 'lost' }))).toBe(true);
@@ -90,7 +89,7 @@ describe('isActive', () => {
 });
 
 describe('percentOf', () => {
-  it('says 100 only when the server has everything', () => {
+  it('is 100 only when everything is sent', () => {
     expect(percentOf(after(started, progressed(42.9, 0)))).toBe(42);
     expect(percentOf(after(started, progressed(100, 0)))).toBe(99);
     expect(percentOf(after(started, progressed(100, 0), { type: 'finished' }))).toBe(100);
@@ -98,13 +97,13 @@ describe('percentOf', () => {
 });
 
 describe('speed and time left', () => {
-  it('are unknown until there is enough to tell by', () => {
+  it('are unknown until there are enough samples', () => {
     const begun = after(started, progressed(0, 0), progressed(1, 500));
     expect(speedOf(begun)).toBeNull();
     expect(secondsLeft(begun)).toBeNull();
   });
 
-  it('look at the last seconds alone', () => {
+  it('use the last seconds only', () => {
     const slowThenFast = [0, 1000, 2000, 3000].map((at) => progressed(at / 1000, at));
     const fast = Array.from({ length: 8 }, (_, second) => progressed(3 + second * 10, 4000 + second * 1000));
     const upload = after(started, ...slowThenFast, ...fast);
@@ -112,7 +111,7 @@ describe('speed and time left', () => {
     expect(secondsLeft(upload)).toBe(3);
   });
 
-  it('begin anew after a stop', () => {
+  it('start again after a stop', () => {
     const resumed = after(
       started,
       progressed(0, 0),
@@ -124,7 +123,7 @@ describe('speed and time left', () => {
     expect(speedOf(resumed)).toBeNull();
   });
 
-  it('are never negative, even when a request starts below its predecessor', () => {
+  it('are never negative, even if a request begins with fewer bytes than the previous one sent', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 100 }), { maxLength: 30 }), (sent) => {
         const upload = after(started, ...sent.map((value, index) => progressed(value, index * 400)));
@@ -137,7 +136,7 @@ describe('speed and time left', () => {
 describe('isHandedOver', () => {
   const file = { name: 'set.mp4', size: 1 };
 
-  it('tells the new video from the one it replaces', () => {
+  it('distinguishes the new video from the one it replaces', () => {
     const upload = newUpload(file, { id: 'old', state: 'ready' });
     expect(isHandedOver(upload, null)).toBe(false);
     expect(isHandedOver(upload, { id: 'old', state: 'ready' })).toBe(false);
@@ -145,7 +144,7 @@ describe('isHandedOver', () => {
     expect(isHandedOver(upload, { id: 'new', state: 'failed' })).toBe(true);
   });
 
-  it('knows an upload that went on after a reload by the same id', () => {
+  it('recognises an upload that was continued after a reload by its id', () => {
     const upload = newUpload(file, { id: 'same', state: 'uploading' });
     expect(isHandedOver(upload, { id: 'same', state: 'uploading' })).toBe(false);
     expect(isHandedOver(upload, { id: 'same', state: 'processing' })).toBe(true);

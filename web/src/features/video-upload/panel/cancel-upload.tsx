@@ -1,32 +1,32 @@
 import { useState, type ReactElement } from 'react';
-import { failureOf } from '../../lib/api/api.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { ConfirmDialog } from '../../ui/feedback/dialog.tsx';
-import { showToast } from '../../ui/feedback/show-toast.tsx';
-import { uploads } from './uploads.ts';
-import { useCancelUploadMutation } from './video-changes.api.ts';
+import { failureOf } from '../../../lib/api/api.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { ConfirmDialog } from '../../../ui/feedback/dialog.tsx';
+import { showToast } from '../../../ui/feedback/show-toast.tsx';
+import { uploads } from '../transfer/upload.ts';
+import { useCancelUploadMutation } from '../video-changes.api.ts';
 
 interface CancelUploadProps {
   readonly lectureId: string;
   readonly lectureTitle: string;
   readonly fileName: string;
   readonly children: string;
-  /** What follows when the server has given the upload up; without it this window's upload is dropped too. */
+  /** Called when the server has cancelled the upload. By default, this window's upload is dropped. */
   readonly onCancelled?: () => void;
 }
 
-/** A button that gives an unfinished upload up, after a question. */
+/** A button that cancels an unfinished upload after a question. */
 export function CancelUpload(props: CancelUploadProps): ReactElement {
   const { lectureId, lectureTitle, fileName, children, onCancelled } = props;
   const [asking, setAsking] = useState(false);
   const [cancel, { isLoading }] = useCancelUploadMutation();
   const confirm = async () => {
-    // Otherwise the next piece would arrive at an upload that is gone.
+    // Otherwise the next part would be sent to an upload that is gone.
     uploads.pause(lectureId);
     const { error } = await cancel({ params: { id: lectureId } });
     const failure = failureOf(error);
     setAsking(false);
-    // What never reached the server needs no cancelling there.
+    // After 404 the upload never reached the server.
     if (error && failure?.status !== 404)
       return showToast(
         'error',

@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { afterEach, expect, test, vi } from 'vitest';
-import { makeStore } from '../../app/store.ts';
-import type { Transport } from '../../lib/api/transport.ts';
+import { makeStore } from '../../../app/store.ts';
+import type { Transport } from '../../../lib/api/transport.ts';
 import { CaptionsMenu } from './captions-menu.tsx';
 
 afterEach(cleanup);

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Icon } from '../../ui/controls/icon.tsx';
 
-/** For the test administrator: that every form may be tried and none changes anything; `children` follow it. */
+/** Tells the test administrator that nothing is saved; `children` follow. */
 export function ReadOnlyNote({ children }: { children?: ReactNode }): ReactElement {
   return (
     <p className="mb-6 flex gap-3 rounded-control bg-warning-wash px-4 py-3 text-sm">
@@ -9,8 +9,8 @@ export function ReadOnlyNote({ children }: { children?: ReactNode }): ReactEleme
         <Icon name="eye" />
       </span>
       <span>
-        <strong className="font-semibold">You look on as the test administrator.</strong> Open everything and
-        try every form; nothing is changed, because anyone can be you. {children}
+        <strong className="font-semibold">You are the test administrator:</strong> look at everything, try
+        every form. Nothing is saved. {children}
       </span>
     </p>
   );

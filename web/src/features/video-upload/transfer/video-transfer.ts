@@ -1,50 +1,49 @@
 import { uploadPath } from '@fit-coder/contracts/media';
 import type { DetailedError, Upload as TusUpload } from 'tus-js-client';
-import { judgeFailure, type TransferFailure } from './transfer-failure.ts';
-import type { UploadRefusal } from './upload.ts';
+import { judgeFailure, type TransferFailure, type UploadRefusal } from './transfer-failure.ts';
 
-/** What a transfer tells of itself. After `stop` it tells nothing. */
+/** The events of a transfer; there are none after `stop`. */
 export interface TransferListener {
-  readonly progressed: (sent: number) => void;
-  readonly lost: () => void;
-  readonly refused: (refusal: UploadRefusal) => void;
-  readonly finished: () => void;
+  readonly onProgress: (sent: number) => void;
+  readonly onLost: () => void;
+  readonly onRefused: (refusal: UploadRefusal) => void;
+  readonly onFinished: () => void;
 }
 
-/** A file on its way by the tus protocol. */
+/** A file that is sent with the tus protocol. */
 export interface VideoTransfer {
-  /** Begins, or goes on where the server stopped receiving. */
+  /** Begins, or continues where the server stopped receiving. */
   readonly start: () => void;
   readonly stop: () => void;
-  /** Forgets where the upload stands, so that the same file would begin anew. */
+  /** Forgets the progress, so that the same file would be sent from the beginning. */
   readonly forget: () => Promise<void>;
 }
 
-/** Bytes of one request: large enough to cost nothing, small enough for proxies that hold a body back. */
+/** Bytes per request: large enough for little overhead, small enough for proxies that buffer bodies. */
 const chunkSize = 16 * 1024 ** 2;
 
-/** Waits between attempts in milliseconds, ten minutes in all; progress starts them anew. */
+/** Milliseconds between attempts, ten minutes in total; they start again after progress. */
 const retryDelays = [0, 1000, 3000, 5000, 10_000, 20_000, ...Array.from({ length: 19 }, () => 30_000)];
 
 const noResponse: UploadRefusal = {
   code: 'offline',
-  sentence: 'The connection did not come back. What has arrived is kept; resume when you are online.',
+  sentence: 'The connection was lost. The part that was sent is kept: try again when you are online.',
 };
-const givenUp: UploadRefusal = {
+const cancelled: UploadRefusal = {
   code: 'gone',
   sentence: 'This upload was cancelled elsewhere. Start again to send the whole file.',
 };
 
 /**
- * Prepares a file for a lecture. Where this browser began to send the same file before, it goes on there: its place is
- * kept in local storage under the lecture and the file's name, size and date.
+ * Prepares a file for a lecture. If this browser has sent a part of the same file before, it continues there: local
+ * storage keeps the place under the lecture and the file's name, size and date.
  */
 export async function openTransfer(
   file: File,
   lectureId: string,
   listener: TransferListener,
 ): Promise<VideoTransfer> {
-  // The library is half of this screen's code and needed by nobody who uploads nothing.
+  // Loaded when something is uploaded, because the library is half of this screen's code.
   const { Upload } = await import('tus-js-client');
   const upload = new Upload(file, {
     endpoint: uploadPath,
@@ -67,32 +66,32 @@ function listen(upload: TusUpload, listener: TransferListener): void {
   let inUse = false;
   Object.assign(upload.options, {
     onUploadUrlAvailable: () => {
-      // Otherwise any failed question for the offset would begin a second upload beside the first.
+      // Otherwise a failed request for the offset would begin a second upload.
       upload.options.endpoint = null;
     },
     onProgress: (sent) => {
       inUse = true;
-      listener.progressed(sent);
+      listener.onProgress(sent);
     },
     onShouldRetry: (error) => {
       if (judgeFailure(failureOf(error)) !== 'retry') return false;
-      listener.lost();
+      listener.onLost();
       return true;
     },
     onError: (error) => {
       const verdict = judgeFailure(failureOf(error));
-      if (verdict === 'gone') return beginAnew(upload, inUse, listener);
-      listener.refused(verdict === 'retry' ? noResponse : verdict);
+      if (verdict === 'gone') return beginAgain(upload, inUse, listener);
+      listener.onRefused(verdict === 'retry' ? noResponse : verdict);
     },
-    onSuccess: listener.finished,
+    onSuccess: listener.onFinished,
   } satisfies TusUpload['options']);
 }
 
-/** A place kept from another day may be gone; one that was just in use was cancelled by someone. */
-function beginAnew(upload: TusUpload, inUse: boolean, listener: TransferListener): void {
+/** The server may have removed an old upload; one that was in use was cancelled by someone. */
+function beginAgain(upload: TusUpload, inUse: boolean, listener: TransferListener): void {
   upload.url = null;
   upload.options.endpoint = uploadPath;
-  if (inUse) listener.refused(givenUp);
+  if (inUse) listener.onRefused(cancelled);
   else upload.start();
 }
 

@@ -12,7 +12,7 @@ describe('judgeFailure', () => {
     expect(beginning(status)).toBe('retry');
   });
 
-  it('tries again when two requests of one upload met, and not when another upload is under way', () => {
+  it('tries again when two requests of one upload overlapped, but not during another upload', () => {
     expect(going(409, 'Upload-Offset conflict\n')).toBe('retry');
     expect(going(409, refusal('wrong_offset', 'Wrong offset.'))).toBe('retry');
     expect(beginning(409, refusal('upload_in_progress', 'Another video is on its way.'))).toEqual({
@@ -21,14 +21,14 @@ describe('judgeFailure', () => {
     });
   });
 
-  it('stops and says so where the site has no room for the video', () => {
+  it('stops with the sentence of the server when its disk is full', () => {
     const sentence = 'The site has no room left on its disk.';
     for (const judge of [beginning, going])
       expect(judge(507, refusal('storage_full', sentence))).toEqual({ code: 'storage_full', sentence });
     expect(going(507)).toBe('retry');
   });
 
-  it('tells an upload that is gone from a lecture that is not there', () => {
+  it('distinguishes an upload that is gone from a lecture that does not exist', () => {
     expect(going(404, refusal('not_found', 'There is no such upload.'))).toBe('gone');
     expect(going(410)).toBe('gone');
     expect(beginning(404, refusal('not_found', 'There is no such lecture.'))).toEqual({
@@ -37,7 +37,7 @@ describe('judgeFailure', () => {
     });
   });
 
-  it('passes on the sentence of a refusal, and has one where there is none', () => {
+  it('shows the sentence of a refusal, or a general one', () => {
     expect(beginning(403, refusal('test_admin_reads_only', 'Nothing is changed.'))).toEqual({
       code: 'test_admin_reads_only',
       sentence: 'Nothing is changed.',

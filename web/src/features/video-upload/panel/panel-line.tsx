@@ -1,11 +1,11 @@
 import type { ReactElement, ReactNode } from 'react';
 
 interface PanelLineProps {
-  /** The state, in a word or two. */
+  /** The state in a few words. */
   readonly title: ReactNode;
   /** Before the title: a dot, a spinner, an icon. */
   readonly sign: ReactNode;
-  /** Figures and names, in the log's hand. */
+  /** Figures and names. */
   readonly detail?: ReactNode;
   /** Sentences and bars below. */
   readonly children?: ReactNode;
@@ -13,7 +13,7 @@ interface PanelLineProps {
   readonly actions?: ReactNode;
 }
 
-/** How one lecture's video stands: a state, its figures, what can be done. */
+/** The state of one lecture's video, with figures and actions. */
 export function PanelLine({ title, sign, detail, children, actions }: PanelLineProps): ReactElement {
   return (
     <div className="grid gap-2">

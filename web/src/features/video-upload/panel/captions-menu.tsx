@@ -1,8 +1,8 @@
 import { useRef, useState, type ReactElement } from 'react';
-import { ConfirmDialog } from '../../ui/feedback/dialog.tsx';
-import { RowMenu, RowMenuButton, RowMenuGroup } from '../../ui/layout/row-menu.tsx';
+import { ConfirmDialog } from '../../../ui/feedback/dialog.tsx';
+import { RowMenu, RowMenuButton, RowMenuGroup } from '../../../ui/layout/row-menu.tsx';
 import { FilePick } from './file-pick-button.tsx';
-import { usePutCaptionsMutation } from './video-changes.api.ts';
+import { usePutCaptionsMutation } from '../video-changes.api.ts';
 
 interface CaptionsMenuProps {
   readonly lectureId: string;

@@ -1,14 +1,14 @@
 import type { ReactElement } from 'react';
-import { Button } from '../../ui/controls/button.tsx';
-import { FormError } from '../../ui/forms/field-form.tsx';
-import { Icon } from '../../ui/controls/icon.tsx';
-import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { FormError } from '../../../ui/forms/field-form.tsx';
+import { Icon } from '../../../ui/controls/icon.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { CancelUpload } from './cancel-upload.tsx';
-import { formatSize, formatTimeLeft } from './file-size.ts';
+import { formatSize, formatTimeLeft } from '../file-size.ts';
 import { Dot, PanelLine } from './panel-line.tsx';
-import { percentOf, secondsLeft, speedOf, type Upload } from './upload.ts';
-import { uploads } from './uploads.ts';
+import { percentOf, uploads, type Upload } from '../transfer/upload.ts';
+import { secondsLeft, speedOf } from '../transfer/upload-speed.ts';
 
 interface UploadPanelProps {
   readonly lectureId: string;
@@ -16,7 +16,7 @@ interface UploadPanelProps {
   readonly upload: Upload;
 }
 
-/** An upload of this window: how far it is, how fast, and what can be done with it. */
+/** An upload of this window: its progress, its speed, and its actions. */
 export function UploadPanel({ lectureId, lectureTitle, upload }: UploadPanelProps): ReactElement {
   const { phase, fileName } = upload;
   const refused = phase === 'refused';
@@ -43,7 +43,7 @@ const titles: Readonly<Record<Upload['phase'], string>> = {
   paused: 'Paused',
   lost: 'Connection lost, trying again',
   refused: 'Upload stopped',
-  sent: 'Uploaded, finishing',
+  sent: 'Uploaded. Checking the file',
 };
 
 function Sign({ upload: { phase } }: { upload: Upload }): ReactElement {
@@ -67,7 +67,7 @@ function Figures({ upload }: { upload: Upload }): ReactElement {
     speed === null ? '' : `${formatSize(speed)}/s`,
     left === null ? '' : formatTimeLeft(left),
   ].filter(Boolean);
-  // Lines break between figures, never between a number and its unit.
+  // Lines break between figures, not between a number and its unit.
   return <>{[fileName, ...figures.map((figure) => figure.replaceAll(' ', '\u00A0'))].join(' · ')}</>;
 }
 
@@ -109,7 +109,7 @@ function Actions({ lectureId, lectureTitle, upload }: UploadPanelProps): ReactEl
   );
 }
 
-/** One button that changes its words, so that the keyboard keeps its place. */
+/** One button with changing words, so that it keeps the focus. */
 function mainAction(lectureId: string, { phase, refusal }: Upload): [words: string, press: () => void] {
   const resume = () => uploads.resume(lectureId);
   if (phase === 'paused') return ['Resume', resume];

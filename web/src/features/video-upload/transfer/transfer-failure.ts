@@ -1,24 +1,28 @@
-import type { UploadRefusal } from './upload.ts';
+/** Why an upload stopped: a sentence for the user, and a code that decides what is offered next. */
+export interface UploadRefusal {
+  readonly code: string;
+  readonly sentence: string;
+}
 
-/** A failed request of an upload; `status` is 0 when no answer came. */
+/** A failed request of an upload; `status` is 0 without a response. */
 export interface TransferFailure {
-  /** Whether it was to begin the upload; the others are about one that has begun. */
+  /** Whether the request was to begin the upload; other requests continue one. */
   readonly begins: boolean;
   readonly status: number;
   readonly body: string;
 }
 
 /**
- * What a failure asks for.
- * - `retry`: the connection or the server is at fault for a moment.
- * - `gone`: the server no longer knows the upload.
- * - otherwise it stops, and why.
+ * What to do after a failure.
+ * - `retry`: it is temporary.
+ * - `gone`: the server no longer has the upload.
+ * - otherwise: stop, and show why.
  */
 export type Verdict = 'retry' | 'gone' | UploadRefusal;
 
-const signedOut = 'You are signed out. Log in again in another tab, then resume.';
+const signedOut = 'You are signed out. Log in again in another tab, then try again.';
 
-/** Reads a failure. 423 and 409 without our own code are two requests of one upload that met each other. */
+/** Classifies a failure. 423, and 409 without a code of ours, mean that two requests of one upload overlapped. */
 export function judgeFailure({ begins, status, body }: TransferFailure): Verdict {
   const { code, error } = readBody(body);
   if (!begins && (status === 404 || status === 410)) return 'gone';

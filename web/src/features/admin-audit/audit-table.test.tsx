@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import type { AuditEntry } from '@fit-coder/contracts/administration';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { AuditTable } from './audit-table.tsx';
+
+afterEach(cleanup);
+
+const entry: AuditEntry = {
+  id: '1',
+  at: '2026-11-22T09:05:00.000Z',
+  actorId: null,
+  actorName: 'Ada Lovelace',
+  action: 'unpublishCourse',
+  sentence: 'Rust is a draft again.',
+  subjectId: null,
+  outcome: 'done',
+};
+
+function rowOf(changes: Partial<AuditEntry>) {
+  render(<AuditTable entries={[{ ...entry, ...changes }]} now={Date.parse(entry.at)} />);
+  const [, row] = screen.getAllByRole('row');
+  return within(row!);
+}
+
+test('names an action in words, with the date', () => {
+  const row = rowOf({});
+  expect(row.getByText('Unpublish course')).toBeDefined();
+  expect(row.getByText('22 Nov 2026, 09:05 UTC')).toBeDefined();
+});
+
+test('marks a deleted account, but not an operator, who has none', () => {
+  expect(rowOf({}).getByText('account deleted')).toBeDefined();
+  cleanup();
+  expect(rowOf({ actorName: 'Operator (command line)' }).queryByText('account deleted')).toBeNull();
+});
