@@ -80,19 +80,45 @@ describe('rooms', () => {
   });
 });
 
-describe.each(domains)('the domain %s', (domain) => {
+/** How a domain differs from the layout of all domains. `linesOf` returns the number of lines of a file. */
+function layoutFaults(domain: string, all: readonly string[], linesOf: (file: string) => number): string[] {
   const folder = `server/src/domains/${domain}`;
+  const door = `${folder}/${domain}.ts`;
+  const missing = [door, `${folder}/${domain}.types.ts`, `${folder}/${domain}.wiring.ts`].filter(
+    (file) => !all.includes(file),
+  );
+  const roles = new RegExp(`^${domain}\\.(?:jobs|routes|service|types|wiring|channel|rejection)\\.ts$`, 'u');
+  const named = all.filter((file) => dirname(file) === folder && basename(file).startsWith(`${domain}.`));
+  return [
+    ...missing.map((file) => `${file} is missing`),
+    ...(all.includes(door) && linesOf(door) > 40 ? [`${door} has more than 40 lines`] : []),
+    ...named
+      .filter((file) => file !== door && !roles.test(basename(file)))
+      .map((file) => `${file} has no role that domains have`),
+  ];
+}
 
-  test('has a front door of at most 40 lines', () => {
-    const lines = readFileSync(join(root, folder, `${domain}.ts`), 'utf8')
-      .trimEnd()
-      .split('\n');
-    expect(lines.length).toBeLessThanOrEqual(40);
-  });
+const linesOf = (file: string) => readFileSync(join(root, file), 'utf8').trimEnd().split('\n').length;
 
-  test('keeps its types and its wiring where every domain has them', () => {
-    expect(files).toEqual(
-      expect.arrayContaining([`${folder}/${domain}.types.ts`, `${folder}/${domain}.wiring.ts`]),
-    );
-  });
+test.each(domains)('the domain %s has the layout of all domains', (domain) => {
+  expect(layoutFaults(domain, files, linesOf)).toEqual([]);
+});
+
+test('a long front door, a missing file and an unknown role are reported (control)', () => {
+  const door = 'server/src/domains/gifts/gifts.ts';
+  const planted = [
+    door,
+    'server/src/domains/gifts/gifts.types.ts',
+    'server/src/domains/gifts/gifts.stuff.ts',
+  ];
+  expect(layoutFaults('gifts', planted, () => 41)).toEqual([
+    'server/src/domains/gifts/gifts.wiring.ts is missing',
+    `${door} has more than 40 lines`,
+    'server/src/domains/gifts/gifts.stuff.ts has no role that domains have',
+  ]);
+});
+
+test('the list of domains is complete', () => {
+  const found = files.flatMap((file) => /^server\/src\/domains\/([^/]+)\//u.exec(file)?.[1] ?? []);
+  expect(new Set(found)).toEqual(new Set(domains));
 });

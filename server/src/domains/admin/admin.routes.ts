@@ -9,7 +9,7 @@ import {
 import { type Route, route, currentUserOf } from '../../platform/route.ts';
 import type { AuditService } from './audit/audit.service.ts';
 import type { StatisticsService } from './statistics/statistics.service.ts';
-import type { UsersService } from './users.service.ts';
+import type { UsersService } from './users/users.service.ts';
 
 export function adminRoutes(
   statistics: StatisticsService,

@@ -1,7 +1,7 @@
 import type { AuditLog } from '../../platform/security/audit.ts';
 import type { Route } from '../../platform/route.ts';
 import type { ServiceContext } from '../../platform/service.ts';
-import type { UsersDependencies } from './users.service.ts';
+import type { UsersDependencies } from './users/users.service.ts';
 
 export interface AdminDependencies extends ServiceContext, UsersDependencies {}
 

@@ -2,7 +2,7 @@ import { adminRoutes } from './admin.routes.ts';
 import { insertOperation } from './audit/audit.repository.ts';
 import { AuditService } from './audit/audit.service.ts';
 import { StatisticsService } from './statistics/statistics.service.ts';
-import { UsersService } from './users.service.ts';
+import { UsersService } from './users/users.service.ts';
 import type { AdminDependencies, Admin } from './admin.types.ts';
 
 export function createAdmin(dependencies: AdminDependencies): Admin {

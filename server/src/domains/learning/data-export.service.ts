@@ -4,8 +4,8 @@ import { Service, type ServiceContext } from '../../platform/service.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Commerce } from '../commerce/commerce.ts';
-import { findViews } from './lecture-views.repository.ts';
-import { findWholePlaylist } from './playlist.repository.ts';
+import { findViews } from './watching/lecture-views.repository.ts';
+import { findWholePlaylist } from './playlist/playlist.repository.ts';
 
 export interface OwnDataDependencies extends ServiceContext {
   readonly accounts: Pick<

@@ -13,7 +13,7 @@ import { route, currentUserOf, type Route } from '../../platform/route.ts';
 import type { SecurityEvents } from '../../platform/security/security-events.ts';
 import type { LearningService } from './learning.service.ts';
 import type { OwnDataService } from './data-export.service.ts';
-import type { PlaylistService } from './playlist.service.ts';
+import type { PlaylistService } from './playlist/playlist.service.ts';
 
 /** The routes for watching. */
 export function watchingRoutes(service: LearningService): Route[] {

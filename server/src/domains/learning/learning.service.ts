@@ -9,9 +9,9 @@ import { Service, type ServiceContext } from '../../platform/service.ts';
 import type { Catalogue, LectureFacts } from '../catalogue/catalogue.ts';
 import type { Commerce } from '../commerce/commerce.ts';
 import type { Media } from '../media/media.ts';
-import { insertView } from './lecture-views.repository.ts';
-import { presentPlayback } from './playback.ts';
-import { ruleOn, type Ruling, type Watchable } from './watching.ts';
+import { insertView } from './watching/lecture-views.repository.ts';
+import { presentPlayback } from './watching/playback.ts';
+import { ruleOn, type Ruling, type Watchable } from './watching/watching.ts';
 
 export interface LearningDependencies extends ServiceContext {
   readonly storage: Storage;

@@ -3,7 +3,7 @@ import type { Route, CurrentUser } from '../../platform/route.ts';
 import type { StoredObject } from '../../platform/storage/storage.ts';
 import type { LearningDependencies as WatchingDependencies } from './learning.service.ts';
 import type { OwnDataDependencies } from './data-export.service.ts';
-import type { PlaylistDependencies } from './playlist.service.ts';
+import type { PlaylistDependencies } from './playlist/playlist.service.ts';
 
 export type LearningDependencies = WatchingDependencies & PlaylistDependencies & OwnDataDependencies;
 

@@ -1,7 +1,7 @@
 import { ownDataRoutes, playlistRoutes, watchingRoutes } from './learning.routes.ts';
 import { LearningService } from './learning.service.ts';
 import { OwnDataService } from './data-export.service.ts';
-import { PlaylistService } from './playlist.service.ts';
+import { PlaylistService } from './playlist/playlist.service.ts';
 import type { LearningDependencies, Learning } from './learning.types.ts';
 
 export function createLearning(dependencies: LearningDependencies): Learning {

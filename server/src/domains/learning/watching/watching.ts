@@ -1,4 +1,4 @@
-import type { CurrentUser } from '../../platform/route.ts';
+import type { CurrentUser } from '../../../platform/route.ts';
 
 /** A course, or a lecture of a course. */
 export interface Watchable {

@@ -1,11 +1,11 @@
 import { maxPlaylistCourses, type Kept, type PlaylistItem } from '@fit-coder/contracts/learning';
-import { breaksReference, type Database } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import type { CurrentUser } from '../../platform/route.ts';
-import { Service, type ServiceContext } from '../../platform/service.ts';
-import { holdAccount } from '../accounts/accounts.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { Commerce } from '../commerce/commerce.ts';
+import { breaksReference, type Database } from '../../../platform/database/database.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { CurrentUser } from '../../../platform/route.ts';
+import { Service, type ServiceContext } from '../../../platform/service.ts';
+import { holdAccount } from '../../accounts/accounts.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { Commerce } from '../../commerce/commerce.ts';
 import {
   findKept,
   findPlaylist,

@@ -1,9 +1,9 @@
 import type { AdminUser } from '@fit-coder/contracts/administration';
-import type { CurrentUser } from '../../platform/route.ts';
-import type { EventOrigin } from '../../platform/security/security-events.ts';
-import { Service } from '../../platform/service.ts';
-import { maskEmail, type Accounts, type UserListQuery } from '../accounts/accounts.ts';
-import type { Commerce, SubscriptionStatus } from '../commerce/commerce.ts';
+import type { CurrentUser } from '../../../platform/route.ts';
+import type { EventOrigin } from '../../../platform/security/security-events.ts';
+import { Service } from '../../../platform/service.ts';
+import { maskEmail, type Accounts, type UserListQuery } from '../../accounts/accounts.ts';
+import type { Commerce, SubscriptionStatus } from '../../commerce/commerce.ts';
 
 export interface UsersDependencies {
   readonly accounts: Pick<Accounts, 'users'>;

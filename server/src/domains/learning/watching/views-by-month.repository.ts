@@ -1,5 +1,5 @@
-import type { Database } from '../../platform/database/database.ts';
-import { countByMonth } from '../../platform/database/monthly-count.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { countByMonth } from '../../../platform/database/monthly-count.ts';
 
 /** How many views were recorded in each of the twelve months from `from`; months as `2026-11` (UTC). */
 export function viewsByMonth(db: Database, from: Date): Promise<Map<string, number>> {

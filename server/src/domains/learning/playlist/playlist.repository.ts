@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Kept } from '@fit-coder/contracts/learning';
-import type { Database } from '../../platform/database/database.ts';
-import { isPublished } from '../catalogue/catalogue.ts';
-import type { Commerce } from '../commerce/commerce.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { isPublished } from '../../catalogue/catalogue.ts';
+import type { Commerce } from '../../commerce/commerce.ts';
 
 /** A course in a playlist. `removedAt` is when it was removed, or null. */
 export interface PlaylistRow {

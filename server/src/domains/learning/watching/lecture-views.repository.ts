@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 
 /**
  * Records that a user watched a lecture; false if that day (UTC) is recorded already. Violates a foreign key if either
