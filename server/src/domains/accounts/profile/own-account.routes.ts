@@ -67,7 +67,7 @@ function passwordRoutes({ passwords, resets }: OwnAccountServices): Route[] {
       return { succes: 'Your password is changed. Every other device is signed out.' };
     }),
     route(forgetPassword, async (call) => {
-      await resets.ask(call.body.email, call);
+      await resets.request(call.body.email, call);
       return {
         succes: 'If there is an account with this address, a link is on its way. It works for 15 minutes.',
       };

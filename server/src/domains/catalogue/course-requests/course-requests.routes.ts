@@ -6,7 +6,7 @@ import type { CourseRequestsService } from './course-requests.service.ts';
 export function courseRequestRoutes(service: CourseRequestsService): Route[] {
   return [
     route(requestCourse, async (call) => {
-      await service.ask(call.currentUser, call.body);
+      await service.request(call.currentUser, call.body);
       return { message: 'Thank you. Your request is with the people who make the courses.' };
     }),
     route(listCourseRequests, (call) => service.page(currentUserOf(call), call.query.cursor)),
