@@ -105,7 +105,7 @@ describe('the order of lectures', () => {
 });
 
 describe('changing a lecture', () => {
-  test('rewrites it where it stands, and visitors see it', async () => {
+  test('rewrites it at its position, and visitors see it', async () => {
     const { id, ids } = await courseWith('One A', 'One B', 'Two C');
     const input = { title: ' A new title ', summary: ' In short. ', preview: true };
     const told = await sentNotice(site, id, async () => {
@@ -123,7 +123,7 @@ describe('changing a lecture', () => {
     expect(await shown(id)).toEqual(['One A new title', 'One B', 'Two C']);
   });
 
-  test('in another section it stands last', async () => {
+  test('moves it to the end of another section', async () => {
     const { id, ids } = await courseWith('One A', 'One B', 'Two C', 'Three D');
     await change(ids['A'] ?? '', { section: 'Two' });
     expect(await shown(id)).toEqual(['One B', 'Two C', 'Two Anew', 'Three D']);

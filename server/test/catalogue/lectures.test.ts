@@ -28,7 +28,7 @@ async function lecturesOf(courseId: string) {
 }
 
 describe('adding lectures', () => {
-  test('a lecture stands at the end of its section, a new section at the end', async () => {
+  test('a new lecture is the last of its section, and a new section is the last of the course', async () => {
     const { id } = await makeCourse(site);
     for (const [section, title] of [
       ['One', 'First'],
@@ -198,7 +198,7 @@ describe('a video that is ready', () => {
   });
 });
 
-describe('news of the catalogue', () => {
+describe('notifications of the catalogue', () => {
   test('come when visitors see a change, and not for drafts', async () => {
     const { id } = await makeCourse(site, { publishedAt: null });
     const publish = (published: boolean) =>

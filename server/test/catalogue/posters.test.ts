@@ -45,7 +45,7 @@ describe('a poster', () => {
     expect(await sizeOf(forCards(path))).toEqual({ width: small, height: (small * 9) / 16, format: 'webp' });
   });
 
-  test('stands upright as its camera says, and tells nothing else of it', async () => {
+  test('is upright as its camera recorded, and keeps no other metadata', async () => {
     const lying = sharp({ create: { width: 900, height: 1600, channels: 3, background: '#fff' } });
     const turned = lying.withExif({ IFD0: { Copyright: 'secret' } }).withMetadata({ orientation: 6 });
     const bytes = await turned.jpeg().toBuffer();

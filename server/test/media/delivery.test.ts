@@ -204,7 +204,7 @@ test('strangers are told to log in, users without access to subscribe', async ()
   expect((await get('master.m3u8', forged)).statusCode).toBe(401);
 });
 
-test('whoever just subscribed watches at once', async () => {
+test('a new subscriber can watch at once', async () => {
   const user = await site.user();
   expect((await get('master.m3u8', user)).statusCode).toBe(403);
   await makeEntitlement(site, user, null);

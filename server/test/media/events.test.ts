@@ -60,7 +60,7 @@ test('those who may not see it are refused before a stream begins', async () => 
   expect(listening).toBe(0);
 });
 
-test('a change is told to all who watch; whoever leaves is no longer served', async () => {
+test('a change is sent to every open stream, and to none that was closed', async () => {
   const [one, other] = [await watch(), await watch()];
   await expect.poll(() => [one.videos.length, other.videos.length]).toEqual([1, 1]);
   expect(listening).toBe(2);

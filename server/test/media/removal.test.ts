@@ -45,7 +45,7 @@ const siteOn = (storage: Partial<Storage>) =>
   createProduct({ ...site.deps, storage: { ...site.deps.storage, ...storage } });
 
 describe('the job that removes files', () => {
-  test('may be done again, and goes on where storage failed', async () => {
+  test('can be repeated, and continues where storage failed', async () => {
     const lectureId = await newLecture();
     const [one, two] = [await addAsset(site, lectureId, 'ready'), await addAsset(site, lectureId, 'ready')];
     const assetIds = [one.id, two.id];
@@ -126,7 +126,7 @@ describe('a video in place of another', () => {
     expect(await assetsOf(lectureId), 'late news of the first').toEqual([second.id, third.id]);
   });
 
-  test('is not taken away by news of an older one that comes late', async () => {
+  test('is not removed by a late job of an older video', async () => {
     const lectureId = await newLecture();
     const [older, newer] = [
       await addAsset(site, lectureId, 'ready'),

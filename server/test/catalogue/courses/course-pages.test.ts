@@ -67,7 +67,7 @@ test('a course that is published in between moves nothing', async () => {
   await site.deps.database.db.deleteFrom('courses').where('id', '=', id).execute();
 });
 
-test('a page goes on after its last course even when that one is a draft again', async () => {
+test('the next page begins after the last course even if that course is a draft again', async () => {
   const first = await site.call(listCourses);
   const last = first.data.courses.at(-1);
   const { db } = site.deps.database;

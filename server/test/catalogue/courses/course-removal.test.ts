@@ -70,7 +70,7 @@ test('a course goes with its lectures, visitors hear of it, and every file of it
   ).toHaveLength(2);
 });
 
-test('a draft goes without news', async () => {
+test('the removal of a draft sends no notification', async () => {
   const course = await makeCourse(site, { publishedAt: null });
   await makeVideoLecture(site, course);
   expect(await sentNotice(site, course.id, () => remove(course.id))).toBe(false);

@@ -40,7 +40,7 @@ async function heal(program: Program): Promise<void> {
   await symlink(programs[program], media.at(program));
 }
 
-/** From now on the program does `line` instead of its work on videos; what only asks about it goes on as before. */
+/** Replaces the program's work on videos by `line`; questions about the program still work. */
 async function spoil(program: Program, line: string): Promise<void> {
   const work = `case "$*" in *progress*|*show_entries*) ${line} ;; esac`;
   await rm(media.at(program), { force: true });
@@ -57,7 +57,7 @@ async function ingest(): Promise<string> {
 const sourceOf = ({ id }: Video) => join(site.dataDir, 'storage/sources', id);
 const isKept = async (asset: Video) => (await readFile(sourceOf(asset))).equals(await readFile(video));
 
-describe('a fault of the machine keeps the uploaded file and goes on by itself', () => {
+describe('a fault of the machine keeps the uploaded file, and processing continues by itself', () => {
   it.each([
     ['ffprobe has no memory left', 'ffprobe', 'echo "Cannot allocate memory" >&2; exit 1'],
     ['ffprobe may not take the memory that its libraries need', 'ffprobe', 'ulimit -v 60000'],

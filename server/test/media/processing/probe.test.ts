@@ -217,7 +217,7 @@ describe('an accepted video is described', () => {
     expect(video.durationSeconds).toBeLessThan(3.1);
   });
 
-  it('without sound, and with a rate that stands for its frames', async () => {
+  it('without sound, and with the rate of its frames', async () => {
     const fast = await media.make('fast.mkv', ...picture('64x48', 1, 60), ...quick);
     expect(await probe(fast)).toMatchObject({
       hasAudio: false,

@@ -43,7 +43,7 @@ async function giveUp(lectureId: string): Promise<void> {
 
 const retry = (id: string) => site.call(retryVideo, { params: { id } }, admin.cookie);
 
-test('a video waits for ffmpeg, says so, and goes on when it is there; one that failed is tried again', async () => {
+test('a video waits for ffmpeg with a note and is processed once ffmpeg is installed; a failed video is retried', async () => {
   const [waiting, failing] = [await ingest(), await ingest()];
   await site.work();
   const waits = await untilVideo(site, waiting, ({ note }) => note?.includes('ffmpeg') ?? false);

@@ -70,7 +70,7 @@ test('refuses an upload beyond the quota and one beyond the largest size', async
   });
 });
 
-test('stops an upload when the reserve is reached, keeps what arrived and goes on when there is room', async () => {
+test('stops an upload when the reserve is reached, keeps what arrived and resumes when there is room', async () => {
   setFree(10 * GB);
   const { place, lectureId } = await uploads.begin(bytes.length);
   setFree(2 * GB);

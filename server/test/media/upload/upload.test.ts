@@ -24,7 +24,7 @@ test('a file arrives whole, under its own name', async () => {
   expect(await uploads.unfinished(video?.id)).toEqual([]);
 });
 
-test('an upload that was paused goes on where it was', async () => {
+test('a paused upload resumes where it stopped', async () => {
   const to = { ...sender, lectureId: await uploads.newLecture() };
   const { upload } = await prepareUpload(to, uploads.file, {
     chunkSize: 500_000,
