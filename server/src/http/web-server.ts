@@ -5,7 +5,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions
 import type { Logger } from '../platform/observation/log.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { sendRefusal, toRefusal } from './failures/errors.ts';
-import { failureResponse, wantsPage, writtenResponse } from './failures/failure-answer.ts';
+import { failureResponse, wantsPage, writtenResponse } from './failures/failure-response.ts';
 import { hasBody, limitBodyTime } from './limits/body-time.ts';
 import { limitConnections } from './limits/connection-limits.ts';
 import { endInStages } from './limits/staged-end.ts';

@@ -1,6 +1,6 @@
 import type { TestSite } from '../support/test-site.ts';
 
-/** The catalogue's news for `courseId` while `work` runs: whether any came before the news that is sent after it. */
+/** Whether the catalogue notifies of `courseId` while `work` runs: before a notification that is sent after it. */
 export async function sentNotice(
   site: TestSite,
   courseId: string,

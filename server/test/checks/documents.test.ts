@@ -28,7 +28,7 @@ const operatorCommands = files.flatMap(
   (file) => /^server\/src\/operator\/(?<name>[\w-]+)\.command\.ts$/u.exec(file)?.groups?.['name'] ?? [],
 );
 
-/** What stands between backticks, in sentences and in blocks. */
+/** The texts between backticks, in sentences and in blocks. */
 function codeIn(text: string): string[] {
   const blocks = [...text.matchAll(/^```[^\n]*\n(?<code>[\s\S]*?)^```/gmu)].flatMap(({ groups }) =>
     (groups?.['code'] ?? '').split('\n'),

@@ -34,7 +34,7 @@ function tablesIn(text: string, tables: readonly string[]): string[] {
 
 interface NamedTable {
   readonly table: string;
-  /** The domain, or the folder of the server that is none. */
+  /** The domain, or the folder of the server outside the domains. */
   readonly owner: string;
   readonly file: string;
 }

@@ -80,7 +80,7 @@ async function everyRequest(origin: string) {
     return JSON.stringify({ email: user.email, password });
   };
   return [
-    // Asked past the kept answer, which goes on without a database.
+    // Past the cached response, which needs no database.
     async () => fetch(`${origin}${apiBase}/courses`, { headers: { 'cache-control': 'no-cache' } }),
     async () => fetch(`${origin}${apiBase}/me`, { headers: { cookie } }),
     // Without the cookie, since a login ends the session that it comes with.
@@ -123,7 +123,7 @@ test('a database that goes and comes back costs 503s with Retry-After, never a 5
   expect(Math.max(...failed.map(({ at }) => at)) - back).toBeLessThan(10_000);
 });
 
-test('jobs and news go on after the database was away', async () => {
+test('jobs and notifications continue after the database was away', async () => {
   await site.work();
   const heard: (string | null)[] = [];
   site.deps.bus.listen('catalogue', (payload) => heard.push(payload));

@@ -72,7 +72,7 @@ test('a query whose request cannot say that it gave up ends on the server as wel
   await control;
 });
 
-test('a request that waits for a lock too long gets a sentence, and its connection goes on', async () => {
+test('a request that waits too long for a lock gets a sentence, and its connection stays usable', async () => {
   site = await startTestSite({ databaseUrl: database.url });
   await beside.query('begin; lock table users in access exclusive mode');
   const body = { email: 'ada@example.com', password: 'quiet harbour lantern 27' };

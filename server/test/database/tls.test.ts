@@ -48,7 +48,7 @@ test.each(['verify-full', 'require'])('sslmode=%s encrypts every connection of t
   const seen = await travelling();
   await site.close();
   expect(seen).toEqual([{ ssl: true, connections: expect.any(Number) }]);
-  // Of requests, of the queue and for news.
+  // For requests, for the queue and for notifications.
   expect(seen[0]?.connections).toBeGreaterThanOrEqual(3);
 });
 

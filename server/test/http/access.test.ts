@@ -35,7 +35,7 @@ const matrix = Object.entries<Endpoint>(endpoints).flatMap(([name, endpoint]) =>
   callers.map((caller) => ({ name, endpoint, caller })),
 );
 
-/** A call with a body that cannot be read, so that whoever answers about the body has read it. */
+/** A call with an unreadable body: only code that read the body can complain about it. */
 async function callWithBrokenBody(endpoint: Endpoint, cookie: string | undefined) {
   const types = { json: 'application/json', multipart: 'multipart/form-data; boundary=x', raw: 'text/plain' };
   const hasBody = endpoint.method !== 'GET';
@@ -62,7 +62,7 @@ test.each(matrix.filter(({ endpoint, caller }) => refused[endpoint.access][calle
   },
 );
 
-/** Logging out is left to nobody here, since it would end the sessions that the other cases use. */
+/** Without the logout, which would end the sessions that the other cases use. */
 test.each(matrix.filter(({ endpoint, caller }) => !refused[endpoint.access][caller]))(
   '$name lets $caller through to what follows',
   async ({ name, endpoint, caller }) => {
@@ -91,7 +91,7 @@ test('a refusal does not wait for a body that never comes', async () => {
   waiting.end();
 });
 
-describe('a cookie that opens nothing is nobody', () => {
+describe('a cookie without a valid session counts as no session', () => {
   const token = 'A'.repeat(43);
   test.each([
     ['empty', ''],

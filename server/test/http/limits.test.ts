@@ -33,7 +33,7 @@ describe.each(limited)('$name', ({ endpoint, max, seconds }) => {
   });
 });
 
-test('the limit stands before the question who calls', async () => {
+test('the limit is checked before the session', async () => {
   const ask = async () =>
     site.app.inject({
       url: `${apiBase}/me`,

@@ -77,7 +77,7 @@ test('a token that was planted before the login is worth nothing after it', asyn
   expect((await plain.call(me, {}, planted)).error.code).toBe('not_signed_in');
 });
 
-test('a session on another device goes on', async () => {
+test('a session on another device continues', async () => {
   const user = await plain.user();
   const other = await plain.call(login, loginBody(user));
   await plain.call(logout, {}, other.cookie ?? '');

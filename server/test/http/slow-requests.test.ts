@@ -69,7 +69,7 @@ test('gives a form with a picture more time than other bodies', async () => {
   json.end();
 });
 
-test('ends an upload without progress, and not one that goes on', async () => {
+test('ends an upload without progress, but not one that progresses', async () => {
   const limits = { ...bodies, progressMs: 1000, progressBytes: 1000, wholeMs: 1 };
   const server = createServer((request, response) => {
     limitBodyTime(request, response, limits);

@@ -55,7 +55,7 @@ describe('access to a course', () => {
     expect((await access(other.id, user.cookie)).data).toEqual({ entitled: false });
   });
 
-  test('ends with its entitlement, and is nobody else’s', async () => {
+  test('ends with its entitlement, and is open to no other user', async () => {
     const course = await makeCourse(site);
     const [late, early, stranger] = [await site.user(), await site.user(), await site.user()];
     await makeEntitlement(site, late, null, new Date(Date.now() - 1));

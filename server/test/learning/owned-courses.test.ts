@@ -8,7 +8,7 @@ import { justLoggedIn, type TestUser } from '../support/test-site.ts';
 
 const site = siteForAllTests();
 
-/** What a person, or nobody, gets of a course and of a lecture of it: the status of syllabus, access, playback, and files. */
+/** The statuses that a user or visitor gets for a course's syllabus and access, and a lecture's playback and files. */
 async function statuses(course: string, lecture: { id: string; assetId: string }, user: TestUser | null) {
   const cookie = user?.cookie;
   const currentUser = user && {
@@ -28,7 +28,7 @@ async function statuses(course: string, lecture: { id: string; assetId: string }
 const open = { syllabus: 200, access: 200, playback: 200, files: true };
 const hidden = { syllabus: 404, access: 404, playback: 404, files: false };
 
-test('an unpublished course stays open to those who bought it, and to nobody else', async () => {
+test('an unpublished course stays open only to those who bought it', async () => {
   const course = await makeCourse(site, { publishedAt: null });
   const lecture = await makeVideoLecture(site, course);
   const users = await Promise.all(Array.from({ length: 4 }, () => site.user()));

@@ -99,7 +99,7 @@ describe('a playlist', () => {
     }
   });
 
-  test('shows the last added first, with when, and is nobody else’s', async () => {
+  test("shows the last added first with its time, and only the user's own", async () => {
     const [one, other] = [await site.user(), await site.user()];
     const [first, second] = [await newCourse(), await newCourse('Second course')];
     await keep(one, first);
@@ -171,7 +171,7 @@ describe('a course that is removed', () => {
     expect(await idsOf(user)).toEqual([one, two]);
   });
 
-  test('is forgotten after the hour, whoever changes a playlist next', async () => {
+  test('is forgotten after an hour, when any user changes a playlist', async () => {
     const [user, other] = [await site.user(), await site.user()];
     const [old, late, stays] = [await newCourse(), await newCourse(), await newCourse()];
     await keep(user, old, late, stays);

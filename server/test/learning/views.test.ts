@@ -51,7 +51,7 @@ describe('a view', () => {
     expect(await viewsOf(one)).toHaveLength(2);
   });
 
-  test('of a preview is counted for whoever is signed in', async () => {
+  test('of a preview is counted for every user with a session', async () => {
     const { id } = await makeVideoLecture(site, await makeCourse(site), { preview: true });
     expect((await view(id, (await site.user()).cookie)).data).toEqual({ counted: true });
   });

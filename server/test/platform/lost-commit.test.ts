@@ -7,7 +7,7 @@ import { makeCategories, makeCourse } from '../support/factories.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { pictureFile, startTestSite, type TestSite } from '../support/test-site.ts';
 
-// The database commits, and the connection breaks before it can say so: nobody knows then what became of the row.
+// The database commits, but the connection breaks before the response: the row may or may not exist.
 let database: TestDatabase;
 let proxy: FaultyProxy;
 let site: TestSite;

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import { isDatabaseAway, isDatabaseSlow, isUnstorableText } from '../../platform/database/database.ts';
 import { diskFull, isFullDisk } from '../../platform/disk/full-disk.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { failureResponse, wantsPage } from './failure-answer.ts';
+import { failureResponse, wantsPage } from './failure-response.ts';
 
 /** Our messages for Fastify's own errors. */
 const known: Readonly<Record<string, readonly [ErrorCode, string]>> = {

@@ -68,7 +68,7 @@ test('answers that are kept may be answered with 304, and no others', () => {
     expect('304' in (operationOf(endpoint)?.responses ?? {})).toBe(endpoint.shared ?? false);
 });
 
-test('each code stands under its own status', () => {
+test('each code is documented under its status', () => {
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
   for (const { responses } of operations) {
     for (const [status, { description }] of Object.entries(responses)) {

@@ -11,7 +11,7 @@ function keptAddress(url: string): string {
   return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
 }
 
-/** Renders a page of the site's shared answer, and counts. A render goes on when `open` lets it. */
+/** Renders a page of the site's shared response, and counts. A render continues when `open` resolves. */
 function countingRenderer(open: Promise<void> = Promise.resolve()) {
   const counted = { renders: 0, now: 0, most: 0 };
   const renderer: PageRenderer = {

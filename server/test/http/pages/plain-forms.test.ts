@@ -20,7 +20,7 @@ const send = (url: string, headers: Record<string, string>) =>
     payload: 'email=ida%40example.com&password=secret',
   });
 
-test('a form that the browser sends by itself leads back to its screen, and nothing of it stands in the address', async () => {
+test('a form that the browser submits without a script leads back to its screen, without its fields in the address', async () => {
   const response = await send('/login?next=%2Fprofile', browser);
   expect(response.statusCode).toBe(303);
   expect(response.headers.location).toBe('/login?next=%2Fprofile');

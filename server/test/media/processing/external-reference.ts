@@ -21,7 +21,7 @@ function box(type: string, ...content: Buffer[]): Buffer {
 }
 
 /**
- * Rewrites a QuickTime file with one track, whose `moov` stands at its end, so that the track's
+ * Rewrites a QuickTime file with one track, whose `moov` is at its end, so that the track's
  * samples are to be read from another file in the same folder.
  */
 export function referToFile(movie: Buffer, fileName: string): Buffer {

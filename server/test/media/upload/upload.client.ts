@@ -60,7 +60,7 @@ export async function tus(
   return fetch(origin + place, init);
 }
 
-/** Headers of a PATCH that goes on at `offset`. */
+/** Headers of a PATCH that continues at `offset`. */
 export function from(offset: number): Record<string, string> {
   return { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' };
 }

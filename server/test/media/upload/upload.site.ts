@@ -29,7 +29,7 @@ export interface UploadSite {
   patch(place: string, offset: number, body: Buffer): Promise<Response>;
   /** Announces `length` bytes, 1000 unless told, and sends 400. */
   begin(length?: number): Promise<Begun>;
-  /** Where the upload stands by the server's account. */
+  /** The offset of the upload according to the server. */
   offsetOf(place: string): Promise<string | null>;
   videoOf(lectureId: string): Promise<Video | null>;
   /** The status of giving up the upload to a lecture. */

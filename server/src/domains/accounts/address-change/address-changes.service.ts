@@ -42,7 +42,7 @@ export class AddressChangesService extends Service<AddressChangesDependencies> {
    * checked later, so that the response does not reveal it. Requesting the same address again sends the link again.
    * @throws Refusal `rate_limited`
    */
-  async ask(tx: Database, currentUser: CurrentUser, from: string, to: string): Promise<void> {
+  async request(tx: Database, currentUser: CurrentUser, from: string, to: string): Promise<void> {
     const { clock, sessions } = this.dependencies;
     const now = clock.now();
     const sessionId = await sessions.idOf(tx, currentUser);

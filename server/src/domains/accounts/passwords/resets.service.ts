@@ -47,7 +47,7 @@ export interface IssuedReset {
 /** Resets forgotten passwords. */
 export class PasswordResetsService extends Service<PasswordResetsDependencies> {
   /** Requests a link. A job checks later whether the account exists, so that the response does not reveal it. */
-  async ask(email: string, { ip, userAgent }: EventOrigin): Promise<void> {
+  async request(email: string, { ip, userAgent }: EventOrigin): Promise<void> {
     const { db, queue, clock } = this.dependencies;
     const askedAt = clock.now().toISOString();
     const data = { email: normalEmail(email), askedAt, ip, userAgent: userAgent.slice(0, 300) };

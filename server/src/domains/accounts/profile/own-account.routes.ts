@@ -67,7 +67,7 @@ function passwordRoutes({ passwords, resets }: OwnAccountServices): Route[] {
       return { succes: 'Your password was changed. All other devices were logged out.' };
     }),
     route(forgetPassword, async (call) => {
-      await resets.ask(call.body.email, call);
+      await resets.request(call.body.email, call);
       return {
         succes:
           'Check your email. If there is an account with this address, we are sending a link that works for 15 minutes.',

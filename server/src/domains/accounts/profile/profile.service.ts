@@ -36,7 +36,7 @@ export class ProfileService extends Service<ProfileDependencies> {
       if (row.email !== email) requireFresh(currentUser);
       await updateUser(tx, row.id, { name: input.name.trim(), email: row.email });
       if (row.email === email) return null;
-      await addressChanges.ask(tx, currentUser, row.email, email);
+      await addressChanges.request(tx, currentUser, row.email, email);
       return email;
     });
   }

@@ -6,7 +6,7 @@ import type { CourseRequestsService } from './course-requests.service.ts';
 export function courseRequestRoutes(service: CourseRequestsService): Route[] {
   return [
     route(requestCourse, async (call) => {
-      await service.ask(call.currentUser, call.body);
+      await service.request(call.currentUser, call.body);
       return { message: 'Thank you. We received your request.' };
     }),
     route(listCourseRequests, (call) => service.page(currentUserOf(call), call.query.cursor)),

@@ -15,7 +15,7 @@ export interface CourseRequestsDependencies extends ServiceContext {
 
 export class CourseRequestsService extends Service<CourseRequestsDependencies> {
   /** Stores a course request and enqueues the event about it. `currentUser` is null for a visitor. */
-  async ask(
+  async request(
     currentUser: CurrentUser | null,
     request: { readonly name: string; readonly email: string; readonly course: string },
   ): Promise<void> {
