@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useRouteError } from 'react-router';
 import { Button } from '../ui/controls/button.tsx';
-import { Page } from '../ui/layout/page-layout.tsx';
+import { PageLayout } from '../ui/layout/page-layout.tsx';
 import { ChunkLoadError } from '../lib/chunk-load.ts';
 
 const notLoaded = {
@@ -25,7 +25,7 @@ const broken = {
 export function RouteError(): ReactElement {
   const { label, heading, text, action } = useRouteError() instanceof ChunkLoadError ? notLoaded : broken;
   return (
-    <Page>
+    <PageLayout>
       <title>{`${heading.slice(0, -1)} · Fit Coder Courses`}</title>
       <div role="alert" className="numbered min-h-112 py-2">
         <p className="label text-danger">{label}</p>
@@ -38,6 +38,6 @@ export function RouteError(): ReactElement {
           </a>
         </div>
       </div>
-    </Page>
+    </PageLayout>
   );
 }

@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
 import { useLocation } from 'react-router';
 import { ButtonLink } from '../ui/controls/button.tsx';
-import { Page as PageFrame } from '../ui/layout/page-layout.tsx';
+import { PageLayout } from '../ui/layout/page-layout.tsx';
 
 /** For addresses that nothing stands at; the server answers it with 404. */
 export function Page(): ReactElement {
   const { pathname } = useLocation();
   return (
-    <PageFrame>
+    <PageLayout>
       <title>Not found · Fit Coder Courses</title>
       <div className="numbered min-h-112 py-2">
         <p className="label text-muted">404</p>
@@ -25,6 +25,6 @@ export function Page(): ReactElement {
           </ButtonLink>
         </div>
       </div>
-    </PageFrame>
+    </PageLayout>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '../../ui/controls/link.tsx';
-import { Page } from '../../ui/layout/page-layout.tsx';
+import { PageLayout } from '../../ui/layout/page-layout.tsx';
 import { Reps } from '../../ui/course-art/reps.tsx';
 import { repStates } from '../../ui/course-art/rep-ticks.ts';
 
@@ -17,14 +17,14 @@ interface AccountFrameProps {
 /** The screens at the door: a form, and from 62em a page of a training log beside it. */
 export function AccountFrame({ title, label, children }: AccountFrameProps): ReactElement {
   return (
-    <Page className="grid gap-x-16 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] xl:gap-x-28">
+    <PageLayout className="grid gap-x-16 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] xl:gap-x-28">
       <div className="mx-auto w-full max-w-form">
         <p className="label text-muted">{label}</p>
         <h1 className="display mt-2 mb-8 text-xl">{title}</h1>
         {children}
       </div>
       <TrainingLog />
-    </Page>
+    </PageLayout>
   );
 }
 

@@ -4,14 +4,14 @@ import { useNavigate } from 'react-router';
 import { ChangePasswordForm } from '../../features/profile/change-password-form.tsx';
 import { selectUser } from '../../features/session/session.slice.ts';
 import { Breadcrumbs } from '../../ui/layout/breadcrumbs.tsx';
-import { Page as PageFrame, PageHeading } from '../../ui/layout/page-layout.tsx';
+import { PageLayout, PageHeading } from '../../ui/layout/page-layout.tsx';
 
 /** Changes the password; then the profile. */
 export function Page(): ReactElement {
   const user = useSelector(selectUser);
   const navigate = useNavigate();
   return (
-    <PageFrame>
+    <PageLayout>
       <title>Change password · Fit Coder Courses</title>
       <Breadcrumbs items={[{ label: 'Profile', to: '/profile' }, { label: 'Change password' }]} />
       <PageHeading title="Change password" />
@@ -22,6 +22,6 @@ export function Page(): ReactElement {
           onDone={() => navigate('/profile')}
         />
       </div>
-    </PageFrame>
+    </PageLayout>
   );
 }

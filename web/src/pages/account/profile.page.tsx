@@ -14,7 +14,7 @@ import { LogOutButton } from '../../features/session/log-out-button.tsx';
 import { ended } from '../../features/session/session.slice.ts';
 import { useFreshUser } from '../../features/session/use-fresh-user.ts';
 import { SubscriptionStatus } from '../../features/subscription/subscription-status.tsx';
-import { Page as PageFrame, PageHeading } from '../../ui/layout/page-layout.tsx';
+import { PageLayout, PageHeading } from '../../ui/layout/page-layout.tsx';
 
 /** Who is signed in, what is theirs, and what is open to them. */
 export function Page(): ReactElement {
@@ -27,7 +27,7 @@ export function Page(): ReactElement {
     return navigate('/', { replace: true });
   };
   return (
-    <PageFrame>
+    <PageLayout>
       <title>Profile · Fit Coder Courses</title>
       <PageHeading title="Profile" actions={<LogOutButton />} />
       {user ? (
@@ -45,6 +45,6 @@ export function Page(): ReactElement {
           <AccountDeletion email={user.email} onDone={leave} />
         </>
       ) : null}
-    </PageFrame>
+    </PageLayout>
   );
 }

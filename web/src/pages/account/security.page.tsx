@@ -4,14 +4,14 @@ import { FactorList } from '../../features/security/factor-list.tsx';
 import { nextAfterLogin } from '../../features/session/access.ts';
 import { useFreshUser } from '../../features/session/use-fresh-user.ts';
 import { Link } from '../../ui/controls/link.tsx';
-import { Page as PageFrame, PageHeading } from '../../ui/layout/page-layout.tsx';
+import { PageLayout, PageHeading } from '../../ui/layout/page-layout.tsx';
 
 /** The second factors of the account. */
 export function Page(): ReactElement {
   const user = useFreshUser();
   const { next, goOn } = useRedirectAfterLogin(user?.factorMissing === true);
   return (
-    <PageFrame>
+    <PageLayout>
       <title>Security · Fit Coder Courses</title>
       <PageHeading
         title="Security"
@@ -24,7 +24,7 @@ export function Page(): ReactElement {
       {user ? (
         <FactorList readOnly={user.role === 'testadmin'} sentHere={next !== null} onProtected={goOn} />
       ) : null}
-    </PageFrame>
+    </PageLayout>
   );
 }
 

@@ -15,7 +15,7 @@ import { selectUser } from '../../features/session/session.slice.ts';
 import { useStrayDrops } from '../../features/video-upload/drop-area.tsx';
 import { VideoAnnouncer } from '../../features/video-upload/video-announcer.tsx';
 import { Breadcrumbs } from '../../ui/layout/breadcrumbs.tsx';
-import { Page as PageFrame, PageHeading } from '../../ui/layout/page-layout.tsx';
+import { PageLayout, PageHeading } from '../../ui/layout/page-layout.tsx';
 import { LectureList } from './lecture-list.tsx';
 import '../../styles/course.css';
 import '../../styles/player.css';
@@ -33,7 +33,7 @@ export function Page(): ReactElement {
     ...(editing ? [{ label: 'Edit' }] : []),
   ];
   return (
-    <PageFrame>
+    <PageLayout>
       <title>{`${title} · ${editing ? 'Edit' : 'Manage'} · Fit Coder Courses`}</title>
       <Breadcrumbs items={way} />
       {readOnly ? <ReadOnlyNote /> : null}
@@ -48,7 +48,7 @@ export function Page(): ReactElement {
       ) : (
         <CoursePageLoading />
       )}
-    </PageFrame>
+    </PageLayout>
   );
 }
 

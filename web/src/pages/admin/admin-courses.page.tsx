@@ -10,13 +10,13 @@ import { ReadOnlyNote } from '../../features/admin-courses/read-only-note.tsx';
 import { selectUser } from '../../features/session/session.slice.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/controls/icon.tsx';
-import { Page as PageFrame, PageHeading } from '../../ui/layout/page-layout.tsx';
+import { PageLayout, PageHeading } from '../../ui/layout/page-layout.tsx';
 
 export function Page(): ReactElement {
   const filter = adminFilterOf(useSearchParams()[0]);
   const readOnly = useSelector(selectUser)?.role === 'testadmin';
   return (
-    <PageFrame>
+    <PageLayout>
       <title>Manage courses · Fit Coder Courses</title>
       <PageHeading
         label="Admin"
@@ -41,6 +41,6 @@ export function Page(): ReactElement {
         <CourseSortField filter={filter} />
       </div>
       <CourseList filter={filter} />
-    </PageFrame>
+    </PageLayout>
   );
 }

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
 import { AuditList } from '../../features/admin-audit/audit-list.tsx';
-import { Page as PageFrame, PageHeading } from '../../ui/layout/page-layout.tsx';
+import { PageLayout, PageHeading } from '../../ui/layout/page-layout.tsx';
 
 export function Page(): ReactElement {
   return (
-    <PageFrame>
+    <PageLayout>
       <title>Audit log · Fit Coder Courses</title>
       <PageHeading
         label="Admin"
@@ -12,6 +12,6 @@ export function Page(): ReactElement {
         lead="Every change by an administrator, newest first. Nobody can edit this list."
       />
       <AuditList />
-    </PageFrame>
+    </PageLayout>
   );
 }

@@ -6,13 +6,13 @@ import { ReadOnlyNote } from '../../features/admin-courses/read-only-note.tsx';
 import { useListCategoriesQuery } from '../../features/catalogue/catalogue.api.ts';
 import { selectUser } from '../../features/session/session.slice.ts';
 import { Breadcrumbs } from '../../ui/layout/breadcrumbs.tsx';
-import { Page as PageFrame, PageHeading } from '../../ui/layout/page-layout.tsx';
+import { PageLayout, PageHeading } from '../../ui/layout/page-layout.tsx';
 
 export function Page(): ReactElement {
   const user = useSelector(selectUser);
   const categories = useListCategoriesQuery();
   return (
-    <PageFrame>
+    <PageLayout>
       <title>Create a course · Fit Coder Courses</title>
       <Breadcrumbs items={[{ label: 'Courses', to: '/admin/admincourses' }, { label: 'Create' }]} />
       <PageHeading
@@ -29,6 +29,6 @@ export function Page(): ReactElement {
           onRetry={() => void categories.refetch()}
         />
       )}
-    </PageFrame>
+    </PageLayout>
   );
 }

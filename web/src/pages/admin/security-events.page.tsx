@@ -6,13 +6,13 @@ import { eventFilterOf } from '../../features/security-events/event-filter.ts';
 import { EventList } from '../../features/security-events/event-list.tsx';
 import { KindField } from '../../features/security-events/kind-field.tsx';
 import { selectUser } from '../../features/session/session.slice.ts';
-import { Page as PageFrame, PageHeading } from '../../ui/layout/page-layout.tsx';
+import { PageLayout, PageHeading } from '../../ui/layout/page-layout.tsx';
 
 export function Page(): ReactElement {
   const filter = eventFilterOf(useSearchParams()[0]);
   const masked = useSelector(selectUser)?.role === 'testadmin';
   return (
-    <PageFrame>
+    <PageLayout>
       <title>Security events · Fit Coder Courses</title>
       <PageHeading
         label="Admin"
@@ -22,6 +22,6 @@ export function Page(): ReactElement {
       {masked ? <ReadOnlyNote>Networks are masked for the same reason.</ReadOnlyNote> : null}
       <KindField filter={filter} />
       <EventList filter={filter} />
-    </PageFrame>
+    </PageLayout>
   );
 }

@@ -6,7 +6,7 @@ import { RoleFilter } from '../../features/admin-users/role-filter.tsx';
 import { userFilterOf } from '../../features/admin-users/user-filter.ts';
 import { UserList } from '../../features/admin-users/user-list.tsx';
 import { selectUser } from '../../features/session/session.slice.ts';
-import { Page as PageFrame, PageHeading } from '../../ui/layout/page-layout.tsx';
+import { PageLayout, PageHeading } from '../../ui/layout/page-layout.tsx';
 import { SearchForm } from '../../ui/forms/search-form.tsx';
 
 export function Page(): ReactElement {
@@ -14,7 +14,7 @@ export function Page(): ReactElement {
   const currentUser = useSelector(selectUser);
   const masked = currentUser?.role === 'testadmin';
   return (
-    <PageFrame>
+    <PageLayout>
       <title>Users · Fit Coder Courses</title>
       <PageHeading label="Admin" title="Users" />
       {masked ? <ReadOnlyNote>Addresses are masked for the same reason.</ReadOnlyNote> : null}
@@ -28,6 +28,6 @@ export function Page(): ReactElement {
       />
       <RoleFilter filter={filter} />
       <UserList filter={filter} currentUserId={currentUser?.id ?? ''} />
-    </PageFrame>
+    </PageLayout>
   );
 }

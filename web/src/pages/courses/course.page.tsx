@@ -16,7 +16,7 @@ import { Canonical } from '../../features/site/canonical.tsx';
 import { Breadcrumbs } from '../../ui/layout/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/controls/icon.tsx';
-import { Page as PageFrame } from '../../ui/layout/page-layout.tsx';
+import { PageLayout } from '../../ui/layout/page-layout.tsx';
 import { CoursePoster } from '../../ui/course-art/course-poster.tsx';
 import { CourseAction } from './course-action.tsx';
 import { useViewRecording } from './view-recording.ts';
@@ -29,13 +29,13 @@ export function Page(): ReactElement {
   const { data, error, isFetching, refetch } = useGetCourseQuery(slug);
   if (data) return <CoursePage {...data} />;
   return (
-    <PageFrame>
+    <PageLayout>
       {error ? (
         <CourseMissing error={error} retrying={isFetching} onRetry={() => void refetch()} />
       ) : (
         <CourseSkeleton />
       )}
-    </PageFrame>
+    </PageLayout>
   );
 }
 
@@ -53,7 +53,7 @@ function CoursePage({ course, lectures }: CoursePageProps): ReactElement {
     return canPreview(lecture) ? `?preview=${lecture.id}` : null;
   };
   return (
-    <PageFrame>
+    <PageLayout>
       <CourseMeta course={course} />
       <Canonical path={`/courses/${course.slug}`} />
       <Breadcrumbs
@@ -97,7 +97,7 @@ function CoursePage({ course, lectures }: CoursePageProps): ReactElement {
           <SyllabusLog lectures={lectures} linkOf={linkOf} isPreview={canPreview} />
         </section>
       </div>
-    </PageFrame>
+    </PageLayout>
   );
 }
 

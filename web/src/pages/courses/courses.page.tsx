@@ -5,7 +5,7 @@ import { CategoryFilter } from '../../features/catalogue/category-filter.tsx';
 import { catalogueAddress, filterOf } from '../../features/catalogue/courses/course-filter.ts';
 import { CourseList } from '../../features/catalogue/courses/course-list.tsx';
 import { Canonical } from '../../features/site/canonical.tsx';
-import { Page as PageFrame, PageHeading } from '../../ui/layout/page-layout.tsx';
+import { PageLayout, PageHeading } from '../../ui/layout/page-layout.tsx';
 import { SearchForm } from '../../ui/forms/search-form.tsx';
 import { useCardKeeping } from './card-keep-buttons.tsx';
 
@@ -17,7 +17,7 @@ export function Page(): ReactElement {
   const { data, isError } = useListCategoriesQuery();
   const name = data?.categories.find(({ slug }) => slug === filter.category)?.name;
   return (
-    <PageFrame>
+    <PageLayout>
       <title>{`${name ? `${name} courses` : 'Courses'} · Fit Coder Courses`}</title>
       <meta
         name="description"
@@ -40,6 +40,6 @@ export function Page(): ReactElement {
       />
       {isError ? null : <CategoryFilter categories={data?.categories} filter={filter} />}
       <CourseList filter={filter} keeping={keeping} />
-    </PageFrame>
+    </PageLayout>
   );
 }

@@ -14,7 +14,7 @@ import { PlayerStage } from '../../features/player/player-stage.tsx';
 import { usePositions } from '../../features/player/positions/positions.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Page as PageFrame } from '../../ui/layout/page-layout.tsx';
+import { PageLayout } from '../../ui/layout/page-layout.tsx';
 import { Reps } from '../../ui/course-art/reps.tsx';
 import { CourseKeeping } from './course-keep-buttons.tsx';
 import { LearnSkeleton } from './learn-skeleton.tsx';
@@ -36,7 +36,7 @@ export function Page(): ReactElement {
   if (data && lecture) return <LearnPage {...data} lecture={lecture} />;
   if (!data && !error) return <LearnSkeleton />;
   return (
-    <PageFrame>
+    <PageLayout>
       {data ? (
         <EmptyState
           title="No lectures yet."
@@ -47,7 +47,7 @@ export function Page(): ReactElement {
       ) : (
         <CourseMissing error={error} retrying={isFetching} onRetry={() => void refetch()} />
       )}
-    </PageFrame>
+    </PageLayout>
   );
 }
 

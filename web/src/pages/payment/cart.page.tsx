@@ -3,13 +3,13 @@ import { useSelector } from 'react-redux';
 import { CartView } from '../../features/cart/cart-view.tsx';
 import { selectSession } from '../../features/session/session.slice.ts';
 import { SubscriptionInstead } from '../../features/subscription/subscription-instead.tsx';
-import { Page as PageFrame, PageHeading } from '../../ui/layout/page-layout.tsx';
+import { PageLayout, PageHeading } from '../../ui/layout/page-layout.tsx';
 
 /** What waits to be bought, for visitors too. */
 export function Page(): ReactElement {
   const { isauthenticate, user } = useSelector(selectSession);
   return (
-    <PageFrame>
+    <PageLayout>
       <title>Cart · Fit Coder Courses</title>
       <meta
         name="description"
@@ -22,6 +22,6 @@ export function Page(): ReactElement {
         mayMove={isauthenticate && user?.role !== 'testadmin'}
         aside={<SubscriptionInstead signedIn={isauthenticate} />}
       />
-    </PageFrame>
+    </PageLayout>
   );
 }

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { OrderReceipt, useSettlement } from '../../features/subscription/order-settlement.tsx';
 import { useOrderReturn } from '../../lib/order-return.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
-import { Page as PageFrame, PageHeading } from '../../ui/layout/page-layout.tsx';
+import { PageLayout, PageHeading } from '../../ui/layout/page-layout.tsx';
 import { OrderAgain } from './order-again.tsx';
 
 export function Page(): ReactElement {
@@ -12,7 +12,7 @@ export function Page(): ReactElement {
   const back = useOrderReturn(reference)?.back;
   const paid = settlement === 'paid';
   return (
-    <PageFrame>
+    <PageLayout>
       <title>Payment failed · Fit Coder Courses</title>
       <meta name="robots" content="noindex" />
       <PageHeading
@@ -38,7 +38,7 @@ export function Page(): ReactElement {
           {paid ? 'Choose a course' : 'Back to the courses'}
         </ButtonLink>
       </div>
-    </PageFrame>
+    </PageLayout>
   );
 }
 

@@ -8,7 +8,7 @@ import {
 } from '../../features/subscription/order-settlement.tsx';
 import { useOrderReturn } from '../../lib/order-return.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
-import { Page as PageFrame, PageHeading } from '../../ui/layout/page-layout.tsx';
+import { PageLayout, PageHeading } from '../../ui/layout/page-layout.tsx';
 import { OrderAgain } from './order-again.tsx';
 
 export function Page(): ReactElement {
@@ -18,7 +18,7 @@ export function Page(): ReactElement {
   const failed = settlement === 'failed';
   const next = settlement === 'paid' ? way?.next : null;
   return (
-    <PageFrame>
+    <PageLayout>
       <title>Payment · Fit Coder Courses</title>
       <meta name="robots" content="noindex" />
       {failed ? (
@@ -45,7 +45,7 @@ export function Page(): ReactElement {
           </ButtonLink>
         ) : null}
       </div>
-    </PageFrame>
+    </PageLayout>
   );
 }
 

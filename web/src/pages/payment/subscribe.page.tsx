@@ -10,7 +10,7 @@ import { stateOf } from '../../features/subscription/subscription-standing.ts';
 import { SubscriptionStatus } from '../../features/subscription/subscription-status.tsx';
 import { useGetSubscriptionQuery } from '../../features/subscription/subscription.api.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
-import { Page as PageFrame, PageHeading } from '../../ui/layout/page-layout.tsx';
+import { PageLayout, PageHeading } from '../../ui/layout/page-layout.tsx';
 
 /** The plans. `?next=` names the screen that a subscription is wanted for. */
 export function Page(): ReactElement {
@@ -22,7 +22,7 @@ export function Page(): ReactElement {
   const { canBuy } = stateOf(subscription);
   const had = subscription !== null && subscription.status !== 'incomplete';
   return (
-    <PageFrame>
+    <PageLayout>
       <title>Subscribe · Fit Coder Courses</title>
       <div className="grid gap-x-16 lg:grid-cols-[5fr_7fr] lg:grid-rows-[auto_1fr]">
         <PageHeading
@@ -50,6 +50,6 @@ export function Page(): ReactElement {
           <SubscriptionBenefits />
         </section>
       </div>
-    </PageFrame>
+    </PageLayout>
   );
 }

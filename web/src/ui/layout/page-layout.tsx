@@ -1,12 +1,12 @@
 import type { ReactElement, ReactNode } from 'react';
 
-interface PageProps {
+interface PageLayoutProps {
   className?: string;
   children: ReactNode;
 }
 
 /** The page's main landmark and the target of the skip link: centred, generous above. */
-export function Page({ className = '', children }: PageProps): ReactElement {
+export function PageLayout({ className = '', children }: PageLayoutProps): ReactElement {
   return (
     <main
       id="main"
