@@ -14,6 +14,7 @@ export const publicPaths = {
   changeAvatar: { method: 'PUT', path: '/changeavatar', bodyKind: 'multipart' },
   changePassword: { method: 'PUT', path: '/changepassword' },
   forgetPassword: { method: 'POST', path: '/forgetpassword' },
+  checkResetLink: { method: 'GET', path: '/resetpassword/:token' },
   resetPassword: { method: 'PUT', path: '/resetpassword/:token' },
   deleteAccount: { method: 'DELETE', path: '/me' },
   exportAccount: { method: 'GET', path: '/me/export' },

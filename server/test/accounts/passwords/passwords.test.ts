@@ -1,4 +1,11 @@
-import { changePassword, forgetPassword, login, me, resetPassword } from '@fit-coder/contracts/accounts';
+import {
+  changePassword,
+  checkResetLink,
+  forgetPassword,
+  login,
+  me,
+  resetPassword,
+} from '@fit-coder/contracts/accounts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { moveTo } from '../address-change/address-changes.ts';
@@ -14,6 +21,9 @@ const signIn = (email: string, password: string) => site.call(login, { body: { e
 const change = (body: object, cookie?: string) => site.call(changePassword, { body }, cookie);
 const reset = (token: string, password = newPassword, cookie?: string) =>
   site.call(resetPassword, { params: { token }, body: { password } }, cookie);
+
+/** What the check of a link answers, which the page of the link shows. */
+const check = async (token: string) => (await site.call(checkResetLink, { params: { token } })).data;
 
 /** The mails to an address whose subject begins so, the latest first. */
 async function mailsTo(email: string, subject: string) {
@@ -161,7 +171,7 @@ describe('a link from the mail', () => {
     expect(response.status).toBe(410);
     expect(response.error).toMatchObject({
       code: 'link_expired',
-      error: expect.stringMatching(/Ask for a new one/u),
+      error: expect.stringMatching(/Get a new one/u),
     });
     expect((await signIn(user.user.email, user.password)).status).toBe(200);
   });
@@ -190,6 +200,22 @@ describe('a link from the mail', () => {
     await done('reset-asked');
     expect(await mailsTo(email, 'Your link')).toHaveLength(5);
     expect((await reset(token)).status).toBe(200);
+  });
+
+  test('is checked without being used, and is refused by the check once it was used or has expired', async () => {
+    const { email } = (await site.user()).user;
+    const replaced = await askFor(email);
+    const token = await askFor(email);
+    expect([await check(replaced), await check('A'.repeat(43))]).toEqual([
+      { usable: false },
+      { usable: false },
+    ]);
+    expect([await check(token), await check(token)]).toEqual([{ usable: true }, { usable: true }]);
+    expect((await reset(token)).status).toBe(200);
+    expect(await check(token)).toEqual({ usable: false });
+    const late = await askFor(email);
+    await sql`update password_resets set expires_at = now()`.execute(site.deps.database.db);
+    expect(await check(late)).toEqual({ usable: false });
   });
 
   test('that nobody was sent opens nothing', async () => {

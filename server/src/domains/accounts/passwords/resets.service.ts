@@ -109,6 +109,12 @@ export class PasswordResetsService {
     return latest === expiresAt.getTime() || this.#dependencies.guard.admitLink(tx, 'links to', email);
   }
 
+  /** Whether a link can still set a password; it stays as it is. */
+  async isUsable(token: string): Promise<boolean> {
+    const { db, clock } = this.#dependencies;
+    return (await findResetUser(db, hashToken(token), clock.now())) !== null;
+  }
+
   /**
    * Sets a password with a link, once. All sessions of the account end, and its failed logins are cleared. Returns the
    * user and the new device cookie. @throws Refusal `link_expired`
@@ -142,6 +148,6 @@ export class PasswordResetsService {
 function linkExpired(): Refusal {
   return new Refusal(
     'link_expired',
-    'This link was used before, or it is older than 15 minutes. Ask for a new one and use the latest mail.',
+    'This link has been used or has expired. Get a new one and use the link in the latest email.',
   );
 }

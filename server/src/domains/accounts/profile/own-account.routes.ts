@@ -1,6 +1,7 @@
 import {
   changeAvatar,
   changePassword,
+  checkResetLink,
   deleteAccount,
   endOtherSessions,
   endSession,
@@ -72,6 +73,7 @@ function passwordRoutes({ passwords, resets }: OwnAccountServices): Route[] {
         succes: 'If there is an account with this address, a link is on its way. It works for 15 minutes.',
       };
     }),
+    route(checkResetLink, async (call) => ({ usable: await resets.isUsable(call.params.token) })),
     route(resetPassword, async (call) => {
       const { userId, device } = await resets.reset(call.params.token, call.body.password, call);
       call.response.keepDevice(device);
