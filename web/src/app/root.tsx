@@ -6,28 +6,30 @@ import { selectSession } from '../features/session/session.slice.ts';
 import { SessionRenewal } from '../features/session/renewal/session-renewal.tsx';
 import { useForgetting } from '../features/session/use-forgetting.ts';
 import { useOtherTabs } from '../features/session/use-other-tabs.ts';
+import { useKept } from '../lib/api/kept.api.ts';
 import { SkipLink } from '../ui/layout/page-layout.tsx';
 import { showToast, ToasterHost } from '../ui/feedback/show-toast.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { slices, type RootState } from './store.ts';
 
-/** What stands on every screen: header, footer, toasts, and a sign that the next screen is on its way. */
+/** What every screen has: header, footer, toasts, and a sign that the next screen is loading. */
 export function Root(): ReactElement {
   const { isauthenticate, user } = useSelector(selectSession);
   useForgetting(user?.id);
   useOtherTabs(user?.id);
   useCartTakeover(isauthenticate && user?.role !== 'testadmin');
+  const kept = useKept(isauthenticate);
   const navigating = useNavigation().state !== 'idle';
   return (
     <>
       <SkipLink />
-      <SiteHeader isauthenticate={isauthenticate} user={user} />
+      <SiteHeader isauthenticate={isauthenticate} user={user} kept={kept} />
       <NavigationBar navigating={navigating} />
       <div aria-busy={navigating || undefined} className="flex min-h-dvh flex-col">
         <Outlet />
       </div>
-      <SiteFooter />
+      <SiteFooter subscribed={kept.subscribed} />
       <SessionRenewal />
       <StateToasts />
       <ToasterHost />

@@ -86,7 +86,7 @@ test('what was added while the call was on its way stays for the next one', asyn
 });
 
 test('the buttons show a course in the cart at once, and out of it again when the server refuses', async () => {
-  const kept = { playlist: [], cart: [], owned: [] };
+  const kept = { playlist: [], cart: [], owned: [], subscribed: false };
   const { store } = storeOf({ data: { kept } }, offline);
   const select = keptApi.endpoints.getKept.select();
   const subscription = store.dispatch(keptApi.endpoints.getKept.initiate());

@@ -43,6 +43,7 @@ test('offers a new link instead of the form when the link was used or has expire
 test('shows the form when the link could not be checked', async () => {
   openLink(token, { error: { status: 429, code: 'rate_limited', error: 'Wait a minute.' } });
   await heading('Choose a new password.');
+  expect(form()).not.toBeNull();
 });
 
 test('rejects an incomplete link without asking the server', async () => {
