@@ -29,6 +29,8 @@ test('a wrong password shows an error toast, and the form keeps its input', asyn
   const sentence = 'That email and password do not belong together. Check both and try again.';
   await expectToast(page, 'error', sentence);
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(sentence);
+  // The toast shows the sentence too, but a screen reader reads it out once.
+  await expect(page.getByRole('alert').filter({ hasText: sentence })).toHaveCount(1);
   await expect(page.getByPlaceholder('ENTER EMAIL')).toHaveValue(wilma.email);
   await expect(page.getByPlaceholder('ENTER PASSWORD')).toHaveValue('not the password');
   await expect(page).toHaveURL('/login');

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { cards, expectPaid, payByCard } from '../../support/checkout.ts';
 import { courseOf, publishedCourse, type ExampleData } from '../../support/example-data.ts';
 import { expect, expectRefusals, test } from '../../support/journey.ts';
@@ -137,6 +137,35 @@ test('a user removes a course from the cart and restores it with Undo', async ({
   await expect(titles(page)).toHaveCount(2);
   await expect(total(page, '$30')).toBeVisible();
 });
+
+test('a toast on a phone covers neither the header nor the button to check out', async ({
+  page,
+  site,
+  exampleData,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const [one, other] = [await forSale(exampleData, 1000), await forSale(exampleData, 2000)];
+  const { client } = await register(site.origin, 'Phoebe Phone');
+  await client.call('addToCart', { body: { courses: [one.id, other.id] } });
+  await enterAs(page.context(), site.origin, client);
+  await page.goto('/cart', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: `Remove from cart: ${one.title}` }).click();
+  const undo = page.getByRole('button', { name: 'Undo', exact: true });
+  await undo.hover();
+  const toast = await placeOf(page.getByRole('region', { name: 'Notifications' }));
+  const header = await placeOf(page.getByRole('banner'));
+  expect(toast.y).toBeGreaterThanOrEqual(header.y + header.height);
+  // Wherever the page is scrolled to, the button can be reached.
+  await page.getByRole('button', { name: 'Check out' }).click({ trial: true });
+  const button = await placeOf(page.getByRole('button', { name: 'Check out' }));
+  expect(toast.y + toast.height).toBeLessThanOrEqual(button.y);
+});
+
+async function placeOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('the element is not shown');
+  return box;
+}
 
 /** Creates and publishes a course with its own price. */
 async function forSale({ admin, category }: ExampleData, priceCents: number, words = 'Bought once') {

@@ -20,7 +20,8 @@ const wanted = externalStore(false);
 export function showToast(kind: 'success' | 'error', sentence: string, action?: ToastAction): void {
   wanted.write(true);
   void import('./toast.ts').then(
-    ({ tell }) => tell(kind, sentence, action),
+    // In a task of its own, after the form that made the call has shown its error.
+    ({ tell }) => setTimeout(tell, 0, kind, sentence, action),
     () => {},
   );
 }

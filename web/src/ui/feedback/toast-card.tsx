@@ -1,6 +1,7 @@
-import type { MouseEvent, ReactElement, ReactNode } from 'react';
+import { useState, type MouseEvent, type ReactElement, type ReactNode } from 'react';
 import { toast as toasts } from 'react-hot-toast/headless';
 import { Icon } from '../controls/icon.tsx';
+import { isErrorShown } from './shown-errors.ts';
 import { Spinner } from './spinner.tsx';
 
 /** What can be done about what a toast says: one word, such as `Undo`. */
@@ -30,13 +31,18 @@ interface ToastCardProps {
   children: ReactNode;
 }
 
-/** A sentence with its sign and a way to put it away. */
+/** A sentence with its sign and a way to put it away. An error that a form shows already is not read out again. */
 export function ToastCard({ id, kind, action, children }: ToastCardProps): ReactElement {
   const [colour, sign] = signs[kind];
+  const [isReadOut] = useState(() => kind !== 'error' || !isErrorShown(children));
   return (
     <div className="pointer-events-auto flex w-fit max-w-form animate-rise items-center gap-3 rounded-card border border-hairline bg-surface py-1 pr-1 pl-4 text-sm font-medium shadow-float">
       <span className={colour}>{sign}</span>
-      <p role={kind === 'error' ? 'alert' : 'status'} className="py-2">
+      <p
+        role={isReadOut ? (kind === 'error' ? 'alert' : 'status') : undefined}
+        data-toast={kind}
+        className="py-2"
+      >
         {children}
       </p>
       <span className="flex shrink-0">

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FormError } from '../forms/field-form.tsx';
 import { tell, toast } from './toast.ts';
 import { Toaster } from './toaster.tsx';
 
@@ -79,15 +80,30 @@ test('errors interrupt a screen reader, the rest wait their turn', () => {
   expect(screen.getByRole('status').textContent).toBe('Saved.');
 });
 
-test('an offer joins the toast of its sentence and stays for 5 s, at the bottom', () => {
+test('an error that a form shows already is not announced a second time by its toast', () => {
+  const sentence = 'That email and password do not belong together.';
+  const form = render(<FormError error={sentence} />);
+  show(() => {
+    toast.error(sentence);
+    toast.error('Another error.');
+  });
+  expect(screen.getAllByText(sentence)).toHaveLength(2);
+  expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual(
+    expect.arrayContaining([sentence, 'Another error.']),
+  );
+  expect(screen.getAllByRole('alert')).toHaveLength(2);
+  form.unmount();
+});
+
+test('toasts appear below the header', () => {
+  expect(screen.getByRole('region', { name: 'Notifications' }).className).toContain('--header-height');
+});
+
+test('an offer joins the toast of its sentence and stays for 5 s', () => {
   show(() => tell('success', 'Removed.'));
   pass(300);
   show(() => tell('success', 'Removed.', { label: 'Undo', onSelect: () => {} }));
   expect(screen.getAllByText('Removed.')).toHaveLength(1);
-  const offered = screen.getByText('Removed.');
-  expect(offered.closest('.fixed')?.className).toContain('bottom-4');
-  show(() => toast('Elsewhere.'));
-  expect(screen.getByText('Elsewhere.').closest('.fixed')?.className).toContain('top-4');
   pass(4999);
   expect(shown('Removed.')).toBe(true);
   pass(1);

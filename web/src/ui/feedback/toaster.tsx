@@ -13,15 +13,25 @@ function ShownToast({ toast }: { toast: Toast }): ReactElement {
   );
 }
 
-interface PlaceProps {
-  toasts: readonly Toast[];
-  className: string;
-}
-
-/** A stack of toasts at one edge of the screen. */
-function Place({ toasts, className }: PlaceProps): ReactElement {
+/**
+ * Where toasts appear; once, at the root of the app: below the header, where a screen has its title rather than its
+ * buttons. Drawn with the library's headless half, because its other half injects a style element, which our content
+ * policy forbids.
+ */
+export function Toaster(): ReactElement {
+  const { toasts, handlers } = useToaster(toastOptions);
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) handlers.endPause();
+  };
   return (
-    <div className={`pointer-events-none fixed inset-x-4 z-50 grid justify-items-center ${className}`}>
+    <section
+      aria-label="Notifications"
+      className="pointer-events-none fixed inset-x-4 top-[calc(var(--header-height)+0.5rem)] z-50 grid justify-items-center"
+      onPointerEnter={handlers.startPause}
+      onPointerLeave={handlers.endPause}
+      onFocusCapture={handlers.startPause}
+      onBlurCapture={leave}
+    >
       {toasts.map((toast) => (
         <div
           key={toast.id}
@@ -32,30 +42,6 @@ function Place({ toasts, className }: PlaceProps): ReactElement {
           </div>
         </div>
       ))}
-    </div>
-  );
-}
-
-/**
- * Where toasts appear; once, at the root of the app: what happened above, what can be taken back below, near the thumb.
- * Drawn from the library's headless half: its own looks are injected as a style element, which our content policy
- * forbids.
- */
-export function Toaster(): ReactElement {
-  const { toasts, handlers } = useToaster(toastOptions);
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) handlers.endPause();
-  };
-  return (
-    <section
-      aria-label="Notifications"
-      onPointerEnter={handlers.startPause}
-      onPointerLeave={handlers.endPause}
-      onFocusCapture={handlers.startPause}
-      onBlurCapture={leave}
-    >
-      <Place toasts={toasts.filter(({ type }) => type !== 'custom')} className="top-4" />
-      <Place toasts={toasts.filter(({ type }) => type === 'custom')} className="bottom-4" />
     </section>
   );
 }

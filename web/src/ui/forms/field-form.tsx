@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { Form } from '../../lib/form.ts';
 import { Button } from '../controls/button.tsx';
 import { Icon } from '../controls/icon.tsx';
+import { errorMark } from '../feedback/shown-errors.ts';
 
 interface FormErrorProps {
   /** The sentence of the failed call; nothing is drawn without one. */
@@ -20,7 +21,9 @@ export function FormError({ error, fields }: FormErrorProps): ReactElement | nul
         <Icon name="alert" />
       </span>
       <div>
-        <p className="font-semibold">{error}</p>
+        <p {...errorMark} className="font-semibold">
+          {error}
+        </p>
         {messages.length > 0 && (
           <ul className="mt-1 list-disc pl-4">
             {messages.map(([field, message]) => (

@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useId } from 'react';
 import { Icon } from '../controls/icon.tsx';
+import { errorMark } from '../feedback/shown-errors.ts';
 
 /** What every field takes beside its control's own attributes. */
 export interface FieldWords {
@@ -64,7 +65,7 @@ export function FieldFrame({
 /** The line below a control that is not right. */
 export function FieldError({ id, error }: { id: string; error: string }): ReactElement {
   return (
-    <p id={`${id}-error`} className="flex gap-1.5 text-sm font-medium text-danger">
+    <p {...errorMark} id={`${id}-error`} className="flex gap-1.5 text-sm font-medium text-danger">
       <Icon name="alert" />
       {error}
     </p>
