@@ -9,8 +9,8 @@ import { SubscriptionBenefits } from '../../features/subscription/subscription-b
 import { stateOf } from '../../features/subscription/subscription-standing.ts';
 import { SubscriptionStatus } from '../../features/subscription/subscription-status.tsx';
 import { useGetSubscriptionQuery } from '../../features/subscription/subscription.api.ts';
-import { ButtonLink } from '../../ui/controls/button.tsx';
 import { PageLayout, PageHeading } from '../../ui/layout/page-layout.tsx';
+import { NextLink } from './next-link.tsx';
 
 /** The plans. `?next=` names the screen that a subscription is wanted for. */
 export function Page(): ReactElement {
@@ -34,11 +34,7 @@ export function Page(): ReactElement {
           }
         />
         <div className="mb-10 grid content-start gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          {!canBuy && next ? (
-            <ButtonLink className="justify-self-start" to={next}>
-              Go on where you were
-            </ButtonLink>
-          ) : null}
+          {!canBuy && next ? <NextLink className="justify-self-start" to={next} /> : null}
           {had || isError ? <SubscriptionStatus /> : null}
           {isLoading ? <PlanCardsLoading /> : canBuy ? <SubscribeForm next={next} /> : null}
           {canBuy && site.data?.sandbox ? <SandboxNote /> : null}
