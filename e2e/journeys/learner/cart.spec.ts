@@ -34,6 +34,11 @@ test('a visitor fills a cart, logs in, pays and owns the courses', async ({ page
   await page.getByRole('button', { name: 'Check out' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${dear.title} and 1 more course`);
   await expect(page.getByRole('button', { name: 'Pay $68.50' })).toBeVisible();
+  const loaded = () =>
+    page.evaluate(() =>
+      [...document.fonts].filter((font) => font.status === 'loaded').map((font) => font.family),
+    );
+  await expect.poll(loaded, 'the brand’s fonts').toEqual(['Archivo', 'JetBrains Mono']);
   await payByCard(page, cards.pays);
   const reference = await expectPaid(page);
   await expect(page.getByRole('link', { name: /^Cart/u })).toHaveCount(0);

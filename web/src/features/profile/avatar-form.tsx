@@ -9,21 +9,21 @@ import { useChangeAvatarMutation } from './profile.api.ts';
 
 const rule = imageRule();
 
-/** A chosen picture, and the one that it takes the place of. */
+/** A chosen picture, and the one that it replaces. */
 interface Choice {
   readonly file: File;
   readonly url: string;
   readonly replaces: string | null;
 }
 
-/** What is wrong with a file as a picture; undefined when all is well. */
+/** What is wrong with a file as a picture; undefined if nothing is. */
 function refusalOf(file: File): string | undefined {
   return file.type.startsWith('image/')
     ? rule(file)
     : 'That file is not an image. Choose a JPEG, PNG or WebP.';
 }
 
-/** The picture, and another in its place: chosen, looked at, saved. */
+/** The picture, and a form that replaces it: a chosen file is shown first and then saved. Escape drops it. */
 export function AvatarForm({ user }: { user: User }): ReactElement {
   const id = useId();
   const [change, { isLoading, isSuccess, reset }] = useChangeAvatarMutation();
@@ -31,7 +31,7 @@ export function AvatarForm({ user }: { user: User }): ReactElement {
   const [error, setError] = useState<string>();
   const url = choice?.url;
   useEffect(() => (url === undefined ? undefined : () => URL.revokeObjectURL(url)), [url]);
-  // Once saved it is shown until the person was loaded anew with it.
+  // A saved picture is shown until the user is loaded again with it.
   const shown = choice?.replaces === user.avatar ? choice : undefined;
   const isUnsaved = shown !== undefined && !isSuccess;
 
@@ -43,6 +43,12 @@ export function AvatarForm({ user }: { user: User }): ReactElement {
     reset();
     setError(refusal);
     setChoice(refusal ? undefined : { file, url: URL.createObjectURL(file), replaces: user.avatar });
+  };
+  const drop = () => {
+    if (isLoading) return;
+    setChoice(undefined);
+    setError(undefined);
+    document.getElementById(id)?.focus();
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -57,10 +63,11 @@ export function AvatarForm({ user }: { user: User }): ReactElement {
     <form
       className="flex flex-wrap content-start items-center gap-x-5 gap-y-3 sm:grid"
       onSubmit={(event) => void save(event)}
+      onKeyDown={({ key }) => key === 'Escape' && isUnsaved && drop()}
     >
       <Avatar name={user.name} src={shown?.url ?? user.avatar ?? undefined} size="large" />
       <div className="flex flex-1 flex-wrap gap-2">
-        <label className="button button-secondary button-small has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+        <label className="button button-secondary button-small has-aria-invalid:border-danger has-aria-invalid:shadow-invalid has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
           {user.avatar || shown ? 'Change picture' : 'Add a picture'}
           <input
             id={id}
@@ -69,6 +76,7 @@ export function AvatarForm({ user }: { user: User }): ReactElement {
             accept="image/*"
             className="sr-only"
             aria-describedby={error ? `${id}-error` : undefined}
+            aria-invalid={error ? true : undefined}
             onChange={pick}
           />
         </label>
@@ -77,14 +85,14 @@ export function AvatarForm({ user }: { user: User }): ReactElement {
             <Button type="submit" size="small" loading={isLoading}>
               Save
             </Button>
-            <Button variant="quiet" size="small" onClick={() => !isLoading && setChoice(undefined)}>
+            <Button variant="quiet" size="small" onClick={drop}>
               Keep the old one
             </Button>
           </>
         ) : null}
       </div>
       <p role="status" className="sr-only">
-        {isUnsaved ? 'The new picture is shown. Save it to keep it.' : ''}
+        {isUnsaved ? 'This is your new picture. Save it to keep it.' : ''}
       </p>
       {error ? <FieldError id={id} error={error} /> : null}
     </form>
