@@ -87,7 +87,7 @@ export const listCourses = endpoint({
 /** A course's id (UUID) or its slug. */
 export const courseKey = z
   .string()
-  .check(z.maxLength(140), z.regex(/^[a-z0-9-]+$/u, 'That is not a course.'));
+  .check(z.maxLength(140), z.regex(/^[a-z0-9-]+$/u, 'That is not the address of a course.'));
 
 export const getCourse = endpoint({
   ...publicPaths.getCourse,

@@ -34,7 +34,7 @@ test('the content policy allows toasts and the cropping of a poster', async ({ p
   await enterAs(page.context(), site.origin, client);
   await page.goto(`/courses/${exampleData.free.slug}`);
   await page.getByRole('button', { name: 'Add to playlist: Loops that end' }).click();
-  await expectToast(page, 'success', 'Loops that end is in your playlist.');
+  await expectToast(page, 'success', 'Loops that end was added to your playlist.');
   await page.getByRole('button', { name: 'Remove from playlist: Loops that end' }).click();
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
 

@@ -66,7 +66,7 @@ export const confirmIdentity: Screen = {
   name: 'confirm-identity',
   path: '/profile',
   open: async (page) => {
-    const refusal = { error: 'Confirm that it is you to go on.', code: 'confirm_identity' };
+    const refusal = { error: 'Confirm your identity to continue.', code: 'confirm_identity' };
     await page.route('**/api/v1/me/export', (route) => route.fulfill({ status: 403, json: refusal }));
     await page.getByRole('button', { name: 'Download my data' }).click();
     const proof = { name: /^(?:Confirm|Use your passkey)$/u };

@@ -1,27 +1,27 @@
 import {
   accountRegistered,
-  addressChangeTold,
+  addressChangeRequested,
   addressToConfirm,
   emailChanged,
   factorChanged,
   passwordChanged,
   pictureDiscarded,
-  resetAsked,
+  resetRequested,
 } from './domains/accounts/accounts.ts';
 import { courseRequested } from './domains/catalogue/catalogue.ts';
 import { paymentEventReceived, paymentSettled } from './domains/commerce/commerce.ts';
 import { removeFiles, transcodeGivenUp, transcodeVideo, videoReady } from './domains/media/media.ts';
-import { tellOfCourseRequest } from './domains/notifications/notifications.ts';
+import { courseRequestToMail } from './domains/notifications/notifications.ts';
 import type { JobKind } from './platform/queue/queue.ts';
 
 /** Every kind of job. The server does not start if one of them has no handler, or more than one. */
 export const jobKinds: readonly JobKind[] = [
   accountRegistered,
   pictureDiscarded,
-  resetAsked,
+  resetRequested,
   passwordChanged,
   addressToConfirm,
-  addressChangeTold,
+  addressChangeRequested,
   emailChanged,
   factorChanged,
   transcodeVideo,
@@ -31,5 +31,5 @@ export const jobKinds: readonly JobKind[] = [
   courseRequested,
   paymentEventReceived,
   paymentSettled,
-  tellOfCourseRequest,
+  courseRequestToMail,
 ];

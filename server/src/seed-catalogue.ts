@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { demoCategories, demoCourses } from '../demo/demo-courses.ts';
 import type { Dependencies } from './dependencies.ts';
-import type { CatalogueSeed, LecturePlace } from './domains/catalogue/catalogue.ts';
+import type { CatalogueSeed, SeedLectureKey } from './domains/catalogue/catalogue.ts';
 import { Refusal } from './platform/refusal.ts';
 import type { Product } from './product.ts';
 
@@ -23,7 +23,7 @@ export function firstSeed(demo: boolean, now: Date): CatalogueSeed {
   return { categories: demoCategories, courses: demo ? courses : [] };
 }
 
-interface DemoVideo extends LecturePlace {
+interface DemoVideo extends SeedLectureKey {
   /** The base name of its .mp4 and .vtt. */
   readonly video: string;
 }
@@ -45,8 +45,8 @@ export function demoVideos(): DemoVideo[] {
  */
 export async function seedVideos({ database, log }: Dependencies, product: Product): Promise<void> {
   const { catalogue, media } = product;
-  for (const { video, ...place } of demoVideos()) {
-    const lecture = await catalogue.findPlace(place);
+  for (const { video, ...key } of demoVideos()) {
+    const lecture = await catalogue.findSeedLecture(key);
     if (!lecture) continue;
     const { id: lectureId } = lecture;
     try {

@@ -32,12 +32,12 @@ test('a user whose session ends while they edit the profile loses no input', asy
 
   await expect(page.getByRole('dialog').getByLabel('Password', { exact: true })).toBeFocused();
   const question = await logInAgain(page, 'not the password');
-  await expect(question.getByRole('alert')).toContainText('do not belong together');
+  await expect(question.getByRole('alert')).toContainText('is wrong');
   await expect(page.locator('input[name=name]')).toHaveValue('Eva Everlasting');
   await expect(page).toHaveURL('/updateprofile');
   await logInAgain(page, eva.password);
   await expect(question).toBeHidden();
-  await expectToast(page, 'success', 'Your profile is saved.');
+  await expectToast(page, 'success', 'Your profile was saved.');
   await expect(page).toHaveURL('/profile');
   await expect(accountButton(page, 'Eva Everlasting')).toBeVisible();
   await page.reload();
@@ -58,7 +58,7 @@ test('a user closes the login dialog and submits the form again later', async ({
   await page.getByRole('button', { name: 'Save' }).click();
   const question = page.getByRole('dialog', { name: 'Your session has ended. Log in to go on.' });
   await question.getByRole('button', { name: 'Close' }).click();
-  await expectToast(page, 'error', 'Log in to go on.');
+  await expectToast(page, 'error', 'Log in to continue.');
   await expect(page.getByLabel('Full name')).toHaveValue('Lou Much Later');
   await page.getByRole('button', { name: 'Save' }).click();
   await logInAgain(page, lou.password);

@@ -34,7 +34,7 @@ test('an owner whom a thief locked out with a passkey removes it with the link i
   await thief.reload();
   await expect(thief.getByText('A stranger', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Undo the change' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'everyone is signed out' })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'everyone was logged out' })).toBeFocused();
 
   await page.goto(await mailedLink(site, olga.email, /\/reset\/[\w-]{43}/u), { waitUntil: 'networkidle' });
   const renewed = { ...olga, password: 'another password for the journey' };

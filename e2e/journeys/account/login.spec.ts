@@ -26,7 +26,7 @@ test('a wrong password shows an error toast, and the form keeps its input', asyn
   const wilma = await register(site.origin, 'Wilma Wrong');
   await page.goto('/login', { waitUntil: 'networkidle' });
   await fillLogin(page, { email: wilma.email, password: 'not the password' });
-  const sentence = 'That email and password do not belong together. Check both and try again.';
+  const sentence = 'The email address or the password is wrong. Check both and try again.';
   await expectToast(page, 'error', sentence);
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(sentence);
   // The toast shows the sentence too, but a screen reader reads it out once.
@@ -84,7 +84,11 @@ test('the login redirects only to pages of this site', async ({ page, site }) =>
 test('Log In As Test Admin signs a visitor in with one click', async ({ page }) => {
   await page.goto('/login', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Log In As Test Admin' }).click();
-  await expectToast(page, 'success', 'You are the test administrator: look at everything, change nothing.');
+  await expectToast(
+    page,
+    'success',
+    'You are logged in as the test administrator. You can look at everything, but change nothing.',
+  );
   await expect(page).toHaveURL('/');
   await page.getByRole('link', { name: 'ADMIN DASHBOARD' }).click();
   await expect(page).toHaveURL('/admin/admincourses');

@@ -13,7 +13,7 @@ import {
 } from '../../support/users.ts';
 import { expectToast, keepToasts } from '../../support/toasts.ts';
 
-const subject = 'Your link to set a new password';
+const subject = 'Set a new password';
 
 /** Requests a link, starting on the login screen. */
 async function forget(page: Page, { email }: Account): Promise<void> {
@@ -22,7 +22,7 @@ async function forget(page: Page, { email }: Account): Promise<void> {
   await expect(page).toHaveURL('/forgetpassword');
   await page.getByPlaceholder('ENTER EMAIL').fill(email);
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
-  await expectToast(page, 'success', /^If there is an account with this address, a link is on its way/u);
+  await expectToast(page, 'success', /^Check your email\. If there is an account with this address/u);
   await expect(page.getByRole('heading', { level: 1, name: 'Check your email.' })).toBeVisible();
 }
 
@@ -74,7 +74,7 @@ test('a user sets a new password with the link in the mail, which works once', a
   expect(await readdir(join(site.dataDir, 'mail'))).toContain(file);
   const link = new URL(tab.url()).pathname;
   await choose(tab, 'the second password of Fred');
-  await expectToast(tab, 'success', 'Your new password is set. Log in with it.');
+  await expectToast(tab, 'success', 'Your new password is set. You can log in with it now.');
   await expect(tab).toHaveURL('/login');
 
   // Opened again, the link says so at once, in the page as the server sends it.
@@ -145,10 +145,10 @@ test('a changed password ends the other sessions and keeps this one', async ({
   await page.getByLabel('New password').fill('the second password of Petra');
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(old).toBeFocused();
-  await expect(old).toHaveAccessibleDescription('That is not your password. Check it and try again.');
+  await expect(old).toHaveAccessibleDescription('That password is wrong. Check it and try again.');
   await old.fill(petra.password);
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expectToast(page, 'success', 'Your password is changed. Every other device is signed out.');
+  await expectToast(page, 'success', 'Your password was changed. All other devices were logged out.');
   await expect(page).toHaveURL('/profile');
   await page.reload();
   await expect(page).toHaveURL('/profile');
@@ -157,7 +157,7 @@ test('a changed password ends the other sessions and keeps this one', async ({
   await other.goto('/profile');
   await expect(other).toHaveURL('/login?next=%2Fprofile');
   await fillLogin(other, petra);
-  await expectToast(other, 'error', /^That email and password do not belong together/u);
+  await expectToast(other, 'error', /^The email address or the password is wrong/u);
   await fillLogin(other, { email: petra.email, password: 'the second password of Petra' });
   await expect(other).toHaveURL('/profile');
   await context.close();

@@ -35,7 +35,7 @@ test('a new address is pending until its link is opened, and the link to the old
   await expectToast(
     page,
     'success',
-    `Your profile is saved. Open the link that we sent to ${renamed.email} to confirm that address.`,
+    `Your profile was saved. Open the link that we sent to ${renamed.email} to confirm that address.`,
   );
   await expect(page).toHaveURL('/profile');
   const pending = page.getByRole('region', { name: 'Confirm your new address' });
@@ -80,7 +80,7 @@ test('a user previews a new picture, saves it and sees it in the header', async 
   await page.getByLabel('Change picture').setInputFiles(await pictureFile());
   await expect(inHeader).toHaveAttribute('src', old);
   await page.getByRole('main').getByRole('button', { name: 'Save' }).click();
-  await expectToast(page, 'success', 'Your new picture is in place.');
+  await expectToast(page, 'success', 'Your picture was changed.');
   await expect(inHeader).not.toHaveAttribute('src', old);
   const fresh = (await inHeader.getAttribute('src')) ?? '';
   expect(fresh).toMatch(/^\/avatars\//u);
@@ -105,7 +105,7 @@ test('a user sees another device in the list and signs it out', async ({ page, b
   await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1);
   await expect(devices.filter({ hasText: 'Firefox on Linux' })).toHaveCount(1);
   await page.getByRole('button', { name: 'Sign out Firefox on Linux' }).click();
-  await expectToast(page, 'success', 'Signed out: Firefox on Linux.');
+  await expectToast(page, 'success', 'Logged out: Firefox on Linux.');
   await expect(devices.filter({ hasText: 'Firefox on Linux' })).toHaveCount(0);
   await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1);
 
@@ -164,18 +164,18 @@ test('a user deletes the account with its password, and can no longer log in', a
   await expect(password).toBeFocused();
   await password.fill('not the password');
   await dialog.getByRole('button', { name: 'Delete account' }).click();
-  await expect(password).toHaveAccessibleDescription('That is not your password. Check it and try again.');
+  await expect(password).toHaveAccessibleDescription('That password is wrong. Check it and try again.');
   await expect(password).toBeFocused();
   expect((await elsewhere.call('me', {})).user.name).toBe(dan.name);
 
   await password.fill(dan.password);
   await dialog.getByRole('button', { name: 'Delete account' }).click();
-  await expectToast(page, 'success', 'Your account is deleted, with everything that belonged to it.');
+  await expectToast(page, 'success', 'Your account was deleted.');
   await expect(page).toHaveURL('/');
   await expect(accountButton(page, dan.name)).toHaveCount(0);
   await expect(elsewhere.call('me', {})).rejects.toThrow('401');
   await page.getByRole('link', { name: 'Log in' }).click();
   await fillLogin(page, dan);
-  await expectToast(page, 'error', /^That email and password do not belong together/u);
+  await expectToast(page, 'error', /^The email address or the password is wrong/u);
   await expectRefusals(quietConsole, [403, 401]);
 });

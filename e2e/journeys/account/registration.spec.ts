@@ -46,7 +46,7 @@ test('a taken address shows an error at its field, and the form keeps its input'
   const response = page.waitForResponse('**/api/v1/register');
   await send(page);
   expect((await response).status()).toBe(409);
-  const sentence = 'There is already an account with this address. Log in, or take another one.';
+  const sentence = 'An account with this email address already exists. Log in, or use another address.';
   const email = page.getByLabel('Email address');
   await expect(email).toBeFocused();
   await expect(email).toHaveAccessibleDescription(sentence);

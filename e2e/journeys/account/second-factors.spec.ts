@@ -169,7 +169,7 @@ test('a sensitive action asks for a proof of identity, and then continues by its
   await expect(page).toHaveURL('/');
   await page.goto('/profile');
   // The server treats the session as if its last proof were more than ten minutes old.
-  const refusal = { error: 'Confirm that it is you to go on.', code: 'confirm_identity' };
+  const refusal = { error: 'Confirm your identity to continue.', code: 'confirm_identity' };
   await page.route('**/api/v1/me/export', (route) => route.fulfill({ status: 403, json: refusal }), {
     times: 1,
   });
@@ -215,7 +215,7 @@ test('a change of role asks for the second factor when the last proof is old, an
   // The password is not enough for a user with a second factor.
   await expect(dialog.getByPlaceholder('ENTER PASSWORD')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Use your passkey' }).click();
-  await expect(page.getByText(`${paul.name} is an administrator now.`)).toBeVisible();
+  await expect(page.getByText(`${paul.name} is now an administrator.`)).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expectRefusals(quietConsole, [403]);
   // The change was requested twice, before and after the proof, and was made once.

@@ -7,7 +7,8 @@ import { expectToast } from '../../support/toasts.ts';
 // On its own site, the lists show everything these tests need on their first pages.
 const test = onOwnSite();
 
-const refusal = 'The test administrator can look at everything and change nothing, because anyone can be it.';
+const refusal =
+  'The test administrator can look at everything but change nothing, because anyone can log in with this account.';
 
 async function logInAsTestAdmin(page: Page): Promise<void> {
   await page.goto('/login?next=/admin/admincourses', { waitUntil: 'networkidle' });

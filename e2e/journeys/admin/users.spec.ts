@@ -65,7 +65,7 @@ test('a user who becomes an administrator sees the admin area at once, and loses
   await page.goto('/admin/users');
   await page.getByRole('button', { name: `Make admin: ${name}` }).click();
   await confirm(page, `Make ${name} an administrator?`, 'Make admin');
-  await expect(page.getByText(`${name} is an administrator now.`)).toBeVisible();
+  await expect(page.getByText(`${name} is now an administrator.`)).toBeVisible();
   await expect(rowOf(page, name).getByRole('cell', { name: 'Administrator' })).toBeVisible();
   await theirs.goto('/');
   await theirs.getByRole('link', { name: 'ADMIN DASHBOARD' }).click();
@@ -77,7 +77,7 @@ test('a user who becomes an administrator sees the admin area at once, and loses
 
   await page.getByRole('button', { name: `Remove admin: ${name}` }).click();
   await confirm(page, `Remove ${name} as administrator?`, 'Remove admin');
-  await expect(page.getByText(`${name} is an ordinary user now.`)).toBeVisible();
+  await expect(page.getByText(`${name} is now an ordinary user.`)).toBeVisible();
   await expect(rowOf(page, name).getByRole('cell', { name: 'Learner' })).toBeVisible();
   // The page is still open. Its next request is refused, and it leaves the admin area.
   await theirs.getByRole('searchbox').fill('anyone');
@@ -87,10 +87,10 @@ test('a user who becomes an administrator sees the admin area at once, and loses
   await context.close();
 
   await openLog(page);
-  await expect(entry(page, `${name} is an ordinary user now.`)).toContainText(
+  await expect(entry(page, `${name} is now an ordinary user.`)).toContainText(
     /^Change role.*Administrator.*Done/u,
   );
-  await expect(entry(page, `${name} is an administrator now.`)).toContainText(
+  await expect(entry(page, `${name} is now an administrator.`)).toContainText(
     /^Change role.*Administrator.*Done/u,
   );
 });
@@ -112,7 +112,7 @@ test('the only administrator can neither give up the role nor delete their accou
     await button.press('Enter');
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
   }
-  const refusal = 'Nobody changes their own rights. Ask another administrator.';
+  const refusal = 'You cannot change your own role. Ask another administrator.';
   await expect(admin.call('changeRole', { params: { id }, body: { role: 'user' } })).rejects.toThrow(refusal);
   await expect(admin.call('deleteUser', { params: { id } })).rejects.toThrow('This is your own account.');
 
@@ -150,7 +150,7 @@ test('an administrator deletes an account after a confirmation, and its user can
   await expect(rowOf(page, 'Dora Deleted')).toBeVisible();
   await page.getByRole('button', { name: 'Delete: Dora Deleted' }).click();
   await confirm(page, 'Delete Dora Deleted?', 'Delete user');
-  await expect(page.getByText('The account of Dora Deleted is deleted.')).toBeVisible();
+  await expect(page.getByText('The account of Dora Deleted was deleted.')).toBeVisible();
   await expect(page.getByText('Nobody found for “dora”')).toBeVisible();
 
   await theirs.goto('/profile');
@@ -161,7 +161,7 @@ test('an administrator deletes an account after a confirmation, and its user can
   await context.close();
 
   await openLog(page);
-  await expect(entry(page, 'The account of Dora Deleted is deleted.')).toContainText(
+  await expect(entry(page, 'The account of Dora Deleted was deleted.')).toContainText(
     /^Delete user.*Administrator.*Done/u,
   );
 });

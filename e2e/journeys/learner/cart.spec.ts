@@ -115,7 +115,7 @@ test('a user is told that a price changed, sees the new total and pays it', asyn
 
   await page.getByRole('button', { name: 'Check out' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    'Your cart changed meanwhile and costs $60.00 now.',
+    'Your cart has changed and now costs $60.00.',
   );
   await expect(total(page, '$60')).toBeVisible();
   await expect(page).toHaveURL(/\/cart$/u);

@@ -16,12 +16,12 @@ test('a user adds courses to the playlist from a card and a page, removes one an
   await page.goto(`/courses?q=${encodeURIComponent(first.word)}`);
   await page.getByRole('button', { name: `Add to playlist: ${first.title}` }).click();
   await expect(page.getByRole('button', { name: `Remove from playlist: ${first.title}` })).toBeVisible();
-  await expectToast(page, 'success', `${first.title} is in your playlist.`);
+  await expectToast(page, 'success', `${first.title} was added to your playlist.`);
   for (const { slug, title } of [second, third]) {
     await page.goto(`/courses/${slug}`);
     await page.getByRole('button', { name: `Add to playlist: ${title}` }).click();
     await expect(page.getByRole('button', { name: `Remove from playlist: ${title}` })).toBeVisible();
-    await expectToast(page, 'success', `${title} is in your playlist.`);
+    await expectToast(page, 'success', `${title} was added to your playlist.`);
   }
 
   await page.goto('/profile');

@@ -53,6 +53,6 @@ test('an address that is taken is refused with what one can do here', async () =
   const response = await site.call(register, { body, files: { file: await pictureFile() } });
   expect(response.error).toMatchObject({
     code: 'email_taken',
-    error: 'There is already an account with this address. Log in, or take another one.',
+    error: 'An account with this email address already exists. Log in, or use another address.',
   });
 });

@@ -20,7 +20,7 @@ describe('name and address', () => {
     const response = await site.call(updateProfile, { body }, user.cookie);
     const email = `new.${user.user.email}`;
     expect(response.data).toEqual({
-      succes: `Your profile is saved. Open the link that we sent to ${email} to confirm that address.`,
+      succes: `Your profile was saved. Open the link that we sent to ${email} to confirm that address.`,
     });
     expect(await myself(user.cookie)).toMatchObject({ name: 'Grace Hopper', email: user.user.email });
     expect((await site.call(login, { body: { email, password: user.password } })).status).toBe(401);
@@ -59,7 +59,7 @@ describe('a new picture', () => {
   test('has an address of its own, and the old one goes', async () => {
     const user = await site.user();
     const response = await site.call(changeAvatar, { files: { file: await pictureFile() } }, user.cookie);
-    expect(response.data.message).toBe('Your new picture is in place.');
+    expect(response.data.message).toBe('Your picture was changed.');
     const { avatar } = await myself(user.cookie);
     expect(avatar).not.toBe(user.user.avatar);
     expect((await site.app.inject(avatar ?? '')).headers['content-type']).toBe('image/webp');

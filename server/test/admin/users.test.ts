@@ -172,11 +172,11 @@ describe('rights', () => {
     const given = await setRole(someone.user.id, 'admin');
     expect(given.data).toMatchObject({
       user: { id: someone.user.id, role: 'admin', email: someone.user.email },
-      message: 'Test Person is an administrator now.',
+      message: 'Test Person is now an administrator.',
     });
     expect(await reads()).toBe(200);
     expect((await setRole(someone.user.id, 'user')).data.message).toBe(
-      'Test Person is an ordinary user now.',
+      'Test Person is now an ordinary user.',
     );
     expect(await reads()).toBe(403);
     expect((await site.call(me, {}, someone.cookie)).data.user.role).toBe('user');
@@ -209,7 +209,7 @@ describe('rights', () => {
 describe('deleting', () => {
   test('removes an account and ends its sessions', async () => {
     const someone = await site.user();
-    expect((await remove(someone.user.id)).data.message).toBe('The account of Test Person is deleted.');
+    expect((await remove(someone.user.id)).data.message).toBe('The account of Test Person was deleted.');
     expect((await site.call(me, {}, someone.cookie)).status).toBe(401);
     expect((await remove(someone.user.id)).error.code).toBe('not_found');
   });

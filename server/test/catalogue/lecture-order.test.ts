@@ -58,7 +58,7 @@ describe('the order of lectures', () => {
       { id: ids['C'], section: 'Two' },
       { id: ids['B'], section: 'One' },
     ];
-    expect((await order(id, asked)).data.message).toBe('The order is saved.');
+    expect((await order(id, asked)).data.message).toBe('The order was saved.');
     expect(await shown(id)).toEqual(['One A', 'One B', 'Two C']);
   });
 
@@ -117,7 +117,7 @@ describe('changing a lecture', () => {
         preview: true,
       });
       expect(lecture).toMatchObject({ video: null, captions: false, ready: false });
-      expect(message).toBe('A new title is saved.');
+      expect(message).toBe('A new title was saved.');
     });
     expect(told).toBe(true);
     expect(await shown(id)).toEqual(['One A new title', 'One B', 'Two C']);
@@ -165,7 +165,7 @@ describe('deleting a lecture', () => {
   test('takes it away for visitors, and the course counts anew', async () => {
     const { id, ids } = await courseWith('One A', 'One B', 'Two C');
     const told = await sentNotice(site, id, async () => {
-      expect((await remove(ids['B'] ?? '')).data.message).toBe('B is deleted.');
+      expect((await remove(ids['B'] ?? '')).data.message).toBe('B was deleted.');
     });
     expect(told).toBe(true);
     expect(await shown(id)).toEqual(['One A', 'Two C']);

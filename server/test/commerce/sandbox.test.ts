@@ -106,7 +106,7 @@ describe('the card form', () => {
     const response = await sendForm(ordered.url, form);
     expect(response.statusCode).toBe(422);
     expectParts(response.body, [
-      'That is not a card number. Check its digits.',
+      'That is not a valid card number. Check the digits.',
       'This card has expired.',
       'Enter the 3 or 4 digits of the CVC.',
       'value="4242 4242 4242 4241"',
@@ -167,7 +167,7 @@ describe('sent again, reloaded, gone back to', () => {
   });
 
   test.each([
-    ['paid', 'This is paid already', '/paymentsuccess?reference='],
+    ['paid', 'This is already paid', '/paymentsuccess?reference='],
     ['declined', 'The card was declined', '/subscribe'],
   ] as const)('the page of a %s checkout has no form and a way on', async (status, title, way) => {
     const ordered = await order(site);

@@ -120,6 +120,7 @@ describe('a provider that cannot be reached', () => {
   function brokenProvider(seen: string[]): PaymentProvider {
     return {
       name: 'broken',
+      paymentMethod: 'Card',
       async createCheckout({ reference }) {
         const order = await db()
           .selectFrom('orders')

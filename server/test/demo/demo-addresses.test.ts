@@ -25,7 +25,7 @@ const emailsOf = async () => {
 async function moveAbout(user: { email: string; password: string }, name: string) {
   const [email, next] = [`${name}@first.example`, `${name}@second.example`];
   await moveTo(site, email, await logIn(user));
-  const back = await linkTo(site, user.email, subjects.moved);
+  const back = await linkTo(site, user.email, subjects.changed);
   const cookie = await logIn({ email, password: user.password });
   await site.call(updateProfile, { body: { name: 'Grace', email: next } }, cookie);
   return { email, cookie, back, on: await linkTo(site, next, subjects.confirm) };

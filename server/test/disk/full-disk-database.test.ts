@@ -84,7 +84,7 @@ describe.runIf(process.platform === 'linux')('a database whose disk is really fu
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(last).toMatchObject({
       status: 507,
-      body: { code: 'storage_full', error: expect.stringMatching(/no room left.*\.$/u) },
+      body: { code: 'storage_full', error: expect.stringMatching(/disk of the site is full.*\.$/u) },
     });
     expect(await ready()).toEqual({ status: 503, body: { status: 'not ready', disk: 'full' } });
     // What needs no room still works.

@@ -90,7 +90,7 @@ describe.runIf(process.platform === 'linux')('a disk that is really full', () =>
     const stopped = await send(half);
     expect([stopped.status, await stopped.json()]).toEqual([
       507,
-      { code: 'storage_full', error: expect.stringMatching(/no room left.*\.$/u) },
+      { code: 'storage_full', error: expect.stringMatching(/disk of the site is full.*\.$/u) },
     ]);
     const kept = await offset();
     expect(kept).toBeGreaterThanOrEqual(half);

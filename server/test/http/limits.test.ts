@@ -23,7 +23,7 @@ describe.each(limited)('$name', ({ endpoint, max, seconds }) => {
     const response = await call(endpoint, '192.0.2.1');
     expect(response.statusCode).toBe(429);
     expect(response.json<ErrorBody>()).toEqual({
-      error: 'That was too often. Wait a moment, then try again.',
+      error: 'You sent too many requests. Wait a moment, then try again.',
       code: 'rate_limited',
     });
     const wait = Number(response.headers['retry-after']);

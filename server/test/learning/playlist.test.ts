@@ -104,7 +104,7 @@ describe('a playlist', () => {
     const [first, second] = [await newCourse(), await newCourse('Second course')];
     await keep(one, first);
     expect((await add(second.toUpperCase(), one.cookie)).data).toEqual({
-      success: 'Second course is in your playlist.',
+      success: 'Second course was added to your playlist.',
     });
     const playlist = await playlistOf(one);
     expect(playlist.map(({ course }) => course.id)).toEqual([second, first]);
@@ -121,7 +121,7 @@ describe('a playlist', () => {
     await keep(user, id);
     const [before] = await playlistOf(user);
     const again = await add(id, user.cookie);
-    expect(again.data.success).toBe('Once is enough is in your playlist already.');
+    expect(again.data.success).toBe('Once is enough is already in your playlist.');
     expect(await playlistOf(user)).toEqual([before]);
   });
 
@@ -145,7 +145,7 @@ describe('a course that is removed', () => {
     await keep(user, one, two);
     for (let time = 0; time < 2; time += 1) {
       const response = await remove({ id: one }, user.cookie);
-      expect(response.data).toEqual({ success: 'The course is out of your playlist.' });
+      expect(response.data).toEqual({ success: 'Removed from playlist.' });
       expect(await idsOf(user)).toEqual([two]);
     }
   });

@@ -1,5 +1,5 @@
 import { factorChanges } from '../../src/domains/accounts/factors/factors.jobs.ts';
-import { addressChangeToldMail } from '../../src/domains/notifications/mails/address-change-told.mail.ts';
+import { addressChangeRequestedMail } from '../../src/domains/notifications/mails/address-change-requested.mail.ts';
 import {
   addressTakenMail,
   addressToConfirmMail,
@@ -14,29 +14,30 @@ import { welcomeMail } from '../../src/domains/notifications/mails/welcome.mail.
 import type { MailMessage } from '../../src/platform/mail/mail.ts';
 
 const site = 'https://courses.example.com';
-/** Names as people have them, and one as an attacker writes it. */
+/** A name with unusual letters and with markup. */
 const user = { name: 'Zoë “Ada” O’Neill-Ågren 🏋️ <b>&amp;</b>', email: 'zoe@example.com' };
 const payment = {
   userId: '5f7b2c1e-3d64-4a08-9f52-0c6c8d1b7a11',
   reference: 'FC-7K2M',
-  amountCents: 123_456,
   currency: 'USD',
+  paidAt: '2026-11-22T03:04:05.000Z',
+  paymentMethod: 'Test card (no money was taken)',
 };
 const course = (title: string) => ({ id: '0b6f3c52-8a55-4d1e-9b38-1f2f6f0d9d10', title, priceCents: 4900 });
 
-const token = 'a-B_'.repeat(10);
-const move = { name: user.name, from: user.email, to: 'ada@example.org' };
+const link = { token: 'a-B_'.repeat(10), expiresAt: new Date('2026-11-29T03:04:05.000Z') };
+const addressChange = { name: user.name, from: user.email, to: 'ada@example.org' };
 
-/** A mail of each kind, named by the file that writes it and, where it has several forms, the form. */
+/** A mail of each kind, named by its file and, if there are several forms, the form. */
 export const mailExamples: Readonly<Record<string, Omit<MailMessage, 'id'>>> = {
   welcome: welcomeMail(user, site),
-  'password-reset': passwordResetMail({ ...user, token: 'a-B_'.repeat(10) }, site),
+  'password-reset': passwordResetMail({ ...user, ...link }, site),
   'password-changed': passwordChangedMail(user, '2026-11-22T03:04:05.000Z', site),
-  'email-changed': emailChangedMail(move, token, site),
-  'email-changed without a way back': emailChangedMail(move, null, site),
-  'address-change-told': addressChangeToldMail({ ...move, token }, site),
-  'address-to-confirm': addressToConfirmMail({ ...user, token }, site),
-  'address-to-confirm where it is taken': addressTakenMail(user, site),
+  'email-changed': emailChangedMail({ ...addressChange, link }, site),
+  'email-changed too late to undo': emailChangedMail({ ...addressChange, link: null }, site),
+  'address-change-requested': addressChangeRequestedMail({ ...addressChange, link }, site),
+  'address-to-confirm': addressToConfirmMail({ ...user, ...link }, site),
+  'address-to-confirm when it is taken': addressTakenMail(user, site),
   ...factorChangedMails(),
   'course-request': courseRequestMail(
     'admin@example.com',
@@ -45,13 +46,24 @@ export const mailExamples: Readonly<Record<string, Omit<MailMessage, 'id'>>> = {
   ),
   'receipt of a subscription': receiptMail(
     user,
-    { ...payment, planName: 'Monthly', paidUntil: '2026-12-22T00:00:00.000Z' },
+    { ...payment, amountCents: 123_456, planName: 'Monthly', paidUntil: '2026-12-22T00:00:00.000Z' },
     site,
   ),
-  'receipt of one course': receiptMail(user, { ...payment, courses: [course('C++ <by example>')] }, site),
+  'receipt of one course': receiptMail(
+    user,
+    { ...payment, amountCents: 4900, courses: [course('C++ <by example>')] },
+    site,
+  ),
   'receipt of two courses': receiptMail(
     user,
-    { ...payment, courses: [course('Loops & limits'), course('Über-Graphen')] },
+    {
+      ...payment,
+      amountCents: 9800,
+      courses: [
+        course('Loops & limits, or how to write a program that stops when it should and not before'),
+        course('Über-Graphen'),
+      ],
+    },
     site,
   ),
 };
@@ -62,8 +74,8 @@ function factorChangedMails(): Record<string, Omit<MailMessage, 'id'>> {
   const mails = factorChanges.flatMap((change) => [
     [`factor-changed by ${change}`, factorChangedMail(user, { change, at }, null, site)] as const,
     [
-      `factor-changed by ${change} with a way back`,
-      factorChangedMail(user, { change, at }, token, site),
+      `factor-changed by ${change} that can be undone`,
+      factorChangedMail(user, { change, at }, link, site),
     ] as const,
   ]);
   return Object.fromEntries(mails);

@@ -2,13 +2,14 @@ import { readdir } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
 import { simpleParser, type ParsedMail } from 'mailparser';
+import { Window } from 'happy-dom';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSmtpMail } from '../../src/platform/mail/smtp.ts';
 import { mailExamples } from './mail-examples.ts';
 
-/** What the mail server took, byte for byte. */
-const taken: Buffer[] = [];
+/** The bytes of the mails that the mail server received. */
+const received: Buffer[] = [];
 let server: SMTPServer;
 let mails: Record<string, ParsedMail>;
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
     disabledCommands: ['STARTTLS'],
     onData: (stream, _session, done) => {
       void buffer(stream).then((bytes) => {
-        taken.push(bytes);
+        received.push(bytes);
         done();
       });
     },
@@ -29,7 +30,7 @@ beforeAll(async () => {
   mails = {};
   for (const [name, message] of Object.entries(mailExamples)) {
     await mail.send({ ...message, id: `example-${name.replaceAll(' ', '-')}` });
-    mails[name] = await simpleParser(taken.at(-1) ?? '');
+    mails[name] = await simpleParser(received.at(-1) ?? '');
   }
 });
 afterAll(async () => new Promise<void>((resolve) => server.close(() => resolve())));
@@ -40,7 +41,7 @@ const linksIn = (text: string) =>
     ...new Set([...text.matchAll(/https?:\/\/[^\s\]<>"]+/gu)].map(([link]) => link.replace(/[.,]$/u, ''))),
   ].toSorted();
 
-/** A mail's HTML as the parser writes it in text. */
+/** A mail's HTML, converted to text by the parser. */
 async function readHtml({ html }: ParsedMail): Promise<string> {
   const source = `Content-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n`;
   const body = Buffer.from(html || '')
@@ -61,7 +62,7 @@ test('every kind of mail has an example', async () => {
 describe.each(Object.keys(mailExamples))('the mail %s', (name) => {
   const mail = () => mails[name] ?? expect.fail('no mail');
 
-  test('is addressed, dated and named, and says that a program wrote it', () => {
+  test('has the sender, recipient, date, id and subject, and the header of automatic mails', () => {
     const { from, to, date, messageId, subject, headers } = mail();
     expect(from?.value).toEqual([{ name: 'Fit Coder Courses', address: 'courses@example.com' }]);
     expect([to ?? []].flat().flatMap(({ value }) => value.map(({ address }) => address))).toEqual([
@@ -73,13 +74,15 @@ describe.each(Object.keys(mailExamples))('the mail %s', (name) => {
     expect(headers.get('auto-submitted')).toBe('auto-generated');
   });
 
-  test('says the same in text and in HTML, with the same links', async () => {
+  test('has the same words and links in text and in HTML', async () => {
     const { text = '' } = mail();
     const shown = await readHtml(mail());
-    const [plain, rich] = [text, shown].map((body) => squeeze(body).replaceAll(' ', ''));
-    const lines = text.split('\n').map(squeeze);
-    // The text is signed in words; the HTML begins with the name as it is drawn, after the preview for lists of mails.
-    const written = lines.filter((line) => !['', '--', 'fit coder courses'].includes(line));
+    // Lines of hyphens are the rules of a table.
+    const words = text.replaceAll(/^-+$/gmu, '');
+    const [plain, rich] = [words, shown].map((body) => squeeze(body).replaceAll(' ', ''));
+    const lines = words.split('\n').map(squeeze);
+    // The text ends with the site's name; the HTML begins with the preview and the wordmark.
+    const written = lines.filter((line) => !['', 'fit coder courses'].includes(line));
     for (const line of written) expect(rich).toContain(line.replace(/:$/u, '').replaceAll(' ', ''));
     const [head = '', ...said] = shown.split(/\n{2,}/u).map((part) => part.replaceAll(/\[[^\]]*\]/gu, ''));
     expect(squeeze(head)).toMatch(/\S.* fit coder$/u);
@@ -87,15 +90,42 @@ describe.each(Object.keys(mailExamples))('the mail %s', (name) => {
     expect(linksIn(shown)).toEqual(linksIn(text));
   });
 
-  test('carries no picture, script or file', () => {
+  test('declares a light and a dark mode', () => {
+    const { document } = new Window();
+    document.write(mail().html || '');
+    const meta = document.querySelector('meta[name="color-scheme"]');
+    expect(meta?.getAttribute('content')).toBe('light dark');
+    expect(document.querySelector('style')?.textContent).toContain('@media (prefers-color-scheme:dark)');
+  });
+
+  test('has no attachment, picture, script or form, and loads nothing', () => {
     const { attachments, html } = mail();
     expect(attachments).toEqual([]);
     expect(html).not.toMatch(/<(?:img|script|link|object|iframe|form)\b|url\(|javascript:/iu);
   });
 });
 
-test('no line on the wire is longer than RFC 5322 allows, and every line ends as it says', () => {
-  for (const bytes of taken) {
+test('the receipt has a table of the order and a table of its items with the total', () => {
+  const { document } = new Window();
+  document.write(mails['receipt of two courses']?.html || '');
+  const rows = [...document.querySelectorAll('table:not([role]) tr')];
+  expect(rows.map((row) => [...row.children].map((cell) => cell.textContent.trim()))).toEqual([
+    ['Order number', 'FC-7K2M'],
+    ['Date', '22 Nov 2026'],
+    ['Paid with', 'Test card (no money was taken)'],
+    ['Buyer', 'Zoë “Ada” O’Neill-Ågren 🏋️ <b>&amp;</b>, zoe@example.com'],
+    ['Seller', 'Fit Coder Courses, https://courses.example.com'],
+    ['Course', 'Price'],
+    ['Loops & limits, or how to write a program that stops when it should and not before', '$49.00'],
+    ['Über-Graphen', '$49.00'],
+    ['Total (USD)', '$98.00'],
+  ]);
+  const heads = [...document.querySelectorAll('thead th')].map((cell) => cell.getAttribute('scope'));
+  expect(heads).toEqual(['col', 'col']);
+});
+
+test('every line of a sent mail ends with CRLF and has at most 998 characters, as RFC 5322 demands', () => {
+  for (const bytes of received) {
     const text = bytes.toString('latin1');
     expect(Math.max(...text.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(998);
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/u);

@@ -7,16 +7,16 @@ import { SMTPServer } from 'smtp-server';
 export interface MailServer {
   readonly port: number;
   readonly received: readonly { readonly mail: Email; readonly from: string; readonly to: string[] }[];
-  /** Takes the next mail of this subject, and then says that it could not. */
+  /** Accepts the next mail with this subject, but answers with an error. */
   failAfterTaking(subject: string): void;
-  /** Refuses whatever is for this address, and says so with the address in its answer, as servers do. */
+  /** Refuses mails to this address, and names the address in the response, as mail servers do. */
   refuse(address: string): void;
   stop(): Promise<void>;
 }
 
 /**
- * A mail server on `port` of this machine (0: a free one) and what it received. It offers STARTTLS only on request, with
- * a certificate that nobody vouches for.
+ * Starts a mail server on `port` of this machine (0: a free one). It offers STARTTLS only with the option, and with a
+ * certificate that no authority signed.
  */
 export async function startMailServer(port = 0, { starttls = false } = {}): Promise<MailServer> {
   const received: MailServer['received'][number][] = [];
@@ -40,7 +40,7 @@ export async function startMailServer(port = 0, { starttls = false } = {}): Prom
         });
     },
   });
-  // A client that does not go on after it saw the certificate.
+  // A client closes the connection when it does not accept the certificate.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const stop = () => new Promise<void>((resolve) => server.close(() => resolve()));

@@ -32,7 +32,7 @@ test('the list shows the newest mail first, with subjects and addresses escaped'
   expect(response.headers['content-security-policy']).not.toContain('script-src');
 });
 
-test("a mail's HTML stands in a frame of its own, which can run nothing and load nothing", async () => {
+test("a mail's HTML is in a sandboxed frame that runs no script and loads nothing", async () => {
   const page = await site.app.inject(`/dev/mailbox/${name}`);
   expect(page.statusCode).toBe(200);
   expect(page.body).toMatch(/<iframe\s[^>]*src="\/dev\/mailbox\/[^"]+\/body"\s+sandbox="[^"]*"/u);
@@ -45,11 +45,12 @@ test("a mail's HTML stands in a frame of its own, which can run nothing and load
   expect(policy).toContain("default-src 'none'");
   expect(policy).toMatch(/sandbox (?!.*allow-(scripts|same-origin))/u);
   expect(policy).not.toContain('script-src');
+  expect(policy).toContain("; style-src 'unsafe-inline';");
   expect(body.headers['x-frame-options']).toBe('SAMEORIGIN');
 });
 
 test.each(['nothing', '..%2f..%2fsecret', '20260101T000000000Z-none', '%00'])(
-  'there is no mail named %s',
+  'answers 404 for a mail named %s',
   async (other) => {
     expect((await site.app.inject(`/dev/mailbox/${other}`)).statusCode).toBe(404);
     expect((await site.app.inject(`/dev/mailbox/${other}/body`)).statusCode).toBe(404);
@@ -58,7 +59,7 @@ test.each(['nothing', '..%2f..%2fsecret', '20260101T000000000Z-none', '%00'])(
 
 test.each([
   ['in production', { production: true }],
-  ['where mails are sent', { smtpUrl: 'smtp://127.0.0.1:1' }],
+  ['when mails are sent by SMTP', { smtpUrl: 'smtp://127.0.0.1:1' }],
 ])('there is no mailbox %s', async (_, config) => {
   const other = await startTestSite(config);
   try {

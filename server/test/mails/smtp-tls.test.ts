@@ -15,7 +15,7 @@ afterEach(async () => {
   await server?.stop();
 });
 
-/** A site that registers a person, whose welcome it sends to `server`. */
+/** Starts a site that sends to `server`, and registers a user, who gets a welcome mail. */
 async function sendWelcome(smtpTlsRequired: boolean): Promise<void> {
   const log = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -31,32 +31,32 @@ async function sendWelcome(smtpTlsRequired: boolean): Promise<void> {
   await site.work();
 }
 
-/** The line of the log that tells the failure. */
-async function toldFailure(): Promise<string> {
+/** The line of the log about the failed job. */
+async function loggedFailure(): Promise<string> {
   await vi.waitFor(() => expect(written).toContain('a job failed'), 60_000);
   return written.split('\n').find((line) => line.includes('a job failed')) ?? '';
 }
 
-describe('where SMTP_TLS is required', () => {
-  test('a server without STARTTLS gets no mail, and the log says why', async () => {
+describe('with SMTP_TLS=required', () => {
+  test('a server without STARTTLS gets no mail, and the log gives the reason', async () => {
     server = await startMailServer();
     await sendWelcome(true);
-    const line = await toldFailure();
+    const line = await loggedFailure();
     expect(line).toContain('account-registered');
     expect(line).toContain('STARTTLS');
     expect(line).not.toContain('grace@example.com');
     expect(server.received).toEqual([]);
   });
 
-  test('a server whose certificate nobody vouches for gets no mail, and the log says why', async () => {
+  test('a server with a self-signed certificate gets no mail, and the log gives the reason', async () => {
     server = await startMailServer(0, { starttls: true });
     await sendWelcome(true);
-    expect(await toldFailure()).toMatch(/certificate/iu);
+    expect(await loggedFailure()).toMatch(/certificate/iu);
     expect(server.received).toEqual([]);
   });
 });
 
-test('where SMTP_TLS is optional, the server without STARTTLS gets the mail (control)', async () => {
+test('with SMTP_TLS=optional, a server without STARTTLS gets the mail (control)', async () => {
   server = await startMailServer();
   await sendWelcome(false);
   await vi.waitFor(() => expect(server?.received).toHaveLength(1), 60_000);

@@ -145,7 +145,7 @@ test('admin asks for a password on the terminal without showing it', async () =>
 test('admin refuses a password that registering refuses, and without a terminal says what to do', async () => {
   const weak = await type(['admin', 'jon@example.com'], ['password2026!', 'password2026!']);
   expect(weak.code).toBe(1);
-  expect(weak.shown).toContain('one of the commonest');
+  expect(weak.shown).toContain('one of the most common');
   expect(await rows('select id from users where email = $1', ['jon@example.com'])).toEqual([]);
   const piped = await run('admin', 'jon@example.com');
   expect([piped.code, piped.complaint]).toEqual([

@@ -93,7 +93,7 @@ test('an administrator reorders lectures across sections by mouse and by keyboar
   await page.getByRole('button', { name: 'Arrange' }).click();
   await drag(page, 'Quick sort', 'Bubble sort');
   await expect(arranged(page)).toHaveText(['1Quick sort', '2Bubble sort', '3Insertion sort', '4Merge sort']);
-  await expectToast(page, 'success', 'The order is saved.');
+  await expectToast(page, 'success', 'The order was saved.');
   await page.getByRole('button', { name: 'Done arranging' }).click();
   const afterMouse = { Easy: ['Quick sort', 'Bubble sort', 'Insertion sort'], Hard: ['Merge sort'] };
   await expectOrder(page, afterMouse);
@@ -111,7 +111,7 @@ test('an administrator reorders lectures across sections by mouse and by keyboar
   await expect(page.getByText('Insertion sort: place 2 of 2 in Hard.')).toBeAttached();
   await page.keyboard.press('Space');
   await expect(page.getByText('Insertion sort put down, place 2 of 2 in Hard.')).toBeAttached();
-  await expectToast(page, 'success', 'The order is saved.');
+  await expectToast(page, 'success', 'The order was saved.');
   await expect(handle).toBeFocused();
   await page.getByRole('button', { name: 'Done arranging' }).click();
   const afterKeys = { Easy: ['Quick sort', 'Bubble sort'], Hard: ['Merge sort', 'Insertion sort'] };

@@ -38,7 +38,7 @@ test('a visitor who finds no course requests one, and an administrator gets a ma
   await office.getByRole('button', { name: `Done with the request of ${name}` }).click();
   await question.getByRole('button', { name: 'Delete request' }).click();
   await expect(office.getByRole('heading', { level: 2, name: wish })).toHaveCount(0);
-  await expect(office.getByText('The request is removed.')).toBeVisible();
+  await expect(office.getByText('The request was deleted.')).toBeVisible();
   await office.reload();
   await expect(office.getByRole('group', { name: 'Course requests' })).toBeVisible();
   await expect(office.getByRole('heading', { level: 2, name: wish })).toHaveCount(0);
@@ -64,7 +64,7 @@ async function followMail(
   await arrived.click();
   await expect(mailbox.getByRole('definition').first()).toHaveText(administrator.email);
   const mail = mailbox.frameLocator('iframe');
-  await expect(mail.getByRole('heading', { name: `${name} asks for a course.` })).toBeVisible();
+  await expect(mail.getByRole('heading', { name: `${name} requested a course.` })).toBeVisible();
   await expect(mail.getByRole('paragraph').filter({ hasText: wish })).toBeVisible();
   await expect(mail.getByText(email)).toBeVisible();
   const opened = mailbox.waitForEvent('popup');

@@ -12,8 +12,8 @@ export const accountRegistered = {
 } satisfies JobKind;
 
 /** A user requested a password reset link for the account at `email`, at `askedAt` (ISO 8601). */
-export const resetAsked = {
-  name: 'reset-asked',
+export const resetRequested = {
+  name: 'reset-requested',
   // `ip` and `userAgent` describe the request; jobs from before they were recorded have none.
   data: z.object({
     email: z.string(),
@@ -50,17 +50,13 @@ const changeOfAddress = {
 export const addressToConfirm = { name: 'address-to-confirm', ...changeOfAddress } satisfies JobKind;
 
 /** A new address was requested for an account; tell the current address. */
-export const addressChangeTold = { name: 'address-change-told', ...changeOfAddress } satisfies JobKind;
-
-/** The address of an account changed from `from` to `to`; the change can still be undone. */
-export const emailChanged = {
-  name: 'email-changed',
-  data: z.object({ name: z.string(), from: z.string(), to: z.string(), changeId: z.optional(z.uuid()) }),
-  retries: 8,
-  retryDelay: 5,
-  timeout: 60,
-  concurrency: 1,
+export const addressChangeRequested = {
+  name: 'address-change-requested',
+  ...changeOfAddress,
 } satisfies JobKind;
+
+/** A new address of an account was confirmed; tell the old address. */
+export const emailChanged = { name: 'email-changed', ...changeOfAddress } satisfies JobKind;
 
 /** An account no longer uses a picture; `key` is its key in storage. */
 export const pictureDiscarded = {

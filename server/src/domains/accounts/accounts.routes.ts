@@ -16,7 +16,11 @@ export function accountRoutes(service: AccountsService): Route[] {
     }),
     route(loginAsTestAdmin, async (call) => {
       const signedIn = await service.loginAsTestAdmin(visitorOf(call));
-      return welcome(call, signedIn, 'You are the test administrator: look at everything, change nothing.');
+      return welcome(
+        call,
+        signedIn,
+        'You are logged in as the test administrator. You can look at everything, but change nothing.',
+      );
     }),
     route(me, async (call) => ({ user: await service.me(currentUserOf(call)) })),
     route(logout, async (call) => {

@@ -163,7 +163,7 @@ export class AccountsService {
   /** @throws Refusal `not_signed_in` when the account is gone */
   async me(currentUser: CurrentUser): Promise<User> {
     const row = await findUser(this.#dependencies.db, currentUser.userId);
-    if (!row) throw new Refusal('not_signed_in', 'Log in to go on.');
+    if (!row) throw new Refusal('not_signed_in', 'Log in to continue.');
     return presentUser(row, this.#dependencies.factorsRequired);
   }
 
@@ -231,12 +231,12 @@ export class AccountsService {
 }
 
 function registered(): Refusal {
-  return emailTaken('There is already an account with this address. Log in, or take another one.');
+  return emailTaken('An account with this email address already exists. Log in, or use another address.');
 }
 
 function wrongCredentials(): Refusal {
   return new Refusal(
     'wrong_credentials',
-    'That email and password do not belong together. Check both and try again.',
+    'The email address or the password is wrong. Check both and try again.',
   );
 }

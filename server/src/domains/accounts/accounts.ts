@@ -3,14 +3,15 @@ export { createAccounts } from './accounts.wiring.ts';
 export { holdAccount } from './users/account-hold.repository.ts';
 export {
   accountRegistered,
-  addressChangeTold,
+  addressChangeRequested,
   addressToConfirm,
   emailChanged,
   passwordChanged,
   pictureDiscarded,
-  resetAsked,
+  resetRequested,
 } from './accounts.jobs.ts';
 export { factorChanged, type FactorChange } from './factors/factors.jobs.ts';
+export type { ReversalMail } from './address-change/address-links.service.ts';
 export { maskEmail } from './users/masked-email.ts';
 export type { UserListQuery } from './users/user-management.service.ts';
 export { registrationsByMonth } from './users/registrations.repository.ts';

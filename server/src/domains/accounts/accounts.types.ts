@@ -16,7 +16,7 @@ import type { AddressLinksService } from './address-change/address-links.service
 import type { AccountDeletionService } from './users/account-deletion.service.ts';
 import type { OperatorService } from './operator.service.ts';
 import type { HeldSession } from './sessions/own-sessions.service.ts';
-import type { IssuedReset, ResetAsking } from './passwords/resets.service.ts';
+import type { IssuedReset, ResetRequest } from './passwords/resets.service.ts';
 import type { UserManagementService } from './users/user-management.service.ts';
 import type { SecurityEventsDependencies } from './security-events/security-events.service.ts';
 import type { FactorChangesService } from './factor-reversal/changes/changes.service.ts';
@@ -59,7 +59,7 @@ export interface Accounts {
   /** Makes the links of mails about a change of second factors. */
   readonly factorLinks: Pick<FactorChangesService, 'link'>;
   /** Makes a new link for a password reset; null when nothing should be sent. */
-  issueReset(request: ResetAsking): Promise<IssuedReset | null>;
+  issueReset(request: ResetRequest): Promise<IssuedReset | null>;
 }
 
 /** The dependencies of accounts. `secret` is the site's secret, used for signatures. */

@@ -68,7 +68,7 @@ export function createAccounts(options: AccountsDependencies): Accounts {
     ...ofFactors,
     demoUsers: new DemoUsersService({ ...dependencies, accountDeletion }),
     securityEvents,
-    ...heldAbout(activity, ownSessions, addressChanges),
+    ...exportedData(activity, ownSessions, addressChanges),
     users: new UserManagementService({ db: dependencies.db, accountDeletion, sessions, securityEvents }),
     operator: new OperatorService({ ...dependencies, passwords, resets }),
     findCurrentUser: currentUserFinder(sessions, dependencies),
@@ -81,13 +81,13 @@ export function createAccounts(options: AccountsDependencies): Accounts {
 }
 
 /** What the domain stores about a user, for the data export. */
-function heldAbout(
+function exportedData(
   activity: ActivityService,
   ownSessions: OwnSessionsService,
   addressChanges: AddressChangesService,
 ): Pick<Accounts, 'activityOf' | 'sessionsOf' | 'pendingAddressOf'> {
   return {
-    activityOf: (currentUser) => activity.held(currentUser),
+    activityOf: (currentUser) => activity.exported(currentUser),
     sessionsOf: (currentUser) => ownSessions.list(currentUser),
     pendingAddressOf: (currentUser) => addressChanges.pending(currentUser),
   };

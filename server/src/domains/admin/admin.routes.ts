@@ -21,17 +21,19 @@ export function adminRoutes(
     route(listUsers, (call) => users.page(currentUserOf(call), call.query)),
     route(changeRole, async (call) => {
       const user = await users.changeRole(currentUserOf(call), call.params.id, call.body.role, call);
-      const now = user.role === 'admin' ? 'is an administrator now' : 'is an ordinary user now';
+      const now = user.role === 'admin' ? 'is now an administrator' : 'is now an ordinary user';
       return { user, message: `${user.name} ${now}.` };
     }),
     route(deleteUser, async (call) => {
       const name = await users.remove(currentUserOf(call), call.params.id, call);
-      return { message: `The account of ${name} is deleted.` };
+      return { message: `The account of ${name} was deleted.` };
     }),
     route(signOutUser, async (call) => {
       const { name, count } = await users.signOut(currentUserOf(call), call.params.id, call);
       const devices = count === 1 ? 'one device' : `${count} devices`;
-      return { message: count === 0 ? `${name} was not signed in.` : `${name} is signed out on ${devices}.` };
+      return {
+        message: count === 0 ? `${name} was not logged in.` : `${name} was logged out on ${devices}.`,
+      };
     }),
     route(listAuditEntries, (call) => audit.page(call.query.cursor)),
   ];

@@ -9,7 +9,7 @@ import type { ListNamedFiles } from '../../platform/storage/stored-files.ts';
 import type { Media } from '../media/media.ts';
 import type { CourseRequestRow } from './course-requests/course-request.ts';
 import type { CourseFacts } from './courses/course.ts';
-import type { CatalogueSeed, LecturePlace } from './seed/seed.ts';
+import type { CatalogueSeed, SeedLectureKey } from './seed/seed.ts';
 import type { LectureFacts } from './lectures/lecture.ts';
 
 export interface CatalogueDependencies {
@@ -51,7 +51,7 @@ export interface Catalogue {
    */
   seedEmpty(seed: CatalogueSeed): Promise<boolean>;
   /** A lecture of the seed, and whether it has captions. */
-  findPlace(place: LecturePlace): Promise<{ id: string; captions: boolean } | null>;
+  findSeedLecture(key: SeedLectureKey): Promise<{ id: string; captions: boolean } | null>;
   /** The files in storage that rows of this domain name. */
   readonly namedFiles: ListNamedFiles;
   /** The folders of storage that belong to this domain. */

@@ -10,7 +10,7 @@ import { CourseRequestsService } from './course-requests/course-requests.service
 import { presentCard } from './courses/course.ts';
 import { findCourseFacts } from './courses/courses.repository.ts';
 import { CoursesService } from './courses/courses.service.ts';
-import { findPlace } from './seed/seed.repository.ts';
+import { findSeedLecture } from './seed/seed.repository.ts';
 import { seedCatalogue } from './seed/seed.service.ts';
 import { catalogueFolders, findCatalogueFiles } from './named-files.repository.ts';
 import { findLectureFacts, findLectureFactsByAsset } from './lectures/lectures.repository.ts';
@@ -50,7 +50,7 @@ export function createCatalogue({
     findRequest,
     requestsOf: findRequestsOf,
     seedEmpty: (seed) => seedCatalogue(database.db, seed),
-    findPlace: (place) => findPlace(database.db, place),
+    findSeedLecture: (key) => findSeedLecture(database.db, key),
     namedFiles: findCatalogueFiles,
     claimedFolders: catalogueFolders,
     putCaptions: (lectureId, bytes) => lectures.putCaptions(lectureId, bytes),

@@ -29,15 +29,15 @@ export function courseAdminRoutes(
     route(adminGetCourse, (call) => courses.course(call.params.id)),
     route(createCourse, async (call) => {
       const course = await courses.create(call.body);
-      return { course, message: `${course.title} is saved as a draft.` };
+      return { course, message: `${course.title} was saved as a draft.` };
     }),
     route(updateCourse, async (call) => {
       const course = await courses.update(call.params.id, call.body);
-      return { course, message: `${course.title} is saved.` };
+      return { course, message: `${course.title} was saved.` };
     }),
     route(deleteCourse, async (call) => {
       const title = await removal.removeCourse(call.params.id);
-      return { message: `${title} is deleted.` };
+      return { message: `${title} was deleted.` };
     }),
     route(publishCourse, async (call) => {
       const course = await courses.setPublished(call.params.id, call.body.published);
@@ -59,23 +59,23 @@ export function lectureAdminRoutes(lectures: LecturesService, removal: RemovalSe
   return [
     route(addLecture, async (call) => {
       const lecture = await lectures.add(call.params.id, call.body);
-      return { lecture, message: `${lecture.title} is added.` };
+      return { lecture, message: `${lecture.title} was added.` };
     }),
     route(orderLectures, async (call) => {
       await lectures.order(call.params.id, call.body.lectures);
-      return { message: 'The order is saved.' };
+      return { message: 'The order was saved.' };
     }),
     route(updateLecture, async (call) => {
       const lecture = await lectures.update(call.params.id, call.body);
-      return { lecture, message: `${lecture.title} is saved.` };
+      return { lecture, message: `${lecture.title} was saved.` };
     }),
     route(deleteLecture, async (call) => {
       const title = await removal.removeLecture(call.params.id);
-      return { message: `${title} is deleted.` };
+      return { message: `${title} was deleted.` };
     }),
     route(putCaptions, async (call) => {
       await lectures.putCaptions(call.params.id, fileOf(call));
-      return { message: 'The captions are saved.' };
+      return { message: 'The captions were saved.' };
     }),
   ];
 }

@@ -27,7 +27,7 @@ export interface CommerceServices {
   readonly settlement: SettlementService;
 }
 
-const ordered = 'Your order is written. Pay for it on the next page.';
+const ordered = 'Your order was created. Pay for it on the next page.';
 
 export function commerceRoutes(services: CommerceServices): Route[] {
   const { plans, orders, subscriptions, cart, purchases, settlement } = services;
@@ -55,7 +55,7 @@ function cartRoutes(cart: CartService): Route[] {
     route(addToCart, async (call) => ({ message: await cart.add(currentUserOf(call), call.body.courses) })),
     route(removeFromCart, async (call) => {
       await cart.remove(currentUserOf(call), call.params.id);
-      return { message: 'The course is out of your cart.' };
+      return { message: 'Removed from cart.' };
     }),
     route(checkOutCart, async (call) => {
       return { ...(await cart.checkOut(currentUserOf(call), call.body.totalCents)), message: ordered };

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { JobHandler } from '../../platform/queue/queue.ts';
 import type { Route, CurrentUser } from '../../platform/route.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { HeldByCommerce } from './purchases/data-export.service.ts';
+import type { CommerceData } from './purchases/data-export.service.ts';
 import type { SettlementDependencies } from './checkout/settlement.service.ts';
 import type { SubscriptionStatus } from './subscriptions/subscription.ts';
 
@@ -31,7 +31,7 @@ export interface Commerce {
   /** The current subscription status of each of these users who ever paid for a subscription. */
   statusesOf(userIds: readonly string[]): Promise<Map<string, SubscriptionStatus>>;
   /** Everything that commerce stores about the current user; courses by their titles. */
-  heldAbout(currentUser: CurrentUser): Promise<HeldByCommerce>;
+  ownDataOf(currentUser: CurrentUser): Promise<CommerceData>;
   /** Handles all unhandled provider events again; returns how many there were. */
   replayUnhandled(): Promise<number>;
 }

@@ -4,7 +4,7 @@ import { CartService } from './cart/cart.service.ts';
 import { paymentEventReceived } from './commerce.jobs.ts';
 import { commerceRoutes } from './commerce.routes.ts';
 import { findOwnedIds, isEntitled, isSubscribed, ownedIds } from './checkout/entitlements.repository.ts';
-import { heldByCommerce } from './purchases/data-export.service.ts';
+import { commerceDataOf } from './purchases/data-export.service.ts';
 import { CheckoutService } from './checkout/checkout.service.ts';
 import { OrdersService } from './orders/orders.service.ts';
 import { PlansService } from './plans/plans.service.ts';
@@ -41,7 +41,7 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
       const rows = userIds.length > 0 ? await findLongestSubscriptions(dependencies.db, userIds) : [];
       return new Map(rows.map((row) => [row.user_id, statusAt(row, clock.now())]));
     },
-    heldAbout: (currentUser) => heldByCommerce({ ...dependencies, subscriptions, purchases }, currentUser),
+    ownDataOf: (currentUser) => commerceDataOf({ ...dependencies, subscriptions, purchases }, currentUser),
     replayUnhandled: () => settlement.replayUnhandled(),
   };
 }

@@ -17,7 +17,7 @@ export interface OwnDataDependencies {
     'service' | 'pendingAddressOf' | 'factors' | 'sessionsOf' | 'activityOf' | 'securityEvents'
   >;
   readonly catalogue: Pick<Catalogue, 'factsOf' | 'lectureTitlesOf' | 'requestsOf'>;
-  readonly commerce: Pick<Commerce, 'heldAbout'>;
+  readonly commerce: Pick<Commerce, 'ownDataOf'>;
 }
 
 /** Collects everything that all domains store about a user. */
@@ -39,7 +39,7 @@ export class OwnDataService {
       secondFactors: await this.#secondFactors(currentUser),
       sessions: await accounts.sessionsOf(currentUser),
       activity: await accounts.activityOf(currentUser),
-      ...(await commerce.heldAbout(currentUser)),
+      ...(await commerce.ownDataOf(currentUser)),
       playlist: await this.#playlist(currentUser),
       views: await this.#views(currentUser),
       courseRequests: requests.map(({ name, email, course, created_at }) => ({

@@ -76,17 +76,17 @@ export class PlaylistService {
     const { catalogue, clock } = this.#dependencies;
     const now = clock.now();
     // Locked, so that two concurrent additions cannot exceed the limit.
-    if (!(await holdAccount(tx, userId))) throw new Refusal('not_signed_in', 'Log in to go on.');
+    if (!(await holdAccount(tx, userId))) throw new Refusal('not_signed_in', 'Log in to continue.');
     const course = await catalogue.findCourse(tx, courseId);
     if (!course?.published) throw noSuchCourse();
     const present = await findPlaylist(tx, userId);
     if (present.some((row) => row.courseId === course.id)) {
-      return `${course.title} is in your playlist already.`;
+      return `${course.title} is already in your playlist.`;
     }
     if (present.length >= maxPlaylistCourses) throw playlistFull();
     await putIntoPlaylist(tx, { userId, courseId: course.id }, now, remembered(now));
     await forgetRemoved(tx, remembered(now));
-    return `${course.title} is in your playlist.`;
+    return `${course.title} was added to your playlist.`;
   }
 }
 
@@ -102,6 +102,6 @@ function noSuchCourse(): Refusal {
 function playlistFull(): Refusal {
   return new Refusal(
     'list_full',
-    `Your playlist holds ${maxPlaylistCourses} courses, which is as many as it can. Remove one first.`,
+    `Your playlist can have at most ${maxPlaylistCourses} courses. Remove one first.`,
   );
 }

@@ -8,13 +8,13 @@ const sentences = {
   truncated:
     'The file ends too early: a part of the video is missing. Export or copy it again, then upload it once more.',
   damaged: 'The video is damaged and cannot be played. Export it again, then upload it once more.',
-  no_picture: 'This file holds sound but no moving picture. Upload a video.',
+  no_picture: 'This file has sound but no picture. Upload a video.',
   image_only: 'This file is a single picture, not a video. Upload a video.',
   no_duration: 'This video has no length. Upload a video of at least half a second.',
   too_long: 'This video is longer than 6 hours. Cut it into several lectures.',
   too_large: 'The picture of this video is too large. It may have up to 8192 × 4320 pixels.',
   too_small: 'The picture of this video is too small. It needs at least 16 × 16 pixels.',
-  too_many_streams: 'This file holds too many tracks. Export it with one picture and one sound track.',
+  too_many_streams: 'This file has too many tracks. Export it with one video and one audio track.',
   unsupported_codec: 'This video is encoded in a way we do not accept. Export it as H.264 with AAC sound.',
 } as const;
 
@@ -37,7 +37,7 @@ export type UnfinishedCode = keyof typeof unfinished;
 
 const unfinished = {
   damaged:
-    'Processing this video gave no picture that plays. The file is kept: try again, or export the video again and upload that.',
+    'Processing this video produced no playable picture. The file is kept: try again, or export the video again and upload that.',
   truncated:
     'A part of the video is missing after processing. The file is kept: try again, or export the video again and upload that.',
   took_too_long:

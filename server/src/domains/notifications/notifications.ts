@@ -1,2 +1,2 @@
 export { createNotifications } from './notifications.wiring.ts';
-export { tellOfCourseRequest } from './notifications.jobs.ts';
+export { courseRequestToMail } from './notifications.jobs.ts';

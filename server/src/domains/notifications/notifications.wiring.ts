@@ -1,18 +1,18 @@
 import { jobHandler } from '../../platform/queue/queue.ts';
 import {
   accountRegistered,
-  addressChangeTold,
+  addressChangeRequested,
   addressToConfirm,
   emailChanged,
   factorChanged,
   passwordChanged,
-  resetAsked,
+  resetRequested,
 } from '../accounts/accounts.ts';
 import { courseRequested } from '../catalogue/catalogue.ts';
 import { paymentSettled } from '../commerce/commerce.ts';
 import { courseRequestMail } from './mails/course-request.mail.ts';
-import { tellOfCourseRequest } from './notifications.jobs.ts';
-import { addressChangeToldMail } from './mails/address-change-told.mail.ts';
+import { courseRequestToMail } from './notifications.jobs.ts';
+import { addressChangeRequestedMail } from './mails/address-change-requested.mail.ts';
 import { addressTakenMail, addressToConfirmMail } from './mails/address-to-confirm.mail.ts';
 import { emailChangedMail } from './mails/email-changed.mail.ts';
 import { factorChangedMail } from './mails/factor-changed.mail.ts';
@@ -28,7 +28,7 @@ export function createNotifications(dependencies: NotificationsDependencies): No
     const user = await accounts.service.contactOf(run.data.userId);
     if (user) await mail.send({ id: run.id, ...welcomeMail(user, site()) });
   });
-  const reset = jobHandler(resetAsked, async (run) => {
+  const reset = jobHandler(resetRequested, async (run) => {
     const link = await accounts.issueReset({ ...run.data, attempt: run.attempt });
     // Each attempt makes a new link, because the mail of the previous one may not have arrived.
     if (link) await mail.send({ id: `${run.id}-${run.attempt}`, ...passwordResetMail(link, site()) });
@@ -41,7 +41,7 @@ export function createNotifications(dependencies: NotificationsDependencies): No
     const { userId, changeId } = run.data;
     const linked = changeId === undefined ? null : await accounts.factorLinks.link(changeId);
     const user = linked ?? (await accounts.service.contactOf(userId));
-    const message = user && factorChangedMail(user, run.data, linked?.token ?? null, site());
+    const message = user && factorChangedMail(user, run.data, linked?.link ?? null, site());
     // Each attempt makes a new link, so its mail has its own id.
     if (message) await mail.send({ id: linked ? `${run.id}-${run.attempt}` : run.id, ...message });
   });
@@ -55,7 +55,10 @@ export function createNotifications(dependencies: NotificationsDependencies): No
   };
 }
 
-/** A change of address mails both addresses, before and after it takes effect. Each attempt makes a new link. */
+/**
+ * A change of address mails both addresses, before and after it takes effect, unless it was undone in the meantime. Each
+ * attempt makes a new link.
+ */
 function addressHandlers({ accounts: { addressLinks }, mail, site }: NotificationsDependencies) {
   const toConfirm = jobHandler(addressToConfirm, async (run) => {
     const content = await addressLinks.toNewAddress(run.data.changeId);
@@ -64,18 +67,16 @@ function addressHandlers({ accounts: { addressLinks }, mail, site }: Notificatio
       content.kind === 'confirm' ? addressToConfirmMail(content, site()) : addressTakenMail(content, site());
     await mail.send({ id: `${run.id}-${run.attempt}`, ...message });
   });
-  const toCurrent = jobHandler(addressChangeTold, async (run) => {
-    const content = await addressLinks.toOldAddress(run.data.changeId);
-    if (content)
-      await mail.send({ id: `${run.id}-${run.attempt}`, ...addressChangeToldMail(content, site()) });
+  const requested = jobHandler(addressChangeRequested, async (run) => {
+    const notice = await addressLinks.ofRequested(run.data.changeId);
+    if (notice)
+      await mail.send({ id: `${run.id}-${run.attempt}`, ...addressChangeRequestedMail(notice, site()) });
   });
-  const moved = jobHandler(emailChanged, async (run) => {
-    const { changeId } = run.data;
-    const content = changeId === undefined ? null : await addressLinks.toOldAddress(changeId);
-    const message = emailChangedMail(run.data, content?.token ?? null, site());
-    await mail.send({ id: `${run.id}-${run.attempt}`, ...message });
+  const changed = jobHandler(emailChanged, async (run) => {
+    const notice = await addressLinks.ofConfirmed(run.data.changeId);
+    if (notice) await mail.send({ id: `${run.id}-${run.attempt}`, ...emailChangedMail(notice, site()) });
   });
-  return [toConfirm, toCurrent, moved];
+  return [toConfirm, requested, changed];
 }
 
 /** A course request becomes one job per administrator, which mails them. */
@@ -84,10 +85,10 @@ function courseRequestHandlers({ db, queue, accounts, catalogue, mail, site }: N
     const administrators = await accounts.administrators();
     await db.transaction().execute(async (tx) => {
       for (const { email: to } of administrators)
-        await queue.send(tx, tellOfCourseRequest, { requestId, to }, `${requestId} ${to}`);
+        await queue.send(tx, courseRequestToMail, { requestId, to }, `${requestId} ${to}`);
     });
   });
-  const toAdministrator = jobHandler(tellOfCourseRequest, async (run) => {
+  const toAdministrator = jobHandler(courseRequestToMail, async (run) => {
     const request = await catalogue.findRequest(db, run.data.requestId);
     if (request) await mail.send({ id: run.id, ...courseRequestMail(run.data.to, request, site()) });
   });

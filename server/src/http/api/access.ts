@@ -24,7 +24,7 @@ export function admit(
 /** Refuses a call that its endpoint's access rule does not allow. @throws Refusal */
 function checkAccess(access: Access, currentUser: CurrentUser | null): void {
   if (access === 'public' || access === 'signed') return;
-  if (!currentUser) throw new Refusal('not_signed_in', 'Log in to go on.');
+  if (!currentUser) throw new Refusal('not_signed_in', 'Log in to continue.');
   if (access === 'user') return;
   if (access === 'userWrite') return refuseTestAdmin(currentUser);
   if (currentUser.role === 'user') throw new Refusal('forbidden', 'Only administrators can do this.');
@@ -59,6 +59,6 @@ function refuseTestAdmin(currentUser: CurrentUser): void {
   if (currentUser.role !== 'testadmin') return;
   throw new Refusal(
     'test_admin_reads_only',
-    'The test administrator can look at everything and change nothing, because anyone can be it.',
+    'The test administrator can look at everything but change nothing, because anyone can log in with this account.',
   );
 }

@@ -136,8 +136,8 @@ async function recordingFiles(request: FastifyRequest, events: SecurityEvents, w
 }
 
 const acceptedTypes = {
-  json: { type: /^application\/json\s*(?:;|$)/iu, sentence: 'This call takes JSON.' },
-  multipart: { type: /^multipart\/form-data\s*;/iu, sentence: 'This call takes a multipart form.' },
+  json: { type: /^application\/json\s*(?:;|$)/iu, sentence: 'This call needs a JSON body.' },
+  multipart: { type: /^multipart\/form-data\s*;/iu, sentence: 'This call needs a multipart form.' },
 };
 
 /** The framework also has parsers for other kinds of bodies, and would accept them. @throws Refusal */

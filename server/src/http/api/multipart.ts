@@ -27,7 +27,7 @@ export interface MultipartBody {
 
 /** Reads a whole multipart body within its endpoint's limits, and checks its fields. @throws Refusal */
 export async function readMultipart(request: FastifyRequest, endpoint: Endpoint): Promise<MultipartBody> {
-  if (!request.isMultipart()) throw new Refusal('unsupported_type', 'This call takes a multipart form.');
+  if (!request.isMultipart()) throw new Refusal('unsupported_type', 'This call needs a multipart form.');
   const allowed = endpoint.files ?? {};
   const body: Record<string, string> = {};
   const files: Record<string, UploadedFile> = {};
@@ -66,7 +66,7 @@ async function receiveParts(
     }
     const kind = allowed[part.fieldname];
     const bytes = await part.toBuffer();
-    if (!kind) wrong[part.fieldname] = 'This field is not known here.';
+    if (!kind) wrong[part.fieldname] = 'This field is unknown.';
     else if (part.file.truncated || bytes.length > kinds[kind].maxBytes)
       wrong[part.fieldname] = kinds[kind].tooLarge;
     else if (bytes.length > 0)

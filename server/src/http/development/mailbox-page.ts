@@ -33,7 +33,7 @@ li a { font-weight: 650; } li p { color: var(--muted); font-size: 0.8125rem; lin
 dl { display: grid; grid-template-columns: auto 1fr; gap: 0.25rem 1rem; margin: 1rem 0 1.5rem; }
 dd { overflow-wrap: anywhere; }
 iframe { display: block; width: 100%; height: 40rem; border: 1px solid var(--hairline); border-radius: 10px;
-  background: #fafaf6; }
+  background: var(--page); }
 details { margin-top: 1.5rem; } summary { cursor: pointer; font-weight: 650; }
 pre { margin-top: 0.75rem; padding: 1rem; border: 1px solid var(--hairline); border-radius: 10px;
   background: var(--surface); font: 0.8125rem/1.25rem var(--mono); white-space: pre-wrap;
@@ -74,7 +74,7 @@ export function listPage(mails: readonly KeptMail[]): string {
         <p>to ${mail.to}</p>
       </li> `,
   );
-  const empty = html`<p class="label">No mail yet. Create an account, and its welcome appears here.</p>`;
+  const empty = html`<p class="label">No mail yet. Create an account, and its welcome mail appears here.</p>`;
   return frame(
     'Mailbox',
     html`<h1>Mails</h1>
@@ -117,9 +117,9 @@ export function mailPage(mail: KeptMail): string {
 /** The page for an unknown mail. */
 export function missingPage(): string {
   return frame(
-    'No such mail',
-    html`<h1>That mail is not here</h1>
-      <p>Only the last mails are kept. <a href="${mailboxPath}">See those.</a></p>`,
+    'Mail not found',
+    html`<h1>This mail does not exist</h1>
+      <p>Only the newest mails are kept. <a href="${mailboxPath}">See all mails.</a></p>`,
   );
 }
 
@@ -127,10 +127,10 @@ export function missingPage(): string {
 export function closedPage(): string {
   return frame(
     'Mailbox',
-    html`<h1>Mails are for administrators</h1>
+    html`<h1>Only administrators can read mails</h1>
       <p>
-        The links in them open accounts. <a href="/login">Log in</a> as an administrator, then open this page
-        again.
+        Their links give access to accounts. <a href="/login">Log in</a> as an administrator, then open this
+        page again.
       </p>`,
   );
 }

@@ -9,7 +9,7 @@ import { closedPage, listPage, mailboxPath, mailboxPolicy, mailPage, missingPage
  * loads nothing, and has no access to this site.
  */
 const mailPolicy =
-  "default-src 'none'; style-src-attr 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
 interface Named {
   Params: { name: string };

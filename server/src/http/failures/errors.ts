@@ -16,7 +16,7 @@ const known: Readonly<Record<string, { code: ErrorCode; sentence: string }>> = {
   },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
     code: 'malformed_body',
-    sentence: 'The body is not as long as announced.',
+    sentence: 'The body does not have the announced length.',
   },
   FST_ERR_CTP_BODY_TOO_LARGE: { code: 'body_too_large', sentence: 'The body is too large.' },
   FST_REQ_FILE_TOO_LARGE: { code: 'body_too_large', sentence: 'The file is too large.' },
@@ -26,14 +26,14 @@ const known: Readonly<Record<string, { code: ErrorCode; sentence: string }>> = {
   FST_PROTO_VIOLATION: { code: 'malformed_body', sentence: 'The form has a field that is not allowed.' },
   FST_INVALID_MULTIPART_CONTENT_TYPE: {
     code: 'unsupported_type',
-    sentence: 'This call takes a multipart form.',
+    sentence: 'This call needs a multipart form.',
   },
   // The connection ended, or was cut off, within a body.
   ECONNRESET: { code: 'malformed_body', sentence: 'The request ended too early.' },
   FST_MP_PREMATURE_CLOSE: { code: 'malformed_body', sentence: 'The form ended too early.' },
   FST_ERR_BAD_URL: {
     code: 'invalid_input',
-    sentence: 'This address has a mistake in it. Check how it is written.',
+    sentence: 'This address is not valid. Check it for typing errors.',
   },
   FST_ERR_MAX_PARAM_LENGTH: { code: 'not_found', sentence: 'There is nothing at this address.' },
 };
@@ -64,14 +64,17 @@ export function toRefusal(
   const match = known[fastifyError.code ?? ''];
   if (match) return new Refusal(match.code, match.sentence);
   if (fastifyError.statusCode === 429)
-    return new Refusal('rate_limited', 'That was too often. Wait a moment, then try again.');
-  if (isUnstorableText(error)) return new Refusal('invalid_input', 'Text cannot hold the null character.');
+    return new Refusal('rate_limited', 'You sent too many requests. Wait a moment, then try again.');
+  if (isUnstorableText(error)) return new Refusal('invalid_input', 'Text cannot contain the null character.');
   const status = fastifyError.statusCode ?? 500;
   // Errors of the file server: a path outside its folder, a range beyond the end, a failed precondition.
   if (status === 403 || status === 404) return new Refusal('not_found', 'There is nothing at this address.');
   if (status < 500) return new Refusal('malformed_body', 'The request could not be read.');
   request.log.error({ err: error }, 'unexpected error');
-  return new Refusal('internal', 'Something went wrong on our side. Try again, and tell us if it stays.');
+  return new Refusal(
+    'internal',
+    'Something went wrong on our side. Try again, and tell us if it keeps happening.',
+  );
 }
 
 /** Sends a refusal: to a browser as a page, to a program as JSON. */
@@ -93,7 +96,7 @@ export function fieldMessages(schema: z.ZodMiniType, value: unknown): Record<str
   for (const issue of read.error.issues) {
     const keys = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')];
     for (const key of keys) {
-      fields[key] ??= issue.code === 'unrecognized_keys' ? 'This field is not known here.' : issue.message;
+      fields[key] ??= issue.code === 'unrecognized_keys' ? 'This field is unknown.' : issue.message;
     }
   }
   return fields;

@@ -36,9 +36,9 @@ export const failurePolicy = `default-src 'none'; style-src ${style.source}; img
 
 const titles: Readonly<Record<number, string>> = {
   401: 'Log in to see this',
-  403: 'This is not open to you',
+  403: 'You cannot open this',
   404: 'There is nothing here',
-  405: 'This cannot be done here',
+  405: 'This is not possible here',
   408: 'The request took too long',
   413: 'This is too large',
   414: 'This address is too long',
@@ -47,7 +47,7 @@ const titles: Readonly<Record<number, string>> = {
   431: 'This request is too large',
   500: 'Something went wrong',
   503: 'The site is busy',
-  507: 'The site has no room left',
+  507: 'The disk of the site is full',
 };
 
 /** The page for an error of the server itself. It loads nothing. */

@@ -15,7 +15,7 @@ export function installUnknownAddresses(app: FastifyInstance, endpoints: readonl
     if (allowed.length === 0 || allowed.includes(request.method))
       throw new Refusal('not_found', 'There is nothing at this address.');
     void reply.header('allow', allowed.join(', '));
-    throw new Refusal('method_not_allowed', `This address answers to ${allowed.join(', ')} only.`);
+    throw new Refusal('method_not_allowed', `This address accepts only ${allowed.join(', ')}.`);
   };
   app.all(apiBase, refuse);
   app.all(`${apiBase}/*`, refuse);

@@ -24,7 +24,7 @@ export function originCheck(hosts: Pick<KnownHosts, 'isOwnOrigin'>): CheckOrigin
     const { origin } = request.headers;
     const elsewhere = site === 'cross-site' || site === 'same-site';
     if (elsewhere || (origin !== undefined && !hosts.isOwnOrigin(origin, request.host))) {
-      throw new Refusal('cross_site', 'This request came from another site and was not carried out.');
+      throw new Refusal('cross_site', 'This request came from another site, so it was refused.');
     }
   };
 }

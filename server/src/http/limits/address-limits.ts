@@ -49,6 +49,6 @@ export function installAddressLimits(app: FastifyInstance): void {
 
 /** The refusal for a network that exceeded its limit; `seconds` is when it may retry. */
 function tooOften(seconds: number): Refusal {
-  const sentence = 'That was too often. Wait a moment, then try again.';
+  const sentence = 'You sent too many requests. Wait a moment, then try again.';
   return new Refusal('rate_limited', sentence, undefined, seconds);
 }

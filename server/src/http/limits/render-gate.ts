@@ -35,7 +35,7 @@ export class RenderGate {
       this.refused += 1;
       throw new Refusal(
         'unavailable',
-        'Many people are asking for pages at this moment. Try again soon.',
+        'The site has too many visitors right now. Try again in a moment.',
         undefined,
         2,
       );

@@ -15,7 +15,7 @@ export function headProblem(request: IncomingMessage): Refusal | null {
   if ((request.url ?? '').length > maxAddress)
     return new Refusal('address_too_long', `An address can have at most ${maxAddress} characters.`);
   if (!methods.has(request.method ?? ''))
-    return new Refusal('method_not_allowed', 'This site does not know that method.');
+    return new Refusal('method_not_allowed', 'This site does not support that method.');
   return null;
 }
 

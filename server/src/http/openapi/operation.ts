@@ -7,8 +7,8 @@ import { limitOf } from '../limits/rate-limits.ts';
 
 const whoMayCall: Readonly<Record<Access, string>> = {
   public: 'Anyone may call this.',
-  user: 'Anyone who is signed in may call this.',
-  userWrite: 'Anyone who is signed in may call this; a test administrator is refused.',
+  user: 'Any user may call this.',
+  userWrite: 'Any user may call this; a test administrator is refused.',
   adminRead: 'Administrators and test administrators may call this.',
   adminWrite: 'Administrators may call this; a test administrator is refused.',
   signed: 'The caller proves itself by a signature over the raw body; no session is read.',
@@ -35,7 +35,7 @@ export function describeOperation(name: string, endpoint: Endpoint): object {
     responses: {
       200: describeSuccess(endpoint),
       ...(endpoint.shared && {
-        304: { description: 'The caller’s answer, which If-None-Match names, is still right.' },
+        304: { description: 'The response that If-None-Match names is still current.' },
       }),
       ...describeFailures(errorCodesOf(endpoint)),
     },

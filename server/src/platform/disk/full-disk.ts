@@ -11,6 +11,6 @@ export function isFullDisk(error: unknown): boolean {
 export function diskFull(): Refusal {
   return new Refusal(
     'storage_full',
-    'The site has no room left on its disk, so nothing was saved. Try again when its operator has made room.',
+    'The disk of the site is full, so nothing was saved. Try again when the operator has made room.',
   );
 }

@@ -16,5 +16,5 @@ export function freshSince(now: Date): Date {
  */
 export function requireFresh(currentUser: CurrentUser): void {
   if (currentUser.fresh || currentUser.role === 'testadmin') return;
-  throw new Refusal('confirm_identity', 'Confirm that it is you to go on.');
+  throw new Refusal('confirm_identity', 'Confirm your identity to continue.');
 }

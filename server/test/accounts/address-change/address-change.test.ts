@@ -118,7 +118,7 @@ describe('a new address', () => {
   test('is opened by no token that is invented, and not by the link for the way back', async () => {
     const user = await site.user();
     await ask(newAddress(), user);
-    const back = await linkTo(site, user.user.email, subjects.told);
+    const back = await linkTo(site, user.user.email, subjects.requested);
     expect((await confirm(back)).error.code).toBe('link_expired');
     expect((await confirm('A'.repeat(43))).error.code).toBe('link_expired');
     expect((await confirm('short')).error.code).toBe('invalid_input');
@@ -139,7 +139,7 @@ describe("someone else's address", () => {
       20_000,
     );
     expect(await mailsTo(site, owner.user.email, subjects.confirm)).toEqual([]);
-    expect(await mailsTo(site, user.user.email, subjects.told)).toHaveLength(1);
+    expect(await mailsTo(site, user.user.email, subjects.requested)).toHaveLength(1);
   });
 
   test('is refused at the link if someone has registered with it by then', async () => {
@@ -159,7 +159,7 @@ describe('the old address', () => {
     const user = await site.user();
     const email = newAddress();
     await moveTo(site, email, user.cookie);
-    const token = await linkTo(site, user.user.email, subjects.moved);
+    const token = await linkTo(site, user.user.email, subjects.changed);
     expect((await revert(token)).data.message).toContain(user.user.email);
     expect((await site.call(me, {}, user.cookie)).status).toBe(401);
     for (const address of [email, user.user.email])
@@ -175,12 +175,12 @@ describe('the old address', () => {
     const user = await site.user();
     const [second, third] = [newAddress(), newAddress()];
     await ask(second, user);
-    const early = await linkTo(site, user.user.email, subjects.told);
+    const early = await linkTo(site, user.user.email, subjects.requested);
     await confirm(await linkTo(site, second, subjects.confirm));
     await moveTo(site, third, user.cookie);
     expect(await emailOf(user)).toBe(third);
     // The mail has no link if it is written after the change was undone.
-    const later = await linkTo(site, second, subjects.moved);
+    const later = await linkTo(site, second, subjects.changed);
     expect((await revert(early)).status).toBe(200);
     const { db } = site.deps.database;
     const row = await db
@@ -196,7 +196,7 @@ describe('the old address', () => {
     const user = await site.user();
     const { email } = user.user;
     await moveTo(site, newAddress(), user.cookie);
-    const token = await linkTo(site, email, subjects.moved);
+    const token = await linkTo(site, email, subjects.changed);
     const body = { name: 'Ada', email, password: 'a good password' };
     const registration = async () => site.call(register, { body, files: { file: await pictureFile() } });
     expect((await registration()).error.code).toBe('email_taken');

@@ -4,11 +4,11 @@ import { expect, vi } from 'vitest';
 import type { TestSite } from '../../support/test-site.ts';
 
 export const subjects = {
-  confirm: 'Confirm your new address',
-  taken: 'Your address already has an account',
-  told: 'Someone asked to change your address',
-  moved: 'The address of your account was changed',
-  reset: 'Your link to set a new password',
+  confirm: 'Confirm your new email address',
+  taken: 'You already have an account with this address',
+  requested: 'Someone asked to change your email address',
+  changed: 'Your email address was changed',
+  reset: 'Set a new password',
 } as const;
 
 /** The mails to an address that have the subject, oldest first. */

@@ -20,7 +20,7 @@ async function passkeyLogin(device: Parameters<typeof signed>[0]) {
 
 /** The owner opens the link that came to the address they had; returns how they log in then. */
 async function reversal({ user }: TestUser) {
-  const token = await linkTo(site, user.email, subjects.moved);
+  const token = await linkTo(site, user.email, subjects.changed);
   expect((await site.call(revertAddress, { body: { token } })).status).toBe(200);
   const reset = await linkTo(site, user.email, subjects.reset);
   const password = 'another good password';
@@ -59,7 +59,7 @@ test('a login whose password was right before ends, also for who has the factor'
   const email = `${randomUUID()}@example.org`;
   await moveTo(site, email, user.cookie);
   const { token } = await enterPassword(site, { ...user, user: { ...user.user, email } });
-  const back = await linkTo(site, user.user.email, subjects.moved);
+  const back = await linkTo(site, user.user.email, subjects.changed);
   expect((await site.call(revertAddress, { body: { token: back } })).status).toBe(200);
   const late = await site.call(finishLogin, { body: { token, code: await app.code() } });
   expect(late.status).toBe(410);

@@ -39,7 +39,7 @@ describe('the link', () => {
   test('is refused when it is invented, shortened or of another kind', async () => {
     const owner = await site.user();
     await site.call(updateProfile, { body: { name: 'Grace', email: newAddress() } }, owner.cookie);
-    const told = await link(owner, subjects.told);
+    const told = await link(owner, subjects.requested);
     for (const token of ['A'.repeat(43), told])
       expect((await revert(site, token)).error.code).toBe('link_expired');
     expect((await revert(site, 'short')).error.code).toBe('invalid_input');
@@ -117,7 +117,7 @@ describe('the link', () => {
     const thiefs = await linkTo(site, email, added.passkey);
     expect((await revert(site, thiefs)).status).toBe(200);
     expect(await emailOf(owner)).toBe(email);
-    const body = { token: await link(owner, subjects.moved) };
+    const body = { token: await link(owner, subjects.changed) };
     expect((await site.call(revertAddress, { body })).status).toBe(200);
     expect(await emailOf(owner)).toBe(owner.user.email);
   });
@@ -128,7 +128,7 @@ describe('the link', () => {
     await moveTo(site, email, owner.cookie);
     await addPasskey(site, owner);
     const thiefs = await linkTo(site, email, added.passkey);
-    const body = { token: await link(owner, subjects.moved) };
+    const body = { token: await link(owner, subjects.changed) };
     expect((await site.call(revertAddress, { body })).status).toBe(200);
     expect((await revert(site, thiefs)).error.code).toBe('link_expired');
   });

@@ -31,7 +31,7 @@ describe('an account whose password is guessed', () => {
     expect(response.error).toEqual({
       code: 'rate_limited',
       error:
-        'There were too many wrong passwords. Wait 15 minutes, or let us mail you a link that sets a new one.',
+        'Too many wrong passwords were entered. Wait 15 minutes, or reset your password with a link that we email you.',
     });
     const seconds = Number(response.headers['retry-after']);
     expect(seconds).toBeGreaterThan(14 * 60);

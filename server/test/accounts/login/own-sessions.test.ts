@@ -82,7 +82,7 @@ describe('signing out elsewhere', () => {
     const [phone, desk] = [await signIn(user, safari), await signIn(user, firefox)];
     const other = (await listed(desk)).find(({ device }) => device === 'Safari on iOS');
     const response = await site.call(endSession, { params: { id: other?.id ?? '' } }, desk);
-    expect(response.data.message).toBe('Signed out: Safari on iOS.');
+    expect(response.data.message).toBe('Logged out: Safari on iOS.');
     expect(response.cookie).toBeNull();
     expect([await stateOf(phone), await stateOf(desk), await stateOf(user.cookie)]).toEqual([401, 200, 200]);
     const again = await site.call(endSession, { params: { id: other?.id ?? '' } }, desk);
@@ -111,11 +111,11 @@ describe('signing out elsewhere', () => {
     const [user, other] = [await newcomer(), await site.user()];
     const [phone, desk] = [await signIn(user, safari), await signIn(user, firefox)];
     const response = await site.call(endOtherSessions, {}, desk);
-    expect(response.data.message).toBe('Signed out on 2 other devices.');
+    expect(response.data.message).toBe('Logged out on 2 other devices.');
     expect([await stateOf(phone), await stateOf(user.cookie), await stateOf(desk)]).toEqual([401, 401, 200]);
     expect(await stateOf(other.cookie)).toBe(200);
     const again = await site.call(endOtherSessions, {}, desk);
-    expect(again.data.message).toBe('You are signed in only here.');
+    expect(again.data.message).toBe('You are logged in only on this device.');
   });
 
   test('asks for step-up, so that someone with a stolen session cannot sign out its owner', async () => {

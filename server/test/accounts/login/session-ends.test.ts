@@ -80,13 +80,13 @@ describe('an administrator who signs someone out', () => {
     const params = { id: user.user.id };
     const response = await site.call(signOutUser, { params }, admin.cookie);
     // The session of the registration and that of the login.
-    expect(response.data.message).toBe('Test Person is signed out on 2 devices.');
+    expect(response.data.message).toBe('Test Person was logged out on 2 devices.');
     expect(await stateOf(user.cookie)).toBe(401);
     expect([await stateOf(other.cookie), await stateOf(admin.cookie)]).toEqual([200, 200]);
     const [entry] = await auditEntries(site, admin.cookie);
     expect(entry).toMatchObject({ action: 'signOutUser', subjectId: user.user.id, outcome: 'done' });
     const again = await site.call(signOutUser, { params }, admin.cookie);
-    expect(again.data.message).toBe('Test Person was not signed in.');
+    expect(again.data.message).toBe('Test Person was not logged in.');
   });
 
   test('cannot do it to themselves, the test administrator or nobody', async () => {

@@ -67,7 +67,9 @@ describe('changing the password', () => {
     const other = (await signIn(user.user.email, user.password)).cookie ?? '';
     const body = { oldpassword: user.password, newpassword: newPassword };
     const response = await change(body, user.cookie);
-    expect(response.data).toEqual({ succes: 'Your password is changed. Every other device is signed out.' });
+    expect(response.data).toEqual({
+      succes: 'Your password was changed. All other devices were logged out.',
+    });
     expect([await stateOf(response.cookie ?? ''), await stateOf(other)]).toEqual([200, 401]);
     await expectChanged(user);
   });
@@ -135,7 +137,7 @@ describe('a link from the mail', () => {
   test('sets the password, ends every session, and is told by mail', async () => {
     const user = await site.user();
     const response = await reset(await askFor(user.user.email), newPassword, user.cookie);
-    expect(response.data).toEqual({ succes: 'Your new password is set. Log in with it.' });
+    expect(response.data).toEqual({ succes: 'Your new password is set. You can log in with it now.' });
     expect(await stateOf(user.cookie)).toBe(401);
     await expectChanged(user);
   });
@@ -171,7 +173,7 @@ describe('a link from the mail', () => {
     expect(response.status).toBe(410);
     expect(response.error).toMatchObject({
       code: 'link_expired',
-      error: expect.stringMatching(/Get a new one/u),
+      error: expect.stringMatching(/Ask for a new link/u),
     });
     expect((await signIn(user.user.email, user.password)).status).toBe(200);
   });
@@ -197,7 +199,7 @@ describe('a link from the mail', () => {
     let token = '';
     for (let index = 0; index < 5; index += 1) token = await askFor(email);
     for (let index = 0; index < 3; index += 1) await site.call(forgetPassword, { body: { email } });
-    await done('reset-asked');
+    await done('reset-requested');
     expect(await mailsTo(email, 'Your link')).toHaveLength(5);
     expect((await reset(token)).status).toBe(200);
   });
@@ -239,7 +241,7 @@ describe('a link from the mail', () => {
     const responses = [];
     for (const email of addresses) responses.push(await site.call(forgetPassword, { body: { email } }));
     expect(new Set(responses.map(({ status, data }) => `${status} ${data.succes}`)).size).toBe(1);
-    await done('reset-asked');
+    await done('reset-requested');
     const counts = addresses.map(async (email) => (await mailsTo(email ?? '', 'Your link')).length);
     expect(await Promise.all(counts)).toEqual([1, 0, 0]);
   });

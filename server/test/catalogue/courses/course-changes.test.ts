@@ -31,7 +31,7 @@ test('a course is rewritten, keeps its address, and visitors see it', async () =
       title: 'A new title',
       category: { slug: 'systems', name: 'Systems', hue: 38 },
     });
-    expect(message).toBe('A new title is saved.');
+    expect(message).toBe('A new title was saved.');
   });
   expect(told).toBe(true);
   expect((await site.call(getCourse, { params: { id: slug } })).data.course.title).toBe('A new title');

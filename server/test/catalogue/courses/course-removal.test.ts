@@ -50,7 +50,7 @@ test('a course goes with its lectures, visitors hear of it, and every file of it
   const [files, others] = [await fillCourse(site, course.id), await fillCourse(site, other.id)];
   const { lectures } = (await site.call(getCourse, { params: { id: course.slug } })).data;
   const told = await sentNotice(site, course.id, async () => {
-    expect((await remove(course.id)).data.message).toBe('A course for a test is deleted.');
+    expect((await remove(course.id)).data.message).toBe('A course for a test was deleted.');
   });
   expect(told).toBe(true);
   expect((await site.call(getCourse, { params: { id: course.slug } })).status).toBe(404);

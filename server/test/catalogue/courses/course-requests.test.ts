@@ -137,7 +137,7 @@ describe('removing a wish', () => {
 
   test('removes it once', async () => {
     const id = await kept();
-    expect((await remove(id, admin.cookie)).data.message).toBe('The request is removed.');
+    expect((await remove(id, admin.cookie)).data.message).toBe('The request was deleted.');
     expect(await rows()).toEqual([]);
     for (const gone of [id, randomUUID()])
       expect((await remove(gone, admin.cookie)).error.code).toBe('not_found');
@@ -161,7 +161,7 @@ describe('the mail about a wish', () => {
     await expect.poll(async () => (await mailsAbout(course)).length, { timeout: 60_000 }).toBe(2);
     const mails = await mailsAbout(course);
     expect(new Set(mails.map(({ to }) => to))).toEqual(new Set([admin.user.email, second.user.email]));
-    expect(mails[0]?.text).toContain('Grace Hopper asks for a course.');
+    expect(mails[0]?.text).toContain('Grace Hopper requested a course.');
     expect(mails[0]?.text).toContain('grace@example.com');
     expect(mails[0]?.html).toContain('Assembly by hand');
     const file = await readFile(join(site.dataDir, 'mail', `${mails[0]?.name}.eml`), 'utf8');
@@ -175,6 +175,6 @@ describe('the mail about a wish', () => {
 /** Jobs about wishes that did not come to an end. */
 async function openJobs(): Promise<number> {
   const query = sql<{ count: number }>`select count(*)::int as count from pgboss.job
-    where name in ('course-requested', 'tell-of-course-request') and state <> 'completed'`;
+    where name in ('course-requested', 'course-request-to-mail') and state <> 'completed'`;
   return (await query.execute(db())).rows[0]?.count ?? 0;
 }

@@ -95,8 +95,10 @@ describe('adding one course', () => {
   test('says what it did, and a second time that it is there already', async () => {
     const user = await site.user();
     const id = await courseForSale(site, 4900, 'Deep Python');
-    expect((await add([id.toUpperCase()], user.cookie)).data.message).toBe('Deep Python is in your cart.');
-    expect((await add([id, id], user.cookie)).data.message).toBe('Deep Python is in your cart already.');
+    expect((await add([id.toUpperCase()], user.cookie)).data.message).toBe(
+      'Deep Python was added to your cart.',
+    );
+    expect((await add([id, id], user.cookie)).data.message).toBe('Deep Python is already in your cart.');
     expect((await cartOf(site, user)).ids).toEqual([id]);
   });
 
@@ -112,7 +114,7 @@ describe('adding one course', () => {
       [404, 'not_found', 'There is no such course.'],
       [404, 'not_found', 'There is no such course.'],
       [409, 'not_for_sale', 'A free one is free. Open it and start.'],
-      [409, 'not_for_sale', 'For subscribers is not sold by itself. A subscription opens it.'],
+      [409, 'not_for_sale', 'For subscribers is not sold separately. Subscribe to watch it.'],
     ]);
     expect((await cartOf(site, user)).ids).toEqual([]);
   });
@@ -153,7 +155,7 @@ describe('adding several courses', () => {
     await fillCart(site, user, [there!]);
     await makeEntitlement(site, user, owned!);
     const { data } = await add([two!, free, owned!, randomUUID(), there!, one!], user.cookie);
-    expect(data.message).toBe('Your cart holds 3 courses.');
+    expect(data.message).toBe('You have 3 courses in your cart.');
     expect((await cartOf(site, user)).ids).toEqual([there, two, one]);
   });
 
@@ -162,7 +164,7 @@ describe('adding several courses', () => {
     const ids = await manyForSale(maxCartCourses + 3);
     await fillCart(site, user, ids.slice(0, 3));
     const { data } = await add(ids.slice(3), user.cookie);
-    expect(data.message).toBe(`Your cart holds ${maxCartCourses} courses.`);
+    expect(data.message).toBe(`You have ${maxCartCourses} courses in your cart.`);
     expect((await cartOf(site, user)).ids).toEqual(ids.slice(0, maxCartCourses));
   });
 });
@@ -173,7 +175,7 @@ describe('taking out', () => {
     const [one, two] = await manyForSale(2);
     await fillCart(site, user, [one!, two!]);
     for (let time = 0; time < 2; time += 1) {
-      expect((await remove(one!, user.cookie)).data.message).toBe('The course is out of your cart.');
+      expect((await remove(one!, user.cookie)).data.message).toBe('Removed from cart.');
       expect((await cartOf(site, user)).ids).toEqual([two]);
     }
     expect((await remove('nonsense', user.cookie)).error.code).toBe('invalid_input');

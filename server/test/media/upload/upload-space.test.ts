@@ -36,7 +36,7 @@ test('admits three of twenty uploads of 20 GB at once on 73 GB', async () => {
   expect(await refused.json()).toEqual({
     code: 'storage_full',
     error:
-      'The site has room for 11 GB and this video has 12 GB. Ask its operator to make room, or upload a smaller file.',
+      'This video has 12 GB, and the site has room for 11 GB. Upload a smaller file, or ask the operator to make room.',
   });
   expect(await uploads.unfinished()).toHaveLength(6);
 });
@@ -60,7 +60,7 @@ test('refuses an upload beyond the quota and one beyond the largest size', async
     {
       code: 'storage_full',
       error:
-        'The videos of this site may take 0 bytes more and this one has 1 bytes. Remove a video, or ask the operator for more.',
+        'This video has 1 bytes, and all videos together may take 0 bytes more. Delete a video, or ask the operator to raise the limit.',
     },
   ]);
   const large = await uploads.create(await uploads.newLecture(), 20 * GB + 1);
@@ -139,7 +139,10 @@ test('answers 507 with a sentence where PostgreSQL says that its disk is full', 
   ])
     expect([status, body]).toEqual([
       507,
-      expect.objectContaining({ code: 'storage_full', error: expect.stringMatching(/no room left.*\.$/u) }),
+      expect.objectContaining({
+        code: 'storage_full',
+        error: expect.stringMatching(/disk of the site is full.*\.$/u),
+      }),
     ]);
   expect(await uploads.unfinished()).toEqual([]);
   const response = await uploads.site.call(lectureVideo, { params: { id: lectureId } }, uploads.admin.cookie);

@@ -19,12 +19,12 @@ export function addressChangeRoutes(changes: AddressChangesService, events: Secu
     }),
     route(cancelAddressChange, async (call) => {
       await changes.cancel(currentUserOf(call));
-      return { message: 'The change is cancelled. Your account keeps its address.' };
+      return { message: 'The change was cancelled. Your account keeps its address.' };
     }),
     route(confirmAddress, async (call) => {
       const { userId, email } = await changes.confirm(call.body.token, call.currentUser);
       events.record({ kind: 'address_changed', userId }, call);
-      return { message: `Your address is changed. Log in with ${email} from now on.` };
+      return { message: `Your email address was changed. From now on, log in with ${email}.` };
     }),
     route(revertAddress, async (call) => {
       const { userId, email, count } = await changes.revert(call.body.token, call);
@@ -33,7 +33,7 @@ export function addressChangeRoutes(changes: AddressChangesService, events: Secu
       if (count > 0) events.record({ kind: 'session_ended', userId, detail }, call);
       if (call.currentUser?.userId === userId) call.response.endSession();
       return {
-        message: `The change is undone. Your account has the address ${email} again, and everyone is signed out of it. We are sending a link to set a new password to that address.`,
+        message: `The change was undone. Your account has the address ${email} again, and everyone was logged out of it. Check your email: we are sending you a link to set a new password.`,
       };
     }),
   ];

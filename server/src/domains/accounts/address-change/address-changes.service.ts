@@ -8,7 +8,7 @@ import type { Queue } from '../../../platform/queue/queue.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
 import type { EventOrigin } from '../../../platform/security/security-events.ts';
-import { addressChangeTold, addressToConfirm, emailChanged } from '../accounts.jobs.ts';
+import { addressChangeRequested, addressToConfirm, emailChanged } from '../accounts.jobs.ts';
 import type { PasswordGuard } from '../login/password-guard.service.ts';
 import { deleteResets } from '../passwords/resets.repository.ts';
 import { hashToken } from '../sessions/session.ts';
@@ -57,7 +57,7 @@ export class AddressChangesService {
     const now = clock.now();
     const sessionId = await sessions.idOf(tx, currentUser);
     // The session may have ended while this waited for the lock, for example because of a reversal.
-    if (sessionId === null) throw new Refusal('not_signed_in', 'Log in to go on.');
+    if (sessionId === null) throw new Refusal('not_signed_in', 'Log in to continue.');
     const pending = await findPending(tx, currentUser.userId);
     if (pending?.to_email === to) return this.#sendAgain(tx, pending);
     await this.#admit(tx, currentUser.userId);
@@ -72,7 +72,7 @@ export class AddressChangesService {
       ends_at: reversalEnd(now),
     });
     await this.#send(tx, addressToConfirm, changeId);
-    await this.#send(tx, addressChangeTold, changeId);
+    await this.#send(tx, addressChangeRequested, changeId);
   }
 
   /** The address that is waiting for confirmation, or null. */
@@ -123,8 +123,7 @@ export class AddressChangesService {
       await deleteResets(tx, userId);
       const own = currentUser?.userId === userId ? await sessions.idOf(tx, currentUser) : null;
       await sessions.endAllBut(tx, userId, own ?? change.session_id);
-      const moving = { name: row.name, from: change.from_email, to: email, changeId: change.id };
-      await queue.send(tx, emailChanged, moving, change.id);
+      await queue.send(tx, emailChanged, { changeId: change.id }, change.id);
       return { userId, email };
     });
     return moved.catch((error: unknown) => {
@@ -188,17 +187,22 @@ export class AddressChangesService {
 
   async #admit(tx: Database, userId: string): Promise<void> {
     if (await this.#dependencies.guard.admitLink(tx, 'address links of', userId)) return;
-    throw new Refusal('rate_limited', 'You asked for too many links. Wait 15 minutes.', undefined, 15 * 60);
+    throw new Refusal(
+      'rate_limited',
+      'You asked for too many links. Wait 15 minutes, then try again.',
+      undefined,
+      15 * 60,
+    );
   }
 }
 
 function nothingPending(): Refusal {
   return new Refusal(
     'not_found',
-    'There is no new address to confirm. Reload the page to see the current one.',
+    'There is no new address to confirm. Reload the page to see your current address.',
   );
 }
 
 function addressTaken(): Refusal {
-  return emailTaken('Another account uses this address now, so your account keeps its old one.');
+  return emailTaken('Another account now uses this address, so your account keeps its old one.');
 }

@@ -5,7 +5,7 @@ import type { PasswordGuard } from '../login/password-guard.service.ts';
 import { hashToken, newToken } from '../sessions/session.ts';
 import { findCredentials, findUser } from '../users/users.repository.ts';
 import { confirmEnd } from './address-change.ts';
-import { findChange, insertLink, isReserved } from './address-changes.repository.ts';
+import { findChange, insertLink, isReserved, type AddressChange } from './address-changes.repository.ts';
 
 export interface AddressLinksDependencies {
   readonly db: Kysely<DB>;
@@ -15,15 +15,21 @@ export interface AddressLinksDependencies {
 
 /** A mail to a new address: a link if the address is free, otherwise a notice to its owner. */
 export type AddressMail =
-  | { readonly kind: 'confirm'; readonly name: string; readonly email: string; readonly token: string }
+  | {
+      readonly kind: 'confirm';
+      readonly name: string;
+      readonly email: string;
+      readonly token: string;
+      readonly expiresAt: Date;
+    }
   | { readonly kind: 'taken'; readonly name: string; readonly email: string };
 
-/** A mail to the old address. */
+/** A mail to the current or previous address. The link undoes the change; null when that is no longer possible. */
 export interface ReversalMail {
   readonly name: string;
   readonly from: string;
   readonly to: string;
-  readonly token: string;
+  readonly link: { readonly token: string; readonly expiresAt: Date } | null;
 }
 
 /** Makes the links while the mails are written. Each call for a change makes another valid link. */
@@ -49,19 +55,36 @@ export class AddressLinksService {
       if (await isReserved(tx, email, user.id, now)) return null;
       const token = newToken();
       await insertLink(tx, hashToken(token), change.id, 'confirm');
-      return { kind: 'confirm' as const, name: user.name, email, token };
+      return {
+        kind: 'confirm' as const,
+        name: user.name,
+        email,
+        token,
+        expiresAt: confirmEnd(change.asked_at),
+      };
     });
   }
 
-  /** Null when the change can no longer be undone. */
-  async toOldAddress(changeId: string): Promise<ReversalMail | null> {
+  /** The notice of a requested change; null when it was cancelled, replaced or confirmed in the meantime. */
+  async ofRequested(changeId: string): Promise<ReversalMail | null> {
+    const change = await findChange(this.#dependencies.db, changeId);
+    return change?.state === 'pending' ? this.#reversalMail(change) : null;
+  }
+
+  /** The notice of a change that took effect; null when it was undone in the meantime. */
+  async ofConfirmed(changeId: string): Promise<ReversalMail | null> {
+    const change = await findChange(this.#dependencies.db, changeId);
+    return change?.state === 'confirmed' ? this.#reversalMail(change) : null;
+  }
+
+  async #reversalMail(change: AddressChange): Promise<ReversalMail | null> {
     const { db, clock } = this.#dependencies;
-    const change = await findChange(db, changeId);
-    if (!change || change.ends_at <= clock.now()) return null;
+    const { id, from_email: from, to_email: to, ends_at: expiresAt } = change;
     const user = await findUser(db, change.user_id);
     if (!user) return null;
+    if (expiresAt <= clock.now()) return { name: user.name, from, to, link: null };
     const token = newToken();
-    await insertLink(db, hashToken(token), change.id, 'revert');
-    return { name: user.name, from: change.from_email, to: change.to_email, token };
+    await insertLink(db, hashToken(token), id, 'revert');
+    return { name: user.name, from, to, link: { token, expiresAt } };
   }
 }

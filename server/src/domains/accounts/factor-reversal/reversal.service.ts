@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
 import type { EventOrigin } from '../../../platform/security/security-events.ts';
-import { resetAsked } from '../accounts.jobs.ts';
+import { resetRequested } from '../accounts.jobs.ts';
 import { cancelPending } from '../address-change/address-changes.repository.ts';
 import type { KnownDevices } from '../devices/known-devices.service.ts';
 import type { FactorChange } from '../factors/factors.jobs.ts';
@@ -72,8 +72,8 @@ export class Reversal {
     // A thief may have used up the limit on mailed links.
     await guard.clearLinks(tx, email);
     const { ip, userAgent } = origin;
-    const asking = { email, askedAt: clock.now().toISOString(), ip, userAgent };
-    await queue.send(tx, resetAsked, asking, randomUUID());
+    const request = { email, askedAt: clock.now().toISOString(), ip, userAgent };
+    await queue.send(tx, resetRequested, request, randomUUID());
     return ended;
   }
 

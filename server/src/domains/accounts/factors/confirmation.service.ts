@@ -78,5 +78,5 @@ export class Confirmation {
 }
 
 function factorAsked(): Refusal {
-  return new Refusal('invalid_input', 'Confirm with your second factor; the password alone is not enough.');
+  return new Refusal('invalid_input', 'Confirm with your second factor. The password alone is not enough.');
 }

@@ -66,7 +66,7 @@ export class FactorProofs {
       throw new Refusal('invalid_input', 'Send exactly one of a code, a recovery code and a passkey.');
     if (passkey) return this.#provePasskey(userId, passkey, scope, origin);
     if (userId === null)
-      throw new Refusal('invalid_input', 'Without a password, only a passkey logs you in.');
+      throw new Refusal('invalid_input', 'Without a password, you can only log in with a passkey.');
     return code === undefined
       ? this.#proveRecoveryCode(userId, recoveryCode ?? '', scope, origin)
       : this.#proveCode(userId, code, scope, origin);

@@ -6,7 +6,10 @@ export class SecondFactorRequired extends Refusal {
   readonly #attempt: NonNullable<ErrorBody['attempt']>;
 
   constructor(attempt: NonNullable<ErrorBody['attempt']>) {
-    super('second_factor_required', 'Your password is right. Now confirm the login with your second factor.');
+    super(
+      'second_factor_required',
+      'Your password is correct. Now confirm the login with your second factor.',
+    );
     this.#attempt = attempt;
   }
 
@@ -19,7 +22,7 @@ const wrongSentences = {
   code: 'That code is wrong or was already used. Wait for the next one and try again.',
   recoveryCode:
     'That is not one of your recovery codes, or it was already used. Check it, or try another one.',
-  passkey: 'That passkey could not be verified. Try again, or choose another way.',
+  passkey: 'That passkey could not be verified. Try again, or choose another method.',
 } as const;
 
 /** The refusal for a wrong code or passkey, at its field. */

@@ -62,15 +62,15 @@ function passkeyRoutes({ factors }: FactorServices): Route[] {
       const response = call.body.passkey as unknown as RegistrationResponseJSON;
       const { name } = call.body;
       const recoveryCodes = await factors.addPasskey(currentUserOf(call), name, response, call);
-      return { message: 'Your passkey is added.', recoveryCodes };
+      return { message: 'Your passkey was added.', recoveryCodes };
     }),
     route(contract.renamePasskey, async (call) => {
       await factors.renamePasskey(currentUserOf(call), call.params.id, call.body.name);
-      return { message: 'Your passkey is renamed.' };
+      return { message: 'Your passkey was renamed.' };
     }),
     route(contract.removePasskey, async (call) => {
       const name = await factors.removePasskey(currentUserOf(call), call.params.id, call);
-      return { message: `The passkey ${name} is removed. Delete it on your device as well.` };
+      return { message: `The passkey ${name} was removed. Delete it on your device as well.` };
     }),
   ];
 }
@@ -84,7 +84,7 @@ function codeRoutes({ factors }: FactorServices): Route[] {
     }),
     route(contract.removeTotp, async (call) => {
       await factors.removeTotp(currentUserOf(call), call);
-      return { message: 'Your authenticator app is removed.' };
+      return { message: 'Your authenticator app was removed.' };
     }),
     route(contract.renewRecoveryCodes, async (call) => {
       const recoveryCodes = await factors.renewRecoveryCodes(currentUserOf(call), call);

@@ -236,5 +236,5 @@ function moments(row: { readonly created_at: Date; readonly last_used_at: Date |
 }
 
 function signedOut(): Refusal {
-  return new Refusal('not_signed_in', 'Log in to go on.');
+  return new Refusal('not_signed_in', 'Log in to continue.');
 }

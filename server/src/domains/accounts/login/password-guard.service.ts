@@ -152,7 +152,7 @@ function tooManyFailures(seconds: number): Refusal {
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
   return new Refusal(
     'rate_limited',
-    `There were too many wrong passwords. Wait ${wait}, or let us mail you a link that sets a new one.`,
+    `Too many wrong passwords were entered. Wait ${wait}, or reset your password with a link that we email you.`,
     undefined,
     seconds,
   );

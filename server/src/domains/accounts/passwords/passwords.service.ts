@@ -80,7 +80,7 @@ export class PasswordsService {
     origin: PasswordOrigin,
   ): Promise<{ name: string; email: string; password_hash: string }> {
     const row = await findPassword(this.#dependencies.db, currentUser.userId);
-    if (!row) throw new Refusal('not_signed_in', 'Log in to go on.');
+    if (!row) throw new Refusal('not_signed_in', 'Log in to continue.');
     const { email, password_hash: passwordHash } = row;
     const attempt = { ...origin, email, userId: currentUser.userId, passwordHash, password };
     if (!(await this.#dependencies.guard.check({ ...attempt, purpose: 'step_up' })))
@@ -105,6 +105,6 @@ export class PasswordsService {
 }
 
 function wrongPassword(field: string): Refusal {
-  const sentence = 'That is not your password. Check it and try again.';
+  const sentence = 'That password is wrong. Check it and try again.';
   return new Refusal('wrong_password', sentence, { [field]: sentence });
 }

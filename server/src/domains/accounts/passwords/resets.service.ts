@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { EventOrigin, SecurityEvents } from '../../../platform/security/security-events.ts';
-import { resetAsked } from '../accounts.jobs.ts';
+import { resetRequested } from '../accounts.jobs.ts';
 import type { KnownDevices } from '../devices/known-devices.service.ts';
 import { deleteExpired } from '../expired-rows.repository.ts';
 import type { PasswordGuard, PasswordOrigin } from '../login/password-guard.service.ts';
@@ -34,7 +34,7 @@ export interface PasswordResetsDependencies {
 }
 
 /** The origin of a request for a link, its time (ISO 8601), and the number of the attempt to send it, from 1. */
-export interface ResetAsking extends EventOrigin {
+export interface ResetRequest extends EventOrigin {
   readonly email: string;
   readonly askedAt: string;
   readonly attempt: number;
@@ -45,6 +45,7 @@ export interface IssuedReset {
   readonly name: string;
   readonly email: string;
   readonly token: string;
+  readonly expiresAt: Date;
 }
 
 /** Resets forgotten passwords. */
@@ -61,7 +62,7 @@ export class PasswordResetsService {
     const askedAt = clock.now().toISOString();
     const data = { email: normalEmail(email), askedAt, ip, userAgent: userAgent.slice(0, 300) };
     // A random key. A key from the address would reveal by timing whether an earlier job is still running.
-    await queue.send(db, resetAsked, data, randomUUID());
+    await queue.send(db, resetRequested, data, randomUUID());
   }
 
   /**
@@ -69,12 +70,12 @@ export class PasswordResetsService {
    * test administrator, the request is too old, a newer one exists, or there were too many. When it is unknown whether
    * the mail was sent, it may be called again for the same request: both links work, and using either makes both void.
    */
-  async issue(request: ResetAsking): Promise<IssuedReset | null> {
+  async issue(request: ResetRequest): Promise<IssuedReset | null> {
     const { db, clock } = this.#dependencies;
     const expiresAt = new Date(Date.parse(request.askedAt) + linkMinutes * 60_000);
     const now = clock.now();
     const account = await findCredentials(db, request.email);
-    if (request.attempt === 1) this.#recordAsking(account?.id ?? null, request);
+    if (request.attempt === 1) this.#recordRequest(account?.id ?? null, request);
     if (!account || account.role === 'testadmin' || expiresAt <= now) return null;
     const token = newToken();
     return db.transaction().execute(async (tx) => {
@@ -82,7 +83,7 @@ export class PasswordResetsService {
       if (row?.email !== request.email || !(await this.#isDue(tx, row, expiresAt))) return null;
       await deleteExpired(tx, 'password_resets', now);
       await replaceResets(tx, { tokenHash: hashToken(token), userId: row.id, expiresAt });
-      return { name: row.name, email: row.email, token };
+      return { name: row.name, email: row.email, token, expiresAt };
     });
   }
 
@@ -93,7 +94,7 @@ export class PasswordResetsService {
     if (count > 0) securityEvents.record({ kind: 'session_ended', userId, detail }, origin);
   }
 
-  #recordAsking(userId: string | null, request: ResetAsking): void {
+  #recordRequest(userId: string | null, request: ResetRequest): void {
     const event = { kind: 'password_reset_requested', userId, address: request.email } as const;
     this.#dependencies.securityEvents.record(event, request);
   }
@@ -148,6 +149,6 @@ export class PasswordResetsService {
 function linkExpired(): Refusal {
   return new Refusal(
     'link_expired',
-    'This link has been used or has expired. Get a new one and use the link in the latest email.',
+    'This link was already used, or it is older than 15 minutes. Ask for a new link, and use the newest email.',
   );
 }

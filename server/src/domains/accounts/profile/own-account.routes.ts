@@ -37,15 +37,15 @@ function profileRoutes({ profile, passwords, accountDeletion, securityEvents }: 
     route(updateProfile, async (call) => {
       const currentUser = currentUserOf(call);
       const asked = await profile.update(currentUser, call.body);
-      if (asked === null) return { succes: 'Your profile is saved.' };
+      if (asked === null) return { succes: 'Your profile was saved.' };
       securityEvents.record({ kind: 'address_change_requested', userId: currentUser.userId }, call);
       return {
-        succes: `Your profile is saved. Open the link that we sent to ${asked} to confirm that address.`,
+        succes: `Your profile was saved. Open the link that we sent to ${asked} to confirm that address.`,
       };
     }),
     route(changeAvatar, async (call) => {
       await profile.changeAvatar(currentUserOf(call), call.files['file']?.bytes ?? Buffer.alloc(0));
-      return { message: 'Your new picture is in place.' };
+      return { message: 'Your picture was changed.' };
     }),
     route(deleteAccount, async (call) => {
       const currentUser = currentUserOf(call);
@@ -54,7 +54,7 @@ function profileRoutes({ profile, passwords, accountDeletion, securityEvents }: 
       const event = { kind: 'account_deleted', userId: currentUser.userId, detail: { by: 'self' } } as const;
       securityEvents.record(event, call);
       call.response.endSession();
-      return { message: 'Your account is deleted, with everything that belonged to it.' };
+      return { message: 'Your account was deleted.' };
     }),
   ];
 }
@@ -65,12 +65,13 @@ function passwordRoutes({ passwords, resets }: OwnAccountServices): Route[] {
       const { token, expiresAt, device } = await passwords.change(currentUserOf(call), call.body, call);
       call.response.startSession(token, expiresAt);
       call.response.keepDevice(device);
-      return { succes: 'Your password is changed. Every other device is signed out.' };
+      return { succes: 'Your password was changed. All other devices were logged out.' };
     }),
     route(forgetPassword, async (call) => {
       await resets.ask(call.body.email, call);
       return {
-        succes: 'If there is an account with this address, a link is on its way. It works for 15 minutes.',
+        succes:
+          'Check your email. If there is an account with this address, we are sending a link that works for 15 minutes.',
       };
     }),
     route(checkResetLink, async (call) => ({ usable: await resets.isUsable(call.params.token) })),
@@ -78,7 +79,7 @@ function passwordRoutes({ passwords, resets }: OwnAccountServices): Route[] {
       const { userId, device } = await resets.reset(call.params.token, call.body.password, call);
       call.response.keepDevice(device);
       if (call.currentUser?.userId === userId) call.response.endSession();
-      return { succes: 'Your new password is set. Log in with it.' };
+      return { succes: 'Your new password is set. You can log in with it now.' };
     }),
   ];
 }
@@ -89,12 +90,14 @@ function sessionRoutes({ ownSessions }: OwnAccountServices): Route[] {
     route(endSession, async (call) => {
       const { device, current } = await ownSessions.end(currentUserOf(call), call.params.id, call);
       if (current) call.response.endSession();
-      return { message: `Signed out: ${device}.` };
+      return { message: `Logged out: ${device}.` };
     }),
     route(endOtherSessions, async (call) => {
       const count = await ownSessions.endOthers(currentUserOf(call), call);
       const devices = count === 1 ? 'one other device' : `${count} other devices`;
-      return { message: count === 0 ? 'You are signed in only here.' : `Signed out on ${devices}.` };
+      return {
+        message: count === 0 ? 'You are logged in only on this device.' : `Logged out on ${devices}.`,
+      };
     }),
   ];
 }

@@ -68,5 +68,5 @@ export class ProfileService {
 }
 
 function signedOut(): Refusal {
-  return new Refusal('not_signed_in', 'Log in to go on.');
+  return new Refusal('not_signed_in', 'Log in to continue.');
 }

@@ -42,7 +42,7 @@ export class ActivityService {
   }
 
   /** All events of the user's account, for the data export. */
-  async held(currentUser: CurrentUser): Promise<Activity[]> {
+  async exported(currentUser: CurrentUser): Promise<Activity[]> {
     if (currentUser.role === 'testadmin') return [];
     return (await this.#find(currentUser.userId, undefined, maxExported)).map(presentActivity);
   }

@@ -51,7 +51,7 @@ export class OwnSessionsService {
   ): Promise<{ device: string; current: boolean }> {
     const { db, sessions } = this.#dependencies;
     const row = await sessions.endOne(db, currentUser.userId, id);
-    if (!row) throw new Refusal('not_found', 'That device is signed out already.');
+    if (!row) throw new Refusal('not_found', 'That device is already logged out.');
     const current = isOf(row, currentUser);
     this.#record(currentUser, current ? 'logout' : 'other_device', 1, origin);
     return { device: deviceName(row.user_agent), current };

@@ -89,7 +89,7 @@ export class Sessions {
   async rotate(tx: Database, currentUser: CurrentUser): Promise<StartedSession> {
     const token = newToken();
     const expiresAt = await replaceToken(tx, hashOf(currentUser), hashToken(token), this.#clock.now());
-    if (!expiresAt) throw new Refusal('not_signed_in', 'Log in to go on.');
+    if (!expiresAt) throw new Refusal('not_signed_in', 'Log in to continue.');
     return { token, expiresAt };
   }
 

@@ -71,7 +71,7 @@ export function noSuchAccount(): Refusal {
 export function lastAdministrator(): Refusal {
   return new Refusal(
     'last_admin',
-    'This is the only administrator. Make someone else an administrator first, so that the site keeps one.',
+    'This is the only administrator. Make another user an administrator first.',
   );
 }
 

@@ -124,23 +124,20 @@ export class UserManagementService {
 }
 
 function ownRights(): Refusal {
-  return new Refusal('own_rights', 'Nobody changes their own rights. Ask another administrator.');
+  return new Refusal('own_rights', 'You cannot change your own role. Ask another administrator.');
 }
 
 function ownAccount(): Refusal {
-  return new Refusal(
-    'own_rights',
-    'This is your own account. You can delete it on your profile, where it asks for your password.',
-  );
+  return new Refusal('own_rights', 'This is your own account. You can delete it on your profile.');
 }
 
 function ownDevices(): Refusal {
-  return new Refusal('own_rights', 'This is your own account. You can sign out its devices on your profile.');
+  return new Refusal('own_rights', 'This is your own account. You can log out its devices on your profile.');
 }
 
 function testAdministrator(): Refusal {
   return new Refusal(
     'forbidden',
-    'The test administrator belongs to the installation. Whoever runs it turns it off in its settings.',
+    'The test administrator is part of the installation. The operator can turn it off in the settings.',
   );
 }

@@ -22,7 +22,7 @@ export class AuditService implements AuditLog {
   /** @throws Refusal `not_signed_in` if the account is gone */
   async begin(write: StartedWrite): Promise<(end: EndedWrite) => Promise<void>> {
     const id = await insertEntry(this.#db, write, this.#clock.now());
-    if (id === null) throw new Refusal('not_signed_in', 'Log in to go on.');
+    if (id === null) throw new Refusal('not_signed_in', 'Log in to continue.');
     return (end) => endEntry(this.#db, id, end);
   }
 

@@ -7,12 +7,12 @@ export function courseRequestRoutes(service: CourseRequestsService): Route[] {
   return [
     route(requestCourse, async (call) => {
       await service.ask(call.currentUser, call.body);
-      return { message: 'Thank you. Your request is with the people who make the courses.' };
+      return { message: 'Thank you. We received your request.' };
     }),
     route(listCourseRequests, (call) => service.page(currentUserOf(call), call.query.cursor)),
     route(deleteCourseRequest, async (call) => {
       await service.remove(call.params.id);
-      return { message: 'The request is removed.' };
+      return { message: 'The request was deleted.' };
     }),
   ];
 }

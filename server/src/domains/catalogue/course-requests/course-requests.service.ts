@@ -57,6 +57,6 @@ export class CourseRequestsService {
   /** @throws Refusal `not_found` */
   async remove(id: string): Promise<void> {
     if (await deleteRequest(this.#dependencies.db, id)) return;
-    throw new Refusal('not_found', 'There is no such request. Someone may have removed it before.');
+    throw new Refusal('not_found', 'There is no such request. It may have been deleted already.');
   }
 }

@@ -26,8 +26,7 @@ export function readCourse(input: CourseInput): NewCourse {
   if (course.priceCents !== null && course.access !== 'premium')
     fields['priceCents'] = 'A free course has no price. Make it premium, or leave the price empty.';
   else if (course.priceCents === 0)
-    fields['priceCents'] =
-      'A price is more than nothing. Leave it empty for a course that is not sold alone.';
+    fields['priceCents'] = 'Enter a price above 0, or leave it empty if the course is not sold separately.';
   refuse(fields);
   return { ...course, slug: slugOf(course.title) };
 }

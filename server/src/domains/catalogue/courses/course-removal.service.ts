@@ -71,6 +71,6 @@ export class RemovalService {
 function courseSold(): Refusal {
   return new Refusal(
     'course_sold',
-    'People bought this course, so it cannot be deleted. Unpublish it instead: it leaves the catalogue, and those who bought it keep it.',
+    'Users have bought this course, so it cannot be deleted. Unpublish it instead: it disappears from the catalogue, and users who bought it keep it.',
   );
 }

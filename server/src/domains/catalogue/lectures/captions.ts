@@ -22,7 +22,7 @@ export function checkCaptions(bytes: Buffer): void {
       throw rejected(`Line ${index + 1} of that file has a cue that ends before it starts.`);
     cues += 1;
   }
-  if (cues === 0) throw rejected('That file has no captions in it.');
+  if (cues === 0) throw rejected('That file contains no captions.');
 }
 
 /**

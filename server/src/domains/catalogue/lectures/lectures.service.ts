@@ -169,6 +169,6 @@ export function noSuchLecture(): Refusal {
 function courseFull(): Refusal {
   return new Refusal(
     'list_full',
-    `A course holds ${maxCourseLectures} lectures, which is as many as it can. Delete one, or begin another course.`,
+    `A course can have at most ${maxCourseLectures} lectures. Delete one, or create another course.`,
   );
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Category } from '@fit-coder/contracts/catalogue';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
-import type { FilledCourse, LecturePlace } from './seed.ts';
+import type { SeedCourse, SeedLectureKey } from './seed.ts';
 
 /** An arbitrary number, the same on every node: the key of the lock for seeding. */
 const lockKey = 7_306_026;
@@ -30,7 +30,7 @@ export async function insertCategories(tx: Database, categories: readonly Catego
 }
 
 /** Inserts published courses with their lectures, always in two statements. */
-export async function insertSeed(tx: Database, courses: readonly FilledCourse[]): Promise<void> {
+export async function insertSeed(tx: Database, courses: readonly SeedCourse[]): Promise<void> {
   const withIds = courses.map((course) => ({ course, id: randomUUID() }));
   await tx
     .insertInto('courses')
@@ -42,7 +42,7 @@ export async function insertSeed(tx: Database, courses: readonly FilledCourse[])
     .execute();
 }
 
-function courseValues(course: FilledCourse, id: string) {
+function courseValues(course: SeedCourse, id: string) {
   const { sections, category, priceCents, publishedAt, outcomes, ...same } = course;
   return {
     ...same,
@@ -56,7 +56,7 @@ function courseValues(course: FilledCourse, id: string) {
   };
 }
 
-function lectureValues({ sections }: FilledCourse, courseId: string) {
+function lectureValues({ sections }: SeedCourse, courseId: string) {
   return sections
     .flatMap(({ title: section, lectures }) => lectures.map((lecture) => ({ section, lecture })))
     .map(({ section, lecture: { title, summary, preview = false } }, position) => {
@@ -64,10 +64,10 @@ function lectureValues({ sections }: FilledCourse, courseId: string) {
     });
 }
 
-/** The seed's lecture at this place: its id, and whether it has captions. */
-export async function findPlace(
+/** The seed's lecture with this key: its id, and whether it has captions. */
+export async function findSeedLecture(
   db: Database,
-  { courseSlug, section, title }: LecturePlace,
+  { courseSlug, section, title }: SeedLectureKey,
 ): Promise<{ id: string; captions: boolean } | null> {
   const row = await db
     .selectFrom('lectures')

@@ -1,14 +1,14 @@
 import type { Category, CourseAccess, Level } from '@fit-coder/contracts/catalogue';
 
 /** A lecture of the seed. */
-export interface FilledLecture {
+export interface SeedLecture {
   readonly title: string;
   readonly summary: string;
   readonly preview?: boolean;
 }
 
 /** A course of the seed, within the limits that the API sets. */
-export interface FilledCourse {
+export interface SeedCourse {
   readonly slug: string;
   readonly title: string;
   readonly summary: string;
@@ -22,18 +22,18 @@ export interface FilledCourse {
   readonly technology: string;
   readonly snippet: string;
   readonly outcomes: readonly string[];
-  readonly sections: readonly { readonly title: string; readonly lectures: readonly FilledLecture[] }[];
+  readonly sections: readonly { readonly title: string; readonly lectures: readonly SeedLecture[] }[];
   readonly publishedAt: Date;
 }
 
 /** The first content of an empty site; categories in their display order. */
 export interface CatalogueSeed {
   readonly categories: readonly Category[];
-  readonly courses: readonly FilledCourse[];
+  readonly courses: readonly SeedCourse[];
 }
 
 /** Identifies a lecture of the seed, so that its video and captions can be added. */
-export interface LecturePlace {
+export interface SeedLectureKey {
   readonly courseSlug: string;
   readonly section: string;
   readonly title: string;

@@ -49,7 +49,7 @@ export class CartService {
       return await this.#dependencies.db.transaction().execute(async (tx) => {
         // Locked, so that two concurrent additions cannot exceed the limit.
         if (!(await holdAccount(tx, currentUser.userId)))
-          throw new Refusal('not_signed_in', 'Log in to go on.');
+          throw new Refusal('not_signed_in', 'Log in to continue.');
         await sweepCart(tx, currentUser.userId, this.#dependencies.clock.now());
         return only !== undefined && ids.length === 1
           ? this.#addOne(tx, currentUser, only)
@@ -92,13 +92,13 @@ export class CartService {
     const now = clock.now();
     const { id, title } = mustBeForSale(await catalogue.findCourse(tx, courseId));
     if ((await findOwnedIds(tx, userId, now)).includes(id)) {
-      throw new Refusal('already_owned', `${title} is yours already. Open it and go on.`);
+      throw new Refusal('already_owned', `You already own ${title}. Open it to continue.`);
     }
     const present = await findCartIds(tx, userId, now);
-    if (present.includes(id)) return `${title} is in your cart already.`;
+    if (present.includes(id)) return `${title} is already in your cart.`;
     if (present.length >= maxCartCourses) throw cartFull();
     await insertIntoCart(tx, userId, [id], now);
-    return `${title} is in your cart.`;
+    return `${title} was added to your cart.`;
   }
 
   async #addSeveral(tx: Database, { userId }: CurrentUser, ids: readonly string[]): Promise<string> {
@@ -110,6 +110,6 @@ export class CartService {
     const added = courses.slice(0, maxCartCourses - present.length).map(({ id }) => id);
     if (added.length > 0) await insertIntoCart(tx, userId, added, now);
     const count = present.length + added.length;
-    return `Your cart holds ${count} ${count === 1 ? 'course' : 'courses'}.`;
+    return `You have ${count} ${count === 1 ? 'course' : 'courses'} in your cart.`;
   }
 }

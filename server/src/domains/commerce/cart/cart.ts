@@ -26,18 +26,19 @@ export function mustBeForSale(course: CourseFacts | null): CourseForSale {
   throw new Refusal(
     'not_for_sale',
     access === 'free'
-      ? `${title} is free. Open it and start.`
-      : `${title} is not sold by itself. A subscription opens it.`,
+      ? `${title} is free. You can start it right away.`
+      : `${title} is not sold separately. Subscribe to watch it.`,
   );
 }
 
 /** The order of a cart, if it costs what its buyer was shown. @throws Refusal `cart_empty`, `stale_order` */
 export function draftOf(courses: readonly CourseForSale[], shownCents: number): OrderDraft {
   const [first, ...others] = courses;
-  if (!first) throw new Refusal('cart_empty', 'There is nothing in your cart to pay for.');
+  if (!first)
+    throw new Refusal('cart_empty', 'There is nothing to pay for in your cart. Add a course first.');
   const amountCents = courses.reduce((sum, course) => sum + course.priceCents, 0);
   if (amountCents !== shownCents)
-    throw cartChanged(` and costs ${formatMoney(amountCents, siteCurrency)} now`);
+    throw cartChanged(` and now costs ${formatMoney(amountCents, siteCurrency)}`);
   return {
     kind: 'courses',
     subscriptionId: null,
@@ -50,13 +51,13 @@ export function draftOf(courses: readonly CourseForSale[], shownCents: number): 
 
 /** `how` continues the first half of the sentence. */
 export function cartChanged(how = ''): Refusal {
-  return new Refusal('stale_order', `Your cart changed meanwhile${how}. Look at it again, then order.`);
+  return new Refusal('stale_order', `Your cart has changed${how}. Check it, then order again.`);
 }
 
 export function cartFull(): Refusal {
   return new Refusal(
     'list_full',
-    `Your cart holds ${maxCartCourses} courses, which is as many as it can. Order them or take one out first.`,
+    `Your cart can have at most ${maxCartCourses} courses. Order them or remove one first.`,
   );
 }
 

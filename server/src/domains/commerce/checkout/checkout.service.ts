@@ -47,11 +47,11 @@ export class CheckoutService {
   async order<D extends OrderDraft>(currentUser: CurrentUser, plan: OrderPlan<D>): Promise<Ordered<D>> {
     const { db, payments } = this.#dependencies;
     const provider = payments.chosen;
-    if (!provider) throw new Refusal('provider_unreachable', 'This site takes no payments yet.');
+    if (!provider) throw new Refusal('provider_unreachable', 'This site does not accept payments yet.');
     const reference = newReference();
     const draft = await db.transaction().execute(async (tx) => {
       if (!(await holdAccount(tx, currentUser.userId)))
-        throw new Refusal('not_signed_in', 'Log in to go on.');
+        throw new Refusal('not_signed_in', 'Log in to continue.');
       const drawn = await plan.draft(tx, provider.name);
       await insertOrder(tx, { ...drawn, reference, userId: currentUser.userId, provider: provider.name });
       return drawn;
@@ -83,7 +83,7 @@ export class CheckoutService {
       await failPendingOrder(db, reference, clock.now());
       throw new Refusal(
         'provider_unreachable',
-        'The payment page cannot be reached. Nothing was charged; try again in a moment.',
+        'The payment page cannot be reached. Nothing was charged. Try again in a moment.',
       );
     }
   }

@@ -93,7 +93,7 @@ export class SettlementService {
     if (event.provider_checkout === null) return this.#close(event, 'not_about_a_checkout');
     const checkout = await provider.fetchCheckout(event.provider_checkout);
     if (!checkout) return this.#close(event, 'unknown_checkout');
-    const outcome = await db.transaction().execute((tx) => this.#settle(tx, event, checkout));
+    const outcome = await db.transaction().execute((tx) => this.#settle(tx, event, checkout, provider));
     this.#dependencies.countPayment(event.provider, outcome);
     this.#report(event, checkout, outcome);
   }
@@ -106,7 +106,12 @@ export class SettlementService {
     return ids.length;
   }
 
-  async #settle(tx: Database, event: LedgerEvent, checkout: CheckoutState): Promise<Outcome> {
+  async #settle(
+    tx: Database,
+    event: LedgerEvent,
+    checkout: CheckoutState,
+    { paymentMethod }: PaymentProvider,
+  ): Promise<Outcome> {
     const { clock, queue } = this.#dependencies;
     const now = clock.now();
     const found = await findOrder(tx, checkout.reference);
@@ -114,7 +119,8 @@ export class SettlementService {
     if (found?.user_id) await holdAccount(tx, found.user_id);
     const order = await lockOrder(tx, event.provider, checkout.reference);
     const ruling = order ? judge(order, checkout) : 'unknown_order';
-    const outcome = order && ruling === 'paid' ? await grantOrder(tx, queue, order, now) : ruling;
+    const outcome =
+      order && ruling === 'paid' ? await grantOrder(tx, queue, { ...order, paymentMethod }, now) : ruling;
     if (order && (ruling === 'paid' || ruling === 'failed')) {
       // The order is paid even if nothing could be granted: its state says what happened to the money.
       await settleOrder(tx, order.reference, ruling, now);

@@ -18,7 +18,7 @@ type GrantOutcome = Extract<Outcome, 'paid' | 'paid_again' | 'buyer_gone' | 'not
 export async function grantOrder(
   tx: Database,
   queue: Queue,
-  order: OrderRow,
+  order: OrderRow & { readonly paymentMethod: string },
   now: Date,
 ): Promise<GrantOutcome> {
   const { user_id: userId } = order;
@@ -29,7 +29,7 @@ export async function grantOrder(
     : grantSubscription(tx, queue, buyersOrder, now);
 }
 
-type BuyersOrder = OrderRow & { readonly user_id: string };
+type BuyersOrder = OrderRow & { readonly user_id: string; readonly paymentMethod: string };
 
 async function grantSubscription(
   tx: Database,
@@ -48,7 +48,7 @@ async function grantSubscription(
     subscriptionId: subscription.id,
     expiresAt: accessEnd(end),
   });
-  const event = { ...payment(order), planName: subscription.plan_name, paidUntil: end.toISOString() };
+  const event = { ...payment(order, now), planName: subscription.plan_name, paidUntil: end.toISOString() };
   await queue.send(tx, paymentSettled, event, order.reference);
   return 'paid';
 }
@@ -70,12 +70,14 @@ async function grantCourses(
   await grantByPurchase(tx, { userId: order.user_id, orderId: order.id, courseIds });
   await deleteFromCart(tx, order.user_id, courseIds);
   const courses = items.map(({ courseId, title, priceCents }) => ({ id: courseId, title, priceCents }));
-  await queue.send(tx, paymentSettled, { ...payment(order), courses }, order.reference);
+  await queue.send(tx, paymentSettled, { ...payment(order, now), courses }, order.reference);
   return courseIds.some((id) => owned.has(id)) ? 'paid_again' : 'paid';
 }
 
-function payment(order: BuyersOrder) {
+function payment(order: BuyersOrder, now: Date) {
   return {
+    paidAt: now.toISOString(),
+    paymentMethod: order.paymentMethod,
     userId: order.user_id,
     reference: order.reference,
     amountCents: order.amount_cents,

@@ -50,6 +50,8 @@ type Headers = Readonly<Record<string, string | string[] | undefined>>;
 export interface PaymentProvider {
   /** Letters only; it is part of orders, events and the webhook's address. */
   readonly name: string;
+  /** The way to pay, as receipts name it. */
+  readonly paymentMethod: string;
   createCheckout(request: CheckoutRequest): Promise<OpenedCheckout>;
   /** The checkout's current state; null if the provider does not know the id. */
   fetchCheckout(id: string): Promise<CheckoutState | null>;

@@ -9,12 +9,12 @@ import type { PurchasesService } from './purchases.service.ts';
 import type { SubscriptionsService } from '../subscriptions/subscriptions.service.ts';
 
 /** What commerce stores about a user. */
-export type HeldByCommerce = Pick<
+export type CommerceData = Pick<
   OwnData,
   'subscription' | 'subscriptions' | 'entitlements' | 'purchases' | 'orders' | 'cart'
 >;
 
-export interface HeldDataDependencies {
+export interface CommerceDataDependencies {
   readonly db: Kysely<DB>;
   readonly catalogue: Pick<Catalogue, 'factsOf'>;
   readonly subscriptions: SubscriptionsService;
@@ -22,10 +22,10 @@ export interface HeldDataDependencies {
 }
 
 /** Everything that commerce stores about the current user; courses by their titles. */
-export async function heldByCommerce(
-  dependencies: HeldDataDependencies,
+export async function commerceDataOf(
+  dependencies: CommerceDataDependencies,
   currentUser: CurrentUser,
-): Promise<HeldByCommerce> {
+): Promise<CommerceData> {
   const { db, catalogue, subscriptions, purchases } = dependencies;
   const { userId } = currentUser;
   const cart = await findWholeCart(db, userId);

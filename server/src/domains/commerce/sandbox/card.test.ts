@@ -20,7 +20,7 @@ test.each(['11/26', '1126', '11-26', '11/2026', '112026'])('%s is good to the en
 test.each([
   ['number', '', 'Enter a card number.'],
   ['number', '4242 4242 4242 424x', 'A card number has 12 to 19 digits.'],
-  ['number', '4242 4242 4242 4243', 'That is not a card number. Check its digits.'],
+  ['number', '4242 4242 4242 4243', 'That is not a valid card number. Check the digits.'],
   ['number', '5555 5555 5555 4444', 'Only the two test cards work here. Never enter a real card.'],
   ['expiry', '', 'Enter the month and year, such as 04/30.'],
   ['expiry', '13/30', 'Enter the month and year, such as 04/30.'],

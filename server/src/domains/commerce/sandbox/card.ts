@@ -38,7 +38,7 @@ export function readCard(form: CardForm, now: Date): CardReading {
 function numberError(digits: string): string | undefined {
   if (digits === '') return 'Enter a card number.';
   if (!/^\d{12,19}$/u.test(digits)) return 'A card number has 12 to 19 digits.';
-  if (!passesLuhn(digits)) return 'That is not a card number. Check its digits.';
+  if (!passesLuhn(digits)) return 'That is not a valid card number. Check the digits.';
   const known = digits === testCards.paid || digits === testCards.declined;
   return known ? undefined : 'Only the two test cards work here. Never enter a real card.';
 }

@@ -111,7 +111,7 @@ export function endedPage(checkout: SandboxCheckout): SandboxPage {
     main: html`<main class="note">
       <div>
         <p class="label">${checkout.order_reference}</p>
-        <h1>${paid ? 'This order is already paid' : 'The card was declined'}</h1>
+        <h1>${paid ? 'This is already paid' : 'The card was declined'}</h1>
         <p>
           ${paid ? `${amountOf(checkout)} was charged once.` : 'Nothing was charged. Go back and order again to use another card.'}
         </p>

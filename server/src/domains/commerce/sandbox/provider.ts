@@ -22,12 +22,13 @@ export function createSandbox(dependencies: SandboxDependencies): PaymentProvide
   ];
   return {
     name: 'sandbox',
+    paymentMethod: 'Test card (no money was taken)',
     createCheckout: (request) => books.open(request),
     fetchCheckout: (id) => books.state(id),
     readWebhook(rawBody, headers) {
       const now = dependencies.clock.now();
       if (!keys.some((known) => isSigned(known, rawBody, headers[signatureHeader], now))) {
-        throw new Refusal('wrong_signature', 'The signature does not belong to this body, or is too old.');
+        throw new Refusal('wrong_signature', 'The signature does not match the body, or it is too old.');
       }
       return readEvent(rawBody.toString('utf8'));
     },

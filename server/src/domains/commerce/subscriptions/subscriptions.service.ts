@@ -37,7 +37,7 @@ export class SubscriptionsService {
     planId: string,
   ): Promise<{ subscriptionid: string; reference: string; url: string }> {
     const plan = await findActivePlan(this.#dependencies.db, planId);
-    if (!plan) throw new Refusal('not_found', 'There is no such plan. Choose one of those on offer.');
+    if (!plan) throw new Refusal('not_found', 'There is no such plan. Choose another one.');
     await this.#refuseSubscriber(currentUser);
     const { draft, reference, url } = await this.#dependencies.checkout.order(currentUser, {
       cancelPath: '/subscribe',
@@ -60,6 +60,6 @@ export class SubscriptionsService {
   async #refuseSubscriber(currentUser: CurrentUser): Promise<void> {
     const row = await findSubscription(this.#dependencies.db, currentUser.userId);
     if (!row || statusAt(row, this.#dependencies.clock.now()) !== 'active') return;
-    throw new Refusal('already_subscribed', 'You have a subscription already. Every course is open to you.');
+    throw new Refusal('already_subscribed', 'You already have a subscription. Every course is open to you.');
   }
 }

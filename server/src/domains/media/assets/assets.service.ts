@@ -155,7 +155,7 @@ export class AssetsService {
   /** Cancels an upload; returns its id so that its file can be removed. @throws Refusal `not_found` */
   async cancel(of: { readonly lectureId: string } | { readonly id: string }): Promise<string> {
     const gone = await deleteUploading(this.#dependencies.db, of);
-    if (gone === null) throw new Refusal('not_found', 'No upload is under way for this lecture.');
+    if (gone === null) throw new Refusal('not_found', 'No upload is in progress for this lecture.');
     await notify(this.#dependencies.db, videoChannel, gone.lecture_id);
     return gone.id;
   }
@@ -202,6 +202,6 @@ function refusalOf(error: unknown): unknown {
   if (!breaksUnique(error, 'media_assets_one_in_work')) return error;
   return new Refusal(
     'upload_in_progress',
-    'Another video is on its way to this lecture. Wait until it is ready, or cancel its upload.',
+    'Another video is being uploaded or processed for this lecture. Wait until it is ready, or cancel its upload.',
   );
 }

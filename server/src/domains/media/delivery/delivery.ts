@@ -81,7 +81,7 @@ function authorisation({ clock, readToken, findCurrentUser, mayWatch }: Delivery
       return;
     }
     if (currentUser === null) throw new Refusal('not_signed_in', 'Log in to watch this lecture.');
-    throw new Refusal('subscription_required', 'This lecture is part of the subscription.');
+    throw new Refusal('subscription_required', 'This lecture is for subscribers. Subscribe to watch it.');
   };
 }
 

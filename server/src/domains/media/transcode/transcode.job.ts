@@ -121,7 +121,7 @@ async function untilFfmpeg(
   asset: AssetRow,
   signal: AbortSignal,
 ): Promise<void> {
-  const note = 'Waits for ffmpeg, which is not installed on this machine yet.';
+  const note = 'Waiting for ffmpeg, which is not installed on this machine yet.';
   for (let logged = false, state = await ffmpeg.check(); !state.ready; state = await ffmpeg.check()) {
     if (!logged) {
       log.warn({ asset: asset.id, reason: state.reason }, 'a video waits for ffmpeg');

@@ -52,20 +52,20 @@ export class UploadAdmission {
 function noRoom(size: number, room: number): Refusal {
   return new Refusal(
     'storage_full',
-    `The site has room for ${sizeText(room)} and this video has ${sizeText(size)}. Ask its operator to make room, or upload a smaller file.`,
+    `This video has ${sizeText(size)}, and the site has room for ${sizeText(room)}. Upload a smaller file, or ask the operator to make room.`,
   );
 }
 
 function overQuota(size: number, left: number): Refusal {
   return new Refusal(
     'storage_full',
-    `The videos of this site may take ${sizeText(left)} more and this one has ${sizeText(size)}. Remove a video, or ask the operator for more.`,
+    `This video has ${sizeText(size)}, and all videos together may take ${sizeText(left)} more. Delete a video, or ask the operator to raise the limit.`,
   );
 }
 
 function stopped(): Refusal {
   return new Refusal(
     'storage_full',
-    'The site has no room left on its disk. What has arrived is kept; resume when its operator has made room.',
+    'The disk of the site is full. The uploaded part is kept: resume when the operator has made room.',
   );
 }

@@ -10,7 +10,7 @@ export type UploadError = Error | { readonly status_code: number; readonly body:
 /** Our messages for the statuses that the protocol defines. */
 const byStatus: Readonly<Record<number, { code: ErrorCode; error: string }>> = {
   404: { code: 'not_found', error: 'There is no such upload.' },
-  409: { code: 'wrong_offset', error: 'The upload goes on at another place of the file. Resume it.' },
+  409: { code: 'wrong_offset', error: 'The upload continues at another position in the file. Resume it.' },
   410: { code: 'not_found', error: 'There is no such upload.' },
   500: { code: 'internal', error: 'The upload failed on our side. Resume it in a moment.' },
 };

@@ -1,23 +1,25 @@
 import type { MailMessage } from '../../../platform/mail/mail.ts';
-import { layOutMail } from './mail-layout.ts';
-import { unlinked } from './unlinked-name.ts';
+import { formatMoment } from './layout/dates.ts';
+import { layOutMail } from './layout/layout.ts';
+import { unlinked } from './layout/unlinked-name.ts';
 
 /** The mail with the link that moves an account to this address. */
 export function addressToConfirmMail(
-  user: { readonly name: string; readonly email: string; readonly token: string },
+  user: { readonly name: string; readonly email: string; readonly token: string; readonly expiresAt: Date },
   site: string,
 ): Omit<MailMessage, 'id'> {
+  const until = formatMoment(user.expiresAt);
   const bodies = layOutMail({
-    preview: 'The link works once, within 24 hours.',
-    heading: 'Is this your new address?',
+    preview: `The link works once, until ${until}.`,
+    heading: 'Confirm your new email address.',
     paragraphs: [
-      `Hello ${unlinked(user.name)}, open this link to change the address of your account at ${site} to ${user.email}. You log in with it from then on.`,
-      'The link works once, within 24 hours. After that, ask for a new one on your profile.',
+      `Hello ${unlinked(user.name)}, open the link below to change the email address of your account to ${user.email}. From then on, you log in with this address.`,
+      `The link works once, until ${until}. After that, you can request a new one on your profile.`,
     ],
     action: { label: 'Confirm the new address', url: `${site}/confirmemail/${user.token}` },
-    reason: `You get this because someone entered ${user.email} as their new address at ${site}. If that was not you, ignore this email: no account will use your address.`,
+    reason: `You received this email because someone entered ${user.email} as their new address at ${site}. If this wasn’t you, ignore this email: no account will use your address.`,
   });
-  return { to: user.email, subject: 'Confirm your new address', ...bodies };
+  return { to: user.email, subject: 'Confirm your new email address', ...bodies };
 }
 
 /** The mail to a user whose address was entered as the new address of another account. */
@@ -27,13 +29,13 @@ export function addressTakenMail(
 ): Omit<MailMessage, 'id'> {
   const bodies = layOutMail({
     preview: 'Nothing has changed.',
-    heading: 'Your address already has an account.',
+    heading: 'You already have an account with this address.',
     paragraphs: [
-      `Hello ${unlinked(owner.name)}, someone entered ${owner.email} as the new address of another account. The address belongs to your account, so nothing has changed.`,
-      'If that was you, log in with this address, or choose another one for the other account.',
+      `Hello ${unlinked(owner.name)}, someone entered ${owner.email} as the new address of another account. That address belongs to your account, so nothing has changed.`,
+      'If this was you, log in with this address, or choose a different address for the other account. If it wasn’t, you don’t need to do anything.',
     ],
     action: { label: 'Log in', url: `${site}/login` },
-    reason: `You get this because you have an account with ${owner.email} at ${site}. The person who entered it was not told that you have one.`,
+    reason: `You received this email because you have an account with ${owner.email} at ${site}. We did not tell the person who entered the address that it is taken.`,
   });
-  return { to: owner.email, subject: 'Your address already has an account', ...bodies };
+  return { to: owner.email, subject: 'You already have an account with this address', ...bodies };
 }

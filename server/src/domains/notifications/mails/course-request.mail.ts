@@ -1,25 +1,29 @@
 import type { MailMessage } from '../../../platform/mail/mail.ts';
-import { layOutMail } from './mail-layout.ts';
-import { unlinked } from './unlinked-name.ts';
+import { layOutMail } from './layout/layout.ts';
+import { unlinked } from './layout/unlinked-name.ts';
 
 /** A course request in the words of its sender. */
-export interface CourseWish {
+export interface RequestedCourse {
   readonly name: string;
   readonly email: string;
   readonly course: string;
 }
 
 /** The mail that tells an administrator about a course request; replies go to its sender. `site` is the origin. */
-export function courseRequestMail(to: string, request: CourseWish, site: string): Omit<MailMessage, 'id'> {
+export function courseRequestMail(
+  to: string,
+  request: RequestedCourse,
+  site: string,
+): Omit<MailMessage, 'id'> {
   const bodies = layOutMail({
     preview: oneLine(request.course),
-    heading: `${unlinked(request.name)} asks for a course.`,
+    heading: `${unlinked(request.name)} requested a course.`,
     paragraphs: [
       ...request.course.split(/\s*\n\s*/u).filter((line) => line !== ''),
-      `Answer this mail to write to ${unlinked(request.name)} at ${request.email}.`,
+      `Reply to this email to write to ${unlinked(request.name)} at ${request.email}.`,
     ],
     action: { label: 'See all requests', url: `${site}/admin/courserequests` },
-    reason: `You get this because you are an administrator of ${site}, where someone filled in the course request form.`,
+    reason: `You received this email because you are an administrator of ${site}, where someone sent the course request form.`,
   });
   return {
     to,

@@ -1,29 +1,20 @@
 import type { MailMessage } from '../../../platform/mail/mail.ts';
-import { maskEmail } from '../../accounts/accounts.ts';
-import { layOutMail } from './mail-layout.ts';
-import { unlinked } from './unlinked-name.ts';
+import { maskEmail, type ReversalMail } from '../../accounts/accounts.ts';
+import { layOutMail } from './layout/layout.ts';
+import { reversalAction, reversalAdvice } from './layout/reversal.ts';
+import { unlinked } from './layout/unlinked-name.ts';
 
-/**
- * The mail to the old address after a change. `token` undoes the change; null when that is no longer possible. `site` is
- * the site's origin.
- */
-export function emailChangedMail(
-  change: { readonly name: string; readonly from: string; readonly to: string },
-  token: string | null,
-  site: string,
-): Omit<MailMessage, 'id'> {
+/** The mail to the old address after a change. `site` is the site's origin. */
+export function emailChangedMail(change: ReversalMail, site: string): Omit<MailMessage, 'id'> {
   const bodies = layOutMail({
-    preview: 'If that was you, there is nothing to do.',
-    heading: 'Your address was changed.',
+    preview: 'If this was you, you don’t need to do anything.',
+    heading: 'Your email address was changed.',
     paragraphs: [
-      `Hello ${unlinked(change.name)}, the address of your account is now ${maskEmail(change.to)}. You log in with that address, and our emails go there. Other devices were signed out.`,
-      'If that was you, there is nothing to do. If it was not, undo the change within 7 days: that signs everyone out, and you set a new password.',
+      `Hello ${unlinked(change.name)}, the email address of your account was changed to ${maskEmail(change.to)}. From now on, you log in with that address, and we send our emails there. All other devices were logged out.`,
+      `If this was you, you don’t need to do anything. ${reversalAdvice(change.link)}`,
     ],
-    action:
-      token === null
-        ? { label: 'Go to your profile', url: `${site}/profile` }
-        : { label: 'That was not me', url: `${site}/revertemail/${token}` },
-    reason: `You get this once, at the old address, because the account of ${change.from} at ${site} has a new one.`,
+    action: reversalAction(change.link, site),
+    reason: `You received this email because ${change.from} was the address of your account at ${site}. We won’t send emails about this account here again.`,
   });
-  return { to: change.from, subject: 'The address of your account was changed', ...bodies };
+  return { to: change.from, subject: 'Your email address was changed', ...bodies };
 }

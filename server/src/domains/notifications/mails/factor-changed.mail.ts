@@ -1,7 +1,8 @@
 import type { MailMessage } from '../../../platform/mail/mail.ts';
 import type { FactorChange } from '../../accounts/accounts.ts';
-import { layOutMail } from './mail-layout.ts';
-import { unlinked } from './unlinked-name.ts';
+import { formatMoment } from './layout/dates.ts';
+import { layOutMail } from './layout/layout.ts';
+import { unlinked } from './layout/unlinked-name.ts';
 
 const sentences: Readonly<Record<FactorChange, { readonly subject: string; readonly happened: string }>> = {
   passkey_added: { subject: 'A passkey was added', happened: 'a passkey was added to your account' },
@@ -16,11 +17,11 @@ const sentences: Readonly<Record<FactorChange, { readonly subject: string; reado
   },
   recovery_code_used: {
     subject: 'A recovery code was used',
-    happened: 'a recovery code was used for your account; it does not work again',
+    happened: 'someone used a recovery code of your account. That code no longer works',
   },
   recovery_codes_renewed: {
     subject: 'You have new recovery codes',
-    happened: 'new recovery codes were made for your account, and the old ones stopped working',
+    happened: 'new recovery codes were created for your account. The old ones no longer work',
   },
   all_removed: {
     subject: 'Your second factors were removed',
@@ -29,31 +30,36 @@ const sentences: Readonly<Record<FactorChange, { readonly subject: string; reado
 };
 
 /**
- * The mail about a change of second factors. `at` is ISO 8601, `site` the site's origin. `token` undoes the change;
- * null when that is not possible.
+ * The mail about a change of second factors. `at` is ISO 8601, `site` the site's origin. `link` undoes the change; null
+ * when that is not possible.
  */
 export function factorChangedMail(
   user: { readonly name: string; readonly email: string },
   { change, at }: { readonly change: FactorChange; readonly at: string },
-  token: string | null,
+  link: { readonly token: string; readonly expiresAt: Date } | null,
   site: string,
 ): Omit<MailMessage, 'id'> {
   const { subject, happened } = sentences[change];
-  const moment = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   const bodies = layOutMail({
-    preview: 'If that was you, there is nothing to do.',
+    preview: change === 'all_removed' ? `${subject}.` : 'If this was you, you don’t need to do anything.',
     heading: `${subject}.`,
     paragraphs: [
-      `Hello ${unlinked(user.name)}, on ${moment.format(new Date(at))} UTC ${happened}.`,
-      token === null
-        ? 'If that was you, there is nothing to do. If it was not, change your password now, which signs out every other device, and check your second factors.'
-        : 'If that was you, there is nothing to do. If it was not, undo the change within 7 days: that removes all second factors, signs everyone out, and you set a new password.',
+      `Hello ${unlinked(user.name)}, on ${formatMoment(new Date(at))}, ${happened}.`,
+      advice(change, link),
     ],
     action:
-      token === null
+      link === null
         ? { label: 'Check your second factors', url: `${site}/security` }
-        : { label: 'That was not me', url: `${site}/revertfactors/${token}` },
-    reason: `You get this because the second factors of the account ${user.email} at ${site} changed.`,
+        : { label: 'This wasn’t me', url: `${site}/revertfactors/${link.token}` },
+    reason: `You received this email because the second factors of the account ${user.email} at ${site} changed.`,
   });
   return { to: user.email, subject, ...bodies };
+}
+
+function advice(change: FactorChange, link: { readonly expiresAt: Date } | null): string {
+  if (change === 'all_removed')
+    return 'If you asked for this, log in with your password and set up a second factor again. If you didn’t, change your password now, which logs out every other device.';
+  if (link === null)
+    return 'If this was you, you don’t need to do anything. If it wasn’t, change your password now, which logs out every other device, and check your second factors.';
+  return `If this was you, you don’t need to do anything. If it wasn’t, undo the change by ${formatMoment(link.expiresAt)}. That removes all second factors and logs everyone out of your account, and you then set a new password.`;
 }

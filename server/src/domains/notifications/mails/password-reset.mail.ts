@@ -1,21 +1,23 @@
 import type { MailMessage } from '../../../platform/mail/mail.ts';
-import { layOutMail } from './mail-layout.ts';
-import { unlinked } from './unlinked-name.ts';
+import { layOutMail } from './layout/layout.ts';
+import { formatMoment } from './layout/dates.ts';
+import { unlinked } from './layout/unlinked-name.ts';
 
 /** The mail with the link that sets a new password. `token` is the link's secret, `site` the site's origin. */
 export function passwordResetMail(
-  user: { readonly name: string; readonly email: string; readonly token: string },
+  user: { readonly name: string; readonly email: string; readonly token: string; readonly expiresAt: Date },
   site: string,
 ): Omit<MailMessage, 'id'> {
+  const until = formatMoment(user.expiresAt);
   const bodies = layOutMail({
-    preview: 'The link works once, within 15 minutes of your asking.',
-    heading: `Back to training, ${unlinked(user.name)}.`,
+    preview: `The link works once, until ${until}.`,
+    heading: 'Set a new password.',
     paragraphs: [
-      'You asked for a new password. Choose it behind this link; every device is signed out then, and you log in with the new one.',
-      'The link works once, within 15 minutes of your asking. If it is too late, ask for another; only the latest one works.',
+      `Hello ${unlinked(user.name)}, use the link below to set a new password. You will be logged out on every device, and you can then log in with the new password.`,
+      `The link works once, until ${until}. If you ask for another link, only the newest one works.`,
     ],
     action: { label: 'Set a new password', url: `${site}/reset/${user.token}` },
-    reason: `You get this because someone asked for a new password for ${user.email} at ${site}. If that was not you, do nothing: your password stays as it is, and nobody sees this link but you.`,
+    reason: `You received this email because a new password was requested for ${user.email} at ${site}. If this wasn’t you, ignore this email: your password stays the same.`,
   });
-  return { to: user.email, subject: 'Your link to set a new password', ...bodies };
+  return { to: user.email, subject: 'Set a new password', ...bodies };
 }

@@ -1,47 +1,59 @@
 import { expect, test } from 'vitest';
 import { receiptMail } from './receipt.mail.ts';
 
-test('a receipt says what was paid for what, until when, and by which reference', () => {
-  const receipt = {
-    userId: '00000000-0000-4000-8000-000000000000',
-    reference: 'FC-7K2M9QX4T0AB',
-    planName: 'Yearly',
-    amountCents: 19_000,
-    currency: 'USD',
-    paidUntil: '2027-11-20T23:59:59.000Z',
-  };
-  const user = { name: '<Grace>', email: 'grace@example.com' };
-  const mail = receiptMail(user, receipt, 'https://courses.example.com');
-  expect(mail.to).toBe('grace@example.com');
-  expect(mail.subject).toBe('Receipt FC-7K2M9QX4T0AB: $190.00');
-  expect(mail.text).toContain('We received $190.00 for the subscription Yearly.');
-  expect(mail.text).toContain('It lasts until November 20, 2027.');
-  expect(mail.text).toContain('https://courses.example.com/courses');
-  expect(mail.html).toContain('FC-7K2M9QX4T0AB');
-  expect(mail.html).not.toContain('<Grace>');
-});
-
-const bought = {
+const payment = {
   userId: '00000000-0000-4000-8000-000000000000',
   reference: 'FC-7K2M9QX4T0AB',
   currency: 'USD',
+  paidAt: '2026-11-22T23:59:59.000Z',
+  paymentMethod: 'Card',
 };
-const grace = { name: 'Grace', email: 'grace@example.com' };
+const grace = { name: '<Grace>', email: 'grace@example.com' };
 const python = { id: 'p', title: 'Python <deep>', priceCents: 4900 };
+const site = 'https://courses.example.com';
+const table = (text: string) => text.slice(text.indexOf('Order number  '), text.indexOf(':\nhttps://'));
 
-test('a receipt for one course names it and leads to it', () => {
-  const mail = receiptMail(grace, { ...bought, amountCents: 4900, courses: [python] }, 'https://x.example');
-  expect(mail.subject).toBe('Receipt FC-7K2M9QX4T0AB: $49.00');
-  expect(mail.text).toContain('We received $49.00 for the course:\n\nPython <deep>: $49.00');
-  expect(mail.text).toContain('It stays open to you for good');
-  expect(mail.text).toContain('https://x.example/course/p');
-  expect(mail.html).toContain('Python &lt;deep&gt;: $49.00');
+test('the receipt of a subscription has aligned lines for the order, the plan and the total', () => {
+  const subscription = { planName: 'Yearly', amountCents: 19_000, paidUntil: '2027-11-20T23:59:59.000Z' };
+  const mail = receiptMail(grace, { ...payment, ...subscription }, site);
+  expect(mail.to).toBe('grace@example.com');
+  expect(mail.subject).toBe('Your receipt for $190.00 (FC-7K2M9QX4T0AB)');
+  expect(mail.text).toContain(
+    'We received your payment of $190.00. Every course is open to you until 20 Nov 2027.',
+  );
+  expect(table(mail.text)).toBe(`Order number  FC-7K2M9QX4T0AB
+Date          22 Nov 2026
+Paid with     Card
+Buyer         <Grace>, grace@example.com
+Seller        Fit Coder Courses, https://courses.example.com
+
+Subscription                                           Price
+------------------------------------------------------------
+Yearly, until 20 Nov 2027                            $190.00
+------------------------------------------------------------
+Total (USD)                                          $190.00
+
+Go to the courses`);
 });
 
-test('a receipt for several courses lists each with its price', () => {
-  const courses = [python, { id: 'r', title: 'Rust', priceCents: 5050 }];
-  const mail = receiptMail(grace, { ...bought, amountCents: 9950, courses }, 'https://x.example');
-  expect(mail.text).toContain('We received $99.50 for 2 courses:');
-  for (const line of ['Python <deep>: $49.00', 'Rust: $50.50']) expect(mail.text).toContain(line);
-  expect(mail.text).toContain('https://x.example/profile');
+test('the receipt of one course leads to the course', () => {
+  const mail = receiptMail(grace, { ...payment, amountCents: 4900, courses: [python] }, site);
+  expect(mail.text).toContain('The course is yours to keep, with or without a subscription.');
+  expect(mail.text).toContain('Start the course:\nhttps://courses.example.com/course/p');
+  expect(mail.html).toContain('Python &lt;deep&gt;');
+  expect(mail.html).not.toContain('<Grace>');
+});
+
+test('the receipt of several courses lists each with its price and breaks long titles', () => {
+  const long = 'Loops and limits: how to write a program that stops when it should and not before';
+  const courses = [{ id: 'l', title: long, priceCents: 105_050 }, python];
+  const mail = receiptMail(grace, { ...payment, amountCents: 109_950, courses }, site);
+  expect(table(mail.text)).toContain(`Course                                                 Price
+------------------------------------------------------------
+Loops and limits: how to write a program that
+stops when it should and not before                $1,050.50
+Python <deep>                                         $49.00
+------------------------------------------------------------
+Total (USD)                                        $1,099.50`);
+  expect(mail.text).toContain('Go to your courses:\nhttps://courses.example.com/profile');
 });

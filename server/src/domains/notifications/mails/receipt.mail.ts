@@ -1,66 +1,68 @@
 import { formatMoney } from '@fit-coder/contracts/money';
 import type { MailMessage } from '../../../platform/mail/mail.ts';
 import type { PaymentSettled } from '../../commerce/commerce.ts';
-import { layOutMail, type MailContent } from './mail-layout.ts';
-import { unlinked } from './unlinked-name.ts';
+import { formatDay } from './layout/dates.ts';
+import { layOutMail, type Fact } from './layout/layout.ts';
+import { unlinked } from './layout/unlinked-name.ts';
 
-type Person = { readonly name: string; readonly email: string };
+type Buyer = { readonly name: string; readonly email: string };
 type CoursesPaid = Extract<PaymentSettled, { courses: unknown }>;
 type SubscriptionPaid = Exclude<PaymentSettled, CoursesPaid>;
 
 /** The receipt of a payment for a subscription or for courses. `site` is the site's origin. */
-export function receiptMail(user: Person, receipt: PaymentSettled, site: string): Omit<MailMessage, 'id'> {
-  const amount = formatMoney(receipt.amountCents, receipt.currency);
-  const words = 'courses' in receipt ? ofCourses(user, receipt) : ofSubscription(user, receipt);
+export function receiptMail(buyer: Buyer, receipt: PaymentSettled, site: string): Omit<MailMessage, 'id'> {
+  const { reference, currency, amountCents, paidAt, paymentMethod } = receipt;
+  const amount = formatMoney(amountCents, currency);
+  const { access, label, path, ...items } =
+    'courses' in receipt ? ofCourses(receipt) : ofSubscription(receipt);
   const bodies = layOutMail({
-    ...words,
-    preview: `${amount} for ${words.bought}, reference ${receipt.reference}.`,
-    paragraphs: [...words.paragraphs, `The reference of this payment is ${receipt.reference}.`],
-    action: { label: words.label, url: `${site}${words.path}` },
-    reason: `You get this because something was paid for with the account ${user.email} at ${site}. Keep it as your receipt.`,
+    preview: `You paid ${amount}. Order number ${reference}.`,
+    heading: `Thank you, ${unlinked(buyer.name)}.`,
+    paragraphs: [`We received your payment of ${amount}. ${access}`],
+    receipt: {
+      facts: [
+        ['Order number', reference],
+        ['Date', formatDay(new Date(paidAt))],
+        ['Paid with', paymentMethod],
+        ['Buyer', `${unlinked(buyer.name)}, ${buyer.email}`],
+        ['Seller', `Fit Coder Courses, ${site}`],
+      ],
+      items: { ...items, total: [`Total (${currency})`, amount] },
+    },
+    action: { label, url: `${site}${path}` },
+    reason: `You received this email because you paid for an order with the account ${buyer.email} at ${site}. Please keep it as your receipt.`,
   });
-  return { to: user.email, subject: `Receipt ${receipt.reference}: ${amount}`, ...bodies };
+  return { to: buyer.email, subject: `Your receipt for ${amount} (${reference})`, ...bodies };
 }
 
-/**
- * The texts in which the two kinds of receipts differ. `bought` is part of a sentence; `path` is the page to continue
- * on.
- */
-interface Words extends Pick<MailContent, 'heading' | 'paragraphs'> {
-  readonly bought: string;
+/** The parts in which the two kinds of receipts differ. `path` is the page to continue on. */
+interface Bought {
+  readonly heads: Fact;
+  readonly rows: readonly Fact[];
+  readonly access: string;
   readonly label: string;
   readonly path: string;
 }
 
-function ofSubscription(user: Person, receipt: SubscriptionPaid): Words {
-  const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
-  const amount = formatMoney(receipt.amountCents, receipt.currency);
+function ofSubscription({ planName, paidUntil, amountCents, currency }: SubscriptionPaid): Bought {
+  const end = formatDay(new Date(paidUntil));
   return {
-    bought: receipt.planName,
-    heading: `Every course is open, ${unlinked(user.name)}.`,
-    paragraphs: [
-      `We received ${amount} for the subscription ${receipt.planName}. It lasts until ${day.format(new Date(receipt.paidUntil))}.`,
-    ],
-    label: 'Carry on training',
+    heads: ['Subscription', 'Price'],
+    rows: [[`${planName}, until ${end}`, formatMoney(amountCents, currency)]],
+    access: `Every course is open to you until ${end}.`,
+    label: 'Go to the courses',
     path: '/courses',
   };
 }
 
-function ofCourses(user: Person, { courses, amountCents, currency }: CoursesPaid): Words {
-  const amount = formatMoney(amountCents, currency);
-  const [only] = courses;
-  const one = courses.length === 1 ? only : undefined;
+function ofCourses({ courses, currency }: CoursesPaid): Bought {
+  const [only, ...more] = courses;
+  const single = more.length === 0 ? only : undefined;
   return {
-    bought: one ? one.title : `${courses.length} courses`,
-    heading: one
-      ? `${one.title} is yours, ${unlinked(user.name)}.`
-      : `These courses are yours, ${unlinked(user.name)}.`,
-    paragraphs: [
-      `We received ${amount} for ${one ? 'the course' : `${courses.length} courses`}:`,
-      ...courses.map(({ title, priceCents }) => `${title}: ${formatMoney(priceCents, currency)}`),
-      `${one ? 'It stays' : 'They stay'} open to you for good, with or without a subscription.`,
-    ],
-    label: 'Start training',
-    path: one ? `/course/${one.id}` : '/profile',
+    heads: ['Course', 'Price'],
+    rows: courses.map(({ title, priceCents }) => [title, formatMoney(priceCents, currency)]),
+    access: `${single ? 'The course is' : 'The courses are'} yours to keep, with or without a subscription.`,
+    label: single ? 'Start the course' : 'Go to your courses',
+    path: single ? `/course/${single.id}` : '/profile',
   };
 }

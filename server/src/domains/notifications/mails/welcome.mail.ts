@@ -1,6 +1,6 @@
 import type { MailMessage } from '../../../platform/mail/mail.ts';
-import { layOutMail } from './mail-layout.ts';
-import { unlinked } from './unlinked-name.ts';
+import { layOutMail } from './layout/layout.ts';
+import { unlinked } from './layout/unlinked-name.ts';
 
 /** The mail to a new user. `site` is the site's origin. */
 export function welcomeMail(
@@ -8,14 +8,14 @@ export function welcomeMail(
   site: string,
 ): Omit<MailMessage, 'id'> {
   const bodies = layOutMail({
-    preview: 'Pick a course and do the first set today.',
-    heading: `You are in, ${unlinked(user.name)}.`,
+    preview: 'Your account is ready. Pick a course and do the first set today.',
+    heading: `Welcome, ${unlinked(user.name)}.`,
     paragraphs: [
-      'Programming is trained like anything else: small sets, often, with someone good showing the movement.',
-      'Start with one lecture of a free course; all of them are open to you now. A subscription opens the rest.',
+      'Your account is ready. You get good at programming the way you get fit: small sets, often, with someone good showing the movement.',
+      'Start with one lecture of a free course. All free courses are open to you now, and a subscription opens the rest.',
     ],
     action: { label: 'Find your course', url: `${site}/courses` },
-    reason: `You get this once, because an account was created with ${user.email} at ${site}. If that was not you, you can ignore this mail.`,
+    reason: `You received this email because an account was created with ${user.email} at ${site}. If this wasn’t you, you can ignore this email.`,
   });
-  return { to: user.email, subject: 'Your first set is waiting', ...bodies };
+  return { to: user.email, subject: 'Welcome to Fit Coder Courses', ...bodies };
 }

@@ -10,7 +10,7 @@ export function factorChangeRoutes(changes: FactorChangesService): Route[] {
       if (call.currentUser?.userId === userId) call.response.endSession();
       return {
         message:
-          'The change is undone, and everyone is signed out of your account. We are sending a link to set a new password to its email address.',
+          'The change was undone, and everyone was logged out of your account. Check your email: we are sending you a link to set a new password.',
       };
     }),
   ];

@@ -28,11 +28,11 @@ export interface FactorChangesDependencies {
   readonly factorsRequired: boolean;
 }
 
-/** The recipient of a mail about a change; `token` undoes the change. */
+/** The recipient of a mail about a change, with the link that undoes it. */
 interface FactorMail {
   readonly name: string;
   readonly email: string;
-  readonly token: string;
+  readonly link: { readonly token: string; readonly expiresAt: Date };
 }
 
 /** Lets an account's owner undo the addition of its first second factor with the link in the mail about it. */
@@ -53,7 +53,7 @@ export class FactorChangesService {
       if (!user) return null;
       const token = newToken();
       await insertFactorLink(tx, hashToken(token), change.id);
-      return { name: user.name, email: change.email, token };
+      return { name: user.name, email: change.email, link: { token, expiresAt: change.expires_at } };
     });
   }
 

@@ -22,7 +22,7 @@ test.each([
   'trustno1',
   '1q2w3e4r5t',
 ])('%s is refused as common', async (password) => {
-  expect(await weaknessOf(password, ada)).toMatch(/commonest|little more/u);
+  expect(await weaknessOf(password, ada)).toMatch(/most common|mostly/u);
 });
 
 test.each(['aaaaaaaa', 'abcabcabcabc', 'xyxyxyxyx'])('%s is refused as a repetition', async (password) => {

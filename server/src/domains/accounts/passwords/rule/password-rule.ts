@@ -6,13 +6,13 @@ import { isCommon } from './common-passwords.ts';
 export async function weaknessOf(password: string, owner: PasswordOwner): Promise<string | null> {
   const low = password.normalize('NFKC').toLowerCase();
   if (/^(.{1,4}?)\1+.?$/su.test(low))
-    return 'That password repeats the same few characters. Choose several words that do not belong together.';
+    return 'That password repeats the same few characters. Choose several unrelated words.';
   if (isMadeOfOwnWords(password, owner))
-    return 'That password is little more than your name, your address or the name of this site. Add words that nobody connects with you.';
+    return 'That password is mostly your name, your email address or the name of this site. Add several unrelated words.';
   // Adding digits and signs around a common password does not help.
   const core = low.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   if ((await isCommon(low)) || (await isCommon(core)))
-    return 'That password is one of the commonest, which are guessed first. Choose several words that do not belong together.';
+    return 'That password is one of the most common ones, which attackers try first. Choose several unrelated words.';
   return null;
 }
 

@@ -1,0 +1,18 @@
+import { formatMoment } from './dates.ts';
+import type { MailContent } from './layout.ts';
+
+/** The link that undoes a change of address; null when that is no longer possible. */
+type ReversalLink = { readonly token: string; readonly expiresAt: Date } | null;
+
+/** What to do about a change of address that somebody else made. */
+export function reversalAdvice(link: ReversalLink): string {
+  return link === null
+    ? 'If it wasn’t, contact the operator of the site: the link to undo the change has expired.'
+    : `If it wasn’t, undo the change by ${formatMoment(link.expiresAt)}. That logs everyone out of your account, and you then set a new password.`;
+}
+
+export function reversalAction(link: ReversalLink, site: string): MailContent['action'] {
+  return link === null
+    ? { label: 'Go to your profile', url: `${site}/profile` }
+    : { label: 'This wasn’t me', url: `${site}/revertemail/${link.token}` };
+}
