@@ -175,7 +175,7 @@ test('a sensitive action asks for a proof of identity, and then continues by its
   });
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my data' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm your identity' });
   await dialog.getByPlaceholder('ENTER PASSWORD').fill(administrator.password);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   expect((await download).suggestedFilename()).toMatch(/^fit-coder-courses-/u);
@@ -211,7 +211,7 @@ test('a change of role asks for the second factor when the last proof is old, an
   });
   await page.getByRole('button', { name: `Make admin: ${paul.name}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Make admin' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm your identity' });
   // The password is not enough for a user with a second factor.
   await expect(dialog.getByPlaceholder('ENTER PASSWORD')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Use your passkey' }).click();

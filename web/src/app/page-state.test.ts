@@ -6,7 +6,7 @@ import { makeStore } from './store.ts';
 const assets = { script: '/a.js', styles: [], preloads: [], fonts: [] };
 const nobody = async () => ({ error: { status: 401, code: 'not_signed_in', error: 'Log in to go on.' } });
 
-test('what the server leaves in a page starts a store in the browser, under settings of its own', () => {
+test('the state in the page starts a store in the browser, with the browser’s own settings', () => {
   const store = makeStore(nobody).getState();
   const onServer = {
     ...store,
@@ -20,7 +20,7 @@ test('what the server leaves in a page starts a store in the browser, under sett
   expect(config.keepUnusedDataFor).toBe(store.api.config.keepUnusedDataFor);
 });
 
-test('no text can end the element that carries the state', () => {
+test('no text can end the element that contains the state', () => {
   const hydration = { loaderData: { root: '</script><script>alert(1)</script>' } };
   const written = writePageState({ assets, store: makeStore(nobody).getState(), hydration });
   expect(written.match(/<\/script>/gu)).toHaveLength(1);

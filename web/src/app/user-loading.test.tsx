@@ -10,7 +10,7 @@ import { Page } from '../pages/home.page.tsx';
 
 afterEach(cleanup);
 
-test('while the user is being loaded the whole screen says so, with one spinner in its centre; then the page stands', async () => {
+test('shows one spinner in the centre of the screen while the user is loading, then the page', async () => {
   const response = Promise.withResolvers<Outcome>();
   const store = makeStore((address) =>
     address.path === '/me' ? response.promise : Promise.resolve({ data: { courses: [], next: null } }),

@@ -42,7 +42,7 @@ const enter = (name: string, value: string) =>
 const submit = () => fireEvent.submit(screen.getByRole('button'));
 const focused = () => document.activeElement?.getAttribute('name');
 
-test('a wrong form is not sent: every field says what is wrong and the first one has the focus', () => {
+test('does not send an invalid form: every invalid field has a message and the first one gets the focus', () => {
   const send = vi.fn<Send>();
   render(<TestForm send={send} />);
   enter('email', 'ada@');
@@ -51,7 +51,7 @@ test('a wrong form is not sent: every field says what is wrong and the first one
   expect([focused(), send.mock.calls.length]).toEqual(['email', 0]);
 });
 
-test('a message waits for the submit and goes as soon as its field is right', () => {
+test('shows a message only after the submit, until its field is valid', () => {
   render(<TestForm send={vi.fn<Send>()} />);
   enter('email', 'ada');
   expect(said('email')).toBe('');
@@ -62,7 +62,7 @@ test('a message waits for the submit and goes as soon as its field is right', ()
   expect([said('email'), said('password')]).toEqual(['', 'Enter your password.']);
 });
 
-test('right values are sent once, however often the form is submitted meanwhile', async () => {
+test('sends valid values once, however often the form is submitted meanwhile', async () => {
   const response = Promise.withResolvers<{ error?: unknown }>();
   const send = vi.fn<Send>(() => response.promise);
   render(<TestForm send={send} />);
@@ -78,7 +78,7 @@ test('right values are sent once, however often the form is submitted meanwhile'
   ]);
 });
 
-test("the server's messages stand at their fields and take the focus", async () => {
+test("shows the server's messages at their fields and focuses the first", async () => {
   const failure = { status: 409, code: 'email_taken', error: 'Taken.', fields: { password: 'Too common.' } };
   render(<TestForm send={async () => ({ error: failure })} />);
   enter('email', 'ada@fitcoder.example');
@@ -103,7 +103,7 @@ test.each([
   await waitFor(() => expect(said('whole')).toBe(sentence));
 });
 
-test('a missing or too large picture is refused; its size is said before anything is sent', () => {
+test('rejects a missing or too large picture before anything is sent', () => {
   const send = vi.fn<Send>();
   render(<TestForm send={send} photo />);
   submit();

@@ -21,7 +21,7 @@ function Entries({ ids }: { ids: readonly string[] }): ReactElement {
   );
 }
 
-test('the list takes the focus of an entry that was to go, once it is gone', () => {
+test('focuses the list once a removed entry is gone', () => {
   const { rerender } = render(<Entries ids={['a', 'b']} />);
   const entry = screen.getByRole('button', { name: 'a' });
   entry.focus();
@@ -32,7 +32,7 @@ test('the list takes the focus of an entry that was to go, once it is gone', () 
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'list' }));
 });
 
-test('an entry that goes by itself takes no focus from anyone', () => {
+test('leaves the focus alone when an entry disappears by itself', () => {
   const { rerender } = render(<Entries ids={['a', 'b']} />);
   const other = screen.getByRole('button', { name: 'b' });
   other.focus();

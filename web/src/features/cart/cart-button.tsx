@@ -14,7 +14,7 @@ interface CartButtonProps {
   choice: CartChoice;
 }
 
-/** Puts a course into the cart, or leads to the cart that it is in, as a small picture on a card. */
+/** An icon on a card that adds a course to the cart, or leads to the cart that it is in. */
 export function CartIcon({ course, choice }: CartButtonProps): ReactElement | null {
   const { take, press } = usePressedFocus();
   const { id, title } = course;
@@ -39,7 +39,7 @@ export function CartIcon({ course, choice }: CartButtonProps): ReactElement | nu
   }
 }
 
-/** The same in words, on the course's own page. */
+/** The same as a button with words, for the course's page. */
 export function CartButton({ course, choice }: CartButtonProps): ReactElement | null {
   const { take, press } = usePressedFocus();
   const { id, title } = course;
@@ -77,7 +77,7 @@ interface BuyButtonProps extends CartButtonProps {
   size?: 'medium' | 'small';
 }
 
-/** Buys a course by itself: puts it into the cart and goes there. */
+/** Adds a course to the cart and opens the cart. */
 export function BuyButton({ course, choice, size = 'medium' }: BuyButtonProps): ReactElement | null {
   const navigate = useNavigate();
   const place = choice.placeOf(course);
@@ -101,8 +101,8 @@ export function BuyButton({ course, choice, size = 'medium' }: BuyButtonProps): 
 }
 
 /**
- * A press turns the button into a link, and a refusal turns it back: another element each time, which takes over the
- * focus that went with the one before.
+ * A press replaces the button with a link, and a refusal replaces the link again. Each new element takes over the focus
+ * of the one before.
  */
 function usePressedFocus() {
   const isPressed = useRef(false);

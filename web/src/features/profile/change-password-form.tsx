@@ -35,7 +35,7 @@ export function ChangePasswordForm({ name, email, onDone }: ChangePasswordFormPr
         {...form.field('newpassword')}
         owner={{ name, email }}
         label="New password"
-        hint="At least 8 characters. Your other devices are signed out."
+        hint="At least 8 characters. Your other devices are logged out."
         autoComplete="new-password"
         required
       />

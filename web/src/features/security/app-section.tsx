@@ -19,7 +19,7 @@ interface AppSectionProps {
   readonly onAdded: (codes: readonly string[] | null, focus: HTMLElement | null) => void;
 }
 
-/** The authenticator app: set up, moved to another phone, removed. */
+/** Sets up the authenticator app, moves it to another phone or removes it. */
 export function AppSection({ app, readOnly, onAdded }: AppSectionProps): ReactElement {
   const [begin, { isLoading }] = useBeginTotpMutation();
   const [secret, setSecret] = useState<OutputOf<'beginTotp'>>();
@@ -45,11 +45,11 @@ export function AppSection({ app, readOnly, onAdded }: AppSectionProps): ReactEl
   return (
     <LogSection
       title="Authenticator app"
-      lead="An app on your phone shows a six-digit code, which you enter after your password."
+      lead="An app on your phone shows a six-digit code that you enter after your password."
     >
       <div ref={box} tabIndex={-1} className="grid justify-items-start gap-4 outline-none">
         <FormError error={error} />
-        <p className={app ? '' : 'text-muted'}>{standing(app)}</p>
+        <p className={app ? '' : 'text-muted'}>{summaryOf(app)}</p>
         {secret ? (
           <FirstCode secret={secret} onDone={done} onCancel={cancel} />
         ) : readOnly ? null : (
@@ -65,7 +65,7 @@ export function AppSection({ app, readOnly, onAdded }: AppSectionProps): ReactEl
   );
 }
 
-function standing(app: Factors['totp']): string {
+function summaryOf(app: Factors['totp']): string {
   if (!app) return 'No app is set up.';
   const used = app.lastUsedAt ? `Last used ${formatDay(app.lastUsedAt)}` : 'Not used yet';
   return `Set up ${formatDay(app.createdAt)} · ${used}`;
@@ -89,7 +89,7 @@ function FirstCode({ secret, onDone, onCancel }: FirstCodeProps): ReactElement {
   return (
     <form {...form.props} method="post" className="grid max-w-form gap-5">
       <p ref={first} tabIndex={-1} className="outline-none">
-        Scan this with your app, or type the key into it. Then enter the code that it shows.
+        Scan this code with your app, or enter the key below. Then type the code that the app shows.
       </p>
       <QrCode text={secret.uri} label="QR code for your authenticator app" />
       <p>
@@ -146,7 +146,7 @@ function RemoveApp({ onError, onRemoved }: RemoveAppProps): ReactElement {
         open={asking}
         onOpenChange={setAsking}
         title="Remove your authenticator app?"
-        description="Its codes no longer log you in."
+        description="You can no longer log in with its codes."
         confirmLabel="Remove app"
         danger
         onConfirm={() => void confirm()}

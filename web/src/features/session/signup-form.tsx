@@ -10,7 +10,7 @@ import { useRegisterMutation } from './login/sign-in.api.ts';
 
 const files = { file: imageRule('Choose a picture of yourself, or of anything you like.') };
 
-/** A new account with its avatar; `onDone` leads on. */
+/** Creates an account with an avatar; `onDone` opens the next screen. */
 export function SignupForm({ onDone }: { onDone: () => Promise<void> | void }): ReactElement {
   const [signUp] = useRegisterMutation();
   const form = useForm(

@@ -5,9 +5,9 @@ import { Card } from '../../ui/layout/card.tsx';
 import { SmallErrorState } from '../../ui/feedback/error-state.tsx';
 import { LoadingPlaces, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useGetSubscriptionQuery } from './subscription.api.ts';
-import { stateOf } from './subscription-standing.ts';
+import { stateOf } from './subscription-state.ts';
 
-/** The signed-in person's subscription on a card, with the way to buy one. Start `getSubscription` in the loader. */
+/** A card with the user's subscription, or with a link to buy one. Start `getSubscription` in the loader. */
 export function SubscriptionStatus(): ReactElement {
   const { data, isError, isFetching, refetch } = useGetSubscriptionQuery();
   return (

@@ -49,7 +49,7 @@ test('a loading toast stays until it is dismissed', () => {
   expect(screen.queryByText('Uploading')).toBeNull();
 });
 
-test('at most twenty are kept, the newest', () => {
+test('keeps at most twenty toasts, the newest', () => {
   show(() => {
     for (let index = 1; index <= 25; index++) toast.success(`Toast ${index}`);
   });
@@ -58,7 +58,7 @@ test('at most twenty are kept, the newest', () => {
   expect(screen.queryByText('Toast 25')).not.toBeNull();
 });
 
-test('a pointer over the toasts stops their clock', () => {
+test('a pointer over the toasts pauses them', () => {
   show(() => toast.success('Saved.'));
   pass(1500);
   fireEvent.pointerEnter(screen.getByRole('region', { name: 'Notifications' }));
@@ -71,7 +71,7 @@ test('a pointer over the toasts stops their clock', () => {
   expect(shown('Saved.')).toBe(false);
 });
 
-test('errors interrupt a screen reader, the rest wait their turn', () => {
+test('announces errors as alerts and other toasts politely', () => {
   show(() => {
     toast.error('The address is taken.');
     toast.success('Saved.');
@@ -99,7 +99,7 @@ test('toasts appear below the header', () => {
   expect(screen.getByRole('region', { name: 'Notifications' }).className).toContain('--header-height');
 });
 
-test('an offer joins the toast of its sentence and stays for 5 s', () => {
+test('an action joins the toast of its sentence, which then stays for 5 s', () => {
   show(() => tell('success', 'Removed.'));
   pass(300);
   show(() => tell('success', 'Removed.', { label: 'Undo', onSelect: () => {} }));
@@ -110,7 +110,7 @@ test('an offer joins the toast of its sentence and stays for 5 s', () => {
   expect(shown('Removed.')).toBe(false);
 });
 
-test('the sentence alone after its offer shows nothing new', () => {
+test('the same sentence after its toast with an action shows no second toast', () => {
   show(() => tell('success', 'Removed.', { label: 'Undo', onSelect: () => {} }));
   show(() => tell('success', 'Removed.'));
   expect(screen.getAllByText('Removed.')).toHaveLength(1);
@@ -118,7 +118,7 @@ test('the sentence alone after its offer shows nothing new', () => {
   expect(screen.getAllByText('Removed.')).toHaveLength(2);
 });
 
-test('each of two offers of the same sentence keeps its own deed', () => {
+test('two toasts with the same sentence keep their own actions', () => {
   const actions: string[] = [];
   for (const name of ['first', 'second']) {
     show(() => tell('success', 'Removed.'));
@@ -128,7 +128,7 @@ test('each of two offers of the same sentence keeps its own deed', () => {
   expect(actions.toSorted()).toEqual(['first', 'second']);
 });
 
-test('the focus on an offer stops the clock, and choosing it lets the clock go on', () => {
+test('the focus on an action pauses the toasts, and choosing the action resumes them', () => {
   show(() => tell('success', 'Removed.', { label: 'Undo', onSelect: () => {} }));
   const undo = screen.getByRole('button', { name: 'Undo' });
   act(() => undo.focus());

@@ -13,12 +13,12 @@ export type Proof = InputOf<'confirmIdentity'>['body'];
 type Outcome = { readonly error?: unknown };
 
 interface ProofFormsProps {
-  /** The methods that the person can use, the best first. */
+  /** The methods that the user can use, the best first. */
   readonly methods: readonly ProofMethod[];
   /** Fetches the options for the passkey, or a failure. */
   readonly passkeyOptions: () => Promise<{ readonly options?: object; readonly error?: unknown }>;
   readonly prove: (proof: Proof) => Promise<Outcome>;
-  /** The button of the forms. */
+  /** The words of the forms' buttons. */
   readonly label: string;
 }
 
