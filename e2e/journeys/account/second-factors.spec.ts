@@ -160,6 +160,17 @@ test('a user sets up an app by its QR code, and logs in with its code or a recov
   await expectRefusals(quietConsole, [401, 401, 401]);
 });
 
+test('Escape closes the set-up of an app, and the focus returns to its button', async ({ page, site }) => {
+  const esther = await register(site.origin, 'Esther Escape');
+  await openSecurity(page, site.origin, esther);
+  const setUp = page.getByRole('button', { name: 'Set up an app' });
+  await setUp.click();
+  await page.getByLabel('First code').fill('123');
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('First code')).toHaveCount(0);
+  await expect(setUp).toBeFocused();
+});
+
 test('a sensitive action asks for a proof of identity, and then continues by itself', async ({
   page,
   quietConsole,

@@ -3,13 +3,13 @@ import { ChunkLoadError, loadChunk, screenLoadTimeout } from './chunk-load.ts';
 
 afterEach(() => vi.useRealTimers());
 
-test('returns a loaded screen, and stops its timer', async () => {
+test('a screen that arrives is handed on, and no timer stays behind', async () => {
   vi.useFakeTimers();
   await expect(loadChunk(async () => 'the screen')).resolves.toBe('the screen');
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('fails after 120 seconds, not before, when a screen does not load', async () => {
+test('a screen that does not arrive is given up after 120 seconds, not before', async () => {
   vi.useFakeTimers();
   let outcome: unknown = 'waiting';
   const loading = loadChunk(() => new Promise<never>(() => {})).catch((error: unknown) => {
@@ -23,7 +23,7 @@ test('fails after 120 seconds, not before, when a screen does not load', async (
   expect(screenLoadTimeout).toBe(120_000);
 });
 
-test('fails at once with the cause when a screen cannot be loaded', async () => {
+test('a screen that cannot be loaded raises the same error at once, with its cause', async () => {
   const cause = new TypeError('Failed to fetch dynamically imported module');
   const error = await loadChunk(() => Promise.reject(cause)).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(ChunkLoadError);

@@ -42,7 +42,7 @@ const enter = (name: string, value: string) =>
 const submit = () => fireEvent.submit(screen.getByRole('button'));
 const focused = () => document.activeElement?.getAttribute('name');
 
-test('does not send an invalid form: every invalid field has a message and the first one gets the focus', () => {
+test('a wrong form is not sent: every field says what is wrong and the first one has the focus', () => {
   const send = vi.fn<Send>();
   render(<TestForm send={send} />);
   enter('email', 'ada@');
@@ -51,7 +51,7 @@ test('does not send an invalid form: every invalid field has a message and the f
   expect([focused(), send.mock.calls.length]).toEqual(['email', 0]);
 });
 
-test('shows a message only after the submit, until its field is valid', () => {
+test('a message waits for the submit and goes as soon as its field is right', () => {
   render(<TestForm send={vi.fn<Send>()} />);
   enter('email', 'ada');
   expect(said('email')).toBe('');
@@ -62,7 +62,7 @@ test('shows a message only after the submit, until its field is valid', () => {
   expect([said('email'), said('password')]).toEqual(['', 'Enter your password.']);
 });
 
-test('sends valid values once, however often the form is submitted meanwhile', async () => {
+test('right values are sent once, however often the form is submitted meanwhile', async () => {
   const response = Promise.withResolvers<{ error?: unknown }>();
   const send = vi.fn<Send>(() => response.promise);
   render(<TestForm send={send} />);
@@ -78,7 +78,7 @@ test('sends valid values once, however often the form is submitted meanwhile', a
   ]);
 });
 
-test("shows the server's messages at their fields and focuses the first", async () => {
+test("the server's messages stand at their fields and take the focus", async () => {
   const failure = { status: 409, code: 'email_taken', error: 'Taken.', fields: { password: 'Too common.' } };
   render(<TestForm send={async () => ({ error: failure })} />);
   enter('email', 'ada@fitcoder.example');
@@ -103,7 +103,7 @@ test.each([
   await waitFor(() => expect(said('whole')).toBe(sentence));
 });
 
-test('rejects a missing or too large picture before anything is sent', () => {
+test('a missing or too large picture is refused; its size is said before anything is sent', () => {
   const send = vi.fn<Send>();
   render(<TestForm send={send} photo />);
   submit();

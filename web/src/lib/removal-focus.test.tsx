@@ -21,7 +21,7 @@ function Entries({ ids }: { ids: readonly string[] }): ReactElement {
   );
 }
 
-test('focuses the list once a removed entry is gone', () => {
+test('the list takes the focus of an entry that was to go, once it is gone', () => {
   const { rerender } = render(<Entries ids={['a', 'b']} />);
   const entry = screen.getByRole('button', { name: 'a' });
   entry.focus();
@@ -32,7 +32,7 @@ test('focuses the list once a removed entry is gone', () => {
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'list' }));
 });
 
-test('leaves the focus alone when an entry disappears by itself', () => {
+test('an entry that goes by itself takes no focus from anyone', () => {
   const { rerender } = render(<Entries ids={['a', 'b']} />);
   const other = screen.getByRole('button', { name: 'b' });
   other.focus();

@@ -53,6 +53,29 @@ test('keeps the old picture', () => {
   expect([shown(), save(), sent]).toEqual(['/avatars/old.webp', null, []]);
 });
 
+test('Escape keeps the old picture and returns the focus to the file field', () => {
+  const { sent } = open({ data: {} });
+  pick(picture);
+  save()!.focus();
+  fireEvent.keyDown(save()!, { key: 'Escape' });
+  expect([shown(), save(), sent]).toEqual(['/avatars/old.webp', null, []]);
+  expect(document.activeElement).toBe(screen.getByLabelText('Change picture'));
+});
+
+test('marks the file field as invalid and describes it by the message until a picture is chosen', () => {
+  open({ data: {} });
+  const field = screen.getByLabelText('Change picture');
+  pick(new File(['x'], 'notes.txt', { type: 'text/plain' }));
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  const message = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+  expect(message?.textContent).toBe('That file is not an image. Choose a JPEG, PNG or WebP.');
+  pick(picture);
+  expect([field.hasAttribute('aria-invalid'), field.hasAttribute('aria-describedby')]).toEqual([
+    false,
+    false,
+  ]);
+});
+
 test.each([
   [new File(['x'], 'notes.txt', { type: 'text/plain' }), /^That file is not an image\./u],
   [

@@ -1,10 +1,19 @@
 import type { User } from '@fit-coder/contracts/accounts';
-import { useEffect, useId, useState, type ChangeEvent, type FormEvent, type ReactElement } from 'react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type FormEvent,
+  type ReactElement,
+} from 'react';
 import { failureOf } from '../../lib/api/api.ts';
 import { imageRule } from '../../lib/image-file.ts';
 import { Avatar } from '../../ui/controls/avatar.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { FieldError } from '../../ui/forms/field-frame.tsx';
+import { useEscape } from '../../ui/forms/use-escape.ts';
 import { useChangeAvatarMutation } from './profile.api.ts';
 
 const rule = imageRule();
@@ -26,6 +35,7 @@ function refusalOf(file: File): string | undefined {
 /** The picture, and a form that replaces it: a chosen file is shown first and then saved. Escape drops it. */
 export function AvatarForm({ user }: { user: User }): ReactElement {
   const id = useId();
+  const form = useRef<HTMLFormElement>(null);
   const [change, { isLoading, isSuccess, reset }] = useChangeAvatarMutation();
   const [choice, setChoice] = useState<Choice>();
   const [error, setError] = useState<string>();
@@ -50,6 +60,7 @@ export function AvatarForm({ user }: { user: User }): ReactElement {
     setError(undefined);
     document.getElementById(id)?.focus();
   };
+  useEscape(form, () => isUnsaved && drop());
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (!shown || isLoading) return;
@@ -61,9 +72,9 @@ export function AvatarForm({ user }: { user: User }): ReactElement {
 
   return (
     <form
+      ref={form}
       className="flex flex-wrap content-start items-center gap-x-5 gap-y-3 sm:grid"
       onSubmit={(event) => void save(event)}
-      onKeyDown={({ key }) => key === 'Escape' && isUnsaved && drop()}
     >
       <Avatar name={user.name} src={shown?.url ?? user.avatar ?? undefined} size="large" />
       <div className="flex flex-1 flex-wrap gap-2">

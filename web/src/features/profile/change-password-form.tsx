@@ -36,8 +36,6 @@ export function ChangePasswordForm({ name, email, onDone }: ChangePasswordFormPr
         owner={{ name, email }}
         label="New password"
         hint="At least 8 characters. Your other devices are logged out."
-        autoComplete="new-password"
-        required
       />
     </FieldForm>
   );

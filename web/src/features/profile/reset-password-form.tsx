@@ -33,9 +33,7 @@ export function ResetPasswordForm({ token, onDone, onExpired }: ResetPasswordFor
         {...form.field('password')}
         label="New password"
         hint="At least 8 characters. All devices are logged out."
-        autoComplete="new-password"
         placeholder="ENTER PASSWORD"
-        required
       />
     </FieldForm>
   );

@@ -27,13 +27,7 @@ export function SignupForm({ onDone }: { onDone: () => Promise<void> | void }): 
       <FileField {...form.field('file')} label="Avatar" hint="JPEG, PNG or WebP, up to 5 MB." required />
       <TextField {...form.field('name')} label="Full name" autoComplete="name" required />
       <TextField {...form.field('email')} label="Email address" type="email" autoComplete="email" required />
-      <NewPasswordField
-        {...form.field('password')}
-        label="Password"
-        hint="At least 8 characters."
-        autoComplete="new-password"
-        required
-      />
+      <NewPasswordField {...form.field('password')} label="Password" hint="At least 8 characters." />
     </FieldForm>
   );
 }

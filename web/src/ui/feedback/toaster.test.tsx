@@ -95,15 +95,14 @@ test('an error that a form shows already is not announced a second time by its t
   form.unmount();
 });
 
-test('toasts appear below the header', () => {
-  expect(screen.getByRole('region', { name: 'Notifications' }).className).toContain('--header-height');
-});
-
-test('an action joins the toast of its sentence, which then stays for 5 s', () => {
+test('an action joins the toast of its sentence, which then stays for 5 s, at the bottom', () => {
   show(() => tell('success', 'Removed.'));
   pass(300);
   show(() => tell('success', 'Removed.', { label: 'Undo', onSelect: () => {} }));
   expect(screen.getAllByText('Removed.')).toHaveLength(1);
+  expect(screen.getByText('Removed.').closest('.fixed')?.className).toContain('bottom-4');
+  show(() => toast('Elsewhere.'));
+  expect(screen.getByText('Elsewhere.').closest('.fixed')?.className).toContain('--header-height');
   pass(4999);
   expect(shown('Removed.')).toBe(true);
   pass(1);

@@ -1,6 +1,7 @@
-import type { FocusEvent, ReactElement } from 'react';
+import { useLayoutEffect, useRef, type FocusEvent, type ReactElement, type RefObject } from 'react';
 import { resolveValue, useToaster, type Toast } from 'react-hot-toast/headless';
 import { ToastCard } from './toast-card.tsx';
+import { bottomClearOf } from './toast-place.ts';
 import { toastOptions } from './toast.ts';
 
 function ShownToast({ toast }: { toast: Toast }): ReactElement {
@@ -13,24 +14,18 @@ function ShownToast({ toast }: { toast: Toast }): ReactElement {
   );
 }
 
-/**
- * Where toasts appear; once, at the root of the app: below the header, where a screen has its title rather than its
- * buttons. Drawn with the library's headless half, because its other half injects a style element, which our content
- * policy forbids.
- */
-export function Toaster(): ReactElement {
-  const { toasts, handlers } = useToaster(toastOptions);
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) handlers.endPause();
-  };
+interface StackProps {
+  readonly toasts: readonly Toast[];
+  readonly className: string;
+  readonly ref?: RefObject<HTMLDivElement | null>;
+}
+
+/** Toasts at one edge of the screen. */
+function Stack({ toasts, className, ref }: StackProps): ReactElement {
   return (
-    <section
-      aria-label="Notifications"
-      className="pointer-events-none fixed inset-x-4 top-[calc(var(--header-height)+0.5rem)] z-50 grid justify-items-center"
-      onPointerEnter={handlers.startPause}
-      onPointerLeave={handlers.endPause}
-      onFocusCapture={handlers.startPause}
-      onBlurCapture={leave}
+    <div
+      ref={ref}
+      className={`pointer-events-none fixed inset-x-4 z-50 grid justify-items-center ${className}`}
     >
       {toasts.map((toast) => (
         <div
@@ -42,6 +37,45 @@ export function Toaster(): ReactElement {
           </div>
         </div>
       ))}
+    </div>
+  );
+}
+
+/** Toasts with an action, at the bottom; raised when they would cover a primary button there. */
+function BottomStack({ toasts }: Pick<StackProps, 'toasts'>): ReactElement {
+  const stack = useRef<HTMLDivElement>(null);
+  const { length } = toasts;
+  useLayoutEffect(() => {
+    const buttons = document.querySelectorAll('main .button-primary');
+    if (length > 0 && stack.current)
+      stack.current.style.bottom = `${bottomClearOf(stack.current, buttons)}px`;
+  }, [length]);
+  return <Stack ref={stack} toasts={toasts} className="bottom-4" />;
+}
+
+/**
+ * Where toasts appear; once, at the root of the app: below the header, and those with an action at the bottom, as the
+ * specification says. Drawn with the library's headless half, because its other half injects a style element, which our
+ * content policy forbids.
+ */
+export function Toaster(): ReactElement {
+  const { toasts, handlers } = useToaster(toastOptions);
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) handlers.endPause();
+  };
+  return (
+    <section
+      aria-label="Notifications"
+      onPointerEnter={handlers.startPause}
+      onPointerLeave={handlers.endPause}
+      onFocusCapture={handlers.startPause}
+      onBlurCapture={leave}
+    >
+      <Stack
+        toasts={toasts.filter(({ type }) => type !== 'custom')}
+        className="top-[calc(var(--header-height)+0.5rem)]"
+      />
+      <BottomStack toasts={toasts.filter(({ type }) => type === 'custom')} />
     </section>
   );
 }
