@@ -11,7 +11,7 @@ test('a user logs in and reaches the requested screen', async ({ page, site }) =
   await expect(page).toHaveURL('/profile');
   await expect(accountButton(page, leo.name)).toBeVisible();
 
-  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Log out', exact: true }).click();
   await expectToast(page, 'success', 'You are logged out.');
   await expect(accountButton(page, leo.name)).toHaveCount(0);
   await page.reload();

@@ -101,7 +101,7 @@ test('a user sees another device in the list and signs it out', async ({ page, b
   await page.goto('/login?next=/profile', { waitUntil: 'networkidle' });
   await fillLogin(page, dora);
   await expect(page).toHaveURL('/profile');
-  const devices = page.getByRole('listitem').filter({ hasText: 'Logged in' });
+  const devices = page.getByRole('region', { name: 'Devices' }).getByRole('listitem');
   await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1);
   await expect(devices.filter({ hasText: 'Firefox on Linux' })).toHaveCount(1);
   await page.getByRole('button', { name: 'Log out Firefox on Linux' }).click();

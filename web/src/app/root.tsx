@@ -6,7 +6,6 @@ import { selectSession } from '../features/session/session.slice.ts';
 import { SessionRenewal } from '../features/session/renewal/session-renewal.tsx';
 import { useForgetting } from '../features/session/use-forgetting.ts';
 import { useOtherTabs } from '../features/session/use-other-tabs.ts';
-import { useKept } from '../lib/api/kept.api.ts';
 import { SkipLink } from '../ui/layout/page-layout.tsx';
 import { showToast, ToasterHost } from '../ui/feedback/show-toast.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -19,17 +18,16 @@ export function Root(): ReactElement {
   useForgetting(user?.id);
   useOtherTabs(user?.id);
   useCartTakeover(isauthenticate && user?.role !== 'testadmin');
-  const kept = useKept(isauthenticate);
   const navigating = useNavigation().state !== 'idle';
   return (
     <>
       <SkipLink />
-      <SiteHeader isauthenticate={isauthenticate} user={user} kept={kept} />
+      <SiteHeader isauthenticate={isauthenticate} user={user} />
       <NavigationBar navigating={navigating} />
       <div aria-busy={navigating || undefined} className="flex min-h-dvh flex-col">
         <Outlet />
       </div>
-      <SiteFooter subscribed={kept.subscribed} />
+      <SiteFooter isauthenticate={isauthenticate} />
       <SessionRenewal />
       <StateToasts />
       <ToasterHost />

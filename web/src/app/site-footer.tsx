@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { useKept } from '../lib/api/kept.api.ts';
 import { Link } from '../ui/controls/link.tsx';
 import { ThemeChoiceButtons } from '../ui/controls/theme-choice.tsx';
 import { Wordmark } from '../ui/controls/wordmark.tsx';
@@ -8,7 +9,8 @@ const linkClass =
   'inline-flex min-h-10 items-center max-md:min-w-10 hover:underline hover:underline-offset-4';
 
 /** The footer of every screen. */
-export function SiteFooter({ subscribed }: { readonly subscribed: boolean }): ReactElement {
+export function SiteFooter({ isauthenticate }: { readonly isauthenticate: boolean }): ReactElement {
+  const { subscribed } = useKept(isauthenticate);
   return (
     <footer className="border-t border-hairline">
       <div className="mx-auto flex max-w-page flex-wrap items-end justify-between gap-x-12 gap-y-6 px-4 py-10 md:px-8 md:py-14">

@@ -1,10 +1,10 @@
 import type { User } from '@fit-coder/contracts/accounts';
-import type { Kept } from '@fit-coder/contracts/learning';
 import type { ReactElement, ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useGuestCart } from '../features/cart/visitor-cart.ts';
 import { isAdminRole } from '../features/session/access.ts';
 import { useLogoutMutation } from '../features/session/session.api.ts';
+import { useKept } from '../lib/api/kept.api.ts';
 import { Avatar } from '../ui/controls/avatar.tsx';
 import { buttonClass, ButtonLink } from '../ui/controls/button.tsx';
 import { HeaderMenu, HeaderMenuButton, HeaderMenuLink } from '../ui/layout/header-menu.tsx';
@@ -18,12 +18,11 @@ import { subscribeWords } from './subscribe-words.ts';
 interface SiteHeaderProps {
   readonly isauthenticate: boolean;
   readonly user: User | null;
-  /** What the user has in the cart, owns and is subscribed to; empty for visitors. */
-  readonly kept: Kept;
 }
 
 /** The header of every screen. Below 30em the menus hold what has no room, such as the colour mode. */
-export function SiteHeader({ isauthenticate, user, kept }: SiteHeaderProps): ReactElement {
+export function SiteHeader({ isauthenticate, user }: SiteHeaderProps): ReactElement {
+  const kept = useKept(isauthenticate);
   const guestCart = useGuestCart();
   const currentUser = isauthenticate ? user : null;
   return (
