@@ -28,7 +28,7 @@ test('shows one spinner in the centre of the screen while the user is loading, t
   expect(status.querySelector('svg')?.getAttribute('width')).toBe('40');
   expect(screen.queryByRole('heading')).toBeNull();
 
-  response.resolve({ error: { status: 401, code: 'not_signed_in', error: 'Log in to go on.' } });
+  response.resolve({ error: { status: 401, code: 'not_signed_in', error: 'Log in to continue.' } });
   await loading;
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('BEST COURSES');
   expect(screen.queryByRole('status')).toBeNull();

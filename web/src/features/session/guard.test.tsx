@@ -12,7 +12,7 @@ const guest: Input = { isauthenticate: false, isAdmin: false };
 const user: Input = { isauthenticate: true, isAdmin: false };
 const admin: Input = { isauthenticate: true, isAdmin: true };
 
-/** A site with one guarded screen; gives back the address that stands at the end. */
+/** Opens a site with one guarded screen; returns the final address. */
 async function openGuarded(input: Input): Promise<string> {
   const router = createMemoryRouter(
     [

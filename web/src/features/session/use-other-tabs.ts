@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 /** The storage key with which a tab tells the others who logged in, or `nobody` after a logout. It is removed at once. */
 const key = 'fit-coder-person';
 
-const nobody = 'nobody';
+const loggedOut = 'nobody';
 
 /**
  * Tabs share one session. When another tab logs out or logs in another user, this page still shows the earlier user's
@@ -28,7 +28,7 @@ export function useOtherTabs(user: string | undefined): void {
 
 /** Tells the other tabs that the user logged out, so that they stop showing that user's data. */
 export function tellLogout(): void {
-  tell(nobody);
+  tell(loggedOut);
 }
 
 function tell(user: string): void {

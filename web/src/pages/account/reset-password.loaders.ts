@@ -4,10 +4,10 @@ import { resetLinkApi } from '../../features/profile/reset-link.api.ts';
 import { requireGuest } from '../../features/session/session.loaders.ts';
 import { startQueries } from '../../lib/page-loader.ts';
 
-// Asked anew each time, because the link may have been used since the last visit.
+// Checked on every visit, because the link may have been used since the last visit.
 const startCheck = startQueries((dispatch, { params: { token = '' } }) => {
-  const anew = { subscribe: false, forceRefetch: true };
-  if (isResetToken(token)) void dispatch(resetLinkApi.endpoints.checkResetLink.initiate(token, anew));
+  const always = { subscribe: false, forceRefetch: true };
+  if (isResetToken(token)) void dispatch(resetLinkApi.endpoints.checkResetLink.initiate(token, always));
 });
 
 export function resetPasswordLoader(args: LoaderFunctionArgs): null {

@@ -3,9 +3,9 @@ import { Icon, type IconName } from './icon.tsx';
 
 interface KeepLook {
   icon: IconName;
-  /** What it does and to what; the tooltip and the accessible name, once in the page since it stands on every card. */
+  /** What it does and to what: the tooltip and the accessible name. */
   name: string;
-  /** Filled, and seen while the card rests. */
+  /** Filled, and visible without hovering over the card. */
   on?: boolean;
 }
 
@@ -14,7 +14,7 @@ interface KeepButtonProps extends KeepLook {
   ref?: Ref<HTMLButtonElement> | undefined;
 }
 
-/** A quiet 40 px picture on a card that keeps what the card shows. */
+/** A quiet 40 px icon on a card that adds the course to a list. */
 export function KeepButton({ icon, name, on = false, onPress, ref }: KeepButtonProps): ReactElement {
   return (
     <button ref={ref} type="button" className="keep" title={name} data-on={on || undefined} onClick={onPress}>
@@ -29,7 +29,7 @@ interface KeepLinkProps extends KeepLook {
   ref?: Ref<HTMLAnchorElement> | undefined;
 }
 
-/** The same as a link, where the way leads to another screen first. */
+/** The same as a link to another screen. */
 export function KeepLink({ icon, name, on = false, to, onClick, ref }: KeepLinkProps): ReactElement {
   return (
     <a ref={ref} href={to} className="keep" title={name} data-on={on || undefined} onClick={onClick}>

@@ -52,7 +52,7 @@ interface SmallErrorStateProps {
   children: ReactNode;
 }
 
-/** The same where a few lines of a card or a section could not be shown. */
+/** The same for a few lines of a card or a section. */
 export function SmallErrorState({ onRetry, retrying, children }: SmallErrorStateProps): ReactElement {
   return (
     <div role="alert" className="grid justify-items-start gap-3">

@@ -5,13 +5,13 @@ import { Icon } from '../controls/icon.tsx';
 import { errorMark } from '../feedback/shown-errors.ts';
 
 interface FormErrorProps {
-  /** The sentence of the failed call; nothing is drawn without one. */
+  /** The sentence of the failed call; without one, nothing is shown. */
   error?: string | undefined;
   /** Messages by field, listed below the sentence. */
   fields?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Above a form: what went wrong as a whole, announced at once. */
+/** The error of a whole form, above its fields; it is announced at once. */
 export function FormError({ error, fields }: FormErrorProps): ReactElement | null {
   if (!error) return null;
   const messages = Object.entries(fields ?? {});
@@ -41,7 +41,7 @@ interface FieldFormProps {
   readonly form: Pick<Form<never>, 'props' | 'error' | 'sending'>;
   /** The words of the submit button. */
   readonly submit: string;
-  /** Sets the button apart from several fields. */
+  /** Adds space above the button, for a form with several fields. */
   readonly spaced?: boolean;
   /** Needed where a file is sent without scripts. */
   readonly encType?: 'multipart/form-data';

@@ -27,10 +27,10 @@ export function LogInAgain({ open, onSettled }: LogInAgainProps): ReactElement {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const password = useRef<HTMLInputElement>(null);
-  const continueAs = (someone: User) => {
+  const continueAs = (loggedIn: User) => {
     // The screen shows the earlier user's data, which a new page forgets.
-    if (someone.id !== user?.id) return location.reload();
-    dispatch(renewed(someone));
+    if (loggedIn.id !== user?.id) return location.reload();
+    dispatch(renewed(loggedIn));
     onSettled(true);
   };
   const leave = () => {
