@@ -44,10 +44,12 @@ function isOrAre(programs) {
 async function provideWeb() {
   if (await isWebBuilt()) return;
   const started = performance.now();
-  console.log('… the web is being built (only after a change)');
+  console.log('… building the front end (only after a change)');
   if (!(await buildWeb())) {
-    console.error('Fit Coder Courses cannot start: the web could not be built; the messages above say why.');
+    console.error(
+      'Fit Coder Courses cannot start: the front end could not be built. The messages above say why.',
+    );
     process.exit(1);
   }
-  console.log(`✓ the web is built (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+  console.log(`✓ built the front end (${((performance.now() - started) / 1000).toFixed(1)} s)`);
 }

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import pg from 'pg';
+import { presentCard } from '../../server/src/domains/catalogue/courses/course.ts';
 
-/** Serves the catalogue's first page with plain Node: one query, one object per row, JSON.stringify. */
+/** Serves the catalogue's first page with plain Node: one query, the product's object for each row, JSON.stringify. */
 const query = `
   select c.id, c.slug, c.title, c.summary, c.level, c.access, c.price_cents, c.instructor, c.technology, c.snippet, c.poster,
     c.lecture_count, c.duration_seconds, k.slug as category_slug, k.name as category_name, k.hue as category_hue,
@@ -17,24 +18,7 @@ const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 1
 createServer((_request, response) => {
   pool.query(query).then(
     ({ rows }) => {
-      const courses = rows
-        .slice(0, pageSize)
-        .map(({ category_slug, category_name, category_hue, ...row }) => ({
-          id: row.id,
-          slug: row.slug,
-          title: row.title,
-          summary: row.summary,
-          category: { slug: category_slug, name: category_name, hue: category_hue },
-          level: row.level,
-          access: row.access,
-          priceCents: row.price_cents,
-          instructor: row.instructor,
-          technology: row.technology,
-          snippet: row.snippet,
-          poster: row.poster,
-          lectureCount: row.lecture_count,
-          durationSeconds: row.duration_seconds,
-        }));
+      const courses = rows.slice(0, pageSize).map(presentCard);
       const body = JSON.stringify({
         courses,
         next: rows.length > pageSize ? rows[pageSize].listed_at : null,

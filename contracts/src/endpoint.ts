@@ -32,7 +32,7 @@ export type ResponseKind = 'json' | 'events';
 
 /** An endpoint's method and path, and how its body is sent. */
 export interface EndpointPath {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** The path below `/api/v1`, with parameters as `:name`. */
   readonly path: `/${string}`;
   readonly bodyKind?: BodyKind;

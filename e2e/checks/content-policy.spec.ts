@@ -3,20 +3,25 @@ import type { Page } from '@playwright/test';
 import { chooseFilm, expectFilmReady, playFilm, withBeginning } from '../support/video.ts';
 import { courseOf, type ExampleData } from '../support/example-data.ts';
 import { redAndBlue } from '../support/test-image.ts';
-import { expect, test } from '../support/journey.ts';
+import { expect, test as journey } from '../support/journey.ts';
 import { enterAs, register, unused } from '../support/users.ts';
 import { expectStyled, styleElements, watchPolicy } from '../support/policy-watch.ts';
 import { screensOf, type Onlooker } from '../support/screen-list.ts';
 import { expectToast } from '../support/toasts.ts';
+
+/** A journey with the refusals of the content policy on its page. */
+const test = journey.extend<{ violations: string[] }>({
+  violations: async ({ page }, use) => use(await watchPolicy(page)),
+});
 
 for (const who of ['visitor', 'learner', 'admin'] satisfies Onlooker[])
   test(`the content policy allows everything on the screens of ${who}`, async ({
     page,
     site,
     exampleData,
+    violations,
     quietConsole,
   }) => {
-    const violations = await watchPolicy(page);
     if (who !== 'visitor') await enterAs(page.context(), site.origin, exampleData[who]);
     for (const { path, open } of screensOf(exampleData)[who]) {
       await page.goto(path, { waitUntil: 'networkidle' });
@@ -28,8 +33,12 @@ for (const who of ['visitor', 'learner', 'admin'] satisfies Onlooker[])
     if (who === 'visitor') quietConsole.length = 0;
   });
 
-test('the content policy allows toasts and the cropping of a poster', async ({ page, site, exampleData }) => {
-  const violations = await watchPolicy(page);
+test('the content policy allows toasts and the cropping of a poster', async ({
+  page,
+  site,
+  exampleData,
+  violations,
+}) => {
   const { client } = await register(site.origin, 'Tina Toast');
   await enterAs(page.context(), site.origin, client);
   await page.goto(`/courses/${exampleData.free.slug}`);
@@ -53,8 +62,8 @@ test('the content policy allows the player, its menus and its preview', async ({
   page,
   site,
   exampleData,
+  violations,
 }) => {
-  const violations = await watchPolicy(page);
   await enterAs(page.context(), site.origin, exampleData.admin);
   await page.goto(`/course/${await filmedCourse(page, exampleData)}`);
   await expect(page.locator('video')).toBeAttached();
@@ -81,9 +90,9 @@ test('the content policy allows the API page, the sandbox and the mailbox', asyn
   page,
   site,
   exampleData,
+  violations,
   quietConsole,
 }) => {
-  const violations = await watchPolicy(page);
   await enterAs(page.context(), site.origin, exampleData.admin);
   await page.goto('/api/v1/docs', { waitUntil: 'networkidle' });
   await page.locator('.opblock-summary-control').first().click();
@@ -109,9 +118,9 @@ test('the content policy allows the API page, the sandbox and the mailbox', asyn
 
 test('the content policy refuses an injected style element, and the test reports it (control)', async ({
   page,
+  violations,
   quietConsole,
 }) => {
-  const violations = await watchPolicy(page);
   await page.goto('/courses', { waitUntil: 'networkidle' });
   await page.evaluate(() => {
     const style = document.createElement('style');

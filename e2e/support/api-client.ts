@@ -1,19 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { publicPaths } from '@fit-coder/contracts/paths/public';
-import { addressChangePaths } from '@fit-coder/contracts/paths/address-change';
-import { adminPaths } from '@fit-coder/contracts/paths/admin';
-import { securityEventPaths } from '@fit-coder/contracts/paths/security-events';
+import { allPaths } from '@fit-coder/contracts/paths/all';
 import { apiBase, type EndpointPath, type Input, type Output } from '@fit-coder/contracts/endpoint';
 import type { endpoints, EndpointName } from '@fit-coder/contracts/endpoints';
-import { factorPaths } from '@fit-coder/contracts/paths/factors';
-
-const everyAddress = {
-  ...publicPaths,
-  ...addressChangePaths,
-  ...adminPaths,
-  ...factorPaths,
-  ...securityEventPaths,
-};
 
 type InputOf<N extends EndpointName> = Input<(typeof endpoints)[N]>;
 type OutputOf<N extends EndpointName> = Output<(typeof endpoints)[N]>;
@@ -43,7 +31,7 @@ export class ApiClient {
   /** Calls an endpoint. @throws Error with the response's text when it fails */
   async call<N extends EndpointName>(name: N, input: InputOf<N>): Promise<OutputOf<N>> {
     const { params = {}, query = {}, body, files } = input as Dependencies;
-    const address: EndpointPath = everyAddress[name];
+    const address: EndpointPath = allPaths[name];
     const path = address.path.replace(/:(\w+)/gu, (_, key: string) => params[key] ?? '');
     const cookie = [...this.#cookies].map((pair) => pair.join('=')).join('; ');
     const response = await fetch(`${this.#origin}${apiBase}${path}?${new URLSearchParams(query)}`, {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { ApiClient, plainPicture } from './api-client.ts';
 
 /** An account that only this test uses, with a signed-in client. */
@@ -49,6 +49,13 @@ export async function fillLogin(page: Page, { email, password }: Omit<Account, '
   await page.getByPlaceholder('ENTER EMAIL').fill(email);
   await page.getByPlaceholder('ENTER PASSWORD').fill(password);
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
+}
+
+/** Logs in a user without a second factor through the login screen, which then redirects to the landing page. */
+export async function logIn(page: Page, account: Omit<Account, 'name'>): Promise<void> {
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  await fillLogin(page, account);
+  await expect(page).toHaveURL('/');
 }
 
 /** Fills in the registration screen, which must be open, with a screenshot as the avatar. */

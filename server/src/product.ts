@@ -41,7 +41,7 @@ export function createProduct(deps: Dependencies, port = () => deps.config.port)
   const { securityEvents } = accounts;
   const room = { queue, storage, workFolder, ffmpeg: config.ffmpeg, disk: deps.disk, limits: config.disk };
   const media = createMedia({ db, bus, clock, log, securityEvents, lectureExists, ...room });
-  const catalogue = createCatalogue({ database: deps.database, clock, queue, storage, media });
+  const catalogue = createCatalogue({ db, database: deps.database, clock, queue, storage, media });
   const commerce = createCommerce({
     countPayment: deps.metrics.payment,
     db,

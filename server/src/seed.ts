@@ -46,7 +46,7 @@ export async function prepareAccounts(
   else await refuseProductionData(demo);
   if (config.admin && !(await service.ensureAdministrator(config.admin)))
     log.warn(
-      'ADMIN_EMAIL names an administrator who was created before and no longer exists; it is not created again.',
+      'ADMIN_EMAIL is the address of an administrator who was deleted. The account is not created again.',
     );
   const choice = { random: config.production || config.publicDemo, renew: config.newDemoPasswords };
   const provide = async (account: Account): Promise<DemoAccess> => {
@@ -68,7 +68,7 @@ async function moveToProduction(demo: Product['accounts']['demoUsers']): Promise
   if (administrators.length > 0) {
     const names = administrators.map(({ email }) => email).join(', ');
     throw new StartError(
-      `This data comes from a demo, and ${names} could administer the site. With the same settings, run npm run fit-coder -- demo-people remove <email> or demo-people confirm <email> for each of them.`,
+      `This data comes from a demo, and ${names} could administer the site. With the same settings, run npm run fit-coder -- demo-users remove <email> or demo-users confirm <email> for each of them.`,
     );
   }
   await demo.enterProduction();

@@ -27,14 +27,14 @@ function accountLines({ publicDemo }: Config, accounts: readonly DemoAccess[]): 
     return `  ${role.padEnd(10)} ${email}  password: ${shown}`;
   });
   if (accounts.some(({ password }) => password === null))
-    lines.push('             DEMO_PASSWORDS=new gives these accounts their passwords again.');
+    lines.push('             Start with DEMO_PASSWORDS=new to give these accounts new passwords.');
   if (publicDemo && accounts.some(({ password }) => password !== null))
-    lines.push('             Keep them: they are shown only now.');
+    lines.push('             Write them down: they are shown only once.');
   return lines;
 }
 
 function whereMailsGo({ smtpUrl, dataDir, production, publicDemo }: Config, site: string): string {
-  if (smtpUrl) return 'by SMTP';
+  if (smtpUrl) return 'sent by SMTP';
   const folder = join(dataDir, 'mail');
   if (production) return `written to ${folder}, not sent`;
   const readers = publicDemo ? 'for administrators, ' : '';

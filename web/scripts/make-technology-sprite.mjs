@@ -101,17 +101,7 @@ const rowsOf = (slugs) => slugs.map(iconOf).map(rowOf).join('\n');
 writeFileSync(
   new URL('../src/ui/course-art/technologies.ts', import.meta.url),
   `/* Written by web/scripts/make-technology-sprite.mjs. */
-
-/** A technology with a mark in the sprite. */
-export interface Technology {
-  slug: string;
-  title: string;
-  /** The brand's colour as #rrggbb. */
-  colour: string;
-}
-
-/** Where the marks are; # and a slug after it name one. */
-export const technologySprite = '/technologies.svg';
+import type { Technology } from './technology.ts';
 
 export const technologies: readonly Technology[] = [
 ${rowsOf(chosen)}
@@ -121,7 +111,7 @@ ${rowsOf(chosen)}
 writeFileSync(
   new URL('../src/ui/course-art/poster-technologies.ts', import.meta.url),
   `/* Written by web/scripts/make-technology-sprite.mjs. */
-import type { Technology } from './technologies.ts';
+import type { Technology } from './technology.ts';
 
 /** Those that a poster can carry beside \`technologies\`. */
 export const posterTechnologies: readonly Technology[] = [

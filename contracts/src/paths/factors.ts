@@ -1,19 +1,20 @@
 import type { EndpointPath } from '../endpoint.ts';
+import { del, get, post, put } from './methods.ts';
 
 /** The paths of second factors. They have their own file because most pages do not call them. */
 export const factorPaths = {
-  beginPasskeyLogin: { method: 'POST', path: '/login/passkey' },
-  finishLogin: { method: 'POST', path: '/login/factor' },
-  beginConfirmation: { method: 'POST', path: '/confirm/options' },
-  confirmIdentity: { method: 'POST', path: '/confirm' },
-  listFactors: { method: 'GET', path: '/factors' },
-  beginPasskey: { method: 'POST', path: '/factors/passkeyoptions' },
-  addPasskey: { method: 'POST', path: '/factors/passkeys' },
-  renamePasskey: { method: 'PUT', path: '/factors/passkeys/:id' },
-  removePasskey: { method: 'DELETE', path: '/factors/passkeys/:id' },
-  beginTotp: { method: 'POST', path: '/factors/totp' },
-  addTotp: { method: 'PUT', path: '/factors/totp' },
-  removeTotp: { method: 'DELETE', path: '/factors/totp' },
-  renewRecoveryCodes: { method: 'POST', path: '/factors/recoverycodes' },
-  revertFactors: { method: 'POST', path: '/revertfactors' },
+  beginPasskeyLogin: post('/login/passkey'),
+  finishLogin: post('/login/factor'),
+  beginConfirmation: post('/confirm/options'),
+  confirmIdentity: post('/confirm'),
+  listFactors: get('/factors'),
+  beginPasskey: post('/factors/passkeyoptions'),
+  addPasskey: post('/factors/passkeys'),
+  renamePasskey: put('/factors/passkeys/:id'),
+  removePasskey: del('/factors/passkeys/:id'),
+  beginTotp: post('/factors/totp'),
+  addTotp: put('/factors/totp'),
+  removeTotp: del('/factors/totp'),
+  renewRecoveryCodes: post('/factors/recoverycodes'),
+  revertFactors: post('/revertfactors'),
 } as const satisfies Record<string, EndpointPath>;

@@ -7,6 +7,7 @@ import {
   accountButton,
   enterAs,
   fillLogin,
+  logIn,
   newAccount,
   register,
   type RegisteredUser,
@@ -175,9 +176,7 @@ test('a sensitive action asks for a proof of identity, and then continues by its
   page,
   quietConsole,
 }) => {
-  await page.goto('/login', { waitUntil: 'networkidle' });
-  await fillLogin(page, administrator);
-  await expect(page).toHaveURL('/');
+  await logIn(page, administrator);
   await page.goto('/profile');
   // The server treats the session as if its last proof were more than ten minutes old.
   const refusal = { error: 'Confirm your identity to continue.', code: 'confirm_identity' };

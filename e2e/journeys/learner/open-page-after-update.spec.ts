@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { registerGuarded } from '../../support/account-screens.ts';
 import { expect, test } from '../../support/journey.ts';
-import { fillLogin, pictureFile } from '../../support/users.ts';
+import { fillLogin, logIn, pictureFile } from '../../support/users.ts';
 import { administrator } from '../../support/site.process.ts';
 
 /** Responds with 404 for a file, as a site does after an update has renamed its files. */
@@ -40,9 +40,7 @@ test('a course form keeps its input when the picture editor fails to load after 
   page,
   quietConsole,
 }) => {
-  await page.goto('/login', { waitUntil: 'networkidle' });
-  await fillLogin(page, administrator);
-  await expect(page).toHaveURL('/');
+  await logIn(page, administrator);
   await removeFile(page, 'poster-cropper');
   await page.goto('/admin/createcourse', { waitUntil: 'networkidle' });
   await page.getByLabel('Title').fill('Zig from the allocator up');

@@ -17,7 +17,7 @@ export function administratorCommand(): Command {
     .description('Create an administrator, or make an existing account an administrator.')
     .argument('<email>', 'the address they log in with')
     .option('--name <name>', 'the name of a new account', 'Administrator')
-    .option('--generate', 'make a password and print it once')
+    .option('--generate', 'create a password and print it once')
     .option('--link', 'print a link to set the password; it works once, for 15 minutes')
     .option('--keep-password', 'change only the role of an existing account')
     .addHelpText(

@@ -13,7 +13,7 @@ export function checkCommand(): Command {
     .option('--backup <folder>', 'also compare the files with their checksums in this backup')
     .addHelpText(
       'after',
-      '\nExits with 0 if everything matches, and with 1 if a file is missing, damaged or named by no row.',
+      '\nExits with 0 if everything matches, and with 1 if a file is missing, damaged or belongs to no row.',
     )
     .action((options: { backup?: string }) => run(options.backup));
 }
@@ -27,9 +27,9 @@ async function run(backup: string | undefined): Promise<void> {
       `${found.files} files, ${shownBytes(found.bytes)}; ${found.compared} compared by sha256, ${found.recorded} recorded for the next time.`,
     );
     for (const fault of found.faults) say(`✗ ${fault}`);
-    for (const key of found.unnamed) say(`✗ ${key} is named by no row of the database`);
+    for (const key of found.unnamed) say(`✗ ${key} belongs to no row of the database`);
     const wrong = found.faults.length + found.unnamed.length;
-    say(wrong === 0 ? '✓ Every row has its files, and every file its row.' : `${wrong} faults.`);
+    say(wrong === 0 ? '✓ Every row has its files, and every file has its row.' : `Faults: ${wrong}.`);
     if (wrong > 0) process.exitCode = 1;
   });
 }

@@ -3,20 +3,20 @@ import { StartError } from '../platform/start-error.ts';
 import { withSite } from './open-site.ts';
 import { say } from './terminal.ts';
 
-/** `demo-people`: manages the users that a demo left in the data, before the site goes to production. */
+/** `demo-users`: manages the users that a demo left in the data, before the site goes to production. */
 export function demoUsersCommand(): Command {
   const confirm = new Command('confirm')
-    .description('Keep a person in production; their sessions end.')
+    .description('Keep a user in production, and end their sessions.')
     .argument('<email>', 'the address they log in with')
     .addHelpText('after', '\nAn account that the demo created gets a new password, which is printed once.')
     .action(confirmUser);
   const remove = new Command('remove')
-    .description('Remove a person and everything that belongs to them.')
+    .description('Remove a user and everything that belongs to them.')
     .argument('<email>', 'the address they log in with')
     .action(removeUser);
-  return new Command('demo-people')
+  return new Command('demo-users')
     .description(
-      'List, confirm or remove the people that a demo left in the data. Without a command: list them.',
+      'List, confirm or remove the users that a demo left in the data. Without a subcommand, lists them.',
     )
     .action(listUsers)
     .addCommand(confirm)
@@ -26,7 +26,7 @@ export function demoUsersCommand(): Command {
 async function listUsers(): Promise<void> {
   await withSite(async ({ product }) => {
     const users = await product.accounts.demoUsers.list();
-    if (users.length === 0) say('Nobody in the data came out of a demo.');
+    if (users.length === 0) say('No user in the data comes from a demo.');
     for (const { role, email, name, demo } of users) {
       const origin = demo === 'seeded' ? 'created by the demo' : 'made an administrator in the demo';
       say(`${role.padEnd(10)} ${email}  ${name}, ${origin}`);
@@ -39,11 +39,11 @@ async function confirmUser(email: string): Promise<void> {
     const confirmed = await product.accounts.demoUsers.confirm(email);
     if (!confirmed) throw noSuchUser(email);
     await product.admin.recordOperation({
-      action: 'confirmDemoPerson',
-      sentence: `Confirmed ${confirmed.user.email}, who came out of the demo`,
+      action: 'confirmDemoUser',
+      sentence: `Confirmed ${confirmed.user.email}, a user of the demo`,
       subjectId: null,
     });
-    say(`${confirmed.user.email} is confirmed (${confirmed.user.role}).`);
+    say(`Confirmed ${confirmed.user.email} (${confirmed.user.role}).`);
     if (confirmed.password !== null) say(`Password: ${confirmed.password}`);
   });
 }
@@ -53,14 +53,14 @@ async function removeUser(email: string): Promise<void> {
     const user = await product.accounts.demoUsers.remove(email);
     if (!user) throw noSuchUser(email);
     await product.admin.recordOperation({
-      action: 'removeDemoPerson',
-      sentence: `Removed ${user.email}, who came out of the demo`,
+      action: 'removeDemoUser',
+      sentence: `Removed ${user.email}, a user of the demo`,
       subjectId: null,
     });
-    say(`${user.email} is removed.`);
+    say(`Removed ${user.email}.`);
   });
 }
 
 function noSuchUser(email: string): StartError {
-  return new StartError(`Nobody with the address ${email} came out of a demo.`);
+  return new StartError(`No user of a demo has the address ${email}.`);
 }

@@ -68,7 +68,7 @@ async function requireSite(folder: string): Promise<void> {
   const database = await stat(join(folder, 'postgresql')).catch(() => null);
   if (database) return;
   throw new StartError(
-    `There is no site in the data folder ${folder}. Check DATA_DIR or give --settings <file>; a new site is started once before commands work on it.`,
+    `There is no site in the data folder ${folder}. Check DATA_DIR, or give --settings <file>. Start a new site once before you run commands on it.`,
   );
 }
 

@@ -31,7 +31,7 @@ async function run(): Promise<void> {
   }
   await refuseForeignFolder(config.dataDir);
   await rotateKeptSecret(resolve(config.dataDir), made);
-  say('The data folder holds a new secret, and the old one beside it. Restart the site to use the new one.');
+  say('The data folder has a new secret, and keeps the old one. Restart the site to use the new one.');
   await withSite(async ({ product }) => {
     product.accounts.operator.recordRotation();
     const sentence = 'Renewed the secret of the site';
@@ -46,13 +46,13 @@ async function retirePrevious(): Promise<void> {
     say(`Encrypted the secrets of ${apps(sealed)} with the new secret.`);
     if (unreadable > 0)
       say(
-        `Neither secret can read those of ${apps(unreadable)}. Their owners can log in with a recovery code, or run factors reset for them.`,
+        `Neither secret can decrypt the secrets of ${apps(unreadable)}. Their owners can log in with a recovery code, or you can run factors reset for them.`,
       );
     const sentence = 'Retired the previous secret of the site';
     await product.admin.recordOperation({ action: 'retireSecret', sentence, subjectId: null });
     if (config.secret === undefined) {
       await forgetPreviousSecret(config.dataDir);
-      say('The previous secret is removed. Restart the site.');
+      say('Removed the previous secret. Restart the site.');
     } else say('Remove SECRET_PREVIOUS from the settings of every node, and restart.');
   });
 }

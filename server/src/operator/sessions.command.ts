@@ -6,11 +6,11 @@ import { say } from './terminal.ts';
 /** `sessions end`: logs users out. */
 export function sessionsCommand(): Command {
   const end = new Command('end')
-    .description("End one person's sessions, or everyone's.")
+    .description('End the sessions of one user, or of all users.')
     .argument('[email]', 'the address of the person to sign out')
     .option('--everyone', 'end all sessions of the site')
     .action((email: string | undefined, options: { everyone?: boolean }) => run(email, options.everyone));
-  return new Command('sessions').description('Sign people out.').addCommand(end);
+  return new Command('sessions').description('Log users out.').addCommand(end);
 }
 
 async function run(email: string | undefined, everyone = false): Promise<void> {

@@ -16,13 +16,6 @@ export interface CurrentUser {
   readonly fresh: boolean;
 }
 
-/** A file of a multipart body, held in memory; its kind limits its size. */
-export interface UploadedFile {
-  readonly bytes: Buffer;
-  readonly fileName: string;
-  readonly mimeType: string;
-}
-
 /** What a handler can do to the response besides returning its body. */
 export interface CallResponse {
   /** Sets a new session cookie. */
@@ -37,8 +30,8 @@ export interface CallResponse {
 
 /** One validated call of an endpoint. */
 export interface Call<E extends Endpoint = Endpoint> extends RequestParts<E>, EventOrigin {
-  /** Files by field name; the fields that the endpoint declares always exist. */
-  readonly files: Readonly<Record<string, UploadedFile>>;
+  /** Files by field name, in memory; the fields that the endpoint declares always exist. */
+  readonly files: Readonly<Record<string, Buffer>>;
   /** The bytes as sent, for `raw` bodies; empty otherwise. */
   readonly rawBody: Buffer;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;

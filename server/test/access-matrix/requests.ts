@@ -4,8 +4,8 @@ import type { endpoints, EndpointName } from '@fit-coder/contracts/endpoints';
 import sharp from 'sharp';
 import { sign, signatureHeader, webhookKey } from '../../src/domains/commerce/sandbox/signature.ts';
 import { hashToken, newToken } from '../../src/domains/accounts/sessions/session.ts';
-import { factorRequests } from './factors.ts';
-import { password, priceCents, type World } from './world.ts';
+import { factorRequests } from './factor-requests.ts';
+import { addVideo, insert, password, priceCents, type World } from './world.ts';
 import { eventOf } from '../commerce/shop.ts';
 
 type RequestTo<N extends EndpointName> = (
@@ -44,7 +44,7 @@ async function picture(): Promise<Blob> {
 
 const captions = () => new Blob(['WEBVTT\n\n00:00.000 --> 00:02.000\nHello.\n'], { type: 'text/vtt' });
 
-/** Valid input for every endpoint, which names what is there and belongs to the owner. */
+/** Valid input for every endpoint; it names what exists and belongs to the owner. */
 export const requests = {
   register: async () => ({
     body: { name: 'Grace', email: newEmail(), password },
@@ -64,18 +64,9 @@ export const requests = {
     body: { password: newPassword },
   }),
   deleteAccount: () => ({ body: { password } }),
-  getPendingAddress: async (world) => {
-    await changeAddress(world, 'confirm');
-    return {};
-  },
-  resendAddressLink: async (world) => {
-    await changeAddress(world, 'confirm');
-    return {};
-  },
-  cancelAddressChange: async (world) => {
-    await changeAddress(world, 'confirm');
-    return {};
-  },
+  getPendingAddress: pendingAddress,
+  resendAddressLink: pendingAddress,
+  cancelAddressChange: pendingAddress,
   confirmAddress: async (world) => ({ body: { token: await changeAddress(world, 'confirm') } }),
   revertAddress: async (world) => ({ body: { token: await changeAddress(world, 'revert') } }),
   listSessions: nothing,
@@ -130,8 +121,8 @@ export const requests = {
 
   lectureVideo: lecture,
   lectureVideoEvents: lecture,
-  retryVideo: async (world) => ({ params: { id: await withVideo(world, 'failed') } }),
-  cancelUpload: async (world) => ({ params: { id: await withVideo(world, 'uploading') } }),
+  retryVideo: async (world) => ({ params: { id: await otherVideo(world, 'failed') } }),
+  cancelUpload: async (world) => ({ params: { id: await otherVideo(world, 'uploading') } }),
 
   getStatistics: nothing,
   listUsers: firstPage,
@@ -146,47 +137,47 @@ export const requests = {
   getSite: nothing,
 } satisfies { [N in EndpointName]: RequestTo<N> };
 
-/** The news that the owner's order is paid, as the provider sends it. */
+/** The provider's event that the owner's order is paid. */
 export function signedEvent({ site, checkout }: World): { payload: string; headers: Record<string, string> } {
   const payload = JSON.stringify(eventOf(checkout));
   const signature = sign(webhookKey(site.deps.secret), Buffer.from(payload), new Date());
   return { payload, headers: { 'content-type': 'application/json', [signatureHeader]: signature } };
 }
 
-/** A change of address that the owner's account waits for; the token of a link of its mails. */
+async function pendingAddress(world: World): Promise<object> {
+  await changeAddress(world, 'confirm');
+  return {};
+}
+
+/** Requests a change of the owner's address; returns the token of one of its links. */
 async function changeAddress({ site, owner: { id, email } }: World, purpose: string): Promise<string> {
-  const { db } = site.deps.database;
   const token = newToken();
-  const now = Date.now();
-  await db.deleteFrom('email_changes').where('user_id', '=', id).execute();
-  const change = { asked_at: new Date(now), ends_at: new Date(now + 60_000), to_email: `new-${email}` };
-  const { id: changeId } = await db
-    .insertInto('email_changes')
-    .values({ ...change, user_id: id, from_email: email })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const link = { token_hash: hashToken(token), change_id: changeId, purpose };
-  await db.insertInto('email_change_links').values(link).execute();
+  const times = { asked_at: new Date(), ends_at: new Date(Date.now() + 60_000) };
+  await site.deps.database.db.deleteFrom('email_changes').where('user_id', '=', id).execute();
+  const addresses = { from_email: email, to_email: `new-${email}` };
+  const change = await insert(site, 'email_changes', { user_id: id, ...addresses, ...times });
+  await insert(site, 'email_change_links', { token_hash: hashToken(token), change_id: change.id, purpose });
   return token;
 }
 
-/** A link that sets the owner a new password. */
+/** The token of a link that sets a new password for the owner. */
 async function issueReset({ site, owner: { id } }: World): Promise<string> {
   const token = newToken();
-  const reset = { token_hash: hashToken(token), user_id: id, expires_at: new Date(Date.now() + 60_000) };
-  await site.deps.database.db.insertInto('password_resets').values(reset).execute();
+  const expires = { expires_at: new Date(Date.now() + 60_000) };
+  await insert(site, 'password_resets', { token_hash: hashToken(token), user_id: id, ...expires });
   return token;
 }
 
 async function withPoster({ site, courseId }: World): Promise<string> {
-  const set = { poster: `posters/${randomUUID()}.webp` };
-  await site.deps.database.db.updateTable('courses').set(set).where('id', '=', courseId).execute();
+  const courses = site.deps.database.db
+    .updateTable('courses')
+    .set({ poster: `posters/${randomUUID()}.webp` });
+  await courses.where('id', '=', courseId).execute();
   return courseId;
 }
 
-/** Gives the second lecture a video in a state; returns the lecture's id. */
-async function withVideo({ site, lectureIds: [, id] }: World, state: 'failed' | 'uploading') {
-  const video = { lecture_id: id, state, retryable: true, file_name: 'a.mp4', size_bytes: 1000 };
-  await site.deps.database.db.insertInto('media_assets').values(video).execute();
+/** Adds a video to the second lecture; returns the lecture's id. */
+async function otherVideo({ site, lectureIds: [, id] }: World, state: 'failed' | 'uploading') {
+  await addVideo(site, id, state);
   return id;
 }

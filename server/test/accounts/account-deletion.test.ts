@@ -11,7 +11,7 @@ beforeAll(() => site.work());
 const users = () => site.deps.database.db.selectFrom('users').select(['id', 'role']).execute();
 const codeOf = (error: unknown) => (error instanceof Refusal ? error.code : expect.fail(String(error)));
 
-/** The code that a removal is refused with; null when it is done. */
+/** The error code of a deletion; null on success. */
 async function removal(userId: string): Promise<string | null> {
   return site.product.accounts.removeAccount(userId).then(() => null, codeOf);
 }
@@ -20,8 +20,8 @@ beforeEach(async () => {
   await site.deps.database.db.deleteFrom('users').execute();
 });
 
-describe('an account that is removed', () => {
-  test('takes its sessions and its picture with it, and stays in the count of registrations', async () => {
+describe('a deleted account', () => {
+  test('loses its sessions and its picture, and stays in the number of registrations', async () => {
     const user = await site.user();
     const folder = join(site.dataDir, 'storage', 'avatars');
     const picture = basename(user.user.avatar ?? '');
@@ -37,7 +37,7 @@ describe('an account that is removed', () => {
     expect(rows.at(-1)?.registered_at.getTime()).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  test('is not there for the one who removes it again', async () => {
+  test('cannot be deleted again', async () => {
     const user = await site.user();
     expect(await removal(user.user.id)).toBeNull();
     expect(await removal(user.user.id)).toBe('not_found');
@@ -45,7 +45,7 @@ describe('an account that is removed', () => {
 });
 
 describe('the last administrator', () => {
-  test('is kept, and the one before goes', async () => {
+  test('cannot be deleted, but the one before can', async () => {
     const [first, last] = [await site.user('admin'), await site.user('admin')];
     await site.user();
     await site.user('testadmin');
@@ -54,7 +54,7 @@ describe('the last administrator', () => {
     expect((await users()).map(({ role }) => role).toSorted()).toEqual(['admin', 'testadmin', 'user']);
   });
 
-  test('is kept when all are removed at once', async () => {
+  test('stays when all are deleted at once', async () => {
     const admins = await Promise.all(Array.from({ length: 6 }, () => site.user('admin')));
     const codes = await Promise.all(admins.map(({ user }) => removal(user.id)));
     expect(codes.filter((code) => code === 'last_admin')).toHaveLength(1);
@@ -63,7 +63,7 @@ describe('the last administrator', () => {
   });
 });
 
-test('administrators are named in the order in which they came', async () => {
+test('administrators are listed in the order of their registration', async () => {
   const first = await site.user('admin');
   const second = await site.user('admin');
   await site.user();

@@ -7,7 +7,7 @@ import { pictureFile, startTestSite } from '../support/test-site.ts';
 
 const site = siteForAllTests();
 
-test('a person registers with a picture and is signed in', async () => {
+test('a user registers with a picture and is logged in', async () => {
   const body = { name: 'Grace', email: 'Grace@Example.com', password: 'correct horse' };
   const response = await site.call(register, { body, files: { file: await pictureFile() } });
   expect(response.data.user).toMatchObject({ name: 'Grace', email: 'grace@example.com', role: 'user' });
@@ -24,7 +24,7 @@ test('logging out ends the session on the server', async () => {
   expect((await site.call(me, {}, user.cookie)).error.code).toBe('not_signed_in');
 });
 
-test('a wrong password and an unknown address get the same answer', async () => {
+test('a wrong password and an unknown address get the same response', async () => {
   const user = await site.user();
   const wrong = await site.call(login, { body: { email: user.user.email, password: 'not this one' } });
   const unknown = await site.call(login, { body: { email: 'nobody@example.com', password: 'not this one' } });
@@ -32,14 +32,14 @@ test('a wrong password and an unknown address get the same answer', async () => 
   expect(unknown.error).toEqual(wrong.error);
 });
 
-test('the test administrator is let in by one press, and sees the admin area', async () => {
+test('the test administrator logs in with one click and sees the admin area', async () => {
   await prepareAccounts(site.deps, site.product);
   const response = await site.call(loginAsTestAdmin);
   expect(response.data.user.role).toBe('testadmin');
   expect((await site.call(adminListCourses, {}, response.cookie ?? '')).status).toBe(200);
 });
 
-test('a site without a test administrator lets nobody in as one', async () => {
+test('a site without a test administrator answers 404 to that login', async () => {
   const strict = await startTestSite({ testAdmin: false });
   const response = await strict.call(loginAsTestAdmin);
   expect(response.error.code).toBe('not_found');
@@ -47,7 +47,7 @@ test('a site without a test administrator lets nobody in as one', async () => {
   await strict.close();
 });
 
-test('an address that is taken is refused with what one can do here', async () => {
+test('a registration with a taken address is refused with a hint', async () => {
   const { user } = await site.user();
   const body = { name: 'Grace', email: user.email.toUpperCase(), password: 'correct horse' };
   const response = await site.call(register, { body, files: { file: await pictureFile() } });

@@ -11,7 +11,7 @@ const site = siteForAllTests();
 
 const plain = { width: 64, height: 48, channels: 3, background: '#2a5fd0' } as const;
 const picture = () => sharp({ create: plain });
-/** Noise, so that a cut goes through pixels. */
+/** Noise, so that cutting the file removes pixels. */
 const noise = () => sharp(randomBytes(400 * 400 * 3), { raw: { width: 400, height: 400, channels: 3 } });
 const text = (content: string) => Buffer.from(content);
 
@@ -30,7 +30,7 @@ async function accounts(): Promise<number> {
   return (await site.deps.database.db.selectFrom('users').select('id').execute()).length;
 }
 
-/** The picture that the last registration of `bytes` left behind. */
+/** The stored picture after a registration with `bytes`. */
 async function keptFrom(bytes: Buffer): Promise<Buffer> {
   const response = await registerWith(bytes);
   const key = response.data.user.avatar?.slice('/avatars/'.length) ?? '';
@@ -40,7 +40,7 @@ async function keptFrom(bytes: Buffer): Promise<Buffer> {
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>`;
 const pngHead = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** A PNG whose head promises 50,000 by 50,000 pixels and whose file is 60 bytes. */
+/** A PNG of 60 bytes whose header declares 50,000 by 50,000 pixels. */
 async function promisedPixels(): Promise<Buffer> {
   const png = await picture().png().toBuffer();
   png.writeUInt32BE(50_000, 16);
@@ -50,13 +50,13 @@ async function promisedPixels(): Promise<Buffer> {
 
 const hostile: [string, () => Promise<Buffer>, RegExp][] = [
   ['an SVG', async () => text(svg), /not a JPEG/u],
-  ['an SVG that says it is XML', async () => text(`<?xml version="1.0"?>${svg}`), /not a JPEG/u],
-  // To one reader a box of AVIF, to the other a comment.
-  ['an SVG that begins as AVIF does', async () => text(`<!--ftypavif-->${svg}`), /damaged/u],
-  ['an SVG that begins as HEIC does', async () => text(`<!--ftypheic-->${svg}`), /damaged/u],
-  ['a JPEG that goes over its picture 500 times', async () => jpegOfScans(500), /damaged/u],
-  ['a page behind the head of a PNG', async () => Buffer.concat([pngHead, text('<html>')]), /./u],
-  ['a page', async () => text('<!doctype html><script>alert(1)</script>'), /not a JPEG/u],
+  ['an SVG with an XML declaration', async () => text(`<?xml version="1.0"?>${svg}`), /not a JPEG/u],
+  // A box of AVIF to one parser, a comment to another.
+  ['an SVG with the first bytes of an AVIF', async () => text(`<!--ftypavif-->${svg}`), /damaged/u],
+  ['an SVG with the first bytes of a HEIC', async () => text(`<!--ftypheic-->${svg}`), /damaged/u],
+  ['a JPEG with 500 scans', async () => jpegOfScans(500), /damaged/u],
+  ['an HTML page after the header of a PNG', async () => Buffer.concat([pngHead, text('<html>')]), /./u],
+  ['an HTML page', async () => text('<!doctype html><script>alert(1)</script>'), /not a JPEG/u],
   ['a PDF', async () => text('%PDF-1.7\n'), /not a JPEG/u],
   [
     'a video',
@@ -71,15 +71,15 @@ const hostile: [string, () => Promise<Buffer>, RegExp][] = [
         .toBuffer(),
     /more than 24 megapixels/u,
   ],
-  ['a head that promises 2,500 megapixels', promisedPixels, /more than 24 megapixels|damaged/u],
+  ['a header that declares 2,500 megapixels', promisedPixels, /more than 24 megapixels|damaged/u],
   [
-    '6 MB',
+    'a file of 6 MB',
     async () => Buffer.concat([await noise().jpeg().toBuffer(), randomBytes(6_000_000)]),
     /at most 5 MB/u,
   ],
-  ['zero bytes', async () => Buffer.alloc(0), /Choose an image/u],
+  ['an empty file', async () => Buffer.alloc(0), /Choose an image/u],
   [
-    'a JPEG that breaks off',
+    'a truncated JPEG',
     async () => {
       const jpeg = await noise().jpeg().toBuffer();
       return jpeg.subarray(0, jpeg.length / 2);
@@ -98,7 +98,7 @@ const hostile: [string, () => Promise<Buffer>, RegExp][] = [
 ];
 
 describe.each(hostile)('%s', (_, bytesOf, sentence) => {
-  test('is refused with a sentence, and leaves nothing behind', async () => {
+  test('is refused with a message, and nothing is stored', async () => {
     const bytes = await bytesOf();
     const before = { pictures: (await storedAvatars()).length, accounts: await accounts() };
     const response = await registerWith(bytes);
@@ -111,7 +111,7 @@ describe.each(hostile)('%s', (_, bytesOf, sentence) => {
   });
 });
 
-test('the file of 25 megapixels is small, and its like of 23 megapixels is accepted (control)', async () => {
+test('a file of 23 megapixels made in the same way is accepted (control)', async () => {
   const below = await sharp({ create: { ...plain, width: 5750, height: 4000 } })
     .png()
     .toBuffer();
@@ -119,7 +119,7 @@ test('the file of 25 megapixels is small, and its like of 23 megapixels is accep
   expect((await registerWith(below)).status).toBe(200);
 });
 
-test('a JPEG that goes over its picture 20 times is accepted (control)', async () => {
+test('a JPEG with 20 scans is accepted (control)', async () => {
   expect((await registerWith(jpegOfScans(20))).status).toBe(200);
 });
 
@@ -127,14 +127,14 @@ test.each([
   ['GIF', async () => picture().gif().toBuffer()],
   ['PNG', async () => picture().png().toBuffer()],
   ['JPEG', async () => picture().jpeg().toBuffer()],
-])('a %s that is a script too becomes a picture that is only that', async (_, bytesOf) => {
+])('a %s with a script appended becomes a picture without it', async (_, bytesOf) => {
   const polyglot = Buffer.concat([await bytesOf(), text('\n/**/=1;alert(1);//<script>alert(1)</script>')]);
   const kept = await keptFrom(polyglot);
   expect(kept.toString('latin1')).not.toContain('alert');
   expect(await sharp(kept).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
 });
 
-test('where a photograph was taken is not kept', async () => {
+test('the location of a photograph is removed', async () => {
   const photograph = await picture()
     .jpeg()
     .withExif({ IFD0: { Artist: 'Grace' }, IFD3: { GPSLatitude: '52/1 31/1 0/1', GPSLatitudeRef: 'N' } })
@@ -146,7 +146,7 @@ test('where a photograph was taken is not kept', async () => {
   expect(kept.toString('latin1')).not.toMatch(/Exif|GPS|Grace/u);
 });
 
-test('a photograph that was taken sideways stands upright', async () => {
+test('a photograph is rotated as its EXIF data says', async () => {
   const halves = await sharp({ create: { ...plain, width: 100, height: 100, background: '#fff' } })
     .composite([
       {
@@ -168,7 +168,7 @@ test('a photograph that was taken sideways stands upright', async () => {
   expect(brightness(5, 128)).toBeGreaterThan(215);
 });
 
-test('a picture is served as what it is, and nothing beside it', async () => {
+test('a picture is served with its content type, and no other file of the folder is served', async () => {
   const { avatar } = (await registerWith(await picture().png().toBuffer())).data.user;
   const response = await site.app.inject(avatar ?? '');
   expect(response.headers).toMatchObject({

@@ -22,7 +22,7 @@ async function pay(checkout: string): Promise<void> {
   expect(await outcomesOf(site, checkout)).toEqual(['paid']);
 }
 
-/** A person of whom every part of the product holds something. */
+/** A user with data in every domain. */
 async function knownUser(): Promise<TestUser> {
   const user = await site.user();
   const { cookie } = user;
@@ -45,13 +45,13 @@ async function knownUser(): Promise<TestUser> {
   return user;
 }
 
-describe('what is held about someone', () => {
+describe('the data export', () => {
   test('needs a session', async () => {
     const response = await take();
     expect([response.status, response.error.code]).toEqual([401, 'not_signed_in']);
   });
 
-  test('is all of it, as a file, and nobody else’s', async () => {
+  test('has all data of the user and of no other user, as a file', async () => {
     const [user] = [await knownUser(), await knownUser()];
     const { data, headers } = await take(user.cookie);
     expect(headers['content-disposition']).toBe('attachment; filename="fit-coder-data.json"');
@@ -60,7 +60,7 @@ describe('what is held about someone', () => {
     expect(data).toMatchObject({
       exportedAt: isMoment,
       account: user.user,
-      // Whoever registers here logs in a second time.
+      // One of the registration, and one of the login after it.
       sessions: [
         { current: true, userAgent: 'lightMyRequest', createdAt: isMoment, lastSeenAt: isMoment },
         { current: false },
@@ -94,7 +94,7 @@ describe('what is held about someone', () => {
     expect(data.orders).toHaveLength(3);
   });
 
-  test('has no secrets in it', async () => {
+  test('contains no secrets', async () => {
     const user = await knownUser();
     const stored = await site.deps.database.db
       .selectFrom('users')
@@ -112,7 +112,7 @@ describe('what is held about someone', () => {
       expect(text).not.toContain(secret);
   });
 
-  test('of someone who only registered is their account, their sessions and what happened to it', async () => {
+  test('has the account, sessions and activity of a user who only registered', async () => {
     const user = await site.user();
     const { exportedAt, account, pendingAddress, secondFactors, ...more } = (await take(user.cookie)).data;
     const { sessions, activity, subscription, ...lists } = more;
@@ -123,7 +123,7 @@ describe('what is held about someone', () => {
     for (const list of Object.values(lists)) expect(list).toEqual([]);
   });
 
-  test('of a test administrator tells nothing of the strangers who share the account', async () => {
+  test('shows a test administrator nothing about other visitors who share the account', async () => {
     const one = await site.user('testadmin');
     const wish = { name: 'A stranger', email: 'stranger@example.com', course: 'Something secret' };
     await site.call(requestCourse, { body: wish }, one.cookie);

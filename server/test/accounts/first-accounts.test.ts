@@ -14,7 +14,7 @@ function prepare(settings: { demo: boolean; admin?: typeof first }): Promise<unk
   return prepareAccounts({ ...site.deps, config: { ...site.deps.config, ...settings } }, site.product);
 }
 
-test('accounts with public passwords do not outlive the demo, nor do their sessions', async () => {
+test('the first start in production removes accounts with public passwords and their sessions', async () => {
   await prepare({ demo: true });
   const { cookie } = await site.call(login, { body: demoAdmin });
   expect((await site.call(me, {}, cookie ?? '')).data.user.role).toBe('admin');
@@ -23,7 +23,7 @@ test('accounts with public passwords do not outlive the demo, nor do their sessi
   expect((await site.call(me, {}, cookie ?? '')).error.code).toBe('not_signed_in');
 });
 
-test("an account with a demo's address and a password of its own stays", async () => {
+test('an account with a demo address and its own password stays', async () => {
   const body = { name: 'Ada', email: demoAdmin.email, password: 'known to one person' };
   await site.call(register, { body, files: { file: await pictureFile() } });
   await prepare({ demo: false });
@@ -31,7 +31,7 @@ test("an account with a demo's address and a password of its own stays", async (
   expect(response.data.user.role).toBe('user');
 });
 
-test('an administrator who was deleted does not come back with the next start', async () => {
+test('the next start does not create a deleted administrator again', async () => {
   await prepare({ demo: false, admin: first });
   const { cookie } = await site.call(login, { body: first });
   const { id } = (await site.call(me, {}, cookie ?? '')).data.user;
@@ -43,7 +43,7 @@ test('an administrator who was deleted does not come back with the next start', 
   expect((await site.call(login, { body: second })).data.user.role, 'another address').toBe('admin');
 });
 
-test('an administrator who changed their address is not created again at the old one', async () => {
+test('the next start does not create an administrator again at their old address', async () => {
   await prepare({ demo: false, admin: first });
   const { db } = site.deps.database;
   await db
@@ -56,7 +56,7 @@ test('an administrator who changed their address is not created again at the old
   expect(rows).toEqual([{ email: 'moved@example.com' }]);
 });
 
-test('nodes that start at once create the first administrator once', async () => {
+test('nodes that start at the same time create the first administrator once', async () => {
   await Promise.all(Array.from({ length: 4 }, () => prepare({ demo: false, admin: first })));
   expect((await site.call(login, { body: first })).data.user.role).toBe('admin');
 });

@@ -14,7 +14,7 @@ const fileOf = (avatar: string | null) => avatar?.split('/').at(-1) ?? expect.fa
 const text = () => new Blob(['this is no picture'], { type: 'image/png' });
 
 describe('name and address', () => {
-  test('are changed: the name at once, the address not before its link was opened', async () => {
+  test('change: the name at once, the address when its link is opened', async () => {
     const user = await site.user();
     const body = { name: '  Grace Hopper ', email: `New.${user.user.email.toUpperCase()}` };
     const response = await site.call(updateProfile, { body }, user.cookie);
@@ -26,14 +26,14 @@ describe('name and address', () => {
     expect((await site.call(login, { body: { email, password: user.password } })).status).toBe(401);
   });
 
-  test('are saved with the address as it was', async () => {
+  test('can be saved without a change of address', async () => {
     const user = await site.user();
     const body = { name: 'Grace', email: user.user.email };
     expect((await site.call(updateProfile, { body }, user.cookie)).status).toBe(200);
     expect((await myself(user.cookie)).name).toBe('Grace');
   });
 
-  test('with half a character are refused beside the field, whatever else changes', async () => {
+  test('with half a surrogate pair are refused with an error for the field', async () => {
     const user = await site.user();
     for (const email of [user.user.email, `half-${user.user.email}`]) {
       const response = await site.call(updateProfile, { body: { name: 'Grace \ud83d', email } }, user.cookie);
@@ -45,7 +45,7 @@ describe('name and address', () => {
     expect(await myself(user.cookie)).toEqual(user.user);
   });
 
-  test('are not changed by strangers or the test administrator', async () => {
+  test('cannot be changed by visitors or the test administrator', async () => {
     const body = { name: 'Grace', email: 'grace@example.com' };
     const tester = await site.user('testadmin');
     expect((await site.call(updateProfile, { body })).error.code).toBe('not_signed_in');
@@ -56,7 +56,7 @@ describe('name and address', () => {
 });
 
 describe('a new picture', () => {
-  test('has an address of its own, and the old one goes', async () => {
+  test('has a new URL, and the old picture is deleted', async () => {
     const user = await site.user();
     const response = await site.call(changeAvatar, { files: { file: await pictureFile() } }, user.cookie);
     expect(response.data.message).toBe('Your picture was changed.');
@@ -68,7 +68,7 @@ describe('a new picture', () => {
     expect(await pictures()).toContain(fileOf(avatar));
   });
 
-  test('is the last of those that were sent at once, and none of the others stays', async () => {
+  test('is the last of several sent at once, and the others are deleted', async () => {
     const user = await site.user();
     const before = new Set(await pictures());
     const file = await pictureFile();
@@ -81,7 +81,7 @@ describe('a new picture', () => {
     }, 60_000);
   });
 
-  test('that is none is refused and leaves the old one', async () => {
+  test('is refused if it is not a picture, and the old one stays', async () => {
     const user = await site.user();
     const before = (await pictures()).length;
     const response = await site.call(changeAvatar, { files: { file: text() } }, user.cookie);
@@ -90,7 +90,7 @@ describe('a new picture', () => {
     expect((await pictures()).length).toBe(before);
   });
 
-  test('comes from nobody but the person', async () => {
+  test('can be set only by its user', async () => {
     const tester = await site.user('testadmin');
     const files = { file: await pictureFile() };
     expect((await site.call(changeAvatar, { files })).error.code).toBe('not_signed_in');
@@ -103,7 +103,7 @@ describe('deleting the account', () => {
   const accountsOf = (id: string) =>
     site.deps.database.db.selectFrom('users').select('id').where('id', '=', id).execute();
 
-  test('takes the right password, ends the session and takes its cookie away', async () => {
+  test('needs the correct password, ends the session and clears its cookie', async () => {
     const user = await site.user();
     const body = { password: user.password };
     const response = await site.call(deleteAccount, { body }, user.cookie);
@@ -117,7 +117,7 @@ describe('deleting the account', () => {
     await vi.waitFor(async () => expect(await pictures()).not.toContain(gone), 60_000);
   });
 
-  test('does not happen with a wrong one', async () => {
+  test('is refused with a wrong password', async () => {
     const user = await site.user();
     const response = await site.call(deleteAccount, { body: { password: 'not this one' } }, user.cookie);
     expect(response.status).toBe(403);
@@ -129,7 +129,7 @@ describe('deleting the account', () => {
     expect(await myself(user.cookie)).toEqual(user.user);
   });
 
-  test('is not for the only administrator, for strangers or for the test administrator', async () => {
+  test('is refused to the only administrator, visitors and the test administrator', async () => {
     const [admin, tester] = [await site.user('admin'), await site.user('testadmin')];
     const body = { password: admin.password };
     const last = await site.call(deleteAccount, { body }, admin.cookie);

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const paid = '4242424242424242';
 const declined = '4000000000000002';
 
-/** Opens the checkout's page and pays by its form, as a browser without JavaScript; returns where it is sent. */
+/** Opens the checkout's page and pays with its form, as a browser without JavaScript; returns the redirect. */
 async function payByCard({ url }: Ordered, number: string): Promise<string> {
   const page = await fetch(origin + url);
   const action = /action="([^"]+)"/u.exec(await page.text())?.[1] ?? '';
@@ -41,7 +41,7 @@ async function expectOrder({ reference }: Ordered, status: string): Promise<void
   await expect.poll(() => statusOf(site, reference), { timeout: 60_000 }).toBe(status);
 }
 
-test('the whole way: refused, ordered, paid by card, back on the site, and the lecture plays', async () => {
+test('a locked lecture plays after the user subscribes and pays by card', async () => {
   await site.work();
   const course = await makeCourse(site);
   const lecture = await makeVideoLecture(site, course);
@@ -60,11 +60,11 @@ test('the whole way: refused, ordered, paid by card, back on the site, and the l
   expect((await playback()).data.playback.hls).toBe(`/media/${lecture.assetId}/master.m3u8`);
   const access = await site.call(courseAccess, { params: { id: course.slug } }, user.cookie);
   expect(access.data).toEqual({ entitled: true });
-  // Allowed at once, though it was just refused; this lecture has no real file.
+  // Allowed at once after the refusal; 404, because this lecture has no real file.
   expect((await media()).status).toBe(404);
 });
 
-test('whoever paid gets one receipt by mail', async () => {
+test('a paid order sends one receipt, even if its webhook arrives several times', async () => {
   await workWithOutbox(site, { copies: 3 });
   const ordered = await order(site);
   await payByCard(ordered, paid);
@@ -78,7 +78,7 @@ test('whoever paid gets one receipt by mail', async () => {
   await expect.poll(receipts, { timeout: 60_000 }).toEqual(['completed']);
 });
 
-test('a card that pays: the redirect, the webhook over HTTP, the order paid, the subscription active', async () => {
+test('a payment by card redirects, marks the order paid by webhook and activates the subscription', async () => {
   await site.work();
   const ordered = await order(site);
   expect(await payByCard(ordered, paid)).toBe(`/paymentsuccess?reference=${ordered.reference}`);
@@ -87,7 +87,7 @@ test('a card that pays: the redirect, the webhook over HTTP, the order paid, the
   expect(subscription).toMatchObject({ subscriptionid: ordered.subscriptionId, status: 'active' });
 });
 
-test('a card that is declined: the order fails, and the person can try again', async () => {
+test('a declined card fails the order, and the user can try again', async () => {
   await site.work();
   const first = await order(site);
   expect(await payByCard(first, declined)).toBe(`/failpay?reference=${first.reference}`);
@@ -99,7 +99,7 @@ test('a card that is declined: the order fails, and the person can try again', a
   expect(await statusOf(site, first.reference)).toBe('failed');
 });
 
-test('a webhook that comes long after the redirect: the order waits for it', async () => {
+test('an order stays pending until a late webhook arrives', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await workWithOutbox(site, { release: promise });
   const ordered = await order(site);
@@ -109,7 +109,7 @@ test('a webhook that comes long after the redirect: the order waits for it', asy
   await expectOrder(ordered, 'paid');
 });
 
-test('a webhook that comes 20 times: one event, one grant', async () => {
+test('a webhook that arrives 20 times is one event and one grant', async () => {
   await workWithOutbox(site, { copies: 20 });
   const ordered = await order(site);
   await payByCard(ordered, paid);
@@ -118,7 +118,7 @@ test('a webhook that comes 20 times: one event, one grant', async () => {
   expect(await entitlementsOf(site, ordered.user.user.id)).toHaveLength(1);
 });
 
-test('webhooks out of order: news of a decline that never was does not harm the payment', async () => {
+test('a wrong webhook of a declined card does not undo the payment', async () => {
   await workWithOutbox(site, { before: ({ checkout }) => [eventOf(checkout, 'checkout.declined')] });
   const ordered = await order(site);
   await payByCard(ordered, paid);
@@ -128,11 +128,11 @@ test('webhooks out of order: news of a decline that never was does not harm the 
   expect(await statusOf(site, ordered.reference)).toBe('paid');
 });
 
-test('a shop that does not answer is told again until it does', async () => {
+test('the sandbox repeats a webhook until the site accepts it', async () => {
   const ordered = await order(site);
   await payByCard(ordered, paid);
   const { db } = site.deps.database;
-  // The shop's address changes under the webhook that waits, as if the shop were away.
+  // The webhook's address changes while it waits, as if the site were down.
   const elsewhere = `jsonb_set(data, '{address}', '"http://127.0.0.1:1/"')`;
   const { rows } = await site.deps.database.pool.query<{ address: string }>(
     `with old as (select id, data->>'address' as address from pgboss.job where name = 'sandbox-webhook')

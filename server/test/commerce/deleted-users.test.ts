@@ -18,7 +18,7 @@ beforeAll(() => site.work());
 const db = () => site.deps.database.db;
 
 describe('a paid order', () => {
-  /** Someone pays, and something is gone before the provider tells of it. */
+  /** A user pays, and `change` runs before the provider's event arrives. */
   async function paidAndThen(change: (ordered: Ordered) => Promise<unknown>) {
     const ordered = await order(site);
     await keepBooks(site, ordered.checkout, { status: 'paid' });
@@ -28,7 +28,7 @@ describe('a paid order', () => {
     return { outcomes, status: await statusOf(site, ordered.reference), ordered };
   }
 
-  test('whose account is gone is in the books as paid, and has an end of its own that calls for someone', async () => {
+  test('of a deleted account is settled as paid and logged as an error for the operator', async () => {
     const { outcomes, status, ordered } = await paidAndThen(({ user }) =>
       db().deleteFrom('users').where('id', '=', user.user.id).execute(),
     );
@@ -38,7 +38,7 @@ describe('a paid order', () => {
     expect(await outcomesOf(site, ordered.checkout, 2)).toEqual(['buyer_gone', 'already_settled']);
   });
 
-  test('whose subscription is gone has one too, and grants nothing', async () => {
+  test('of a deleted subscription is logged as well, and grants nothing', async () => {
     const { outcomes, status, ordered } = await paidAndThen(({ subscriptionId }) =>
       db().deleteFrom('subscriptions').where('id', '=', subscriptionId).execute(),
     );

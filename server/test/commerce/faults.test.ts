@@ -17,7 +17,7 @@ import { createProduct, type Product } from '../../src/product.ts';
 import { eventOf } from './shop.ts';
 import { testLimits } from '../support/served-site.ts';
 
-// A database server of its own, since this test stops it. Both starts use one folder, so the address stays.
+// A separate database server, because this test stops it. Both starts use one folder, so the address stays the same.
 let folder: string;
 let postgres: EmbeddedPostgres;
 let deps: Dependencies;
@@ -41,7 +41,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A job that ran when the database went away is noticed by its heartbeat, and tried again after its delay. */
+/** A job that ran during the database failure misses its heartbeat and is retried after a delay. */
 const redo = { timeout: 60_000 };
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -54,7 +54,7 @@ beforeEach(async () => {
   paid = await payWithoutWebhook();
 });
 
-/** An order whose checkout is paid in the sandbox's books, and the event that nobody has sent yet. */
+/** An order whose checkout is paid in the sandbox's books, and its event, which has not been sent yet. */
 async function payWithoutWebhook(): Promise<Paid> {
   const { db } = deps.database;
   const email = `${randomUUID()}@example.com`;
@@ -119,7 +119,7 @@ async function restart(between: () => Promise<void> = async () => undefined): Pr
   await expect.poll(async () => (await app.inject('/readyz')).statusCode, { timeout: 60_000 }).toBe(200);
 }
 
-test('a webhook that meets no database is not taken, so the provider tells again and nothing is lost', async () => {
+test('a webhook during a database failure gets 503, so that the provider sends it again', async () => {
   let met: number | undefined;
   let retryAfter: unknown;
   await restart(async () => {
@@ -133,7 +133,7 @@ test('a webhook that meets no database is not taken, so the provider tells again
   await expect.poll(() => statusOf(paid), redo).toBe('paid');
 });
 
-test('control: nobody tells again, and the order stays unpaid, so it is the 503 that saves it', async () => {
+test('without that repetition the order stays unpaid (control)', async () => {
   const other = await payWithoutWebhook();
   await restart(async () => void (await tell(paid)));
   await tell(other);
@@ -141,14 +141,14 @@ test('control: nobody tells again, and the order stays unpaid, so it is the 503 
   expect(await statusOf(paid)).toBe('pending');
 });
 
-test('a webhook that was taken just before the database went away is handled after it', async () => {
+test('a webhook that was accepted just before a database failure is handled afterwards', async () => {
   expect((await tell(paid)).statusCode).toBe(200);
   await restart();
   await expect.poll(() => statusOf(paid), redo).toBe('paid');
   expect(await ledger(paid)).toBe(1);
 });
 
-test('the database restarts under 200 webhooks: each that was answered with 200 is in the ledger', async () => {
+test('every webhook that got 200 is in the ledger, even if the database restarts among 200 of them', async () => {
   const all: Paid[] = [];
   while (all.length < 200) all.push(await payWithoutWebhook());
   const responses: { one: Paid; status: number }[] = [];

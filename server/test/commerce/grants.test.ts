@@ -7,7 +7,7 @@ const site = siteForEachTest();
 
 const run = (statement: string) => site.deps.database.pool.query(statement);
 
-/** From now on no access can be granted, as by a bug or a full disk. */
+/** Makes granting access fail from now on, as a bug or a full disk would. */
 async function breakGrants(): Promise<void> {
   await run(`create function no_grant() returns trigger language plpgsql as
     $$ begin raise exception 'no grants today'; end $$`);
@@ -15,7 +15,7 @@ async function breakGrants(): Promise<void> {
 }
 const mendGrants = () => run('drop trigger no_grant on entitlements');
 
-/** How often the handling of events failed so far. */
+/** The number of failed attempts to handle events so far. */
 async function failures(): Promise<number> {
   const { rows } = await site.deps.database.pool.query<{ count: number }>(
     `select coalesce(sum(retry_count), 0)::int as count from pgboss.job
@@ -32,7 +32,7 @@ async function paidWithoutGrant() {
   return ordered;
 }
 
-test('a grant that fails leaves nothing half done, is not taken for handled, and is tried again', async () => {
+test('a grant that fails is rolled back and tried again', async () => {
   const { user, checkout, reference } = await paidWithoutGrant();
   await site.work();
   await expect.poll(failures, { timeout: 60_000 }).toBeGreaterThan(0);
@@ -45,7 +45,7 @@ test('a grant that fails leaves nothing half done, is not taken for handled, and
   expect(await entitlementsOf(site, user.user.id)).toHaveLength(1);
 }, 60_000);
 
-test('an event whose job is gone can be replayed from the ledger, and once handled it is not', async () => {
+test('an unhandled event without a job can be replayed from the ledger, a handled one cannot', async () => {
   const { checkout, reference, user } = await paidWithoutGrant();
   await run(`delete from pgboss.job where name = 'payment-event-received'`);
   await mendGrants();
@@ -57,14 +57,14 @@ test('an event whose job is gone can be replayed from the ledger, and once handl
   expect(await entitlementsOf(site, user.user.id)).toHaveLength(1);
 });
 
-test('replaying what waits already adds no second job', async () => {
+test('replaying a waiting event adds no second job', async () => {
   await paidWithoutGrant();
   await site.product.commerce.replayUnhandled();
   const { rows } = await run(`select 1 from pgboss.job where name = 'payment-event-received'`);
   expect(rows).toHaveLength(1);
 });
 
-test('an event that two workers handle at once keeps the end that the first one found', async () => {
+test('an event that two workers handle at once keeps the outcome of the first', async () => {
   const { checkout, reference } = await order(site);
   await keepBooks(site, checkout, { status: 'paid' });
   await post(site, eventOf(checkout));

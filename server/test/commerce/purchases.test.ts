@@ -24,7 +24,7 @@ async function pay(checkout: string): Promise<void> {
   expect(await outcomesOf(site, checkout)).toEqual(['paid']);
 }
 
-/** Paid orders of a person, some of them at the very same moment. */
+/** Paid orders of a user, some of them at the same moment. */
 async function manyPurchases({ user }: TestUser, count: number): Promise<void> {
   const start = Date.parse('2026-01-01T00:00:00Z');
   const rows = Array.from({ length: count }, (_, index) => ({
@@ -53,7 +53,7 @@ describe('purchases', () => {
     expect([response.status, response.error.code]).toEqual([400, 'invalid_input']);
   });
 
-  test('show what was paid, the last first, and neither open orders nor those of others', async () => {
+  test('list paid orders, the newest first, without open ones and those of other users', async () => {
     const [user, other] = [await site.user(), await site.user()];
     const [rust, go] = [
       await courseForSale(site, 4900, 'Rust course'),
@@ -90,7 +90,7 @@ describe('purchases', () => {
     expect((await list(other.cookie)).data).toEqual({ purchases: [], next: null });
   });
 
-  test('keep the title that was bought when the course is renamed', async () => {
+  test('keep the title at the time of purchase when the course is renamed', async () => {
     const user = await site.user();
     const id = await courseForSale(site, 4900, 'Old name');
     await fillCart(site, user, [id]);
@@ -99,7 +99,7 @@ describe('purchases', () => {
     expect((await list(user.cookie)).data.purchases[0]?.courses).toMatchObject([{ title: 'Old name' }]);
   });
 
-  test('come page by page, each once, also those of the same moment', async () => {
+  test('appear once across pages, even if they were paid at the same moment', async () => {
     const user = await site.user();
     await manyPurchases(user, pageSize * 2 + 5);
     const all: Purchase[] = [];

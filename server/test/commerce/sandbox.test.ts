@@ -37,8 +37,8 @@ function expectParts(html: string, parts: readonly string[]): void {
   for (const part of parts) expect(html).toContain(part);
 }
 
-describe('the page', () => {
-  test('shows what is bought and for how much, says that it is a test, and lists its cards', async () => {
+describe('the checkout page', () => {
+  test('shows the item, its price, that it is a test, and the test cards', async () => {
     const { url, reference } = await order(site);
     const page = await site.app.inject(url);
     expect(page.statusCode).toBe(200);
@@ -61,7 +61,7 @@ describe('the page', () => {
   });
 
   test.each(['sbx_unknown', `sbx_${'a'.repeat(24)}`, '..%2f..', 'x'.repeat(90)])(
-    'is not there for %s',
+    'answers 404 for %s',
     async (id) => {
       const page = await site.app.inject(`/sandbox/checkout/${id}`);
       expect(page.statusCode).toBe(404);
@@ -70,7 +70,7 @@ describe('the page', () => {
     },
   );
 
-  test('shows markup in what is bought as text', async () => {
+  test('escapes markup in the item', async () => {
     const ordered = await order(site);
     await site.deps.database.db
       .updateTable('sandbox_checkouts')
@@ -84,7 +84,7 @@ describe('the page', () => {
 });
 
 describe('the card form', () => {
-  test('with a good card pays, sends one webhook and leads to the success page', async () => {
+  test('pays with a good card, sends one webhook and redirects to the success page', async () => {
     const ordered = await order(site);
     const response = await sendForm(ordered.url, goodCard);
     expect(response.statusCode).toBe(303);
@@ -92,7 +92,7 @@ describe('the card form', () => {
     expect(await booksOf(ordered)).toEqual({ status: 'paid', card_last4: '4242', webhooks: 1 });
   });
 
-  test('with the card that is declined leads to the failure page', async () => {
+  test('redirects to the failure page with a declined card', async () => {
     const ordered = await order(site);
     const response = await sendForm(ordered.url, { ...goodCard, number: '4000000000000002' });
     expect(response.statusCode).toBe(303);
@@ -100,7 +100,7 @@ describe('the card form', () => {
     expect(await booksOf(ordered)).toEqual({ status: 'declined', card_last4: '0002', webhooks: 1 });
   });
 
-  test('with wrong fields says so beside each, keeps what was typed but the CVC, and charges nothing', async () => {
+  test('shows an error for each wrong field, keeps the input except the CVC, and charges nothing', async () => {
     const ordered = await order(site);
     const form = { number: '4242 4242 4242 4241', expiry: '01/20', cvc: '12', name: '"><b>Grace' };
     const response = await sendForm(ordered.url, form);
@@ -117,7 +117,7 @@ describe('the card form', () => {
     expect(await booksOf(ordered)).toMatchObject({ status: 'open', webhooks: 0 });
   });
 
-  test('without any field, with others, or with far too long ones is answered with the page', async () => {
+  test('answers missing, unknown and far too long fields with the page', async () => {
     const { url } = await order(site);
     expect((await sendForm(url, {})).statusCode).toBe(422);
     expect((await sendForm(url, { __proto__x: '1', status: 'paid' })).statusCode).toBe(422);
@@ -128,7 +128,7 @@ describe('the card form', () => {
     ['another content type', { 'content-type': 'application/json' }, '{}', 415],
     ['no body at all', {}, '', 422],
     ['more than any form', { 'content-type': 'application/x-www-form-urlencoded' }, 'x'.repeat(5000), 413],
-  ])('with %s is refused', async (_, headers, payload, status) => {
+  ])('refuses %s', async (_, headers, payload, status) => {
     const ordered = await order(site);
     const response = await site.app.inject({ method: 'POST', url: ordered.url, headers, payload });
     expect(response.statusCode).toBe(status);
@@ -140,15 +140,15 @@ describe('the card form', () => {
     { origin: 'https://elsewhere.example' },
     { 'sec-fetch-site': 'cross-site' },
     { origin: 'null' },
-  ])('sent by another site (%o) is refused', async (headers) => {
+  ])('refuses a form sent by another site (%o)', async (headers) => {
     const ordered = await order(site);
     expect((await sendForm(ordered.url, goodCard, headers)).statusCode).toBe(403);
     expect(await booksOf(ordered)).toMatchObject({ status: 'open', webhooks: 0 });
   });
 });
 
-describe('sent again, reloaded, gone back to', () => {
-  test('20 clicks at once charge once and all lead to the success page', async () => {
+describe('a form that is sent again', () => {
+  test('charges once for 20 clicks at once, which all lead to the success page', async () => {
     const ordered = await order(site);
     const responses = await Promise.all(Array.from({ length: 20 }, () => sendForm(ordered.url, goodCard)));
     const places = new Set(
@@ -158,7 +158,7 @@ describe('sent again, reloaded, gone back to', () => {
     expect(await booksOf(ordered)).toMatchObject({ status: 'paid', webhooks: 1 });
   });
 
-  test('a paid checkout stays paid when a card that is declined comes after', async () => {
+  test('keeps a paid checkout paid when a declined card follows', async () => {
     const ordered = await order(site);
     await sendForm(ordered.url, goodCard);
     const response = await sendForm(ordered.url, { ...goodCard, number: '4000000000000002' });
@@ -169,7 +169,7 @@ describe('sent again, reloaded, gone back to', () => {
   test.each([
     ['paid', 'This is already paid', '/paymentsuccess?reference='],
     ['declined', 'The card was declined', '/subscribe'],
-  ] as const)('the page of a %s checkout has no form and a way on', async (status, title, way) => {
+  ] as const)('shows a link and no form for a %s checkout', async (status, title, way) => {
     const ordered = await order(site);
     await keepBooks(site, ordered.checkout, { status });
     const page = await site.app.inject(ordered.url);
@@ -178,14 +178,14 @@ describe('sent again, reloaded, gone back to', () => {
     expect(page.body).not.toContain('<form');
   });
 
-  test('whoever leaves without paying has an order that waits', async () => {
+  test('leaves an order pending if it is never sent', async () => {
     const ordered = await order(site);
     await site.app.inject(ordered.url);
     expect(await statusOf(site, ordered.reference)).toBe('pending');
   });
 });
 
-test('in production there is no sandbox: no provider, no page, no webhook', async () => {
+test('production has no sandbox: no provider, no page and no webhook', async () => {
   const ordered = await order(site);
   const database = await createTestDatabase();
   const config = { ...site.deps.config, sandboxPayments: false };

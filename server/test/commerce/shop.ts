@@ -8,7 +8,7 @@ import { sign, signatureHeader, webhookKey } from '../../src/domains/commerce/sa
 import { jobHandler } from '../../src/platform/queue/queue.ts';
 import type { TestUser, TestSite } from '../support/test-site.ts';
 
-/** An order on its way: whose it is, its reference, and the sandbox's name and page for it. */
+/** A pending order: its buyer, its reference, and the sandbox's id and page for it. */
 export interface Ordered {
   readonly user: TestUser;
   readonly reference: string;
@@ -17,7 +17,7 @@ export interface Ordered {
   readonly url: string;
 }
 
-/** Someone orders a plan. */
+/** A user orders a plan. */
 export async function order(site: TestSite, plan = 'monthly', user?: TestUser): Promise<Ordered> {
   const buyer = user ?? (await site.user());
   const { data } = await site.call(subscribe, { body: { plan } }, buyer.cookie);
@@ -30,7 +30,7 @@ export async function order(site: TestSite, plan = 'monthly', user?: TestUser): 
   };
 }
 
-/** Sets a checkout in the sandbox's books, as if its page had, without sending news. */
+/** Changes a checkout in the sandbox's books without sending an event. */
 export async function keepBooks(
   site: TestSite,
   checkout: string,
@@ -57,17 +57,17 @@ export function post(site: TestSite, event: object, headers?: Record<string, str
   });
 }
 
-/** How the double of the sandbox's outbox misbehaves. */
+/** What the double of the sandbox's outbox does differently. */
 export interface Misbehaviour {
-  /** How often each webhook is sent, all at once. */
+  /** The number of copies of each webhook, sent at once. */
   readonly copies?: number;
-  /** What is sent before the event itself, such as older news of the same checkout. */
+  /** Events that are sent before the event itself, such as an older one of the same checkout. */
   readonly before?: (event: SandboxEvent) => readonly SandboxEvent[];
   /** Nothing is sent before this resolves. */
   readonly release?: Promise<void>;
 }
 
-/** Starts working on jobs with a double in the place of the sandbox's outbox, which sends by real HTTP too. */
+/** Starts running jobs with a double of the sandbox's outbox, which also sends over real HTTP. */
 export async function workWithOutbox(site: TestSite, misbehaviour: Misbehaviour): Promise<void> {
   const { copies = 1, before = () => [], release } = misbehaviour;
   const key = webhookKey(site.deps.secret);
@@ -81,7 +81,7 @@ export async function workWithOutbox(site: TestSite, misbehaviour: Misbehaviour)
   await site.deps.queue.work([...others, outbox]);
 }
 
-/** Waits until every event of a checkout has come to an end, and returns their outcomes in order of arrival. */
+/** Waits until every event of a checkout has an outcome, and returns the outcomes in order of arrival. */
 export async function outcomesOf(site: TestSite, checkout: string, count = 1): Promise<(string | null)[]> {
   const read = () =>
     site.deps.database.db

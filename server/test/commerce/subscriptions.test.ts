@@ -15,7 +15,7 @@ function ordersOf(userId: string) {
 }
 
 describe('plans', () => {
-  test('anyone sees the active plans with their prices, in order', async () => {
+  test('are listed for visitors if they are active, in order, with prices', async () => {
     const { data } = await site.call(listPlans);
     expect(data.plans).toEqual([
       { id: 'monthly', name: 'Monthly', interval: 'month', priceCents: 1900, currency: 'USD' },
@@ -23,7 +23,7 @@ describe('plans', () => {
     ]);
   });
 
-  test('a plan that is no longer active is neither listed nor sold', async () => {
+  test('are neither listed nor sold when they are inactive', async () => {
     const plan = { name: 'Old', interval: 'month', price_cents: 100, currency: 'USD', position: 9 } as const;
     await db()
       .insertInto('plans')
@@ -36,20 +36,20 @@ describe('plans', () => {
   });
 });
 
-describe('subscribe', () => {
+describe('subscribing', () => {
   test('needs a session', async () => {
     const response = await site.call(subscribe, { body: { plan: 'monthly' } });
     expect([response.status, response.error.code]).toEqual([401, 'not_signed_in']);
   });
 
-  test('is refused to the test administrator with a sentence that says why', async () => {
+  test('is refused to the test administrator with a reason', async () => {
     const { cookie, user } = await site.user('testadmin');
     const { status, error } = await site.call(subscribe, { body: { plan: 'monthly' } }, cookie);
     expect([status, error.code]).toEqual([403, 'test_admin_reads_only']);
     expect(await ordersOf(user.id)).toEqual([]);
   });
 
-  test('is refused to pages of other sites', async () => {
+  test('is refused to requests from other sites', async () => {
     const { cookie } = await site.user();
     const headers = { cookie, origin: 'https://elsewhere.example' };
     const response = await site.call(subscribe, { body: { plan: 'monthly' } }, cookie, { headers });
@@ -59,9 +59,9 @@ describe('subscribe', () => {
   test.each([
     ['a missing plan', {}],
     ['an empty plan', { plan: '' }],
-    ['a plan that is no text', { plan: 7 }],
+    ['a plan that is not text', { plan: 7 }],
     ['a plan that is too long', { plan: 'x'.repeat(41) }],
-    ['a price of the buyer', { plan: 'monthly', priceCents: 1 }],
+    ['a price in the request', { plan: 'monthly', priceCents: 1 }],
     ['a list', []],
   ])('refuses %s', async (_, body) => {
     const { cookie, user } = await site.user();
@@ -81,14 +81,14 @@ describe('subscribe', () => {
     expect([response.status, response.error.code]).toEqual([status, code]);
   });
 
-  test('an unknown plan is not found', async () => {
+  test('answers 404 for an unknown plan', async () => {
     const { cookie, user } = await site.user();
     const response = await site.call(subscribe, { body: { plan: 'weekly' } }, cookie);
     expect([response.status, response.error.code]).toEqual([404, 'not_found']);
     expect(await ordersOf(user.id)).toEqual([]);
   });
 
-  test('writes an order at the price of the plan, and leads to the page of the provider', async () => {
+  test('creates an order at the price of the plan, and redirects to the page of the provider', async () => {
     const { cookie, user } = await site.user();
     const { data } = await site.call(subscribe, { body: { plan: 'yearly' } }, cookie);
     expect(data.reference).toMatch(/^FC-[0-9A-HJKMNP-TV-Z]{26}$/u);
@@ -108,7 +108,7 @@ describe('subscribe', () => {
     });
   });
 
-  test('an order that nobody paid is no subscription', async () => {
+  test('gives no subscription before the payment', async () => {
     const { cookie } = await site.user();
     await site.call(subscribe, { body: { plan: 'monthly' } }, cookie);
     expect((await site.call(getSubscription, {}, cookie)).data.subscription).toBeNull();
@@ -116,7 +116,7 @@ describe('subscribe', () => {
 });
 
 describe('a provider that cannot be reached', () => {
-  /** Asked for a checkout, it looks whether the order is committed, as another connection sees it, and fails. */
+  /** A provider whose checkout fails, after recording whether another connection sees the order. */
   function brokenProvider(seen: string[]): PaymentProvider {
     return {
       name: 'broken',
@@ -137,7 +137,7 @@ describe('a provider that cannot be reached', () => {
     };
   }
 
-  test('the order was committed before the call and is failed after it', async () => {
+  test('fails an order that was committed before the call', async () => {
     const seen: string[] = [];
     const provider = brokenProvider(seen);
     const deps = { ...site.deps, payments: { chosen: provider, byName: new Map([['broken', provider]]) } };
@@ -152,7 +152,7 @@ describe('a provider that cannot be reached', () => {
     await app.close();
   });
 
-  test('a site without a provider says so and writes no order', async () => {
+  test('a site without a provider creates no order', async () => {
     const deps = { ...site.deps, payments: { chosen: null, byName: new Map() } };
     const app = await buildApp(deps, createProduct(deps), null, testLimits);
     const { cookie, user } = await site.user();
@@ -169,12 +169,12 @@ describe('a provider that cannot be reached', () => {
   });
 });
 
-describe('subscription', () => {
+describe('reading the subscription', () => {
   test('needs a session', async () => {
     expect((await site.call(getSubscription)).error.code).toBe('not_signed_in');
   });
 
-  test('is nobody else’s', async () => {
+  test('shows only the own one', async () => {
     const [one, other] = [await site.user(), await site.user()];
     await db()
       .insertInto('subscriptions')
@@ -195,13 +195,13 @@ describe('subscription', () => {
   });
 });
 
-describe('order', () => {
+describe('reading an order', () => {
   test.each([
     ['FC-0000000000ZZ', 404, 'not_found'],
     ['FC-', 400, 'invalid_input'],
     ["FC-1' or '1'='1", 400, 'invalid_input'],
     [`FC-${'A'.repeat(50)}`, 400, 'invalid_input'],
-  ])('%s is refused', async (reference, status, code) => {
+  ])('refuses the reference %s', async (reference, status, code) => {
     const response = await site.call(getOrder, { params: { reference } });
     expect([response.status, response.error.code]).toEqual([status, code]);
   });

@@ -10,7 +10,7 @@ import { siteForAllTests } from '../support/site-hooks.ts';
 import { firstRun } from '../support/job-run.ts';
 
 /**
- * The recipe as a provider would read it, on Web Crypto, sharing nothing with the product: the key is HMAC-SHA256 of
+ * The documented scheme on Web Crypto, independent of the product: the key is HMAC-SHA256 of
  * `sandbox webhooks` under the installation's secret; the header `sandbox-signature` is `t=<unix seconds>,v1=<hex>`,
  * where the hex is HMAC-SHA256 of `<unix seconds>.<body>` under that key.
  */
@@ -28,7 +28,7 @@ async function signatureOf(secret: string, body: string, seconds: number): Promi
 
 const site = siteForAllTests();
 
-test('what a provider signs by the recipe is accepted, and refused when one byte differs', async () => {
+test('a signature by the documented scheme is accepted, and refused if one byte differs', async () => {
   const { checkout } = await order(site);
   const body = JSON.stringify(eventOf(checkout, 'checkout.declined'));
   const now = Math.floor(Date.now() / 1000);
@@ -42,7 +42,7 @@ test('what a provider signs by the recipe is accepted, and refused when one byte
   expect((await send(body)).status).toBe(200);
 });
 
-test('what the sandbox sends is signed by the recipe', async () => {
+test('the sandbox signs its webhooks by the documented scheme', async () => {
   const received = Promise.withResolvers<{ body: string; header: string }>();
   const listener = createServer((request, response) => {
     void buffer(request).then((bytes) => {

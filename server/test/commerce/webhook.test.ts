@@ -20,7 +20,7 @@ async function eventsOf(checkout: string): Promise<number> {
   return rows.length;
 }
 
-describe('a webhook is refused and leaves no trace', () => {
+describe('a webhook is refused and stores nothing', () => {
   const signed = (body: string, at = new Date(), secret = site.deps.secret) => ({
     [signatureHeader]: sign(webhookKey(secret), Buffer.from(body), at),
   });
@@ -42,12 +42,12 @@ describe('a webhook is refused and leaves no trace', () => {
     expect(await statusOf(site, reference)).toBe('pending');
   });
 
-  test('of a provider that this site does not know', async () => {
+  test('from an unknown provider', async () => {
     const response = await site.call(paymentWebhook, { params: { provider: 'stripe' } });
     expect([response.status, response.error.code]).toEqual([404, 'not_found']);
   });
 
-  test.each(['Sandbox', 'a'.repeat(21), 'sand-box'])('of the provider %s', async (provider) => {
+  test.each(['Sandbox', 'a'.repeat(21), 'sand-box'])('from the provider %s', async (provider) => {
     const response = await site.call(paymentWebhook, { params: { provider } });
     expect([response.status, response.error.code]).toEqual([400, 'invalid_input']);
   });
@@ -55,10 +55,10 @@ describe('a webhook is refused and leaves no trace', () => {
   test.each([
     ['nothing', ''],
     ['text', 'hello'],
-    ['no object', '[]'],
-    ['an event of a kind that is not known', JSON.stringify({ ...eventOf('sbx_1'), type: 'checkout.eaten' })],
+    ['a list', '[]'],
+    ['an event of an unknown type', JSON.stringify({ ...eventOf('sbx_1'), type: 'checkout.eaten' })],
     ['an event without an id', JSON.stringify({ ...eventOf('sbx_1'), id: undefined })],
-  ])('well signed but with %s in it', async (_, payload) => {
+  ])('correctly signed, but with %s in its body', async (_, payload) => {
     const response = await site.call(paymentWebhook, { params: { provider: 'sandbox' } }, undefined, {
       payload,
       headers: { 'content-type': 'application/json', ...signed(payload) },
@@ -66,7 +66,7 @@ describe('a webhook is refused and leaves no trace', () => {
     expect([response.status, response.error.code]).toEqual([400, 'malformed_body']);
   });
 
-  test('when it is larger than any event', async () => {
+  test('if it is larger than any event', async () => {
     const payload = 'x'.repeat(300_000);
     const response = await site.call(paymentWebhook, { params: { provider: 'sandbox' } }, undefined, {
       payload,
@@ -77,7 +77,7 @@ describe('a webhook is refused and leaves no trace', () => {
 });
 
 describe('a paid checkout', () => {
-  test('makes the subscription active and opens premium courses until its period and the grace end', async () => {
+  test('activates the subscription and opens premium courses until the end of the period and its grace', async () => {
     const { user, checkout, reference, subscriptionId } = await order(site, 'yearly');
     await keepBooks(site, checkout, { status: 'paid' });
     const before = new Date();
@@ -98,7 +98,7 @@ describe('a paid checkout', () => {
     ]);
   });
 
-  test('that is told a second time, word for word, does nothing and is answered with success', async () => {
+  test('does nothing when its event is repeated, and answers with success', async () => {
     const { user, checkout } = await order(site);
     await keepBooks(site, checkout, { status: 'paid' });
     const event = eventOf(checkout);
@@ -110,7 +110,7 @@ describe('a paid checkout', () => {
     expect(await entitlementsOf(site, user.user.id)).toEqual(granted);
   });
 
-  test('that is told 20 times at once grants once', async () => {
+  test('grants access once when its event arrives 20 times at once', async () => {
     const { user, checkout } = await order(site);
     await keepBooks(site, checkout, { status: 'paid' });
     const event = eventOf(checkout);
@@ -120,7 +120,7 @@ describe('a paid checkout', () => {
     expect(await entitlementsOf(site, user.user.id)).toHaveLength(1);
   });
 
-  test('that 20 different events tell of grants once, and adds no second month', async () => {
+  test('grants access once for 20 different events, and adds no second month', async () => {
     const { user, checkout } = await order(site);
     await keepBooks(site, checkout, { status: 'paid' });
     await Promise.all(Array.from({ length: 20 }, () => post(site, eventOf(checkout))));
@@ -133,7 +133,7 @@ describe('a paid checkout', () => {
     expect(new Date(subscription?.currentPeriodEnd ?? 0).getTime()).toBeLessThanOrEqual(latest);
   });
 
-  test('settles its order although the answer that names the checkout was never stored', async () => {
+  test('settles its order even if the provider’s response was never stored', async () => {
     const { checkout, reference } = await order(site);
     await db()
       .updateTable('orders')
@@ -151,7 +151,7 @@ describe('a paid checkout', () => {
     expect(row).toEqual({ status: 'paid', provider_checkout: checkout });
   });
 
-  test('paid twice by one person, in two tabs at once, gives the time of both', async () => {
+  test('adds the time of both if a user pays twice in two tabs', async () => {
     const first = await order(site);
     const second = await order(site, 'monthly', first.user);
     await keepBooks(site, first.checkout, { status: 'paid' });
@@ -166,8 +166,8 @@ describe('a paid checkout', () => {
   });
 });
 
-describe('what is told is not believed, only what the books say', () => {
-  test('news of a payment that did not happen changes nothing', async () => {
+describe('an event is checked with the provider', () => {
+  test('and changes nothing if the payment did not happen', async () => {
     const { user, checkout, reference } = await order(site);
     await post(site, eventOf(checkout, 'checkout.paid'));
     expect(await outcomesOf(site, checkout)).toEqual(['still_open']);
@@ -175,7 +175,7 @@ describe('what is told is not believed, only what the books say', () => {
     expect(await entitlementsOf(site, user.user.id)).toEqual([]);
   });
 
-  test('old news of a decline cannot take a payment away', async () => {
+  test('and an old decline does not undo a payment', async () => {
     const { user, checkout, reference } = await order(site);
     await keepBooks(site, checkout, { status: 'paid' });
     await post(site, eventOf(checkout, 'checkout.declined'));
@@ -186,7 +186,7 @@ describe('what is told is not believed, only what the books say', () => {
     expect(await entitlementsOf(site, user.user.id)).toHaveLength(1);
   });
 
-  test('a decline fails the order', async () => {
+  test('and a decline fails the order', async () => {
     const { user, checkout, reference } = await order(site);
     await keepBooks(site, checkout, { status: 'declined' });
     await post(site, eventOf(checkout, 'checkout.declined'));
@@ -198,7 +198,7 @@ describe('what is told is not believed, only what the books say', () => {
   test.each([
     ['another amount', { amount_cents: 1 }],
     ['another currency', { currency: 'JPY' }],
-  ])('a payment of %s grants nothing and stands in the ledger', async (_, change) => {
+  ])('and a payment of %s grants nothing and is in the ledger', async (_, change) => {
     const { user, checkout, reference } = await order(site);
     await keepBooks(site, checkout, { status: 'paid', ...change });
     await post(site, eventOf(checkout));
@@ -208,13 +208,13 @@ describe('what is told is not believed, only what the books say', () => {
   });
 });
 
-describe('news of nothing we know', () => {
-  test('of an unknown checkout is kept and answered with success', async () => {
+describe('an event', () => {
+  test('of an unknown checkout is stored and answered with success', async () => {
     expect((await post(site, eventOf('sbx_unknown'))).data).toEqual({ received: true });
     expect(await outcomesOf(site, 'sbx_unknown')).toEqual(['unknown_checkout']);
   });
 
-  test('of a checkout for an unknown order is kept and answered with success', async () => {
+  test('of a checkout for an unknown order is stored and answered with success', async () => {
     const { checkout } = await order(site);
     await db()
       .updateTable('sandbox_checkouts')

@@ -19,8 +19,8 @@ const emailsOf = async () => {
 };
 
 /**
- * Moves an account to `name@first.example` and asks for a further move. Returns its address and the links in the
- * mails: one back to the address that it had, and one on to the next address.
+ * Changes an account's address to `name@first.example` and requests another change. Returns the address and the links
+ * in the mails: one to undo the first change, and one to confirm the second.
  */
 async function moveAbout(user: { email: string; password: string }, name: string) {
   const [email, next] = [`${name}@first.example`, `${name}@second.example`];
@@ -34,7 +34,7 @@ async function moveAbout(user: { email: string; password: string }, name: string
 const reversal = async (token: string) => (await site.call(revertAddress, { body: { token } })).status;
 const goOn = async (token: string) => (await site.call(confirmAddress, { body: { token } })).status;
 
-test('a demo administrator who is confirmed has no way back through a change of address', async () => {
+test('confirming a demo administrator ends the links of a change of address', async () => {
   const { email, back, on, cookie } = await moveAbout(demoAdmin, 'kept');
   expect(await site.product.accounts.demoUsers.confirm(email)).not.toBeNull();
   expect([await reversal(back), await goOn(on)]).toEqual([410, 410]);
@@ -42,20 +42,20 @@ test('a demo administrator who is confirmed has no way back through a change of 
   expect((await site.call(me, {}, cookie)).status).toBe(401);
 });
 
-test('until then both links work (control)', async () => {
+test('before that both links work (control)', async () => {
   const first = await moveAbout(demoAdmin, 'first');
   expect(await goOn(first.on)).toBe(200);
   expect(await reversal(first.back)).toBe(200);
   expect(await emailsOf()).toContain(demoAdmin.email);
 });
 
-test('confirming one leaves the links of others (control)', async () => {
+test('confirming one user keeps the links of others (control)', async () => {
   const learner = await moveAbout(demoLearner, 'learner');
   expect(await site.product.accounts.demoUsers.confirm(demoAdmin.email)).not.toBeNull();
   expect([await goOn(learner.on), await reversal(learner.back)]).toEqual([200, 200]);
 });
 
-test('the first start in production ends every link of a change of address, and later ones none', async () => {
+test('the first start in production ends all links of changes of address, later starts end none', async () => {
   const learner = await moveAbout(demoLearner, 'learner');
   await site.product.accounts.demoUsers.confirm(demoAdmin.email);
   await prepare(site, { production: true, demo: false });

@@ -16,7 +16,7 @@ const repeated = (names: string[]) => names.filter((name, index) => names.indexO
 const used = demoCourses.flatMap((course) => lecturesOf(course).flatMap((lecture) => lecture.video ?? []));
 
 describe('the demo catalogue', () => {
-  test('has courses of every access, in every category', () => {
+  test('has courses of every access type in every category', () => {
     const count = (access: string, priced: boolean) =>
       demoCourses.filter((each) => each.access === access && (each.priceCents !== null) === priced).length;
 
@@ -30,14 +30,14 @@ describe('the demo catalogue', () => {
     );
   });
 
-  test('names nothing twice', () => {
+  test('has unique slugs and titles', () => {
     expect(repeated(demoCourses.map((course) => course.slug))).toEqual([]);
     expect(repeated(demoCourses.map((course) => course.title))).toEqual([]);
     expect(repeated(demoCategories.map((category) => category.slug))).toEqual([]);
     expect(repeated(used)).toEqual([]);
   });
 
-  test('keeps the hues of categories apart', () => {
+  test('has categories with different hues', () => {
     const hues = demoCategories.map((category) => category.hue).toSorted((a, b) => a - b);
     const gaps = hues.map((hue, index) => ((hues[index + 1] ?? (hues[0] ?? 0) + 360) - hue + 360) % 360);
 
@@ -47,7 +47,7 @@ describe('the demo catalogue', () => {
   });
 
   test.each(demoCourses.map((course) => [course.slug, course] as const))(
-    '%s keeps the limits',
+    '%s is within the limits of the contract',
     (slug, course) => {
       const within = (length: number, least: number, most: number) => length >= least && length <= most;
       const lines = course.snippet.split('\n');
@@ -70,7 +70,7 @@ describe('the demo catalogue', () => {
     },
   );
 
-  test('has videos to look at signed out, in free courses and behind the subscription', () => {
+  test('has videos for visitors, in free courses and for subscribers', () => {
     const filmed = demoCourses.flatMap((course) =>
       lecturesOf(course).flatMap(({ video, preview = false }) =>
         video ? [{ access: course.access, preview }] : [],
@@ -87,7 +87,7 @@ describe('the demo catalogue', () => {
 });
 
 describe('the demo videos', () => {
-  test('are the ones that lectures show and scripts make, and small together', () => {
+  test('are those that lectures use and scripts make, and small', () => {
     const files = readdirSync(videos);
     const bytes = files.reduce((sum, file) => sum + statSync(join(videos, file)).size, 0);
 
@@ -97,7 +97,7 @@ describe('the demo videos', () => {
     expect(bytes).toBeLessThan(6 * megabyte);
   });
 
-  test.each(used)('%s plays anywhere, and its captions lie within it', async (name) => {
+  test.each(used)('%s has common codecs and captions within its length', async (name) => {
     const path = join(videos, `${name}.mp4`);
     const { video, audio, seconds } = await probe(path);
     const cues = captionCues(readFileSync(join(videos, `${name}.vtt`), 'utf8'));

@@ -12,7 +12,7 @@ const learner = { email: 'learner@fitcoder.example', password: 'demo-learner' };
 const site = siteForEachTest();
 beforeEach(() => startDemo(site));
 
-/** The link of the mail about a passkey that someone added to the demo's learner. */
+/** The link in the mail about a passkey that was added to the demo's learner. */
 async function linkOfLearner(): Promise<string> {
   const response = await site.call(login, { body: learner });
   const user: TestUser = {
@@ -24,17 +24,17 @@ async function linkOfLearner(): Promise<string> {
   return linkTo(site, learner.email, added.passkey);
 }
 
-test('the link about a factor of a demo account works while the demo runs (control)', async () => {
+test('the link in a mail about second factors works while the demo runs (control)', async () => {
   expect((await revert(site, await linkOfLearner())).status).toBe(200);
 });
 
-test('confirming a person from a demo ends the links about their factors', async () => {
+test('confirming a demo user ends the links about their second factors', async () => {
   const token = await linkOfLearner();
   expect(await site.product.accounts.demoUsers.confirm(learner.email)).not.toBeNull();
   expect((await revert(site, token)).error.code).toBe('link_expired');
 });
 
-test('the first start in production ends every link about factors', async () => {
+test('the first start in production ends all links about second factors', async () => {
   const token = await linkOfLearner();
   await site.product.accounts.demoUsers.confirm('admin@fitcoder.example');
   await prepare(site, { production: true, demo: false });

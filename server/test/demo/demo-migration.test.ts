@@ -28,7 +28,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Brings the database to where it was before the migration that marks demo people. */
+/** Reverts the database to its state before the migration that marks demo users. */
 async function migrateToBefore(): Promise<void> {
   const before = (await readdir(migrations)).filter((name) => name.endsWith('.sql') && name < marking);
   for (const name of before) await cp(new URL(name, migrations), join(folder, name));
@@ -49,7 +49,7 @@ async function addUser(email: string, role = 'user'): Promise<string> {
   return id;
 }
 
-/** What the administrators' log says of a change of role. */
+/** Inserts the audit entry of a change of role. */
 async function writeChange(actor: string | null, subject: string, outcome = 'done'): Promise<void> {
   await pool.query(
     `insert into audit_entries (at, actor_id, actor_name, action, sentence, subject_id, outcome)
@@ -78,14 +78,14 @@ test('the migration marks accounts that a demo created', async () => {
   });
 });
 
-test('the migration marks administrators whom a demo promoted, however long the chain', async () => {
+test('the migration marks administrators whom a demo promoted, directly or indirectly', async () => {
   await migrateToBefore();
   const demo = await addUser('admin@fitcoder.example', 'admin');
   const first = await addUser('first@example.com', 'admin');
   const second = await addUser('second@example.com', 'admin');
   await writeChange(demo, first);
   await writeChange(first, second);
-  // Who makes the one who made them an administrator closes a circle.
+  // A user who promotes the one who promoted them makes a cycle.
   await writeChange(second, demo);
   await mark();
   expect(await origins()).toEqual({
@@ -95,7 +95,7 @@ test('the migration marks administrators whom a demo promoted, however long the 
   });
 });
 
-test('people whom no demo administrator made an administrator are not marked (control)', async () => {
+test('users whom no demo administrator promoted are not marked (control)', async () => {
   await migrateToBefore();
   const demo = await addUser('admin@fitcoder.example', 'admin');
   const own = await addUser('own@example.com', 'admin');
@@ -113,7 +113,7 @@ test('people whom no demo administrator made an administrator are not marked (co
   });
 });
 
-test('a node of the version before goes on adding people after it', async () => {
+test('a node of the previous version can still register users after the migration', async () => {
   await migrateToBefore();
   await mark();
   await addUser('new@example.com');

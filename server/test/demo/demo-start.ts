@@ -6,7 +6,7 @@ export function prepare({ deps, product }: TestSite, settings: object): Promise<
   return prepareAccounts({ ...deps, config: { ...deps.config, ...settings } }, product);
 }
 
-/** A running demo's site, ready to mail. */
+/** A site that runs a demo and its jobs. */
 export async function startDemo(site: TestSite): Promise<void> {
   await site.work();
   await prepare(site, { demo: true });

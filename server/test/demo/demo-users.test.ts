@@ -22,7 +22,7 @@ describe('a demo administrator who changed the password', () => {
   beforeEach(async () => {
     await prepare(site, demo);
     cookie = await cookieOf(admin);
-    // What the start without the demo looks for no longer opens the account.
+    // The public password, which a start in production looks for, no longer opens the account.
     const { db } = site.deps.database;
     await db
       .updateTable('users')
@@ -31,12 +31,12 @@ describe('a demo administrator who changed the password', () => {
       .execute();
   });
 
-  test('was an administrator in production before, and now keeps it from starting', async () => {
+  test('stops the start in production', async () => {
     await site.product.accounts.accountDeletion.removeOpenedBy(admin);
     expect(await isSignedIn(cookie)).toBe(true);
     await expect(prepare(site, production)).rejects.toThrow(StartError);
     await expect(prepare(site, production)).rejects.toThrow(
-      /admin@fitcoder\.example .*npm run fit-coder -- demo-people/u,
+      /admin@fitcoder\.example .*npm run fit-coder -- demo-users/u,
     );
   });
 
@@ -56,8 +56,8 @@ describe('a demo administrator who changed the password', () => {
   });
 });
 
-describe('people whom a demo administrator made administrators', () => {
-  test('keep production from starting too, and so do those whom they promote', async () => {
+describe('users whom a demo administrator made administrators', () => {
+  test('stop the start in production, and so do users whom they promote', async () => {
     await prepare(site, demo);
     const [first, second] = [await site.user(), await site.user()];
     const promote = (id: string, cookie: string) =>
@@ -78,7 +78,7 @@ describe('people whom a demo administrator made administrators', () => {
     await prepare(site, production);
   });
 
-  test('are not those whom another administrator promotes (control)', async () => {
+  test('do not include users whom another administrator promoted (control)', async () => {
     const [real, other] = [await site.user('admin'), await site.user()];
     const input = { params: { id: other.user.id }, body: { role: 'admin' } };
     expect((await site.call(changeRole, input, real.cookie)).status).toBe(200);
@@ -87,7 +87,7 @@ describe('people whom a demo administrator made administrators', () => {
   });
 });
 
-test('the first start in production ends every session, and later ones none', async () => {
+test('the first start in production ends every session, later starts end none', async () => {
   const before = await site.user();
   await prepare(site, production);
   expect(await isSignedIn(before.cookie)).toBe(false);
@@ -96,7 +96,7 @@ test('the first start in production ends every session, and later ones none', as
   expect(await isSignedIn(after)).toBe(true);
 });
 
-test('data of a site in production is not opened by a start without NODE_ENV=production', async () => {
+test('a start without NODE_ENV=production refuses data of a site in production', async () => {
   await prepare(site, production);
   await expect(prepare(site, demo)).rejects.toThrow(/NODE_ENV=production/u);
   expect((await site.call(login, { body: admin })).error.code).toBe('wrong_credentials');

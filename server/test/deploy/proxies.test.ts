@@ -22,12 +22,12 @@ let videoId: string;
 beforeAll(async () => {
   upload = await startUploadSite({ publicUrl: 'https://localhost', trustProxy: true, rateLimits: true });
   await upload.site.work();
-  const films = await openMediaFolder();
-  const film = await films.make('short.mp4', ...picture('320x180', 1), ...tone(1), ...quick);
+  const folder = await openMediaFolder();
+  const video = await folder.make('short.mp4', ...picture('320x180', 1), ...tone(1), ...quick);
   const lectureId = await upload.newLecture();
-  await uploadFile({ ...upload.as(upload.admin), lectureId }, film);
+  await uploadFile({ ...upload.as(upload.admin), lectureId }, video);
   videoId = (await untilVideo(upload.site, lectureId, ({ state }) => state === 'ready', 100_000)).id;
-  await films.remove();
+  await folder.remove();
 });
 afterAll(() => upload.site.close());
 
@@ -45,7 +45,7 @@ describe.each([
 
   const loggedIn = () => ({ cookie: upload.admin.cookie });
 
-  test('sets cookies only for this host and TLS, and tells browsers to stay with TLS', async () => {
+  test('sets cookies only for this host with TLS, and sends HSTS', async () => {
     const { email } = upload.admin.user;
     const response = await ask(proxy, apiBase + login.path, json({ email, password: upload.admin.password }));
     expect(response.status).toBe(200);
@@ -55,7 +55,7 @@ describe.each([
     expect(response.headers['strict-transport-security']).toMatch(/max-age=31536000/u);
   });
 
-  test('counts limits by the address that connects, whatever X-Forwarded-For it claims', async () => {
+  test('counts limits by the connecting address and ignores X-Forwarded-For of the client', async () => {
     const wish = { name: 'Wilma', email: 'wilma@example.com', course: 'A course about proxies' };
     const send = async (localAddress: string | undefined, claimed: number) => {
       const asking = json(wish, { 'x-forwarded-for': `198.51.100.${claimed}` });
@@ -67,7 +67,7 @@ describe.each([
     expect(await send(addresses[1], 0)).toBe(200);
   });
 
-  test('passes an upload on as it comes, and it goes on after a break', async () => {
+  test('streams an upload to the site, and the upload can be resumed', async () => {
     const lectureId = await upload.newLecture();
     const about = { 'upload-length': String(bytes.length), 'upload-metadata': metadata({ lectureId }) };
     const tus = { 'tus-resumable': '1.0.0', ...loggedIn() };
@@ -80,7 +80,7 @@ describe.each([
     const broken = request(place, { ca: proxy.ca, agent: false, method: 'PATCH', headers });
     const failed = once(broken, 'error');
     broken.write(half);
-    // All of it is there while the request still waits for the other half.
+    // The first half has arrived while the request is still waiting for the other.
     await vi.waitUntil(async () => (await stat(upload.at(id))).size === half.length, { timeout: 60_000 });
     broken.destroy(new Error('the line broke'));
     await failed;
@@ -102,7 +102,7 @@ describe.each([
     expect((await upload.stored(id)).equals(bytes)).toBe(true);
   });
 
-  test('passes events on at once, while the stream is open', async () => {
+  test('streams events without buffering', async () => {
     const lectureId = await upload.newLecture();
     const stream = await begin(proxy, `${apiBase}/admin/lectures/${lectureId}/video/events`, {
       headers: loggedIn(),
@@ -116,14 +116,14 @@ describe.each([
     stream.destroy();
   });
 
-  test('gives a part of a video', async () => {
+  test('serves a range of a video with 206', async () => {
     const path = `/media/${videoId}/master.m3u8`;
     const response = await ask(proxy, path, { headers: { ...loggedIn(), range: 'bytes=0-9' } });
     expect([response.status, response.headers['content-length']]).toEqual([206, '10']);
     expect(response.headers['content-range']).toMatch(/^bytes 0-9\/\d+$/u);
   });
 
-  test('sends people to TLS, and calls of the API without it get no further', async () => {
+  test('redirects pages to TLS and refuses API calls without it', async () => {
     const plain = async (path: string) => {
       const sent = plainRequest(proxy.plainOrigin + path, { agent: false, family: 4 }).end();
       const [response] = (await once(sent, 'response')) as [IncomingMessage];
@@ -136,15 +136,15 @@ describe.each([
     expect((await plain(`${apiBase}/site`)).statusCode).toBe(apiInTheClear);
   });
 
-  test('shows nothing at another host name, nor the metrics', async () => {
+  test('serves neither other host names nor the metrics', async () => {
     const other = await ask(proxy, '/', { headers: { host: 'other.example', ...asPage } });
     expect(other.headers['set-cookie']).toBeUndefined();
-    // Caddy knows its own names; what it does not know is answered empty.
+    // Caddy answers unknown names with an empty response.
     expect([other.status, other.body === '']).toEqual(name === 'nginx' ? [421, false] : [200, true]);
     expect((await ask(proxy, '/metrics')).status).toBe(404);
   });
 
-  test('leaves heads and bodies that are too large to the site, which says so on a page', async () => {
+  test('lets the site answer headers and bodies that are too large', async () => {
     const head = await ask(proxy, '/', { headers: { ...asPage, cookie: `a=${'x'.repeat(20_000)}` } });
     expect(head.status).toBe(431);
     expect(head.body).toContain('Fit Coder');

@@ -20,7 +20,7 @@ export interface Proxy {
   stop(): Promise<void>;
 }
 
-/** Starts a proxy in front of the site at a port; `change` may spoil its configuration for a control. */
+/** Starts a proxy in front of the site at a port; a control can break its configuration with `change`. */
 export type StartProxy = (sitePort: number, change?: (configuration: string) => string) => Promise<Proxy>;
 
 const nginxFile = new URL('../../../deploy/nginx/fit-coder.conf', import.meta.url);
@@ -28,14 +28,14 @@ const caddyFile = new URL('../../../deploy/caddy/Caddyfile', import.meta.url);
 
 const asItIs = (configuration: string) => configuration;
 
-/** With a self-made certificate. Containers may lack IPv6, so it listens on IPv4 alone. */
+/** Uses a self-signed certificate. Listens only on IPv4, because containers may lack IPv6. */
 export const startNginx: StartProxy = async (sitePort, change = asItIs) => {
   const ground = await openGround();
   const at = (name: string) => join(ground.folder, name);
   await makeCertificate(at('cert.pem'), at('key.pem'));
   const shipped = change(await readFile(nginxFile, 'utf8'));
   const site = shipped
-    // First, since a port put in below may begin with the same digits.
+    // First, because a port inserted below may begin with the same digits.
     .replaceAll('127.0.0.1:3000', `127.0.0.1:${sitePort}`)
     .replace(/^ *listen \[::\].*\n/gmu, '')
     .replace('listen 80', `listen 127.0.0.1:${ground.plainPort}`)
@@ -46,7 +46,7 @@ export const startNginx: StartProxy = async (sitePort, change = asItIs) => {
   await writeFile(at('site.conf'), site);
   const names = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const temporary = names.map((name) => `${name}_temp_path ${at(name)};`).join('\n');
-  // The folder is this user's alone.
+  // Only this user can read the folder.
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   await writeFile(
     at('nginx.conf'),
@@ -56,7 +56,7 @@ export const startNginx: StartProxy = async (sitePort, change = asItIs) => {
   return { ...originsOf(ground), ca: await readFile(at('cert.pem'), 'utf8'), stop };
 };
 
-/** With the certificate of Caddy's own authority in place of Let's Encrypt's. */
+/** Uses a certificate of Caddy's own authority instead of Let's Encrypt. */
 export const startCaddy: StartProxy = async (sitePort, change = asItIs) => {
   const ground = await openGround();
   const at = (name: string) => join(ground.folder, name);
@@ -99,10 +99,10 @@ async function makeCertificate(certificate: string, key: string): Promise<void> 
   await execa('openssl', ['req', '-x509', ...kind, ...about, '-keyout', key, '-out', certificate]);
 }
 
-/** Starts the program and waits until it listens; returns how to end it. @throws Error with what it complained */
+/** Starts the program and waits until it listens; returns a function that stops it. @throws Error with its output */
 async function run({ folder, port, plainPort }: Ground, program: string, words: readonly string[]) {
   const child = spawn(program, words, {
-    // Debian keeps nginx where only root's PATH looks.
+    // Debian installs nginx in a folder that only root has in PATH.
     env: { PATH: `${process.env['PATH']}:/usr/sbin`, HOME: join(folder, 'home') },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

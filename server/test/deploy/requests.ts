@@ -14,27 +14,27 @@ export interface Asking extends Pick<RequestOptions, 'method' | 'headers' | 'loc
   readonly body?: string | Buffer;
 }
 
-/** Sends a request through the proxy on a connection of its own; resolves with the head of the answer. */
+/** Sends a request through the proxy on a new connection; resolves with the head of the response. */
 export async function begin(
   { origin, ca }: Proxy,
   path: string,
   asking: Asking = {},
 ): Promise<IncomingMessage> {
   const { body, ...options } = asking;
-  // What is on the way must not hold up a proxy that stops.
+  // An open connection would delay the stop of the proxy.
   const sent = request(origin + path, { ca, agent: false, family: 4, servername: 'localhost', ...options });
   sent.end(body);
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
   return response;
 }
 
-/** Sends a request through the proxy and reads the whole answer. */
+/** Sends a request through the proxy and reads the whole response. */
 export async function ask(proxy: Proxy, path: string, asking: Asking = {}): Promise<TestResponse> {
   const response = await begin(proxy, path, asking);
   return { status: response.statusCode ?? 0, headers: response.headers, body: await text(response) };
 }
 
-/** A call of the API with a body of JSON. */
+/** An API call with a JSON body. */
 export function json(body: object, headers: Readonly<Record<string, string>> = {}): Asking {
   return {
     method: 'POST',

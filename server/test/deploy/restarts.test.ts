@@ -37,14 +37,14 @@ async function start(startProxy: StartProxy, passSocket: boolean): Promise<[Held
   return [site, proxy];
 }
 
-/** What was asked of the site while it restarted. */
+/** The requests to the site while it restarted. */
 interface Load {
   readonly reads: number;
   readonly writes: number;
   readonly failures: readonly string[];
 }
 
-/** Reads pages and answers and writes rows through the proxy, until `stop`. */
+/** Reads pages and API responses and writes rows through the proxy, until `stop`. */
 function load(proxy: Proxy): { stop(): Promise<Load> } {
   const counts = { reads: 0, writes: 0, failures: [] as string[] };
   const stopping = new AbortController();
@@ -88,7 +88,7 @@ async function rowsWritten(): Promise<number> {
 test.each<[string, StartProxy, number]>([
   ['nginx', startNginx, 10],
   ['Caddy', startCaddy, 2],
-])('behind %s no request fails while the site restarts', async (_name, startProxy, restarts) => {
+])('no request fails behind %s while the site restarts', async (_name, startProxy, restarts) => {
   const [site, proxy] = await start(startProxy, true);
   const busy = load(proxy);
   for (let at = 0; at < restarts; at += 1) await site.restart();
@@ -96,11 +96,11 @@ test.each<[string, StartProxy, number]>([
   expect(failures).toEqual([]);
   expect(reads).toBeGreaterThan(restarts);
   expect(writes).toBeGreaterThan(restarts);
-  // Each write that was answered was written once.
+  // Each write with a response was stored once.
   expect(await rowsWritten()).toBe(writes);
 });
 
-test('requests fail while the site restarts and opens its port by itself (control)', async () => {
+test('requests fail during a restart if the site opens its port itself (control)', async () => {
   const [site, proxy] = await start(startNginx, false);
   const busy = load(proxy);
   await site.restart();

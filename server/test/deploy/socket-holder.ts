@@ -7,22 +7,22 @@ import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
 import { freePort } from '../../../scripts/free-port.ts';
 
-/** What `ExecStart` of the unit runs. */
+/** The command in `ExecStart` of the unit. */
 const program = fileURLToPath(new URL('../../../scripts/start.mjs', import.meta.url));
 
-/** A site that is started again whenever it ends, as systemd does with the units of `deploy/systemd`. */
+/** A site that is restarted whenever it ends, as with the systemd units in `deploy/systemd`. */
 export interface HeldSite {
   readonly port: number;
-  /** Ends the site with SIGTERM; resolves when the next one answers, with how long that took in milliseconds. */
+  /** Stops the site with SIGTERM, waits until the next one answers, and returns the milliseconds that took. */
   restart(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Tells the site its own process id, as systemd does, and starts it again when it ends with 0. */
+/** Passes the site its process id, as systemd does, and restarts it when it exits with 0. */
 const startAgain = 'while sh -c \'export LISTEN_PID=$$; exec "$0" "$1"\' "$0" "$1"; do :; done';
 
 /**
- * Starts the site with `env` on a data folder. `passSocket`: the socket is opened by systemd's own program and stays
+ * Starts the site with `env` on a data folder. With `passSocket`, a program of systemd opens the socket and keeps it
  * open between two processes; otherwise each process opens its own.
  */
 export async function holdSite(
@@ -47,7 +47,7 @@ export async function holdSite(
   try {
     await ready();
   } catch (error) {
-    // Nothing of it is left: the loop and what it started are a group of their own.
+    // The loop and its children are one process group, so this ends all of them.
     if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
     throw error;
   }
@@ -63,7 +63,7 @@ export async function holdSite(
       return performance.now() - begin;
     },
     async stop() {
-      // The loop first, which would start the next one.
+      // The loop first, because it would start the next site.
       child.kill('SIGKILL');
       await ended;
       const pidFile = join(dataDir, 'server.pid');

@@ -12,7 +12,7 @@ let folder: string;
 let units: string[];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fit-coder-units-'));
-  // Beside units there may be drop-ins, which systemd reads with the unit that they belong to.
+  // The folder may also have drop-ins, which systemd reads with their units.
   const names = (await readdir(shipped)).filter((name) => /\.(?:service|socket|timer)$/u.test(name));
   units = names.map((name) => join(folder, name));
   for (const name of names) {
@@ -22,11 +22,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** What systemd says of unit files. */
+/** The output of systemd's check of unit files. */
 const verify = (paths: readonly string[]) =>
   execa('systemd-analyze', ['verify', '--man=no', ...paths], { reject: false, all: true });
 
-test('systemd understands the units of deploy, and finds fault with what it does not know (control)', async () => {
+test('systemd accepts the units in deploy, and rejects an unknown setting (control)', async () => {
   const { exitCode, all } = await verify(units);
   expect([exitCode, all]).toEqual([0, '']);
   const spoiled = join(folder, 'spoiled.service');
@@ -34,7 +34,7 @@ test('systemd understands the units of deploy, and finds fault with what it does
   expect((await verify([spoiled])).all).toContain('NoNewPrivilege');
 });
 
-test('the services are exposed no more than 4 of 10 by the account of systemd', async () => {
+test('systemd rates the exposure of the services at 4 of 10 or less', async () => {
   for (const unit of units.filter((name) => name.endsWith('.service'))) {
     const words = ['security', '--offline=true', '--threshold=40', '--no-pager', unit];
     const { exitCode, all } = await execa('systemd-analyze', words, { reject: false, all: true });

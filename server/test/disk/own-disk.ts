@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startOwner, type OwnerProcess } from '../support/owner-process.ts';
 
-/** A process whose data folder is a small disk of its own, in memory, that nobody else sees. */
+/** A process whose data folder is a small disk in memory, which only it sees. */
 export interface ProcessOnDisk {
   readonly owner: OwnerProcess;
   /** A path on the disk, as this process reaches it. */
   at(name: string): string;
-  /** Fills the disk until so many bytes are left, or none. */
+  /** Fills the disk until only `leave` bytes are free. */
   fill(leave?: number): Promise<void>;
-  /** Removes what filled it. */
+  /** Removes the file that fills the disk. */
   makeRoom(): Promise<void>;
-  /** Ends the process, with which the disk goes. */
+  /** Stops the process and its database; the disk is then gone. */
   close(): Promise<void>;
 }
 
@@ -47,7 +47,9 @@ export async function startOnOwnDisk(
     },
     makeRoom: () => rm(filler, { force: true }),
     async close() {
-      await owner.kill();
+      // PostgreSQL stops cleanly only if it can write its log.
+      await rm(filler, { force: true });
+      await owner.stop();
       await rm(folder, { recursive: true });
     },
   };

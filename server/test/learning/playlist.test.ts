@@ -145,7 +145,7 @@ describe('a course that is removed', () => {
     await keep(user, one, two);
     for (let time = 0; time < 2; time += 1) {
       const response = await remove({ id: one }, user.cookie);
-      expect(response.data).toEqual({ success: 'Removed from playlist.' });
+      expect(response.data).toEqual({ success: 'Removed from your playlist.' });
       expect(await idsOf(user)).toEqual([two]);
     }
   });

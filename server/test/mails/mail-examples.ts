@@ -18,7 +18,7 @@ const site = 'https://courses.example.com';
 const user = { name: 'Zoë “Ada” O’Neill-Ågren 🏋️ <b>&amp;</b>', email: 'zoe@example.com' };
 const payment = {
   userId: '5f7b2c1e-3d64-4a08-9f52-0c6c8d1b7a11',
-  reference: 'FC-7K2M',
+  reference: 'FC-7K2M9QX4T0ABCDEFGHJKMNPQRS',
   currency: 'USD',
   paidAt: '2026-11-22T03:04:05.000Z',
   paymentMethod: 'Test card (no money was taken)',

@@ -35,7 +35,7 @@ afterAll(async () => {
   await films.remove();
 });
 
-/** The sha256 of every file that plays a video, by its address, as a viewer gets them. */
+/** The sha256 of every file of a video by its address, as the site serves them. */
 async function playedFiles(site: OperatedSite, assetId: string, cookie: string): Promise<string[]> {
   const found: string[] = [];
   const read = async (path: string): Promise<void> => {
@@ -52,10 +52,10 @@ async function playedFiles(site: OperatedSite, assetId: string, cookie: string):
   return found.sort();
 }
 
-/** The rows of every table of a backup, in an order of their own; without the program's lists of its jobs. */
+/** The rows of every table of a backup, sorted; without the tables of the queue. */
 async function rowsIn(backup: string): Promise<Record<string, string[]>> {
   const tables = (await readdir(join(backup, 'database'))).filter((name) => name.startsWith('public.'));
-  // A backup records what it read after it copied the tables.
+  // A backup records checksums of files after it copied the tables.
   const names = tables.filter((name) => !name.includes('stored_file_sums'));
   const entries = names.map(async (name) => {
     const text = await readFile(join(backup, 'database', name), 'utf8');
@@ -64,7 +64,7 @@ async function rowsIn(backup: string): Promise<Record<string, string[]>> {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** People who register, change their picture, leave, and courses that come and go, until `stop`. */
+/** Registers users, changes pictures, deletes accounts, and adds and deletes courses, until `stop`. */
 function load(site: OperatedSite, cookie: string): { stop(): Promise<number> } {
   const stopping = new AbortController();
   let done = 0;
@@ -94,44 +94,40 @@ function load(site: OperatedSite, cookie: string): { stop(): Promise<number> } {
   };
 }
 
-describe('a backup that is taken while people register, upload and leave', () => {
+describe('a backup that is taken while users register, upload and delete accounts', () => {
   let assetId = '';
   let before: string[] = [];
 
-  test(
-    'is complete: every file that its rows name is in it, with its checksum',
-    { timeout: long },
-    async () => {
-      await films.make('short.mp4', ...picture('320x180', 1), ...tone(1), ...quick);
-      await films.make('lecture.mp4', ...picture('640x360', 5), ...tone(5), ...quick);
-      const site = await startOperatedSite(ground.at('site'));
-      const made = await operate(ground.at('site'), ['admin', admin, '--generate']);
-      adminPassword = /Password: (\S+)/u.exec(made.output)?.[1] ?? '';
-      const cookie = await site.login(admin, adminPassword);
-      await site.register('lena@example.com');
-      const [, lectureId] = await newLecture(site, cookie, 'The course to keep');
-      await uploadFile({ origin: site.origin, cookie, lectureId }, films.at('lecture.mp4'));
-      const video = () => site.call(lectureVideo, { params: { id: lectureId } }, cookie);
-      await vi.waitUntil(async () => (await video()).video?.state === 'ready', { timeout: 120_000 });
-      assetId = (await video()).video?.id ?? '';
-      before = await playedFiles(site, assetId, cookie);
-      expect(before.length).toBeGreaterThan(4);
+  test('has every file that its rows name, with its checksum', { timeout: long }, async () => {
+    await films.make('short.mp4', ...picture('320x180', 1), ...tone(1), ...quick);
+    await films.make('lecture.mp4', ...picture('640x360', 5), ...tone(5), ...quick);
+    const site = await startOperatedSite(ground.at('site'));
+    const made = await operate(ground.at('site'), ['admin', admin, '--generate']);
+    adminPassword = /Password: (\S+)/u.exec(made.output)?.[1] ?? '';
+    const cookie = await site.login(admin, adminPassword);
+    await site.register('lena@example.com');
+    const [, lectureId] = await newLecture(site, cookie, 'The course to keep');
+    await uploadFile({ origin: site.origin, cookie, lectureId }, films.at('lecture.mp4'));
+    const video = () => site.call(lectureVideo, { params: { id: lectureId } }, cookie);
+    await vi.waitUntil(async () => (await video()).video?.state === 'ready', { timeout: 120_000 });
+    assetId = (await video()).video?.id ?? '';
+    before = await playedFiles(site, assetId, cookie);
+    expect(before.length).toBeGreaterThan(4);
 
-      const busy = load(site, cookie);
-      const taken = await operate(ground.at('site'), ['backup', ground.at('backup')]);
-      const done = await busy.stop();
-      expect(taken).toMatchObject({ code: 0, complaint: '' });
-      expect(taken.output).not.toContain('missing');
-      expect(done).toBeGreaterThan(5);
-      await site.kill();
-      // What coreutils say of it.
-      await execa('sha256sum', ['--check', '--quiet', '--strict', 'SHA256SUMS'], {
-        cwd: ground.at('backup'),
-      });
-    },
-  );
+    const busy = load(site, cookie);
+    const taken = await operate(ground.at('site'), ['backup', ground.at('backup')]);
+    const done = await busy.stop();
+    expect(taken).toMatchObject({ code: 0, complaint: '' });
+    expect(taken.output).not.toContain('missing');
+    expect(done).toBeGreaterThan(5);
+    await site.kill();
+    // coreutils check the sums as well.
+    await execa('sha256sum', ['--check', '--quiet', '--strict', 'SHA256SUMS'], {
+      cwd: ground.at('backup'),
+    });
+  });
 
-  test('brings everything back after the data folder is gone', { timeout: long }, async () => {
+  test('restores everything after the data folder was lost', { timeout: long }, async () => {
     await rm(ground.at('site'), { recursive: true });
     const restored = await operate(ground.at('site'), ['restore', ground.at('backup')]);
     expect(restored).toMatchObject({ code: 0, complaint: '' });
@@ -145,13 +141,13 @@ describe('a backup that is taken while people register, upload and leave', () =>
     await site.login('lena@example.com', password);
     const cookie = await site.login(admin, adminPassword);
     expect(await playedFiles(site, assetId, cookie)).toEqual(before);
-    // Identities go on where they were, so new rows do not meet old ones.
+    // Sequences continue, so that new rows get new ids.
     await site.register('new@example.com');
     await newLecture(site, cookie, 'A course after the restore');
     await site.kill();
   });
 
-  test('is refused by a restore into a folder that holds anything', { timeout: long }, async () => {
+  test('is not restored into a folder that is not empty', { timeout: long }, async () => {
     const refused = await operate(ground.at('site'), ['restore', ground.at('backup')]);
     expect(refused).toMatchObject({ code: 1 });
     expect(refused.complaint).toContain('is not empty');

@@ -35,14 +35,14 @@ async function query(statement: string): Promise<void> {
   await client.end();
 }
 
-/** One bit, so that size and time tell nothing. */
+/** Changes one bit, and keeps size and time. */
 async function damage(path: string): Promise<void> {
   const bytes = await readFile(path);
   bytes[30] = (bytes[30] ?? 0) ^ 1;
   await writeFile(path, bytes);
 }
 
-test('finds nothing wrong with a site as it is, and knows every file from then on', async () => {
+test('finds no fault in an intact site, and records the checksum of every file', async () => {
   const first = await operate(ground.at('site'), ['check']);
   expect(first).toMatchObject({
     code: 0,
@@ -55,7 +55,7 @@ test('finds nothing wrong with a site as it is, and knows every file from then o
   });
 });
 
-test('finds bytes that changed, and so does a backup', async () => {
+test('finds a changed file, and so does a backup', async () => {
   const path = pictures[0] ?? '';
   await damage(path);
   expect(await check()).toEqual({ code: 1, faults: [expect.stringContaining('differs from its sha256')] });
@@ -65,7 +65,7 @@ test('finds bytes that changed, and so does a backup', async () => {
   expect(await check()).toEqual({ code: 0, faults: [] });
 });
 
-test('finds a file that is missing', async () => {
+test('finds a missing file', async () => {
   const path = pictures[1] ?? '';
   const bytes = await readFile(path);
   await rm(path);
@@ -74,7 +74,7 @@ test('finds a file that is missing', async () => {
   expect(await check()).toEqual({ code: 0, faults: [] });
 });
 
-test('finds a file without a row, once no request can still be making it', async () => {
+test('finds a file without a row, when it is old enough not to belong to a running request', async () => {
   await mkdir(ground.at('site/storage/sources'), { recursive: true });
   const path = ground.at('site/storage/sources/left-over');
   await writeFile(path, 'what a kill left');
@@ -83,7 +83,7 @@ test('finds a file without a row, once no request can still be making it', async
   await utimes(path, before, before);
   expect(await check()).toEqual({
     code: 1,
-    faults: ['✗ sources/left-over is named by no row of the database'],
+    faults: ['✗ sources/left-over belongs to no row of the database'],
   });
   await rm(path);
 });

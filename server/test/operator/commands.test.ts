@@ -40,7 +40,7 @@ interface EventRow {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** What was recorded of the account with that address because of commands, in the order of its kinds. */
+/** The security events that commands recorded for an account, sorted by kind. */
 const eventsOf = (email: string) =>
   rows<EventRow>(
     `select kind, detail from security_events e join users u on u.id = e.user_id
@@ -54,7 +54,7 @@ const isSignedIn = (cookie: string) =>
     () => false,
   );
 
-test('sessions end: for one person or for everyone, and not without either', async () => {
+test('sessions end needs one user or --everyone, and ends their sessions', async () => {
   const [ada, bob] = [await site.register('ada@example.com'), await site.register('bob@example.com')];
   expect(await run('sessions', 'end', 'ada@example.com')).toMatchObject({
     code: 0,
@@ -72,7 +72,7 @@ test('sessions end: for one person or for everyone, and not without either', asy
   expect(await isSignedIn(bob)).toBe(false);
 });
 
-test('factors reset removes the second factors of a person and signs them out', async () => {
+test('factors reset removes the second factors of a user and logs them out', async () => {
   const cookie = await site.register('fay@example.com');
   await rows(
     `with person as (update users set has_factor = true where email = 'fay@example.com' returning id)
@@ -109,7 +109,7 @@ test('admin promotes an account and keeps its password, or prints a link that se
   await site.login('hal@example.com', 'seven slow bicycles');
 });
 
-/** Types lines at the command on a terminal of its own, as a person does; util-linux makes the terminal. */
+/** Types lines into the command on a terminal, which util-linux's `script` provides. */
 async function type(words: readonly string[], lines: readonly string[]) {
   const command = [process.execPath, 'server/src/operator/fit-coder.ts', ...words].join(' ');
   const typed = execa('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
@@ -142,7 +142,7 @@ test('admin asks for a password on the terminal without showing it', async () =>
   expect(abandoned.shown).toMatch(/New password: \s*No password was given\. Nothing was changed\.\s*$/u);
 });
 
-test('admin refuses a password that registering refuses, and without a terminal says what to do', async () => {
+test('admin refuses a weak password, and without a terminal says what to do', async () => {
   const weak = await type(['admin', 'jon@example.com'], ['password2026!', 'password2026!']);
   expect(weak.code).toBe(1);
   expect(weak.shown).toContain('one of the most common');
@@ -154,17 +154,17 @@ test('admin refuses a password that registering refuses, and without a terminal 
   ]);
 });
 
-test('demo-people lists, confirms and removes who came out of a demo', async () => {
+test('demo-users lists, confirms and removes users of a demo', async () => {
   for (const email of ['kim@example.com', 'lou@example.com']) await site.register(email);
   await rows(
     "update users set demo = 'seeded', role = 'admin' where email in ('kim@example.com', 'lou@example.com')",
   );
-  const listed = (await run('demo-people')).output;
+  const listed = (await run('demo-users')).output;
   expect(listed).toContain('admin      kim@example.com');
   expect(listed).toContain('admin      lou@example.com');
-  const confirmed = await run('demo-people', 'confirm', 'kim@example.com');
+  const confirmed = await run('demo-users', 'confirm', 'kim@example.com');
   await site.login('kim@example.com', /Password: (\S+)/u.exec(confirmed.output)?.[1] ?? '');
-  expect((await run('demo-people', 'remove', 'lou@example.com')).code).toBe(0);
+  expect((await run('demo-users', 'remove', 'lou@example.com')).code).toBe(0);
   expect(await rows('select id from users where email = $1', ['lou@example.com'])).toEqual([]);
   expect(await eventsOf('kim@example.com')).toEqual([
     { kind: 'password_changed', detail: { by: 'operator' } },
@@ -172,11 +172,11 @@ test('demo-people lists, confirms and removes who came out of a demo', async () 
   ]);
   const deleted = "select detail from security_events where kind = 'account_deleted' and network = ''";
   expect(await rows(deleted)).toEqual([{ detail: { by: 'operator' } }]);
-  expect((await run('demo-people')).output).toBe('Nobody in the data came out of a demo.\n');
-  expect((await run('demo-people', 'remove', 'kim@example.com')).code).toBe(1);
+  expect((await run('demo-users')).output).toBe('No user in the data comes from a demo.\n');
+  expect((await run('demo-users', 'remove', 'kim@example.com')).code).toBe(1);
 });
 
-test('backup and export say which folder cannot be made', async () => {
+test('backup and export name a folder that cannot be created', async () => {
   await writeFile(ground.at('a-file'), '');
   const target = join(ground.at('a-file'), 'target');
   for (const command of ['backup', 'export']) {
@@ -188,7 +188,7 @@ test('backup and export say which folder cannot be made', async () => {
   }
 });
 
-test('export writes every row without what opens an account', async () => {
+test('export writes every row without secrets', async () => {
   expect((await run('export', ground.at('export'))).code).toBe(0);
   const text = await readFile(ground.at('export/data/users.ndjson'), 'utf8');
   const users = text
@@ -205,7 +205,7 @@ test('export writes every row without what opens an account', async () => {
   expect([again.code, again.complaint]).toEqual([1, expect.stringContaining('is not empty')]);
 });
 
-test('secret rotate keeps the old secret beside the new one, in the backup too', async () => {
+test('secret rotate keeps the old secret as well as the new one, also in a backup', async () => {
   const at = (name: string) => readFile(join(ground.at('site'), name), 'utf8');
   const before = await at('secret');
   expect((await run('secret', 'rotate')).code).toBe(0);

@@ -16,14 +16,14 @@ const production = {
 const admin = 'admin@fitcoder.example';
 
 const place = startPlaceForEachTest();
-// ROLE=web leaves the videos of the demo waiting for a worker, since these tests do not watch them.
+// With ROLE=web the videos of the demo wait for a worker; these tests do not need them.
 const start = (env: Record<string, string>) =>
   place.start({ env: { DATABASE_URL: place.databaseUrl, ROLE: 'web', ...env } });
 
 const demoUsers = (...words: string[]) =>
-  operate(place.folder, ['demo-people', ...words], { ...production, DATABASE_URL: place.databaseUrl });
+  operate(place.folder, ['demo-users', ...words], { ...production, DATABASE_URL: place.databaseUrl });
 
-/** A site on a busy machine answers 503 and takes nothing, until it is less busy. */
+/** Logs in and returns the status. Repeats the call while the site is busy and answers 503. */
 async function logIn(origin: string, email: string, password: string): Promise<number> {
   const json = { 'content-type': 'application/json' };
   const body = JSON.stringify({ email, password });
@@ -33,7 +33,7 @@ async function logIn(origin: string, email: string, password: string): Promise<n
   }
 }
 
-/** A demo's data, and the sentence with which production refuses it. */
+/** Creates a demo's data, and returns the message with which production refuses it. */
 async function leaveDemo(): Promise<string> {
   await (await start({ DEMO: 'on', TEST_ADMIN: 'off' })).stop();
   const { exitCode, stderr } = await start(production);
@@ -47,10 +47,10 @@ function logged(lines: string): unknown[] {
   return entries.map((line) => (JSON.parse(line) as { event?: unknown }).event);
 }
 
-test('the command lists, confirms and removes the people of a demo, and production starts', async () => {
+test('the command lists, confirms and removes the users of a demo, and production starts', async () => {
   const refusal = await leaveDemo();
   expect(refusal).toContain(admin);
-  expect(refusal).toContain('npm run fit-coder -- demo-people');
+  expect(refusal).toContain('npm run fit-coder -- demo-users');
 
   const listed = await demoUsers();
   expect(listed).toMatchObject({ code: 0, complaint: '' });
@@ -63,7 +63,7 @@ test('the command lists, confirms and removes the people of a demo, and producti
   const password = /^Password: (\S{16})$/mu.exec(confirmed.output)?.[1] ?? '';
   const removed = await demoUsers('remove', 'learner@fitcoder.example');
   expect([removed.code, logged(removed.complaint)]).toEqual([0, ['account_deleted']]);
-  expect((await demoUsers()).output).toBe('Nobody in the data came out of a demo.\n');
+  expect((await demoUsers()).output).toBe('No user in the data comes from a demo.\n');
 
   const { origin, stderr } = await start(production);
   expect(stderr).toBe('');
@@ -72,10 +72,10 @@ test('the command lists, confirms and removes the people of a demo, and producti
   expect(await logIn(origin, admin, password)).toBe(200);
 });
 
-test('the command says that nobody with an address came out of a demo, and fails', async () => {
+test('the command fails for an address that no user of the demo has', async () => {
   await leaveDemo();
   const { code, output, complaint } = await demoUsers('confirm', 'ada@example.com');
   expect({ code, output }).toEqual({ code: 1, output: '' });
-  expect(complaint).toBe('Nobody with the address ada@example.com came out of a demo.\n');
+  expect(complaint).toBe('No user of a demo has the address ada@example.com.\n');
   expect((await demoUsers()).output, 'nothing was changed').toContain(admin);
 });

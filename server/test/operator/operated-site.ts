@@ -15,20 +15,20 @@ const command = fileURLToPath(new URL('../../src/operator/fit-coder.ts', import.
 
 const environment = { NODE_ENV: 'test', DEMO: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' };
 
-/** A folder for one test, with room for data folders and backups. */
+/** A folder for the data folders and backups of one test. */
 export async function openGround(): Promise<{ at(name: string): string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'fit-coder-operator-'));
   return { at: (name) => join(path, name), remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** What a command printed, and how it ended; a code of null means by a signal. */
+/** The output of a command and its exit code; null if a signal ended it. */
 export interface Ended {
   readonly code: number | null;
   readonly output: string;
   readonly complaint: string;
 }
 
-/** A command that runs. */
+/** A running command. */
 export interface RunningCommand {
   readonly ended: Promise<Ended>;
   /** Ends it as `kill -9` does. */
@@ -72,9 +72,9 @@ export interface OperatedSite {
   readonly origin: string;
   /** Calls an endpoint; throws unless it succeeds. */
   call<E extends Endpoint>(endpoint: E, input?: CallInput, cookie?: string): Promise<Output<E>>;
-  /** Registers a person and returns their session cookie. */
+  /** Registers a user and returns their session cookie. */
   register(email: string): Promise<string>;
-  /** Logs a person in and returns their session cookie. */
+  /** Logs a user in and returns their session cookie. */
   login(email: string, password: string): Promise<string>;
   /** Ends the process, as `kill -9` does. */
   kill(): Promise<void>;

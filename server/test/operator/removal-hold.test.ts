@@ -14,7 +14,7 @@ beforeEach(async () => {
   user = await site.user();
 });
 
-/** Gives the person another picture and returns where the one before it stands. */
+/** Changes the user's picture and returns the path of the previous one. */
 async function replacePicture(): Promise<string> {
   const rows = await site.deps.database.db.selectFrom('users').select('avatar').execute();
   await site.call(changeAvatar, { files: { file: await pictureFile() } }, user.cookie);
@@ -27,7 +27,7 @@ const isThere = (path: string) =>
     () => false,
   );
 
-test('a replaced picture is removed at once while no backup runs', async () => {
+test('a replaced picture is deleted at once if no backup runs', async () => {
   const path = await replacePicture();
   await expect.poll(() => isThere(path), { timeout: 60_000 }).toBe(false);
 });
@@ -35,7 +35,7 @@ test('a replaced picture is removed at once while no backup runs', async () => {
 test('a replaced picture stays until the backup ends', async () => {
   const hold = await holdRemovals(site.deps.database.pool);
   const path = await replacePicture();
-  // The job that removes it runs, and waits for the lock.
+  // The job that deletes it is running and waits for the lock.
   const waiting = async () => {
     const { rows } = await site.deps.database.pool.query<{ n: number }>(
       "select count(*)::int as n from pgboss.job where name = 'picture-discarded' and state = 'active'",

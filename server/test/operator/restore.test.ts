@@ -20,31 +20,35 @@ beforeAll(async () => {
 
 afterAll(() => ground.remove());
 
-test('a restore that is killed leaves nothing that starts, and is run again', { timeout: long }, async () => {
-  const target = ground.at('killed');
-  const running = startCommand(target, ['restore', ground.at('backup')]);
-  const marker = 'restore-unfinished';
-  await vi.waitUntil(async () => (await namesIn(target)).includes('postgresql'), {
-    timeout: long,
-    interval: 5,
-  });
-  await running.kill();
-  expect(await namesIn(target)).toContain(marker);
-  // What counts is the marker: a site does not start on it, and no command works on it.
-  await expect(startOperatedSite(target)).rejects.toThrow('did not finish');
-  const refused = await operate(target, ['check']);
-  expect(refused.code).toBe(1);
-  expect(refused.complaint).toContain('did not finish');
+test(
+  'a killed restore leaves a folder that does not start, and can be run again',
+  { timeout: long },
+  async () => {
+    const target = ground.at('killed');
+    const running = startCommand(target, ['restore', ground.at('backup')]);
+    const marker = 'restore-unfinished';
+    await vi.waitUntil(async () => (await namesIn(target)).includes('postgresql'), {
+      timeout: long,
+      interval: 5,
+    });
+    await running.kill();
+    expect(await namesIn(target)).toContain(marker);
+    // The marker matters: with it, a site does not start and no command works.
+    await expect(startOperatedSite(target)).rejects.toThrow('did not finish');
+    const refused = await operate(target, ['check']);
+    expect(refused.code).toBe(1);
+    expect(refused.complaint).toContain('did not finish');
 
-  expect(await operate(target, ['restore', ground.at('backup')])).toMatchObject({ code: 0 });
-  expect(await namesIn(target)).not.toContain(marker);
-  const site = await startOperatedSite(target);
-  await site.login('person-4@example.com', password);
-  await site.kill();
-});
+    expect(await operate(target, ['restore', ground.at('backup')])).toMatchObject({ code: 0 });
+    expect(await namesIn(target)).not.toContain(marker);
+    const site = await startOperatedSite(target);
+    await site.login('person-4@example.com', password);
+    await site.kill();
+  },
+);
 
 test(
-  'a second restore into the same folder is refused, and the first one ends well',
+  'a second restore into the same folder is refused, and the first one succeeds',
   { timeout: long },
   async () => {
     const target = ground.at('twice');
@@ -61,7 +65,7 @@ test(
   },
 );
 
-test('restores into an empty external database, and into no other', { timeout: long }, async () => {
+test('restores into an external database only if it is empty', { timeout: long }, async () => {
   const database = await emptyDatabase();
   const env = { DATABASE_URL: database.url };
   expect(await operate(ground.at('external'), ['restore', ground.at('backup')], env)).toMatchObject({
@@ -78,9 +82,9 @@ test('restores into an empty external database, and into no other', { timeout: l
   await database.drop();
 });
 
-test('a database that cannot take all of it keeps nothing of it', { timeout: long }, async () => {
+test('a restore that fails in the database leaves it empty', { timeout: long }, async () => {
   const database = await emptyDatabase();
-  // The product's role may make no schema, so the queue's tables cannot be made after the others were.
+  // The product's role may not create a schema, so the queue's tables fail after the others were created.
   await database.asSuperuser('revoke create on database');
   const refused = await operate(ground.at('half'), ['restore', ground.at('backup')], {
     DATABASE_URL: database.url,
@@ -92,7 +96,7 @@ test('a database that cannot take all of it keeps nothing of it', { timeout: lon
   await database.drop();
 });
 
-test('restores into a folder with what npm and a new disk leave in it', { timeout: long }, async () => {
+test('restores into a folder that has only entries of npm and a new disk', { timeout: long }, async () => {
   const target = ground.at('home');
   await mkdir(join(target, '.npm/_logs'), { recursive: true });
   await mkdir(join(target, 'lost+found'));
@@ -102,7 +106,7 @@ test('restores into a folder with what npm and a new disk leave in it', { timeou
   await site.kill();
 });
 
-test('no command makes a site in a data folder without one', { timeout: long }, async () => {
+test('commands refuse a data folder without a site', { timeout: long }, async () => {
   const folder = ground.at('mistyped');
   for (const words of [
     ['check'],
@@ -116,7 +120,7 @@ test('no command makes a site in a data folder without one', { timeout: long }, 
   expect(await namesIn(folder)).toEqual([]);
 });
 
-test('a secret of the settings must be the one of the backup', { timeout: long }, async () => {
+test('a restore refuses a SECRET that is not the one of the backup', { timeout: long }, async () => {
   const refused = await operate(ground.at('other-secret'), ['restore', ground.at('backup')], {
     SECRET: 'another secret of at least thirty-two characters',
   });
@@ -124,7 +128,7 @@ test('a secret of the settings must be the one of the backup', { timeout: long }
   expect(refused.complaint).toContain('SECRET is not the one of the backup');
 });
 
-test('an unfinished backup has no checksums and is refused', async () => {
+test('a restore refuses an unfinished backup, which has no checksums', async () => {
   await mkdir(ground.at('unfinished/database'), { recursive: true });
   await writeFile(ground.at('unfinished/database/public.users.copy'), '');
   const refused = await operate(ground.at('nowhere'), ['restore', ground.at('unfinished')]);
@@ -136,7 +140,7 @@ async function namesIn(folder: string): Promise<string[]> {
   return readdir(join(folder)).catch(() => []);
 }
 
-/** A database without a table, which the product's role may fill. */
+/** A database without tables, in which the product's role may create them. */
 async function emptyDatabase() {
   const name = `empty_${randomUUID().replaceAll('-', '')}`;
   const run = async (statement: string, url: string) => {

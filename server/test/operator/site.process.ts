@@ -8,7 +8,7 @@ import { createProduct } from '../../src/product.ts';
 import { seedDemo } from '../../src/seed.ts';
 import { serveUntilInputEnds } from '../support/served-site.ts';
 
-/** A whole site but its pages, on the data folder of its argument, started as `main.ts` does; prints its origin. */
+/** Starts a site without pages on the data folder of its argument, as `main.ts` does, and prints its origin. */
 const config = readConfig(process.env);
 const log = createLog('silent');
 const folder = await openDataFolder(process.argv[2] ?? '');
@@ -18,4 +18,4 @@ const deps = await openDependencies({ ...config, dataDir: folder.path }, postgre
 const product = createProduct(deps);
 await product.media.recover();
 await seedDemo(deps, product);
-await serveUntilInputEnds(deps, product);
+await serveUntilInputEnds(deps, product, postgres);

@@ -32,7 +32,7 @@ test.skipIf(!isRoot)('root starts a checkout and its data below a folder of mode
   const checkout = join(home, 'checkout');
   await copyCheckout(checkout);
   const data = join(checkout, 'data');
-  const program = join(checkout, 'server/test/platform/database-owner.process.ts');
+  const program = join(checkout, 'server/test/support/database-owner.process.ts');
   const owner = await startOwner(program, data);
   const client = new pg.Client({ connectionString: owner.firstLine });
   await client.connect();

@@ -93,7 +93,7 @@ test('keeps the line and goes on when the row cannot be written', async () => {
   securityEvents.record({ kind: 'password_reset_requested', userId: null }, origin);
   await securityEvents.settled();
   expect(eventLines().slice(from)).toMatchObject([{ event: 'password_reset_requested' }]);
-  expect(lines.at(-1)).toContain('security events have no row');
+  expect(lines.at(-1)).toContain('security events could not be stored');
   await db.schema.alterTable('security_events_away').renameTo('security_events').execute();
   securityEvents.record({ kind: 'step_up', userId: null, detail: { by: 'password' } }, origin);
   await securityEvents.settled();

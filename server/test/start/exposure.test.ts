@@ -10,8 +10,8 @@ const place = startPlaceForEachTest();
 const start = (env: Record<string, string>) =>
   place.start({ env: { DATABASE_URL: place.databaseUrl, ...env } });
 
-// Such a site gave anyone its reset links at /dev/mailbox, and opened to admin@fitcoder.example.
-test('a start with a public address that nobody called production is refused with the settings to choose from', async () => {
+// Without this refusal, anyone could read reset links at /dev/mailbox and log in as admin@fitcoder.example.
+test('a start with a public address but without NODE_ENV=production is refused with the settings to choose from', async () => {
   const { exitCode, stdout, stderr } = await start({
     DEMO: '',
     PUBLIC_URL: 'https://courses.example.com',
@@ -24,19 +24,19 @@ test('a start with a public address that nobody called production is refused wit
   expect(stderr.trim().split('\n')).toHaveLength(1);
 });
 
-describe('a site for this machine alone', () => {
-  test('has its mailbox, its demo accounts and its sandbox, at the names of this machine', async () => {
+describe('a site for this machine only', () => {
+  test('has its mailbox, demo accounts and sandbox at the names of this machine', async () => {
     const { origin, stdout } = await start({ DEMO: 'on' });
     expect(stdout).toContain('admin@fitcoder.example  password: demo-admin');
     const { port } = new URL(origin);
     for (const host of [`localhost:${port}`, `127.0.0.1:${port}`])
       expect((await ask(origin, '/dev/mailbox', host)).status).toBe(200);
-    const told = await ask(origin, `${apiBase}/site`, `localhost:${port}`);
-    expect(JSON.parse(told.body)).toMatchObject({ testAdmin: true, sandbox: true });
+    const response = await ask(origin, `${apiBase}/site`, `localhost:${port}`);
+    expect(JSON.parse(response.body)).toMatchObject({ testAdmin: true, sandbox: true });
   });
 
-  // As a page does whose name was given the address of this machine, and a proxy that passes on what it was asked.
-  test('opens nothing to a request for another host, and still tells probes that it lives', async () => {
+  // As after DNS rebinding, or behind a proxy that passes the Host header on.
+  test('answers requests for another host only with its health', async () => {
     const { origin } = await start({ DEMO: 'on' });
     for (const path of ['/dev/mailbox', '/', `${apiBase}/site`, `${apiBase}/me`]) {
       for (const host of ['evil.example', 'localhost.evil.example', '10.0.0.5:3000']) {
@@ -84,7 +84,7 @@ describe('a public demonstration', () => {
   const env = { DEMO: 'public', PUBLIC_URL: 'https://demo.example.com', HOST: '127.0.0.1' };
   const host = 'demo.example.com';
   const json = { 'content-type': 'application/json' };
-  /** A site that was just started may be busy with its demo, and says so by 503. */
+  /** A site that was just started may be busy with its demo and answer 503. */
   const logIn = (origin: string, email: string, password: string) =>
     vi.waitFor(
       async () => {
@@ -98,7 +98,7 @@ describe('a public demonstration', () => {
   const passwordOf = (shown: string, email: string) =>
     new RegExp(`${email.replace('.', '\\.')} {2}password: (\\S{16})\\n`, 'u').exec(shown)?.[1] ?? '';
 
-  test('has random passwords, which the first start shows and the next does not', async () => {
+  test('has random passwords, which only the first start shows', async () => {
     const first = await start(env);
     const admin = passwordOf(first.stdout, 'admin@fitcoder.example');
     const learner = passwordOf(first.stdout, 'learner@fitcoder.example');
@@ -121,7 +121,7 @@ describe('a public demonstration', () => {
     expect((await logIn(third.origin, 'admin@fitcoder.example', renewed)).status).toBe(200);
   });
 
-  test('does not keep the public passwords, nor the sessions, of a demo on this machine', async () => {
+  test('does not keep public passwords and sessions of a local demo', async () => {
     const local = await start({ DEMO: 'on' });
     const body = JSON.stringify({ email: 'admin@fitcoder.example', password: 'demo-admin' });
     const { cookie } = await ask(local.origin, `${apiBase}/login`, 'localhost', json, body);
@@ -129,7 +129,7 @@ describe('a public demonstration', () => {
     await local.stop();
     const shown = await start(env);
     expect((await logIn(shown.origin, 'admin@fitcoder.example', 'demo-admin')).status).toBe(401);
-    // Under https the cookie has a prefix; its token is what opens a session.
+    // With https the cookie's name has a prefix.
     const token = cookie.replace('fc_session', '__Host-fc_session');
     expect((await ask(shown.origin, `${apiBase}/me`, host, { cookie: token })).status).toBe(401);
     const password = passwordOf(shown.stdout, 'admin@fitcoder.example');

@@ -7,13 +7,13 @@ export interface Asked {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
-  /** The first cookie that the answer sets, as `name=value`; empty without one. */
+  /** The first cookie that the response sets, as `name=value`; empty if there is none. */
   readonly cookie: string;
 }
 
 /**
- * Asks `origin` under the name `host`, which `fetch` does not let anyone choose; with a body by POST. A site that is too
- * busy for the moment, as on a loaded machine, is asked again when its Retry-After says so.
+ * Sends a request to `origin` with the Host header `host`, which `fetch` cannot set; with a body by POST. After a 503,
+ * which a busy machine can cause, it sends the request again after the Retry-After.
  */
 export async function ask(...question: Parameters<typeof askOnce>): Promise<Asked> {
   const response = await askOnce(...question);

@@ -19,7 +19,7 @@ test.each<[string, (path: string) => Promise<unknown>, Record<string, string>, R
     { HOST: '192.0.2.1', DEMO: 'public', PUBLIC_URL: 'http://demo.example.com' },
     /HOST 192\.0\.2\.1 is not an address of this machine/u,
   ],
-])('%s stops the start with one sentence', async (_, spoil, env, sentence) => {
+])('%s stops the start with a message', async (_, spoil, env, sentence) => {
   await spoil(place.folder);
   expectRefusal(await place.start({ env: { DATABASE_URL: place.databaseUrl, ...env } }), sentence);
 });

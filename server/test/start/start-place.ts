@@ -6,11 +6,11 @@ import { dataFolder, startMain, type StartedSite, type StartOptions } from './st
 export interface StartPlace {
   readonly databaseUrl: string;
   readonly folder: string;
-  /** Starts the program on the data folder; `env` names the database where the start should use it. */
+  /** Starts the program on the data folder; set DATABASE_URL in `env` to use the database. */
   start(options?: StartOptions): Promise<StartedSite>;
 }
 
-/** A new place for each test of a file; after the test its sites are stopped, and both are removed. */
+/** A new database and data folder for each test of a file; afterwards the sites are stopped and both are removed. */
 export function startPlaceForEachTest(): StartPlace {
   let database: TestDatabase;
   let folder: Awaited<ReturnType<typeof dataFolder>>;
@@ -38,7 +38,7 @@ export function startPlaceForEachTest(): StartPlace {
   };
 }
 
-/** Checks that the start was refused with one sentence on the error stream, and nothing else. */
+/** Checks that the start was refused with one message on standard error, and no other output. */
 export function expectRefusal(site: StartedSite, sentence: RegExp): void {
   expect(site.exitCode).toBe(1);
   expect(site.stdout).toBe('');

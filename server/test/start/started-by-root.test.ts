@@ -15,11 +15,11 @@ const production = {
 
 test.each([
   [
-    'in production, root is warned that other services can share the account of the database',
+    'a start by root in production warns that other services can share the account of the database',
     production,
     true,
   ],
-  ['a site for this machine alone starts without that warning', {}, false],
+  ['a site for this machine only starts without that warning', {}, false],
 ])('%s', async (_, env, isWarned) => {
   const site = await startMain({ env: { DATA_DIR: folder.path, LOG_LEVEL: 'warn', ...env } });
   await site.stop();

@@ -11,35 +11,35 @@ const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
 export interface StartOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** The user and group of the process; absent: those of the tests. */
+  /** The user and group of the process; by default those of the tests. */
   readonly account?: { readonly uid: number; readonly gid: number };
-  /** What comes before the program, such as `unshare -m`. */
+  /** The command before the program, such as `unshare -m`. */
   readonly prefix?: readonly string[];
 }
 
-/** How a start ended: refused with what it wrote, or ready at an address. */
+/** The result of a start: refused with its output, or ready at an address. */
 export interface StartedSite {
   /** Null while it runs. */
   readonly exitCode: number | null;
   readonly stdout: string;
   readonly stderr: string;
-  /** `http://127.0.0.1:<port>`; empty where the start was refused. */
+  /** `http://127.0.0.1:<port>`; empty if the start was refused. */
   readonly origin: string;
-  /** Ends it as an operator would, by so many signals; the exit code, or null where a signal ended it. */
+  /** Stops it with this number of SIGTERM signals; returns the exit code, or null if a signal ended it. */
   stop(signals?: number): Promise<number | null>;
-  /** Ends it as `kill -9` does. */
+  /** Kills it, as `kill -9` does. */
   kill(): Promise<void>;
 }
 
-/** A data folder of the test's own, and how to remove it. */
+/** A data folder for one test, and a function that removes it. */
 export async function dataFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'fit-coder-start-'));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** Starts the program as an operator does, with `env` as its only settings, and waits until it greets or ends. */
+/** Starts the program as an operator does, with only the settings in `env`, and waits until it is ready or ends. */
 export async function startMain(options: StartOptions): Promise<StartedSite> {
-  // The greeting shows PUBLIC_URL in place of the port, so a port chosen by the system would stay unknown.
+  // The startup message shows PUBLIC_URL instead of the port, so a port chosen by the system would be unknown.
   const port = options.env?.['PORT'] ?? String(await freePort());
   const child = launch({ ...options, env: { PORT: port, ...options.env } });
   let [stdout, stderr] = ['', ''];
@@ -64,7 +64,7 @@ export async function startMain(options: StartOptions): Promise<StartedSite> {
     async stop(signals = 1) {
       for (let sent = 0; sent < signals && child.exitCode === null; sent += 1) {
         child.kill('SIGTERM');
-        // Not in the moment of the one before, which the system would deliver with it.
+        // Later than the previous one, because the system may merge signals that are sent at once.
         if (sent + 1 < signals) await setTimeout(50);
       }
       await ended;

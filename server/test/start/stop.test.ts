@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-test('three signals to stop end the site in order, with its database', async () => {
+test('three stop signals end the site and its database cleanly', async () => {
   const site = await startMain({ env: { DATA_DIR: folder.path } });
   expect(site.stderr).toBe('');
   expect(existsSync(join(folder.path, 'postgresql/postmaster.pid')), 'control').toBe(true);
@@ -18,7 +18,7 @@ test('three signals to stop end the site in order, with its database', async () 
   expect(existsSync(join(folder.path, 'postgresql/postmaster.pid'))).toBe(false);
 });
 
-test.each([' ', '3000.5', '-1', '65536', 'http'])('PORT=%j stops the start with a sentence', async (PORT) => {
+test.each([' ', '3000.5', '-1', '65536', 'http'])('PORT=%j stops the start with a message', async (PORT) => {
   const { exitCode, stderr } = await startMain({ env: { DATA_DIR: folder.path, PORT } });
   expect(exitCode).toBe(1);
   expect(stderr).toContain('PORT must be a port from 0 to 65535');

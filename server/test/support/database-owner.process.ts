@@ -9,5 +9,5 @@ const server = await startEmbeddedPostgres({
   log: { debug: silent, warn: silent, error: silent },
 });
 process.stdout.write(`${server.url}\n`);
-// The test that started this process holds the other end: however it ends, nothing is left running.
-process.stdin.resume().once('end', () => process.exit());
+// Standard input is a pipe from the test, so nothing keeps running after the test, however it ends.
+process.stdin.resume().once('end', () => void server.stop().finally(() => process.exit()));

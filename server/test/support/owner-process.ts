@@ -3,13 +3,15 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** A process of its own that holds a data folder, for tests that kill it. */
+/** A separate process that holds a data folder, for tests that kill it. */
 export interface OwnerProcess {
   /** The first line it printed, when it was ready. */
   readonly firstLine: string;
   readonly pid: number;
-  /** Ends it as `kill -9` does; resolves when it is gone. */
+  /** Ends it as `kill -9` does; resolves when it is gone. Its database keeps running. */
   kill(): Promise<void>;
+  /** Closes its standard input, so that it stops what it started and ends; kills it after 30 seconds. */
+  stop(): Promise<void>;
 }
 
 /** Holds the data folder. */
@@ -44,6 +46,12 @@ export async function startOwner(
     async kill() {
       child.kill('SIGKILL');
       await exited;
+    },
+    async stop() {
+      child.stdin.end();
+      const tooLong = setTimeout(() => child.kill('SIGKILL'), 30_000);
+      await exited;
+      clearTimeout(tooLong);
     },
   };
 }

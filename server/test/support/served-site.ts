@@ -10,12 +10,16 @@ export const testLimits: SiteLimits = {
 };
 
 /**
- * Serves a site without its pages on a free port, prints its origin, and works on jobs. The test that started this
- * process holds the other end of its standard input: when that ends, so does the process.
+ * Serves a site without its pages on a free port, prints its origin, and works on jobs. The process ends when its
+ * standard input does, which is a pipe from the test. It first stops its `database`.
  */
-export async function serveUntilInputEnds(deps: Dependencies, product: Product): Promise<void> {
+export async function serveUntilInputEnds(
+  deps: Dependencies,
+  product: Product,
+  database: { stop(): Promise<void> } = { stop: async () => undefined },
+): Promise<void> {
   const app = await buildApp(deps, product, null, testLimits);
   process.stdout.write(`${await app.listen({ port: 0, host: '127.0.0.1' })}\n`);
   await deps.queue.work(product.handlers);
-  process.stdin.resume().once('end', () => process.exit());
+  process.stdin.resume().once('end', () => void database.stop().finally(() => process.exit()));
 }

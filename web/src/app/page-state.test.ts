@@ -19,7 +19,7 @@ test('the state in the page starts a store in the browser, with the browser’s 
   const taken = takePageState();
   expect(taken.assets).toEqual(assets);
   expect(document.getElementById(pageStateId)).toBeNull();
-  const { config } = makeStore(nobody, taken.store).getState().api;
+  const { config } = makeStore(signedOut, taken.store).getState().api;
   expect(config.keepUnusedDataFor).toBe(store.api.config.keepUnusedDataFor);
 });
 

@@ -1,9 +1,5 @@
-import { publicPaths } from '@fit-coder/contracts/paths/public';
-import { addressChangePaths } from '@fit-coder/contracts/paths/address-change';
-import { adminPaths } from '@fit-coder/contracts/paths/admin';
-import { securityEventPaths } from '@fit-coder/contracts/paths/security-events';
+import { allPaths } from '@fit-coder/contracts/paths/all';
 import type { EndpointName } from '@fit-coder/contracts/endpoints';
-import { factorPaths } from '@fit-coder/contracts/paths/factors';
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { expect, test } from 'vitest';
 import '../features/admin-courses/lectures/lecture-changes.api.ts';
@@ -20,14 +16,6 @@ import '../features/video-upload/video-changes.api.ts';
 import { api, type StoreExtra } from '../lib/api/api.ts';
 import type { Outcome, Transport } from '../lib/api/transport.ts';
 import { makeStore, slices, type AppStore, type RootState } from './store.ts';
-
-const everyAddress = {
-  ...publicPaths,
-  ...addressChangePaths,
-  ...adminPaths,
-  ...factorPaths,
-  ...securityEventPaths,
-};
 
 type State = 'profile' | 'admin' | 'courses' | 'subscription' | 'cart';
 
@@ -139,7 +127,7 @@ function make(store: AppStore, { call, input }: Followed): Promise<unknown> {
 /** A network that answers one call with `responses` in turn, and other calls never. */
 function responding({ call }: Followed, ...responses: (Outcome | Promise<Outcome>)[]): Transport {
   const never = Promise.withResolvers<Outcome>().promise;
-  return async (address) => (address === everyAddress[call] ? (responses.shift() ?? never) : never);
+  return async (address) => (address === allPaths[call] ? (responses.shift() ?? never) : never);
 }
 
 /** The specification's states, without the cache of the API. */
@@ -196,9 +184,7 @@ test.each(telling)('%s: message and error are cleared separately', async (_, eac
 
 test('the states have the data of the rendered page at once', async () => {
   const loads = followed.filter(({ call }) => /^(?:get|list)/u.test(call));
-  const responses = new Map<object, unknown>(
-    loads.map(({ call, response }) => [everyAddress[call], response]),
-  );
+  const responses = new Map<object, unknown>(loads.map(({ call, response }) => [allPaths[call], response]));
   const server = makeStore(async (address) => ({ data: responses.get(address) }));
   await Promise.all(loads.map((each) => make(server, each)));
   const { api: loaded, session } = server.getState();

@@ -44,3 +44,14 @@ export type LectureScript = {
   pane: { title: string; size: number };
   steps: ScriptStep[];
 };
+
+/** Lines of the output pane by tone. */
+export const plain = lineOf('plain');
+export const dim = lineOf('dim');
+export const good = lineOf('good');
+export const bad = lineOf('bad');
+export const mark = lineOf('mark');
+
+function lineOf(tone: NonNullable<OutputLine['tone']>) {
+  return (text: string, bar?: number): OutputLine => ({ text, tone, ...(bar !== undefined && { bar }) });
+}

@@ -1,4 +1,4 @@
-import type { LectureScript } from '../lecture/lecture-script.ts';
+import { mark, plain, type LectureScript } from '../lecture/lecture-script.ts';
 
 const bounds = `def first_at_least(a, x):
     lo, hi = 0, len(a)`;
@@ -63,16 +63,12 @@ export const binarySearch: LectureScript = {
         { values, from: 2, to: 3, at: 2 },
         { values, from: 3, to: 4 },
       ],
-      output: [
-        { text: 'a[3] = 7    hi = 3' },
-        { text: 'a[1] = 3    lo = 2' },
-        { text: 'a[2] = 5    lo = 3' },
-      ],
+      output: [plain('a[3] = 7    hi = 3'), plain('a[1] = 3    lo = 2'), plain('a[2] = 5    lo = 3')],
     },
     {
       say: 'The answer is index three. Three looks, and no case of its own for anything.',
       strips: [{ values, from: 3, to: 4, at: 3 }],
-      output: [{ text: 'return 3', tone: 'mark' }],
+      output: [mark('return 3')],
     },
   ],
 };

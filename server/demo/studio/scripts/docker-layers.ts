@@ -1,4 +1,4 @@
-import type { LectureScript } from '../lecture/lecture-script.ts';
+import { bad, dim, good, mark, plain, type LectureScript } from '../lecture/lecture-script.ts';
 
 const slow = `FROM node:24-slim
 WORKDIR /app
@@ -30,13 +30,13 @@ export const dockerLayers: LectureScript = {
       say: 'Copy dot dot takes the whole folder, so any edit changes its input.',
       note: 'COPY . . depends on *every file*.',
       light: ['COPY . .'],
-      output: [{ text: 'CACHED  WORKDIR /app', tone: 'dim' }, { text: 'COPY . .             0.4s' }],
+      output: [dim('CACHED  WORKDIR /app'), plain('COPY . .             0.4s')],
     },
     {
       say: 'And once a layer is new, every layer below it is built again.',
       note: 'One miss, and *all below it* miss.',
       light: ['COPY . .', 'RUN'],
-      output: [{ text: 'RUN npm ci          38.2s', tone: 'bad', bar: 1 }],
+      output: [bad('RUN npm ci          38.2s', 1)],
     },
     {
       say: 'So copy first only what the install reads: the two package files.',
@@ -51,10 +51,10 @@ export const dockerLayers: LectureScript = {
       light: [],
       clear: true,
       output: [
-        { text: 'CACHED  WORKDIR /app', tone: 'dim' },
-        { text: 'CACHED  COPY package.json', tone: 'dim' },
-        { text: 'CACHED  RUN npm ci', tone: 'good' },
-        { text: 'COPY . .             0.4s', tone: 'mark', bar: 0.01 },
+        dim('CACHED  WORKDIR /app'),
+        dim('CACHED  COPY package.json'),
+        good('CACHED  RUN npm ci'),
+        mark('COPY . .             0.4s', 0.01),
       ],
     },
   ],

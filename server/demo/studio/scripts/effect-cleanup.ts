@@ -1,4 +1,4 @@
-import type { LectureScript } from '../lecture/lecture-script.ts';
+import { bad, dim, good, mark, plain, type LectureScript } from '../lecture/lecture-script.ts';
 
 const naive = `function Profile({ id }: { id: string }) {
   const [name, setName] = useState('');
@@ -51,16 +51,12 @@ export const effectCleanup: LectureScript = {
     },
     {
       say: 'The reader clicks twice. Seven is slow, eight is quick.',
-      output: [{ text: 'id 7   request sent' }, { text: 'id 8   request sent' }],
+      output: [plain('id 7   request sent'), plain('id 8   request sent')],
     },
     {
       say: 'The slow answer lands last, and the page shows the wrong person.',
       note: 'The last answer wins, *not the last click*.',
-      output: [
-        { text: 'id 8   answer: Lin', tone: 'good' },
-        { text: 'id 7   answer: Ada', tone: 'bad' },
-        { text: '<h1>Ada</h1>', tone: 'bad' },
-      ],
+      output: [good('id 8   answer: Lin'), bad('id 7   answer: Ada'), bad('<h1>Ada</h1>')],
     },
     {
       say: 'Give each run of the effect a flag of its own.',
@@ -85,11 +81,11 @@ export const effectCleanup: LectureScript = {
       light: [],
       clear: true,
       output: [
-        { text: 'id 7   request sent', tone: 'dim' },
-        { text: 'id 8   request sent', tone: 'dim' },
-        { text: 'id 8   answer: Lin', tone: 'good' },
-        { text: 'id 7   ignored', tone: 'dim' },
-        { text: '<h1>Lin</h1>', tone: 'mark' },
+        dim('id 7   request sent'),
+        dim('id 8   request sent'),
+        good('id 8   answer: Lin'),
+        dim('id 7   ignored'),
+        mark('<h1>Lin</h1>'),
       ],
     },
   ],

@@ -1,4 +1,4 @@
-import type { LectureScript } from '../lecture/lecture-script.ts';
+import { mark, plain, type LectureScript } from '../lecture/lecture-script.ts';
 
 const first = `console.log('first');`;
 const timer = `${first}
@@ -45,21 +45,21 @@ export const eventLoop: LectureScript = {
       say: 'First the script runs to its end.',
       note: '1. The *script*, to its end.',
       light: ["'first'", "'last'"],
-      output: [{ text: 'first' }, { text: 'last' }],
+      output: [plain('first'), plain('last')],
     },
     {
       say: 'Then all microtasks, before anything else gets a turn.',
       spoken: 'Then all micro tasks, before anything else gets a turn.',
       note: '2. *All* microtasks.',
       light: ['Promise', 'microtask', '});'],
-      output: [{ text: 'microtask', tone: 'mark' }],
+      output: [mark('microtask')],
     },
     {
       say: 'Then one task: the timer. Script, microtasks, one task, and around again.',
       spoken: 'Then one task: the timer. Script, micro tasks, one task, and around again.',
       note: '3. *One* task. Then around again.',
       light: ['setTimeout'],
-      output: [{ text: 'timer' }],
+      output: [plain('timer')],
     },
   ],
 };

@@ -1,11 +1,11 @@
-import type { LectureScript } from '../lecture/lecture-script.ts';
+import { bad, dim, mark, plain, type LectureScript } from '../lecture/lecture-script.ts';
 
 const start = `git bisect start`;
-const bad = `${start}
+const markedBad = `${start}
 git bisect bad HEAD`;
-const good = `${bad}
+const markedGood = `${markedBad}
 git bisect good v1.4`;
-const run = `${good}
+const run = `${markedGood}
 
 git bisect run npm test`;
 
@@ -32,13 +32,13 @@ export const gitBisect: LectureScript = {
     {
       say: 'This version is bad.',
       note: 'One end is *bad*.',
-      code: bad,
+      code: markedBad,
       strips: [{ values: commits, from: 0, to: 40, at: 39 }],
     },
     {
       say: 'Version one point four was good.',
       note: 'The other end was *good*.',
-      code: good,
+      code: markedGood,
       strips: [{ values: commits, from: 0, to: 40 }],
     },
     {
@@ -60,29 +60,26 @@ export const gitBisect: LectureScript = {
         { values: commits, from: 27, to: 29, at: 27 },
       ],
       output: [
-        { text: 'test 1   20 left' },
-        { text: 'test 2   10 left' },
-        { text: 'test 3    5 left' },
-        { text: 'test 4    3 left' },
-        { text: 'test 5    2 left' },
-        { text: 'test 6    1 left' },
+        plain('test 1   20 left'),
+        plain('test 2   10 left'),
+        plain('test 3    5 left'),
+        plain('test 4    3 left'),
+        plain('test 5    2 left'),
+        plain('test 6    1 left'),
       ],
     },
     {
       say: 'Six tests, and it names the commit.',
       note: 'Forty commits, *six tests*.',
       strips: [{ values: commits, from: 27, to: 28, at: 27 }],
-      output: [
-        { text: 'cf23329 is the first bad commit', tone: 'bad' },
-        { text: 'Round prices half up', tone: 'mark' },
-      ],
+      output: [bad('cf23329 is the first bad commit'), mark('Round prices half up')],
     },
     {
       say: 'When you are done, git bisect reset takes you back to where you were.',
       code: `${run}
 git bisect reset`,
       light: ['reset'],
-      output: [{ text: "Switched to branch 'main'", tone: 'dim' }],
+      output: [dim("Switched to branch 'main'")],
     },
   ],
 };

@@ -1,4 +1,4 @@
-import type { LectureScript } from '../lecture/lecture-script.ts';
+import { bad, good, mark, type LectureScript } from '../lecture/lecture-script.ts';
 
 const listed = `def errors(path):
     found = []
@@ -35,7 +35,7 @@ export const pythonGenerator: LectureScript = {
     {
       say: 'On four hundred thousand matches, that list costs thirty-seven megabytes.',
       light: ['found'],
-      output: [{ text: 'list        36.90 MB', tone: 'bad', bar: 1 }],
+      output: [bad('list        36.90 MB', 1)],
     },
     {
       say: 'Replace the append with yield. The function now hands out one line and waits.',
@@ -56,10 +56,7 @@ export const pythonGenerator: LectureScript = {
       say: 'Same answer, and the peak is twenty-three kilobytes.',
       note: 'Same result, *1600 times less memory*.',
       light: [],
-      output: [
-        { text: 'generator    0.02 MB', tone: 'good', bar: 0.006 },
-        { text: '400000', tone: 'mark' },
-      ],
+      output: [good('generator    0.02 MB', 0.006), mark('400000')],
     },
   ],
 };

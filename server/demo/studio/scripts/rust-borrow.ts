@@ -1,4 +1,4 @@
-import type { LectureScript } from '../lecture/lecture-script.ts';
+import { bad, dim, mark, plain, type LectureScript } from '../lecture/lecture-script.ts';
 
 const start = `fn main() {
     let mut scores = vec![12, 15, 9];
@@ -41,15 +41,15 @@ export const rustBorrow: LectureScript = {
       squiggle: 'scores.push(21)',
       light: ['&scores', 'push', '{best}'],
       output: [
-        { text: 'error[E0502]: cannot borrow `scores`', tone: 'bad' },
-        { text: '  as mutable because it is also', tone: 'bad' },
-        { text: '  borrowed as immutable', tone: 'bad' },
-        { text: '3 | let best = &scores[0];' },
-        { text: '    immutable borrow occurs here', tone: 'dim' },
-        { text: '4 | scores.push(21);' },
-        { text: '    mutable borrow occurs here', tone: 'dim' },
-        { text: '5 | println!("best: {best}");' },
-        { text: '    immutable borrow later used here', tone: 'dim' },
+        bad('error[E0502]: cannot borrow `scores`'),
+        bad('  as mutable because it is also'),
+        bad('  borrowed as immutable'),
+        plain('3 | let best = &scores[0];'),
+        dim('    immutable borrow occurs here'),
+        plain('4 | scores.push(21);'),
+        dim('    mutable borrow occurs here'),
+        plain('5 | println!("best: {best}");'),
+        dim('    immutable borrow later used here'),
       ],
     },
     {
@@ -63,7 +63,7 @@ export const rustBorrow: LectureScript = {
       say: 'It compiles, and it prints twelve.',
       light: [],
       clear: true,
-      output: [{ text: 'best: 12', tone: 'mark' }],
+      output: [mark('best: 12')],
     },
   ],
 };

@@ -1,4 +1,4 @@
-import type { LectureScript } from '../lecture/lecture-script.ts';
+import { bad, dim, good, mark, plain, type LectureScript } from '../lecture/lecture-script.ts';
 
 const glued = `const { name } = request.query;
 
@@ -27,29 +27,18 @@ export const sqlInjection: LectureScript = {
       say: 'A search by name. The value is glued into the text of the query.',
       note: 'Text plus text is *one text*.',
       code: glued,
-      output: [
-        { text: 'name: ada', tone: 'dim' },
-        { text: "WHERE name = 'ada'" },
-        { text: '1 row', tone: 'good' },
-      ],
+      output: [dim('name: ada'), plain("WHERE name = 'ada'"), good('1 row')],
     },
     {
       say: 'Now someone types a quote, a condition that is always true, and a comment.',
       light: ['${name}'],
       clear: true,
-      output: [
-        { text: "name: ' OR 1=1 --", tone: 'dim' },
-        { text: "WHERE name = '' OR 1=1 --'", tone: 'bad' },
-      ],
+      output: [dim("name: ' OR 1=1 --"), bad("WHERE name = '' OR 1=1 --'")],
     },
     {
       say: 'The quote closes the string. The rest is not a name any more. It is a condition.',
       note: 'The database cannot tell *whose words* these are.',
-      output: [
-        { text: 'ada@site.dev', tone: 'bad' },
-        { text: 'lin@site.dev', tone: 'bad' },
-        { text: 'mo@site.dev', tone: 'bad' },
-      ],
+      output: [bad('ada@site.dev'), bad('lin@site.dev'), bad('mo@site.dev')],
     },
     {
       say: 'Do not escape it. Send the query with a placeholder.',
@@ -67,11 +56,7 @@ export const sqlInjection: LectureScript = {
       note: 'The attack is only *a strange name*.',
       light: [],
       clear: true,
-      output: [
-        { text: 'WHERE name = $1' },
-        { text: "$1: ' OR 1=1 --", tone: 'dim' },
-        { text: '0 rows', tone: 'mark' },
-      ],
+      output: [plain('WHERE name = $1'), dim("$1: ' OR 1=1 --"), mark('0 rows')],
     },
   ],
 };

@@ -1,4 +1,4 @@
-import type { LectureScript } from '../lecture/lecture-script.ts';
+import { bad, dim, good, mark, plain, type LectureScript } from '../lecture/lecture-script.ts';
 
 const touched = `type Lecture = { title: string };
 
@@ -52,7 +52,7 @@ export const typeGuard: LectureScript = {
       say: 'Touch a property and it refuses. Nothing has proved that there is a title.',
       code: touched,
       squiggle: 'data',
-      output: [{ text: 'error TS18046', tone: 'bad' }, { text: "'data' is of type 'unknown'." }],
+      output: [bad('error TS18046'), plain("'data' is of type 'unknown'.")],
     },
     {
       say: 'A type guard is a function that checks, and tells the compiler what it proved.',
@@ -73,11 +73,7 @@ export const typeGuard: LectureScript = {
       light: ['if (isLecture', 'toUpperCase'],
       squiggle: '',
       clear: true,
-      output: [
-        { text: 'outside   data: unknown', tone: 'dim' },
-        { text: 'inside    data: Lecture', tone: 'good' },
-        { text: '0 errors', tone: 'mark' },
-      ],
+      output: [dim('outside   data: unknown'), good('inside    data: Lecture'), mark('0 errors')],
     },
     {
       say: 'The compiler believes whatever your guard says. So test the guard like any other code.',

@@ -1,4 +1,4 @@
-import type { LectureScript } from '../lecture/lecture-script.ts';
+import { dim, mark, plain, type LectureScript } from '../lecture/lecture-script.ts';
 
 const grouped = `SELECT rep, sum(amount)
 FROM sale
@@ -10,7 +10,7 @@ const open = `SELECT rep, week, amount,
 FROM sale
 ORDER BY rep, week;`;
 
-const plain = `SELECT rep, week, amount
+const withoutWindow = `SELECT rep, week, amount
 FROM sale
 ORDER BY rep, week;`;
 
@@ -33,20 +33,20 @@ export const windowFunction: LectureScript = {
     {
       say: 'Group by adds up the sales of each rep, and folds six rows into two.',
       code: grouped,
-      output: [{ text: 'rep   sum', tone: 'dim' }, { text: 'Ada   135' }, { text: 'Lin   145' }],
+      output: [dim('rep   sum'), plain('Ada   135'), plain('Lin   145')],
     },
     {
       say: 'The weeks are gone. Take the folding away, and they are back.',
-      code: plain,
+      code: withoutWindow,
       clear: true,
       output: [
-        { text: 'rep   week      amount', tone: 'dim' },
-        { text: 'Ada   2026-W1       40' },
-        { text: 'Ada   2026-W2       65' },
-        { text: 'Ada   2026-W3       30' },
-        { text: 'Lin   2026-W1       20' },
-        { text: 'Lin   2026-W2       55' },
-        { text: 'Lin   2026-W3       70' },
+        dim('rep   week      amount'),
+        plain('Ada   2026-W1       40'),
+        plain('Ada   2026-W2       65'),
+        plain('Ada   2026-W3       30'),
+        plain('Lin   2026-W1       20'),
+        plain('Lin   2026-W2       55'),
+        plain('Lin   2026-W3       70'),
       ],
     },
     {
@@ -68,13 +68,13 @@ export const windowFunction: LectureScript = {
       light: ['PARTITION', '    ORDER BY'],
       clear: true,
       output: [
-        { text: 'rep   week      amount   so_far', tone: 'dim' },
-        { text: 'Ada   2026-W1       40       40' },
-        { text: 'Ada   2026-W2       65      105' },
-        { text: 'Ada   2026-W3       30      135', tone: 'mark' },
-        { text: 'Lin   2026-W1       20       20' },
-        { text: 'Lin   2026-W2       55       75' },
-        { text: 'Lin   2026-W3       70      145', tone: 'mark' },
+        dim('rep   week      amount   so_far'),
+        plain('Ada   2026-W1       40       40'),
+        plain('Ada   2026-W2       65      105'),
+        mark('Ada   2026-W3       30      135'),
+        plain('Lin   2026-W1       20       20'),
+        plain('Lin   2026-W2       55       75'),
+        mark('Lin   2026-W3       70      145'),
       ],
     },
     {

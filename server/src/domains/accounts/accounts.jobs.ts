@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
-import type { JobKind } from '../../platform/queue/queue.ts';
+import { usualAttempts, type JobKind } from '../../platform/queue/queue.ts';
+import { factorChanged } from './factors/factors.jobs.ts';
 
 /** A user registered. */
 export const accountRegistered = {
   name: 'account-registered',
   data: z.object({ userId: z.uuid() }),
-  retries: 8,
-  retryDelay: 5,
-  timeout: 60,
-  concurrency: 1,
+  ...usualAttempts,
 } satisfies JobKind;
 
 /** A user requested a password reset link for the account at `email`, at `askedAt` (ISO 8601). */
@@ -22,28 +20,20 @@ export const resetRequested = {
     userAgent: z._default(z.string(), ''),
   }),
   // These retries take eleven minutes in total; the link is still worth sending within that time.
+  ...usualAttempts,
   retries: 7,
-  retryDelay: 5,
-  timeout: 60,
-  concurrency: 1,
 } satisfies JobKind;
 
 /** An account has a new password. */
 export const passwordChanged = {
   name: 'password-changed',
   data: z.object({ userId: z.uuid(), changedAt: z.iso.datetime() }),
-  retries: 8,
-  retryDelay: 5,
-  timeout: 60,
-  concurrency: 1,
+  ...usualAttempts,
 } satisfies JobKind;
 
 const changeOfAddress = {
   data: z.object({ changeId: z.uuid() }),
-  retries: 8,
-  retryDelay: 5,
-  timeout: 60,
-  concurrency: 1,
+  ...usualAttempts,
 };
 
 /** A new address was requested for an account; mail a link to the new address. */
@@ -62,8 +52,16 @@ export const emailChanged = { name: 'email-changed', ...changeOfAddress } satisf
 export const pictureDiscarded = {
   name: 'picture-discarded',
   data: z.object({ key: z.string() }),
-  retries: 8,
-  retryDelay: 5,
-  timeout: 60,
-  concurrency: 1,
+  ...usualAttempts,
 } satisfies JobKind;
+
+export const accountJobs: readonly JobKind[] = [
+  accountRegistered,
+  pictureDiscarded,
+  resetRequested,
+  passwordChanged,
+  addressToConfirm,
+  addressChangeRequested,
+  emailChanged,
+  factorChanged,
+];

@@ -7,7 +7,7 @@ export function accountRoutes(service: AccountsService): Route[] {
   return [
     route(register, async (call) => {
       const { file } = call.files;
-      const signedIn = await service.register(call.body, file?.bytes ?? Buffer.alloc(0), visitorOf(call));
+      const signedIn = await service.register(call.body, file ?? Buffer.alloc(0), visitorOf(call));
       return welcome(call, signedIn, `Welcome, ${signedIn.user.name}.`);
     }),
     route(login, async (call) => {

@@ -10,6 +10,7 @@ import type { CurrentUser } from '../../platform/route.ts';
 import type { EventOrigin, SecurityEvents } from '../../platform/security/security-events.ts';
 import { StartError } from '../../platform/start-error.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import { Service } from '../../platform/service.ts';
 import { accountRegistered } from './accounts.jobs.ts';
 import { drawAvatar } from './profile/avatar.ts';
 import { isReserved } from './address-change/address-changes.repository.ts';
@@ -62,20 +63,14 @@ export interface SignedIn {
 }
 
 /** The use cases of accounts. */
-export class AccountsService {
-  readonly #dependencies: AccountsServiceDependencies;
-
-  constructor(dependencies: AccountsServiceDependencies) {
-    this.#dependencies = dependencies;
-  }
-
+export class AccountsService extends Service<AccountsServiceDependencies> {
   /** @throws Refusal `email_taken`, `image_rejected`, `invalid_input` for a password that is easily guessed */
   async register(
     input: { name: string; email: string; password: string },
     picture: Buffer,
     visitor: Visitor,
   ): Promise<SignedIn> {
-    const { db, storage, queue, clock, securityEvents } = this.#dependencies;
+    const { db, storage, queue, clock, securityEvents } = this.dependencies;
     await requireStrong(input.password, input, 'password');
     const [webp, passwordHash] = await Promise.all([drawAvatar(picture), hashPassword(input.password)]);
     const avatar = `avatars/${randomUUID()}.webp`;
@@ -111,7 +106,7 @@ export class AccountsService {
    * content and time; `second_factor_required` when the password is right and a second factor is needed
    */
   async login(input: { email: string; password: string }, visitor: Visitor): Promise<SignedIn> {
-    const { db, guard, attempts, securityEvents } = this.#dependencies;
+    const { db, guard, attempts, securityEvents } = this.dependencies;
     const email = normalEmail(input.email);
     const row = await findCredentials(db, email);
     const account = { userId: row?.id ?? null, passwordHash: row?.password_hash ?? null };
@@ -140,7 +135,7 @@ export class AccountsService {
     visitor: Visitor,
     ending: (tx: Database) => Promise<void>,
   ): Promise<SignedIn> {
-    return this.#dependencies.db.transaction().execute(async (tx) => {
+    return this.dependencies.db.transaction().execute(async (tx) => {
       const row = await lockUser(tx, userId);
       if (!row) throw wrongCredentials();
       await ending(tx);
@@ -150,34 +145,32 @@ export class AccountsService {
 
   /** @throws Refusal `not_found` if there is no test administrator */
   async loginAsTestAdmin(visitor: Visitor): Promise<SignedIn> {
-    const row = this.#dependencies.testAdmin ? await findByRole(this.#dependencies.db, 'testadmin') : null;
+    const row = this.dependencies.testAdmin ? await findByRole(this.dependencies.db, 'testadmin') : null;
     if (!row) throw new Refusal('not_found', 'This site has no test administrator.');
-    const signedIn = await this.#dependencies.db
-      .transaction()
-      .execute((tx) => this.#signIn(tx, row, visitor));
+    const signedIn = await this.dependencies.db.transaction().execute((tx) => this.#signIn(tx, row, visitor));
     const login = { kind: 'login', userId: row.id, detail: { by: 'test_administrator' } } as const;
-    this.#dependencies.securityEvents.record(login, visitor);
+    this.dependencies.securityEvents.record(login, visitor);
     return signedIn;
   }
 
   /** @throws Refusal `not_signed_in` when the account is gone */
   async me(currentUser: CurrentUser): Promise<User> {
-    const row = await findUser(this.#dependencies.db, currentUser.userId);
+    const row = await findUser(this.dependencies.db, currentUser.userId);
     if (!row) throw new Refusal('not_signed_in', 'Log in to continue.');
-    return presentUser(row, this.#dependencies.factorsRequired);
+    return presentUser(row, this.dependencies.factorsRequired);
   }
 
   /** The name and the email address of a user; null when the account is gone. */
   async contactOf(userId: string): Promise<{ name: string; email: string } | null> {
-    const row = await findUser(this.#dependencies.db, userId);
+    const row = await findUser(this.dependencies.db, userId);
     return row && { name: row.name, email: row.email };
   }
 
   async logout(currentUser: CurrentUser | null, origin: EventOrigin): Promise<void> {
     if (!currentUser) return;
-    await this.#dependencies.sessions.end(this.#dependencies.db, currentUser);
+    await this.dependencies.sessions.end(this.dependencies.db, currentUser);
     const detail = { by: 'logout', count: 1 } as const;
-    this.#dependencies.securityEvents.record(
+    this.dependencies.securityEvents.record(
       { kind: 'session_ended', userId: currentUser.userId, detail },
       origin,
     );
@@ -194,7 +187,7 @@ export class AccountsService {
    * @throws StartError for a password that is easily guessed
    */
   async ensureAdministrator(input: { email: string; password: string }): Promise<boolean> {
-    const { db, clock } = this.#dependencies;
+    const { db, clock } = this.dependencies;
     const email = normalEmail(input.email);
     const emailHash = hashToken(email);
     const there = (await findCredentials(db, email)) !== null;
@@ -213,16 +206,16 @@ export class AccountsService {
    */
   async ensureAccount(input: { name: string; email: string; password: string; role: Role }): Promise<void> {
     const email = normalEmail(input.email);
-    if (await findCredentials(this.#dependencies.db, email)) return;
+    if (await findCredentials(this.dependencies.db, email)) return;
     const passwordHash = await hashPassword(input.password);
     const user = { name: input.name, email, passwordHash, role: input.role, avatar: null };
-    await insertUser(this.#dependencies.db, user).catch((error: unknown) => {
+    await insertUser(this.dependencies.db, user).catch((error: unknown) => {
       if (!breaksUnique(error, 'users_email_key')) throw error;
     });
   }
 
   async #signIn(tx: Database, row: UserRow, visitor: Visitor): Promise<SignedIn> {
-    const { sessions, devices, factorsRequired } = this.#dependencies;
+    const { sessions, devices, factorsRequired } = this.dependencies;
     const session = await sessions.start(tx, row, visitor.userAgent, visitor.currentUser);
     // Strangers share the test administrator, so none of its devices belongs to an owner.
     const device = row.role === 'testadmin' ? null : await devices.remember(tx, visitor.device, row.id);

@@ -2,12 +2,12 @@ export type { Accounts } from './accounts.types.ts';
 export { createAccounts } from './accounts.wiring.ts';
 export { holdAccount } from './users/account-hold.repository.ts';
 export {
+  accountJobs,
   accountRegistered,
   addressChangeRequested,
   addressToConfirm,
   emailChanged,
   passwordChanged,
-  pictureDiscarded,
   resetRequested,
 } from './accounts.jobs.ts';
 export { factorChanged, type FactorChange } from './factors/factors.jobs.ts';

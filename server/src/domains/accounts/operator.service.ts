@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import type { Clock } from '../../platform/clock.ts';
-import type { DB } from '../../platform/database/database.generated.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
   operatorOrigin,
   type SecurityEvent,
   type SecurityEvents,
 } from '../../platform/security/security-events.ts';
+import { Service, type ServiceContext } from '../../platform/service.ts';
 import type { FactorsService } from './factors/factors.service.ts';
 import { noSuchAccount } from './users/account-deletion.service.ts';
 import { hashPassword } from './passwords/password-hash.ts';
@@ -21,9 +19,7 @@ import type { Sessions } from './sessions/sessions.service.ts';
 import { normalEmail } from './users/user.ts';
 import { findCredentials, insertUser, lockUser } from './users/users.repository.ts';
 
-export interface OperatorDependencies {
-  readonly db: Kysely<DB>;
-  readonly clock: Clock;
+export interface OperatorDependencies extends ServiceContext {
   readonly sessions: Sessions;
   readonly guard: PasswordGuard;
   readonly passwords: PasswordsService;
@@ -39,16 +35,10 @@ export interface MadeAdministrator {
 }
 
 /** What the operator of the installation does to accounts, from the command line. */
-export class OperatorService {
-  readonly #dependencies: OperatorDependencies;
-
-  constructor(dependencies: OperatorDependencies) {
-    this.#dependencies = dependencies;
-  }
-
+export class OperatorService extends Service<OperatorDependencies> {
   /** Whether there is an account with this address. */
   async has(email: string): Promise<boolean> {
-    return (await findCredentials(this.#dependencies.db, normalEmail(email))) !== null;
+    return (await findCredentials(this.dependencies.db, normalEmail(email))) !== null;
   }
 
   /**
@@ -61,7 +51,7 @@ export class OperatorService {
     name: string;
     password: string | null;
   }): Promise<MadeAdministrator> {
-    const { db } = this.#dependencies;
+    const { db } = this.dependencies;
     const email = normalEmail(input.email);
     const known = await findCredentials(db, email);
     if (known?.role === 'testadmin')
@@ -84,7 +74,7 @@ export class OperatorService {
     email: string,
     passwordHash: string | null,
   ): Promise<void> {
-    const { db, sessions, passwords, guard } = this.#dependencies;
+    const { db, sessions, passwords, guard } = this.dependencies;
     const ended = await db.transaction().execute(async (tx) => {
       if (!(await lockUser(tx, id))) throw noSuchAccount();
       await setRole(tx, id, 'admin');
@@ -105,8 +95,8 @@ export class OperatorService {
    */
   async makePasswordLink(email: string): Promise<string | null> {
     if (!(await this.has(email))) throw noSuchAccount();
-    const askedAt = this.#dependencies.clock.now().toISOString();
-    const issued = await this.#dependencies.resets.issue({
+    const askedAt = this.dependencies.clock.now().toISOString();
+    const issued = await this.dependencies.resets.issue({
       ...operatorOrigin,
       email: normalEmail(email),
       askedAt,
@@ -117,14 +107,14 @@ export class OperatorService {
 
   /** The id of the account with this address. @throws Refusal `not_found` */
   async idOf(email: string): Promise<string> {
-    const account = await findCredentials(this.#dependencies.db, normalEmail(email));
+    const account = await findCredentials(this.dependencies.db, normalEmail(email));
     if (!account) throw noSuchAccount();
     return account.id;
   }
 
   /** Ends the sessions of one account, or of all accounts; returns how many. @throws Refusal `not_found` */
   async endSessions(email: string | null): Promise<number> {
-    const { db, sessions } = this.#dependencies;
+    const { db, sessions } = this.dependencies;
     const userId = email === null ? null : await this.idOf(email);
     const count = userId === null ? await deleteAllSessions(db) : await sessions.endAll(db, userId);
     this.#recordEnded(userId, count);
@@ -133,7 +123,7 @@ export class OperatorService {
 
   /** Removes a user's second factors and sessions; returns the user's id. @throws Refusal `not_found` */
   async resetFactors(email: string): Promise<string> {
-    const { db, factors, sessions } = this.#dependencies;
+    const { db, factors, sessions } = this.dependencies;
     const userId = await this.idOf(email);
     const count = await db.transaction().execute(async (tx) => {
       await factors.resetAll(tx, userId);
@@ -154,6 +144,6 @@ export class OperatorService {
   }
 
   #record(event: SecurityEvent): void {
-    this.#dependencies.securityEvents.record(event, operatorOrigin);
+    this.dependencies.securityEvents.record(event, operatorOrigin);
   }
 }

@@ -1,14 +1,9 @@
-import type { Kysely } from 'kysely';
 import type { AuditLog } from '../../platform/security/audit.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { DB } from '../../platform/database/database.generated.ts';
 import type { Route } from '../../platform/route.ts';
+import type { ServiceContext } from '../../platform/service.ts';
 import type { UsersDependencies } from './users.service.ts';
 
-export interface AdminDependencies extends UsersDependencies {
-  readonly db: Kysely<DB>;
-  readonly clock: Clock;
-}
+export interface AdminDependencies extends ServiceContext, UsersDependencies {}
 
 /** The admin domain: users, statistics, and the audit log. */
 export interface Admin {

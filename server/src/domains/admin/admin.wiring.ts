@@ -7,9 +7,9 @@ import type { AdminDependencies, Admin } from './admin.types.ts';
 
 export function createAdmin(dependencies: AdminDependencies): Admin {
   const { db, clock } = dependencies;
-  const audit = new AuditService(db, clock);
+  const audit = new AuditService(dependencies);
   return {
-    routes: adminRoutes(new StatisticsService(db, clock), new UsersService(dependencies), audit),
+    routes: adminRoutes(new StatisticsService(dependencies), new UsersService(dependencies), audit),
     audit,
     recordOperation: (operation) => insertOperation(db, operation, clock.now()),
   };

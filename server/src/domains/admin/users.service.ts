@@ -1,6 +1,7 @@
 import type { AdminUser } from '@fit-coder/contracts/administration';
 import type { CurrentUser } from '../../platform/route.ts';
 import type { EventOrigin } from '../../platform/security/security-events.ts';
+import { Service } from '../../platform/service.ts';
 import { maskEmail, type Accounts, type UserListQuery } from '../accounts/accounts.ts';
 import type { Commerce, SubscriptionStatus } from '../commerce/commerce.ts';
 
@@ -14,19 +15,13 @@ const pageSize = 24;
 type ManagedUser = Awaited<ReturnType<Accounts['users']['changeRole']>>;
 
 /** Users as administrators see them: their accounts with their subscriptions. */
-export class UsersService {
-  readonly #dependencies: UsersDependencies;
-
-  constructor(dependencies: UsersDependencies) {
-    this.#dependencies = dependencies;
-  }
-
+export class UsersService extends Service<UsersDependencies> {
   /** @throws Refusal `invalid_input` for an unknown cursor */
   async page(
     currentUser: CurrentUser,
     query: UserListQuery,
   ): Promise<{ users: AdminUser[]; next: string | null }> {
-    const { accounts, commerce } = this.#dependencies;
+    const { accounts, commerce } = this.dependencies;
     const sees = currentUser.role === 'admin';
     const { shown, next } = await accounts.users.page(query, sees, pageSize);
     const statuses = await commerce.statusesOf(shown.map(({ id }) => id));
@@ -40,14 +35,14 @@ export class UsersService {
     role: 'user' | 'admin',
     origin: EventOrigin,
   ): Promise<AdminUser> {
-    const { accounts, commerce } = this.#dependencies;
+    const { accounts, commerce } = this.dependencies;
     const user = await accounts.users.changeRole(currentUser.userId, id, role, origin);
     return present(user, await commerce.statusesOf([id]), true);
   }
 
   /** Returns the name of the deleted account. @throws Refusal as `changeRole` */
   remove(currentUser: CurrentUser, id: string, origin: EventOrigin): Promise<string> {
-    return this.#dependencies.accounts.users.remove(currentUser.userId, id, origin);
+    return this.dependencies.accounts.users.remove(currentUser.userId, id, origin);
   }
 
   /**
@@ -58,7 +53,7 @@ export class UsersService {
     id: string,
     origin: EventOrigin,
   ): Promise<{ name: string; count: number }> {
-    return this.#dependencies.accounts.users.signOut(currentUser.userId, id, origin);
+    return this.dependencies.accounts.users.signOut(currentUser.userId, id, origin);
   }
 }
 

@@ -5,7 +5,6 @@ import {
   type Lecture,
   pageSize,
 } from '@fit-coder/contracts/catalogue';
-import type { DatabaseConnection } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { readSearch } from './courses/course-search.ts';
 import { presentCard, presentCourse } from './courses/course.ts';
@@ -13,6 +12,8 @@ import { findCategories, findCourse } from './courses/courses.repository.ts';
 import { presentLecture } from './lectures/lecture.ts';
 import { findLectures } from './lectures/lectures.repository.ts';
 import { decodeCursor, pageOf } from '../../platform/database/cursor.ts';
+import { Service } from '../../platform/service.ts';
+import type { CatalogueDependencies } from './catalogue.types.ts';
 import { findPublishedPage } from './courses/published-courses.repository.ts';
 
 export interface CourseQuery {
@@ -22,15 +23,9 @@ export interface CourseQuery {
 }
 
 /** The public part of the catalogue. */
-export class CatalogueService {
-  readonly #database: DatabaseConnection;
-
-  constructor(database: DatabaseConnection) {
-    this.#database = database;
-  }
-
+export class CatalogueService extends Service<Pick<CatalogueDependencies, 'database'>> {
   async categories(): Promise<Category[]> {
-    return findCategories(this.#database.db);
+    return findCategories(this.dependencies.database.db);
   }
 
   /** @throws Refusal `invalid_input` for an unknown cursor */
@@ -38,7 +33,11 @@ export class CatalogueService {
     const after = cursor === undefined ? undefined : decodeCursor(cursor);
     const words = q?.trim() ? readSearch(q) : undefined;
     if (words === null) return { courses: [], next: null };
-    const rows = await findPublishedPage(this.#database, { category, words, after }, pageSize + 1);
+    const rows = await findPublishedPage(
+      this.dependencies.database,
+      { category, words, after },
+      pageSize + 1,
+    );
     const { shown, next } = pageOf(rows, pageSize);
     return { courses: shown.map(presentCard), next };
   }
@@ -52,9 +51,9 @@ export class CatalogueService {
 
   /** A course by id or slug, published or not. */
   async whole(key: string): Promise<{ course: Course; lectures: Lecture[] } | null> {
-    const row = await findCourse(this.#database.db, key);
+    const row = await findCourse(this.dependencies.database.db, key);
     if (!row) return null;
-    const lectures = await findLectures(this.#database.db, row.id);
+    const lectures = await findLectures(this.dependencies.database.db, row.id);
     return { course: presentCourse(row), lectures: lectures.map(presentLecture) };
   }
 }

@@ -1,9 +1,9 @@
 import type { Course, CourseCard, Lecture } from '@fit-coder/contracts/catalogue';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database, DatabaseConnection } from '../../platform/database/database.ts';
 import type { ClaimedFolder } from '../../platform/leftovers/claimed-folder.ts';
 import type { JobHandler, Queue } from '../../platform/queue/queue.ts';
 import type { Route } from '../../platform/route.ts';
+import type { ServiceContext } from '../../platform/service.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { ListNamedFiles } from '../../platform/storage/stored-files.ts';
 import type { Media } from '../media/media.ts';
@@ -12,9 +12,8 @@ import type { CourseFacts } from './courses/course.ts';
 import type { CatalogueSeed, SeedLectureKey } from './seed/seed.ts';
 import type { LectureFacts } from './lectures/lecture.ts';
 
-export interface CatalogueDependencies {
+export interface CatalogueDependencies extends ServiceContext {
   readonly database: DatabaseConnection;
-  readonly clock: Clock;
   readonly queue: Queue;
   readonly storage: Storage;
   readonly media: Pick<Media, 'videosOf' | 'removal'>;

@@ -19,23 +19,17 @@ import { PostersService } from './courses/posters.service.ts';
 import { RemovalService } from './courses/course-removal.service.ts';
 import type { CatalogueDependencies, Catalogue } from './catalogue.types.ts';
 
-export function createCatalogue({
-  database,
-  clock,
-  queue,
-  storage,
-  media,
-}: CatalogueDependencies): Catalogue {
-  const dependencies = { db: database.db, storage, media };
-  const visited = new CatalogueService(database);
-  const courses = new CoursesService(database.db, clock, media);
+export function createCatalogue(dependencies: CatalogueDependencies): Catalogue {
+  const { db } = dependencies;
+  const visited = new CatalogueService(dependencies);
+  const courses = new CoursesService(dependencies);
   const lectures = new LecturesService(dependencies);
   const posters = new PostersService(dependencies);
-  const removal = new RemovalService(database.db, media);
+  const removal = new RemovalService(dependencies);
   return {
     routes: [
       ...catalogueRoutes(visited),
-      ...courseRequestRoutes(new CourseRequestsService({ db: database.db, clock, queue })),
+      ...courseRequestRoutes(new CourseRequestsService(dependencies)),
       ...courseAdminRoutes(courses, posters, removal),
       ...lectureAdminRoutes(lectures, removal),
     ],
@@ -49,8 +43,8 @@ export function createCatalogue({
     findLectureByAsset: findLectureFactsByAsset,
     findRequest,
     requestsOf: findRequestsOf,
-    seedEmpty: (seed) => seedCatalogue(database.db, seed),
-    findSeedLecture: (key) => findSeedLecture(database.db, key),
+    seedEmpty: (seed) => seedCatalogue(db, seed),
+    findSeedLecture: (key) => findSeedLecture(db, key),
     namedFiles: findCatalogueFiles,
     claimedFolders: catalogueFolders,
     putCaptions: (lectureId, bytes) => lectures.putCaptions(lectureId, bytes),

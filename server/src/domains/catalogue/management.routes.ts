@@ -81,5 +81,5 @@ export function lectureAdminRoutes(lectures: LecturesService, removal: RemovalSe
 }
 
 function fileOf({ files }: Pick<Call, 'files'>): Buffer {
-  return files['file']?.bytes ?? Buffer.alloc(0);
+  return files['file'] ?? Buffer.alloc(0);
 }

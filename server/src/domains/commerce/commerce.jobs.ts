@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { JobKind } from '../../platform/queue/queue.ts';
+import { usualAttempts, type JobKind } from '../../platform/queue/queue.ts';
 
 /**
  * Handles an event of the ledger. Retried for most of a day; an event that fails longer stays unhandled in the ledger.
@@ -36,9 +36,8 @@ const coursesPaid = z.object({
 export const paymentSettled = {
   name: 'payment-settled',
   data: z.union([subscriptionPaid, coursesPaid]),
-  retries: 8,
-  retryDelay: 5,
-  timeout: 60,
-  concurrency: 1,
+  ...usualAttempts,
 } satisfies JobKind;
 export type PaymentSettled = z.infer<typeof paymentSettled.data>;
+
+export const commerceJobs: readonly JobKind[] = [paymentEventReceived, paymentSettled];

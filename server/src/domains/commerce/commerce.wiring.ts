@@ -17,8 +17,8 @@ import type { CommerceDependencies, Commerce } from './commerce.types.ts';
 
 export function createCommerce(dependencies: CommerceDependencies): Commerce {
   const { clock } = dependencies;
-  const plans = new PlansService(dependencies.db);
-  const orders = new OrdersService(dependencies.db);
+  const plans = new PlansService(dependencies);
+  const orders = new OrdersService(dependencies);
   const checkout = new CheckoutService(dependencies);
   const settlement = new SettlementService(dependencies);
   const subscriptions = new SubscriptionsService({ ...dependencies, checkout });

@@ -1,17 +1,13 @@
 import type { OwnData } from '@fit-coder/contracts/learning';
-import type { Kysely } from 'kysely';
-import type { Clock } from '../../platform/clock.ts';
-import type { DB } from '../../platform/database/database.generated.ts';
 import type { CurrentUser } from '../../platform/route.ts';
+import { Service, type ServiceContext } from '../../platform/service.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Commerce } from '../commerce/commerce.ts';
 import { findViews } from './lecture-views.repository.ts';
 import { findWholePlaylist } from './playlist.repository.ts';
 
-export interface OwnDataDependencies {
-  readonly db: Kysely<DB>;
-  readonly clock: Clock;
+export interface OwnDataDependencies extends ServiceContext {
   readonly accounts: Pick<
     Accounts,
     'service' | 'pendingAddressOf' | 'factors' | 'sessionsOf' | 'activityOf' | 'securityEvents'
@@ -21,16 +17,10 @@ export interface OwnDataDependencies {
 }
 
 /** Collects everything that all domains store about a user. */
-export class OwnDataService {
-  readonly #dependencies: OwnDataDependencies;
-
-  constructor(dependencies: OwnDataDependencies) {
-    this.#dependencies = dependencies;
-  }
-
+export class OwnDataService extends Service<OwnDataDependencies> {
   /** Queries run one after the other, because the export is not urgent. @throws Refusal `not_signed_in` */
   async of(currentUser: CurrentUser): Promise<OwnData> {
-    const { db, clock, accounts, catalogue, commerce } = this.#dependencies;
+    const { db, clock, accounts, catalogue, commerce } = this.dependencies;
     const requests = await catalogue.requestsOf(db, currentUser.userId);
     return {
       exportedAt: clock.now().toISOString(),
@@ -52,12 +42,12 @@ export class OwnDataService {
   }
 
   async #secondFactors(currentUser: CurrentUser): Promise<OwnData['secondFactors']> {
-    const { passkeys, totp, recoveryCodes } = await this.#dependencies.accounts.factors.list(currentUser);
+    const { passkeys, totp, recoveryCodes } = await this.dependencies.accounts.factors.list(currentUser);
     return { passkeys, totp, recoveryCodes };
   }
 
   async #playlist({ userId }: CurrentUser): Promise<OwnData['playlist']> {
-    const { db, catalogue } = this.#dependencies;
+    const { db, catalogue } = this.dependencies;
     const rows = await findWholePlaylist(db, userId);
     const courses = await catalogue.factsOf(
       db,
@@ -72,7 +62,7 @@ export class OwnDataService {
   }
 
   async #views({ userId }: CurrentUser): Promise<OwnData['views']> {
-    const { db, catalogue } = this.#dependencies;
+    const { db, catalogue } = this.dependencies;
     const rows = await findViews(db, userId);
     const ids = new Set(rows.flatMap(({ lectureId }) => lectureId ?? []));
     const lectures = new Map((await catalogue.lectureTitlesOf(db, [...ids])).map((row) => [row.id, row]));

@@ -38,7 +38,7 @@ export function playlistRoutes(service: PlaylistService): Route[] {
     route(addToPlaylist, async (call) => ({ success: await service.add(currentUserOf(call), call.body.id) })),
     route(removeFromPlaylist, async (call) => {
       await service.remove(currentUserOf(call), call.query.id);
-      return { success: 'Removed from playlist.' };
+      return { success: 'Removed from your playlist.' };
     }),
     route(getKept, async (call) => ({ kept: await service.kept(currentUserOf(call)) })),
   ];

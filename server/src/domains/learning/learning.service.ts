@@ -1,13 +1,11 @@
 import { id as uuid } from '@fit-coder/contracts/primitives';
 import type { Course, Lecture } from '@fit-coder/contracts/catalogue';
 import type { Playback } from '@fit-coder/contracts/learning';
-import type { Kysely } from 'kysely';
-import type { Clock } from '../../platform/clock.ts';
-import type { DB } from '../../platform/database/database.generated.ts';
 import { breaksReference, type Database } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { CurrentUser } from '../../platform/route.ts';
 import type { Storage, StoredObject } from '../../platform/storage/storage.ts';
+import { Service, type ServiceContext } from '../../platform/service.ts';
 import type { Catalogue, LectureFacts } from '../catalogue/catalogue.ts';
 import type { Commerce } from '../commerce/commerce.ts';
 import type { Media } from '../media/media.ts';
@@ -15,9 +13,7 @@ import { insertView } from './lecture-views.repository.ts';
 import { presentPlayback } from './playback.ts';
 import { ruleOn, type Ruling, type Watchable } from './watching.ts';
 
-export interface LearningDependencies {
-  readonly db: Kysely<DB>;
-  readonly clock: Clock;
+export interface LearningDependencies extends ServiceContext {
   readonly storage: Storage;
   readonly media: Pick<Media, 'hasStoryboard'>;
   readonly catalogue: Pick<Catalogue, 'findCourse' | 'findLecture' | 'findLectureByAsset' | 'wholeCourse'>;
@@ -31,16 +27,10 @@ interface CourseOfLecture {
 }
 
 /** Decides what learners may watch, and gives it to them. */
-export class LearningService {
-  readonly #dependencies: LearningDependencies;
-
-  constructor(dependencies: LearningDependencies) {
-    this.#dependencies = dependencies;
-  }
-
+export class LearningService extends Service<LearningDependencies> {
   /** Whether the user may watch the whole course. @throws Refusal `not_found` */
   async isEntitled(currentUser: CurrentUser, courseKey: string): Promise<boolean> {
-    const { db, catalogue } = this.#dependencies;
+    const { db, catalogue } = this.dependencies;
     const course = await catalogue.findCourse(db, courseKey);
     const ruling = course ? await this.#rule(db, course, false, currentUser) : 'hidden';
     if (ruling === 'hidden') throw new Refusal('not_found', 'There is no such course.');
@@ -52,7 +42,7 @@ export class LearningService {
     currentUser: CurrentUser,
     courseKey: string,
   ): Promise<{ course: Course; lectures: Lecture[] }> {
-    const { db, catalogue } = this.#dependencies;
+    const { db, catalogue } = this.dependencies;
     const facts = await catalogue.findCourse(db, courseKey);
     const ruling = facts ? await this.#rule(db, facts, false, currentUser) : 'hidden';
     const whole = ruling === 'hidden' ? null : await catalogue.wholeCourse(courseKey);
@@ -62,7 +52,7 @@ export class LearningService {
 
   /** @throws Refusal `not_found`, `not_signed_in`, `subscription_required`, `not_ready` */
   async playback(currentUser: CurrentUser | null, lectureId: string): Promise<Playback> {
-    const { db, media } = this.#dependencies;
+    const { db, media } = this.dependencies;
     const lecture = await this.#playable(currentUser, lectureId);
     return presentPlayback(lecture, await media.hasStoryboard(db, lecture.assetId));
   }
@@ -72,7 +62,7 @@ export class LearningService {
    * `playback`
    */
   async recordView(currentUser: CurrentUser, lectureId: string): Promise<boolean> {
-    const { db, clock } = this.#dependencies;
+    const { db, clock } = this.dependencies;
     const { id } = await this.#playable(currentUser, lectureId);
     try {
       return await insertView(db, { userId: currentUser.userId, lectureId: id, at: clock.now() });
@@ -88,7 +78,7 @@ export class LearningService {
    */
   async mayWatchAsset(db: Database, currentUser: CurrentUser | null, assetId: string): Promise<boolean> {
     if (currentUser && currentUser.role !== 'user') return true;
-    const lecture = isId(assetId) ? await this.#dependencies.catalogue.findLectureByAsset(db, assetId) : null;
+    const lecture = isId(assetId) ? await this.dependencies.catalogue.findLectureByAsset(db, assetId) : null;
     return (
       lecture !== null && (await this.#rule(db, lecture.course, lecture.preview, currentUser)) === 'open'
     );
@@ -100,7 +90,7 @@ export class LearningService {
     lectureId: string,
     fileName: string,
   ): Promise<StoredObject> {
-    const { db, catalogue, storage } = this.#dependencies;
+    const { db, catalogue, storage } = this.dependencies;
     const lecture = isId(lectureId) ? await catalogue.findLecture(db, lectureId) : null;
     const ruling = lecture ? await this.#rule(db, lecture.course, lecture.preview, currentUser) : 'hidden';
     if (!lecture || ruling !== 'open') throw refusalOf(ruling);
@@ -115,7 +105,7 @@ export class LearningService {
     currentUser: CurrentUser | null,
     lectureId: string,
   ): Promise<LectureFacts & { assetId: string }> {
-    const { db, catalogue } = this.#dependencies;
+    const { db, catalogue } = this.dependencies;
     const lecture = await catalogue.findLecture(db, lectureId);
     const ruling = lecture ? await this.#rule(db, lecture.course, lecture.preview, currentUser) : 'hidden';
     if (!lecture || ruling !== 'open') throw refusalOf(ruling);
@@ -131,7 +121,7 @@ export class LearningService {
     currentUser: CurrentUser | null,
   ): Promise<Ruling> {
     const ruling = ruleOn({ published, access, preview }, currentUser);
-    const { commerce } = this.#dependencies;
+    const { commerce } = this.dependencies;
     if (!currentUser) return ruling;
     if (ruling === 'ownership') return (await commerce.owns(db, currentUser.userId, id)) ? 'open' : 'hidden';
     if (ruling !== 'entitlement') return ruling;

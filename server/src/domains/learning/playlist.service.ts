@@ -1,10 +1,8 @@
 import { maxPlaylistCourses, type Kept, type PlaylistItem } from '@fit-coder/contracts/learning';
-import type { Kysely } from 'kysely';
-import type { Clock } from '../../platform/clock.ts';
-import type { DB } from '../../platform/database/database.generated.ts';
 import { breaksReference, type Database } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { CurrentUser } from '../../platform/route.ts';
+import { Service, type ServiceContext } from '../../platform/service.ts';
 import { holdAccount } from '../accounts/accounts.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Commerce } from '../commerce/commerce.ts';
@@ -16,9 +14,7 @@ import {
   takeFromPlaylist,
 } from './playlist.repository.ts';
 
-export interface PlaylistDependencies {
-  readonly db: Kysely<DB>;
-  readonly clock: Clock;
+export interface PlaylistDependencies extends ServiceContext {
   readonly catalogue: Pick<Catalogue, 'cardsOf' | 'findCourse'>;
   readonly commerce: Pick<Commerce, 'keptIds'>;
 }
@@ -27,16 +23,10 @@ export interface PlaylistDependencies {
 const rememberedMs = 60 * 60 * 1000;
 
 /** Changes a user's playlist. */
-export class PlaylistService {
-  readonly #dependencies: PlaylistDependencies;
-
-  constructor(dependencies: PlaylistDependencies) {
-    this.#dependencies = dependencies;
-  }
-
+export class PlaylistService extends Service<PlaylistDependencies> {
   /** Last added first; unpublished courses are left out. */
   async playlist(currentUser: CurrentUser): Promise<PlaylistItem[]> {
-    const { db, catalogue } = this.#dependencies;
+    const { db, catalogue } = this.dependencies;
     const rows = await findPlaylist(db, currentUser.userId);
     const cards = await catalogue.cardsOf(
       db,
@@ -48,14 +38,14 @@ export class PlaylistService {
 
   /** Which courses the user has in the playlist and in the cart, and owns, and whether they are subscribed. */
   kept(currentUser: CurrentUser): Promise<Kept> {
-    const { db, commerce } = this.#dependencies;
+    const { db, commerce } = this.dependencies;
     return findKept(db, currentUser.userId, commerce.keptIds(currentUser.userId));
   }
 
   /** Adds a course, and returns a message for the user. @throws Refusal `not_found`, `list_full` */
   async add(currentUser: CurrentUser, courseId: string): Promise<string> {
     try {
-      return await this.#dependencies.db
+      return await this.dependencies.db
         .transaction()
         .execute((tx) => this.#add(tx, currentUser, courseId.toLowerCase()));
     } catch (error) {
@@ -66,14 +56,14 @@ export class PlaylistService {
 
   /** Removing a course that is not in the playlist changes nothing. */
   async remove({ userId }: CurrentUser, courseId: string): Promise<void> {
-    const { db, clock } = this.#dependencies;
+    const { db, clock } = this.dependencies;
     const now = clock.now();
     await takeFromPlaylist(db, { userId, courseId }, now);
     await forgetRemoved(db, remembered(now));
   }
 
   async #add(tx: Database, { userId }: CurrentUser, courseId: string): Promise<string> {
-    const { catalogue, clock } = this.#dependencies;
+    const { catalogue, clock } = this.dependencies;
     const now = clock.now();
     // Locked, so that two concurrent additions cannot exceed the limit.
     if (!(await holdAccount(tx, userId))) throw new Refusal('not_signed_in', 'Log in to continue.');

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { JobKind } from '../../platform/queue/queue.ts';
+import { removeFiles } from './assets/removal.jobs.ts';
 
 const ofAsset = z.object({ assetId: z.uuid() });
 
@@ -36,3 +37,5 @@ export const videoReady = {
   timeout: 60,
   concurrency: 1,
 } satisfies JobKind;
+
+export const mediaJobs: readonly JobKind[] = [transcodeVideo, transcodeGivenUp, videoReady, removeFiles];

@@ -1,3 +1,13 @@
+/** An error with a stable code for programs; its message is a sentence for the user. */
+abstract class CodedError<Code extends string> extends Error {
+  readonly code: Code;
+
+  constructor(code: Code, sentence: string, cause: unknown) {
+    super(sentence, { cause });
+    this.code = code;
+  }
+}
+
 /** Why an uploaded file cannot become a lecture; a stable code for programs. */
 export type RejectionCode = keyof typeof sentences;
 
@@ -22,13 +32,11 @@ const sentences = {
  * The probe rejects the file. Retrying the same file is useless, so it is removed. `message` is a sentence for the user
  * who uploaded it; `cause` has details for the log.
  */
-export class MediaRejected extends Error {
-  readonly code: RejectionCode;
+export class MediaRejected extends CodedError<RejectionCode> {
+  override readonly name = 'MediaRejected';
 
   constructor(code: RejectionCode, cause?: unknown) {
-    super(sentences[code], { cause });
-    this.name = 'MediaRejected';
-    this.code = code;
+    super(code, sentences[code], cause);
   }
 }
 
@@ -48,12 +56,10 @@ const unfinished = {
  * A file that the probe accepted did not become a lecture. A full disk or a slow machine cannot be told apart from a
  * damaged file here, so the file is kept. `message` is a sentence for the user who uploaded it.
  */
-export class VideoUnfinished extends Error {
-  readonly code: UnfinishedCode;
+export class VideoUnfinished extends CodedError<UnfinishedCode> {
+  override readonly name = 'VideoUnfinished';
 
   constructor(code: UnfinishedCode, cause?: unknown) {
-    super(unfinished[code], { cause });
-    this.name = 'VideoUnfinished';
-    this.code = code;
+    super(code, unfinished[code], cause);
   }
 }

@@ -1,10 +1,10 @@
 import { cancelUpload, lectureVideo, lectureVideoEvents, retryVideo } from '@fit-coder/contracts/media';
 import { type Route, route } from '../../platform/route.ts';
 import type { AssetsService } from './assets/assets.service.ts';
-import type { Uploads } from './upload/uploads.ts';
+import type { UploadsService } from './upload/uploads.service.ts';
 
 /** The routes of media that have a contract. */
-export function mediaRoutes(assets: AssetsService, uploads: Uploads): Route[] {
+export function mediaRoutes(assets: AssetsService, uploads: UploadsService): Route[] {
   return [
     route(lectureVideo, async ({ params }) => ({ video: await assets.videoOf(params.id) })),
     route(lectureVideoEvents, ({ params, signal }) => assets.watch(params.id, signal)),

@@ -1,4 +1,3 @@
 export type { Media } from './media.types.ts';
 export { createMedia } from './media.wiring.ts';
-export { transcodeGivenUp, transcodeVideo, videoReady } from './media.jobs.ts';
-export { removeFiles } from './assets/removal.jobs.ts';
+export { mediaJobs, videoReady } from './media.jobs.ts';

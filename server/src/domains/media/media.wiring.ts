@@ -16,13 +16,13 @@ import { removeFiles } from './assets/removal.jobs.ts';
 import { removedChannel, RemovalService } from './assets/removal.service.ts';
 import { transcodeHandlers } from './transcode/transcode.job.ts';
 import { installUploads } from './upload/upload.routes.ts';
-import { Uploads } from './upload/uploads.ts';
+import { UploadsService } from './upload/uploads.service.ts';
 import type { MediaDependencies, Media } from './media.types.ts';
 
 export function createMedia(dependencies: MediaDependencies): Media {
   const { storage, clock, workFolder } = dependencies;
   const assets = new AssetsService(dependencies);
-  const uploads = new Uploads({ ...dependencies, assets });
+  const uploads = new UploadsService({ ...dependencies, assets });
   const removal = new RemovalService(dependencies);
   const ffmpeg = openLoggedFfmpeg(dependencies);
   dependencies.bus.listen(removedChannel, (assetId) => {

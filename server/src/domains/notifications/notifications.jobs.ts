@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { JobKind } from '../../platform/queue/queue.ts';
+import { usualAttempts, type JobKind } from '../../platform/queue/queue.ts';
 
 /**
  * Mails one administrator about a course request. Each administrator gets a separate job, so that no retry mails anyone
@@ -8,8 +8,7 @@ import type { JobKind } from '../../platform/queue/queue.ts';
 export const courseRequestToMail = {
   name: 'course-request-to-mail',
   data: z.object({ requestId: z.uuid(), to: z.string() }),
-  retries: 8,
-  retryDelay: 5,
-  timeout: 60,
-  concurrency: 1,
+  ...usualAttempts,
 } satisfies JobKind;
+
+export const notificationJobs: readonly JobKind[] = [courseRequestToMail];

@@ -1,2 +1,2 @@
 export { createNotifications } from './notifications.wiring.ts';
-export { courseRequestToMail } from './notifications.jobs.ts';
+export { notificationJobs } from './notifications.jobs.ts';

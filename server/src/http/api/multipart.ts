@@ -1,7 +1,6 @@
 import type { Endpoint, FileKind } from '@fit-coder/contracts/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../../platform/refusal.ts';
-import type { UploadedFile } from '../../platform/route.ts';
 import { fieldMessages, refuseFields } from '../failures/errors.ts';
 
 const megabyte = 1024 * 1024;
@@ -22,7 +21,7 @@ const kinds: Record<FileKind, { maxBytes: number; missing: string; tooLarge: str
 
 export interface MultipartBody {
   readonly body: Record<string, string>;
-  readonly files: Record<string, UploadedFile>;
+  readonly files: Record<string, Buffer>;
 }
 
 /** Reads a whole multipart body within its endpoint's limits, and checks its fields. @throws Refusal */
@@ -30,7 +29,7 @@ export async function readMultipart(request: FastifyRequest, endpoint: Endpoint)
   if (!request.isMultipart()) throw new Refusal('unsupported_type', 'This call needs a multipart form.');
   const allowed = endpoint.files ?? {};
   const body: Record<string, string> = {};
-  const files: Record<string, UploadedFile> = {};
+  const files: Record<string, Buffer> = {};
   const wrong: Record<string, string> = {};
   const limits = {
     fields: 20,
@@ -69,8 +68,7 @@ async function receiveParts(
     if (!kind) wrong[part.fieldname] = 'This field is unknown.';
     else if (part.file.truncated || bytes.length > kinds[kind].maxBytes)
       wrong[part.fieldname] = kinds[kind].tooLarge;
-    else if (bytes.length > 0)
-      files[part.fieldname] = { bytes, fileName: part.filename, mimeType: part.mimetype };
+    else if (bytes.length > 0) files[part.fieldname] = bytes;
   }
 }
 
@@ -86,7 +84,7 @@ function largest(allowed: Readonly<Record<string, FileKind>>): number {
 function check(
   endpoint: Endpoint,
   body: Record<string, string>,
-  files: Record<string, UploadedFile>,
+  files: Record<string, Buffer>,
   wrong: Record<string, string>,
 ) {
   const fields = endpoint.body ? fieldMessages(endpoint.body, body) : {};

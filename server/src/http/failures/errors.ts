@@ -7,35 +7,23 @@ import { Refusal } from '../../platform/refusal.ts';
 import { failureResponse, wantsPage } from './failure-answer.ts';
 
 /** Our messages for Fastify's own errors. */
-const known: Readonly<Record<string, { code: ErrorCode; sentence: string }>> = {
-  FST_ERR_CTP_INVALID_JSON_BODY: { code: 'malformed_body', sentence: 'The body is not valid JSON.' },
-  FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'malformed_body', sentence: 'The body is empty.' },
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
-    code: 'unsupported_type',
-    sentence: 'This content type is not accepted here.',
-  },
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
-    code: 'malformed_body',
-    sentence: 'The body does not have the announced length.',
-  },
-  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'body_too_large', sentence: 'The body is too large.' },
-  FST_REQ_FILE_TOO_LARGE: { code: 'body_too_large', sentence: 'The file is too large.' },
-  FST_FILES_LIMIT: { code: 'body_too_large', sentence: 'There are too many files in this form.' },
-  FST_FIELDS_LIMIT: { code: 'body_too_large', sentence: 'There are too many fields in this form.' },
-  FST_PARTS_LIMIT: { code: 'body_too_large', sentence: 'There are too many parts in this form.' },
-  FST_PROTO_VIOLATION: { code: 'malformed_body', sentence: 'The form has a field that is not allowed.' },
-  FST_INVALID_MULTIPART_CONTENT_TYPE: {
-    code: 'unsupported_type',
-    sentence: 'This call needs a multipart form.',
-  },
+const known: Readonly<Record<string, readonly [ErrorCode, string]>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: ['malformed_body', 'The body is not valid JSON.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['malformed_body', 'The body is empty.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_type', 'This content type is not accepted here.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed_body', 'The body does not have the announced length.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', 'The body is too large.'],
+  FST_REQ_FILE_TOO_LARGE: ['body_too_large', 'The file is too large.'],
+  FST_FILES_LIMIT: ['body_too_large', 'There are too many files in this form.'],
+  FST_FIELDS_LIMIT: ['body_too_large', 'There are too many fields in this form.'],
+  FST_PARTS_LIMIT: ['body_too_large', 'There are too many parts in this form.'],
+  FST_PROTO_VIOLATION: ['malformed_body', 'The form has a field that is not allowed.'],
+  FST_INVALID_MULTIPART_CONTENT_TYPE: ['unsupported_type', 'This call needs a multipart form.'],
   // The connection ended, or was cut off, within a body.
-  ECONNRESET: { code: 'malformed_body', sentence: 'The request ended too early.' },
-  FST_MP_PREMATURE_CLOSE: { code: 'malformed_body', sentence: 'The form ended too early.' },
-  FST_ERR_BAD_URL: {
-    code: 'invalid_input',
-    sentence: 'This address is not valid. Check it for typing errors.',
-  },
-  FST_ERR_MAX_PARAM_LENGTH: { code: 'not_found', sentence: 'There is nothing at this address.' },
+  ECONNRESET: ['malformed_body', 'The request ended too early.'],
+  FST_MP_PREMATURE_CLOSE: ['malformed_body', 'The form ended too early.'],
+  FST_ERR_BAD_URL: ['invalid_input', 'This address is not valid. Check it for typing errors.'],
+  FST_ERR_MAX_PARAM_LENGTH: ['not_found', 'There is nothing at this address.'],
 };
 
 /** Converts any error to the refusal that the client sees; unexpected errors become `internal` and are logged. */
@@ -62,7 +50,7 @@ export function toRefusal(
   const fastifyError = error as Partial<FastifyError>;
   if (fastifyError.validation) return invalidInput(fastifyError, request);
   const match = known[fastifyError.code ?? ''];
-  if (match) return new Refusal(match.code, match.sentence);
+  if (match) return new Refusal(...match);
   if (fastifyError.statusCode === 429)
     return new Refusal('rate_limited', 'You sent too many requests. Wait a moment, then try again.');
   if (isUnstorableText(error)) return new Refusal('invalid_input', 'Text cannot contain the null character.');

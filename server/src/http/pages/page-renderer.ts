@@ -25,7 +25,7 @@ async function readManifest(place: URL): Promise<string> {
   try {
     return await readFile(place, 'utf8');
   } catch (cause) {
-    throw new StartError('The web is not built: start with npm start, which builds it.', { cause });
+    throw new StartError('The front end is not built: start with npm start, which builds it.', { cause });
   }
 }
 

@@ -108,7 +108,6 @@ test.each([
 
 test.each<[string, Record<string, string>]>([
   ['the demo', { DEMO: 'on' }],
-  ['the sandbox', { PAYMENT_PROVIDER: 'sandbox' }],
   ['no secret', { SECRET: '' }],
   ['no address', { PUBLIC_URL: '' }],
   ['an address that is not encrypted', { PUBLIC_URL: 'http://courses.example.com' }],

@@ -32,9 +32,6 @@ function checkProduction(s: Settings): void {
       'PUBLIC_URL must begin with https:// in production, since passwords and sessions would travel readable. A proxy such as nginx or Caddy in front of the site provides it.',
     );
   }
-  if (s.PAYMENT_PROVIDER === 'sandbox') {
-    throw new StartError('PAYMENT_PROVIDER=sandbox is refused in production, since its cards are not real.');
-  }
   if (s.DEMO === 'on')
     throw new StartError('DEMO=on is refused in production, since its passwords are public.');
   if (s.DATABASE_URL && s.DATABASE_TLS === 'required') requireDatabaseTls(s.DATABASE_URL);

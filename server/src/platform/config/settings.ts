@@ -68,7 +68,6 @@ export const settings = z.object({
     z.string().check(z.regex(sender, 'must be an address such as Fit Coder Courses <courses@example.com>')),
     'Fit Coder Courses <courses@localhost>',
   ),
-  PAYMENT_PROVIDER: z.optional(z.enum(['sandbox'], 'must be sandbox')),
   FFMPEG: z.optional(z.string()),
   PATH: z.optional(z.string()),
   SECURITY_CONTACT: z.optional(

@@ -20,6 +20,9 @@ export interface JobKind<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly whenGivenUp?: JobKind<S>;
 }
 
+/** Nine attempts within 22 minutes, as the delay doubles each time; enough for a mail server that restarts. */
+export const usualAttempts = { retries: 8, retryDelay: 5, timeout: 60, concurrency: 1 } as const;
+
 /** One run of a job; `signal` aborts when the run lost its claim or the process stops. */
 export interface JobRun<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly id: string;

@@ -7,13 +7,7 @@ import {
   resetPassword,
   updateProfile,
 } from '@fit-coder/contracts/accounts';
-import {
-  cancelAddressChange,
-  confirmAddress,
-  getPendingAddress,
-  resendAddressLink,
-  revertAddress,
-} from '@fit-coder/contracts/address-change';
+import * as addressChange from '@fit-coder/contracts/address-change';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { siteForAllTests } from '../../support/site-hooks.ts';
@@ -27,13 +21,16 @@ const newAddress = () => `${randomUUID()}@example.org`;
 const ask = (email: string, { cookie }: TestUser) =>
   site.call(updateProfile, { body: { name: 'Grace', email } }, cookie);
 const emailOf = async ({ cookie }: TestUser) => (await site.call(me, {}, cookie)).data.user.email;
-const pendingOf = async (cookie: string) => (await site.call(getPendingAddress, {}, cookie)).data.pending;
-const confirm = (token: string, cookie?: string) => site.call(confirmAddress, { body: { token } }, cookie);
-const revert = (token: string, cookie?: string) => site.call(revertAddress, { body: { token } }, cookie);
+const pendingOf = async (cookie: string) =>
+  (await site.call(addressChange.getPendingAddress, {}, cookie)).data.pending;
+const confirm = (token: string, cookie?: string) =>
+  site.call(addressChange.confirmAddress, { body: { token } }, cookie);
+const revert = (token: string, cookie?: string) =>
+  site.call(addressChange.revertAddress, { body: { token } }, cookie);
 const logIn = (email: string, password: string) => site.call(login, { body: { email, password } });
 
 describe('a new address', () => {
-  test('takes effect by the link in the mail to it; the session that asked goes on, others end', async () => {
+  test('takes effect when its link is opened; the session that requested it stays, others end', async () => {
     const user = await site.user();
     const other = (await logIn(user.user.email, user.password)).cookie ?? '';
     const email = newAddress();
@@ -50,7 +47,7 @@ describe('a new address', () => {
     expect((await confirm(token)).error.code, 'a second time').toBe('link_expired');
   });
 
-  test('keeps the session that opened the link, where that is the account’s', async () => {
+  test('keeps the session that opened the link, if it belongs to the account', async () => {
     const user = await site.user();
     const phone = (await logIn(user.user.email, user.password)).cookie ?? '';
     const email = newAddress();
@@ -60,7 +57,7 @@ describe('a new address', () => {
     expect((await site.call(me, {}, user.cookie)).status).toBe(401);
   });
 
-  test('is not confirmed after 24 hours', async () => {
+  test('cannot be confirmed after 24 hours', async () => {
     const user = await site.user();
     const email = newAddress();
     await ask(email, user);
@@ -72,16 +69,18 @@ describe('a new address', () => {
     expect(await emailOf(user)).toBe(user.user.email);
   });
 
-  test('can be sent again and cancelled, only by the person', async () => {
+  test('can be sent again and cancelled only by its user', async () => {
     const [user, other] = [await site.user(), await site.user()];
     const email = newAddress();
     await ask(email, user);
     await linkTo(site, email, subjects.confirm);
-    expect((await site.call(resendAddressLink, {}, other.cookie)).error.code).toBe('not_found');
-    expect((await site.call(resendAddressLink, {}, user.cookie)).status).toBe(200);
+    expect((await site.call(addressChange.resendAddressLink, {}, other.cookie)).error.code).toBe('not_found');
+    expect((await site.call(addressChange.resendAddressLink, {}, user.cookie)).status).toBe(200);
     const token = await linkTo(site, email, subjects.confirm, 2);
-    expect((await site.call(cancelAddressChange, {}, other.cookie)).error.code).toBe('not_found');
-    expect((await site.call(cancelAddressChange, {}, user.cookie)).status).toBe(200);
+    expect((await site.call(addressChange.cancelAddressChange, {}, other.cookie)).error.code).toBe(
+      'not_found',
+    );
+    expect((await site.call(addressChange.cancelAddressChange, {}, user.cookie)).status).toBe(200);
     expect(await pendingOf(user.cookie)).toBeNull();
     expect((await confirm(token)).error.code).toBe('link_expired');
   });
@@ -96,7 +95,7 @@ describe('a new address', () => {
     expect((await confirm(await linkTo(site, second, subjects.confirm))).status).toBe(200);
   });
 
-  test('is forgotten with a new password', async () => {
+  test('is cancelled by a new password', async () => {
     const user = await site.user();
     const email = newAddress();
     await ask(email, user);
@@ -108,14 +107,14 @@ describe('a new address', () => {
     expect((await confirm(token)).error.code).toBe('link_expired');
   });
 
-  test('can be asked for five times within 15 minutes', async () => {
+  test('can be requested five times in 15 minutes', async () => {
     const user = await site.user();
     const statuses = [];
     for (let index = 0; index < 6; index += 1) statuses.push((await ask(newAddress(), user)).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  test('is opened by no token that is invented, and not by the link for the way back', async () => {
+  test('cannot be confirmed with an unknown token or with the link that undoes the change', async () => {
     const user = await site.user();
     await ask(newAddress(), user);
     const back = await linkTo(site, user.user.email, subjects.requested);
@@ -127,7 +126,7 @@ describe('a new address', () => {
 });
 
 describe("someone else's address", () => {
-  test('gets the same answer as a free one, and its owner gets a mail', async () => {
+  test('gets the same response as a free one, and its owner gets a mail', async () => {
     const [user, owner] = [await site.user(), await site.user()];
     const free = newAddress();
     const [taken, other] = [await ask(owner.user.email, user), await ask(free, await site.user())];
@@ -142,7 +141,7 @@ describe("someone else's address", () => {
     expect(await mailsTo(site, user.user.email, subjects.requested)).toHaveLength(1);
   });
 
-  test('is refused at the link if someone has registered with it by then', async () => {
+  test('is refused when its link is opened after someone registered with it', async () => {
     const user = await site.user();
     const email = newAddress();
     await ask(email, user);
@@ -155,7 +154,7 @@ describe("someone else's address", () => {
 });
 
 describe('the old address', () => {
-  test('undoes the change after it took effect: all sessions end and the password is void', async () => {
+  test('can undo a confirmed change, which ends all sessions and voids the password', async () => {
     const user = await site.user();
     const email = newAddress();
     await moveTo(site, email, user.cookie);
@@ -171,7 +170,7 @@ describe('the old address', () => {
     expect((await revert(token)).error.code, 'a second time').toBe('link_expired');
   });
 
-  test('takes it back before, and after the thief moved on to a third address', async () => {
+  test('can undo a change with the first mail, even after a thief changed to a third address', async () => {
     const user = await site.user();
     const [second, third] = [newAddress(), newAddress()];
     await ask(second, user);
@@ -179,7 +178,7 @@ describe('the old address', () => {
     await confirm(await linkTo(site, second, subjects.confirm));
     await moveTo(site, third, user.cookie);
     expect(await emailOf(user)).toBe(third);
-    // The mail has no link if it is written after the change was undone.
+    // This mail is not sent after the change was undone.
     const later = await linkTo(site, second, subjects.changed);
     expect((await revert(early)).status).toBe(200);
     const { db } = site.deps.database;
@@ -192,7 +191,7 @@ describe('the old address', () => {
     expect((await revert(later)).error.code).toBe('link_expired');
   });
 
-  test('can do so for 7 days, in which nobody else gets the address', async () => {
+  test('can undo the change for 7 days, and is reserved during that time', async () => {
     const user = await site.user();
     const { email } = user.user;
     await moveTo(site, newAddress(), user.cookie);
@@ -207,7 +206,7 @@ describe('the old address', () => {
   });
 });
 
-test('neither tokens nor links are kept in clear', async () => {
+test('stores no token in plain text', async () => {
   const user = await site.user();
   const email = newAddress();
   await ask(email, user);

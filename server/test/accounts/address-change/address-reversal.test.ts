@@ -12,13 +12,13 @@ import { addApp, addPasskey, enterPassword, signed } from '../factors/authentica
 const site = siteForAllTests();
 beforeAll(() => site.work());
 
-/** What the thief's browser is given for a passkey that it has. */
+/** The response to a login with a passkey of the device. */
 async function passkeyLogin(device: Parameters<typeof signed>[0]) {
   const { token, options } = (await site.call(beginPasskeyLogin, { body: {} })).data;
   return site.call(finishLogin, { body: { token, passkey: signed(device, options) } });
 }
 
-/** The owner opens the link that came to the address they had; returns how they log in then. */
+/** Undoes the change with the link sent to the old address, and returns the response to a login afterwards. */
 async function reversal({ user }: TestUser) {
   const token = await linkTo(site, user.email, subjects.changed);
   expect((await site.call(revertAddress, { body: { token } })).status).toBe(200);
@@ -29,7 +29,7 @@ async function reversal({ user }: TestUser) {
   return site.call(login, { body: { email: user.email, password } });
 }
 
-test('a passkey and an app that a thief added open nothing after the change was taken back, and the owner logs in', async () => {
+test('a passkey and an app that a thief added stop working when the change is undone, and the owner can log in', async () => {
   const user = await site.user();
   const { device } = await addPasskey(site, user);
   await addApp(site, user);
@@ -42,7 +42,7 @@ test('a passkey and an app that a thief added open nothing after the change was 
   expect(factors).toMatchObject({ passkeys: [], totp: null, recoveryCodes: 0 });
 });
 
-test('factors that were there a day before the change stay, so that who reads the old mails alone gets in nowhere', async () => {
+test('factors older than a day before the change stay, so that the old mailbox alone does not open the account', async () => {
   const user = await site.user();
   await addApp(site, user);
   await sql`update totp_secrets set created_at = created_at - interval '25 hours'
@@ -51,7 +51,7 @@ test('factors that were there a day before the change stay, so that who reads th
   expect((await reversal(user)).error.code).toBe('second_factor_required');
 });
 
-test('a login whose password was right before ends, also for who has the factor', async () => {
+test('undoing the change ends a login that was waiting for its second factor', async () => {
   const user = await site.user();
   const { app } = await addApp(site, user);
   await sql`update totp_secrets set created_at = created_at - interval '25 hours'

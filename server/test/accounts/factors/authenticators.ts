@@ -5,15 +5,15 @@ import WebAuthnEmulator from 'nid-webauthn-emulator';
 import { generate } from 'otplib';
 import type { TestUser, TestSite } from '../../support/test-site.ts';
 
-/** Where the sites of these tests say that they are. */
+/** The origin of the sites in these tests. */
 const origin = 'http://localhost:3000';
 
 type TestResponse = never;
 
-/** Someone's authenticator app, which is not the library that the server checks codes with. */
+/** An authenticator app. It uses another library than the server. */
 export interface App {
   readonly secret: string;
-  /** The code of a time step, counted from the present one. */
+  /** The code of a time step, counted from the current one. */
   code(steps?: number): Promise<string>;
 }
 
@@ -25,8 +25,8 @@ function appOf(secret: string): App {
 }
 
 /**
- * Sets up an app. Its first code counts as one of the step before, so that the present one is free. Sending that earlier
- * code would fail where the next step begins before it arrives.
+ * Sets up an app. Its first code is stored as one of the previous time step, so that the current code can still be used.
+ * Sending the previous code would fail if the next step began before it arrives.
  */
 export async function addApp(
   site: TestSite,
@@ -41,7 +41,7 @@ export async function addApp(
   return { app, codes };
 }
 
-/** Adds a passkey and returns the device that holds it. */
+/** Adds a passkey and returns its device. */
 export async function addPasskey(site: TestSite, user: TestUser, device = new WebAuthnEmulator()) {
   const begun = await site.call(contract.beginPasskey, {}, user.cookie);
   const passkey = device.createJSON(
@@ -52,12 +52,12 @@ export async function addPasskey(site: TestSite, user: TestUser, device = new We
   return { device, codes: added.data.recoveryCodes ?? [] };
 }
 
-/** What a device signs for a challenge, as if the page stood at `at`. */
+/** The response of a device to a challenge, for a page at the origin `at`. */
 export function signed(device: WebAuthnEmulator, options: object, at = origin): TestResponse {
   return device.getJSON(at, options as TestResponse) as unknown as TestResponse;
 }
 
-/** Logs in with the password; the login that waits for its second step. */
+/** Logs in with the password; returns the login that waits for its second step. */
 export async function enterPassword(site: TestSite, { user, password }: TestUser) {
   const response = await site.call(login, { body: { email: user.email, password } });
   const { attempt } = response.error;

@@ -11,7 +11,7 @@ const site = siteForAllTests();
 
 const isMoment = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/u);
 
-/** What the database holds of someone's factors in bytes. */
+/** All binary values of a user's factors in the database. */
 async function storedBytes({ user }: TestUser): Promise<Buffer[]> {
   const { db } = site.deps.database;
   const rows = await Promise.all([
@@ -52,7 +52,7 @@ test('the data export includes the second factors and a pending address, without
       expect(text).not.toContain(value.toString(form));
 });
 
-test('another person’s factors are not in it', async () => {
+test('the data export does not include another user’s factors', async () => {
   const [mine, theirs] = [await site.user(), await site.user()];
   await addPasskey(site, theirs);
   const { data } = await site.call(exportAccount, {}, mine.cookie);

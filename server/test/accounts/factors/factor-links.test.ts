@@ -36,11 +36,11 @@ describe('the link', () => {
     expect(await mailsTo(site, owner.user.email, subjects.reset)).toHaveLength(1);
   });
 
-  test('is refused when it is invented, shortened or of another kind', async () => {
+  test('is refused if it is unknown, shortened or of another kind', async () => {
     const owner = await site.user();
     await site.call(updateProfile, { body: { name: 'Grace', email: newAddress() } }, owner.cookie);
-    const told = await link(owner, subjects.requested);
-    for (const token of ['A'.repeat(43), told])
+    const other = await link(owner, subjects.requested);
+    for (const token of ['A'.repeat(43), other])
       expect((await revert(site, token)).error.code).toBe('link_expired');
     expect((await revert(site, 'short')).error.code).toBe('invalid_input');
     expect((await site.call(me, {}, owner.cookie)).status).toBe(200);
@@ -55,7 +55,7 @@ describe('the link', () => {
     expect((await site.call(me, {}, owner.cookie)).status).toBe(200);
   });
 
-  test('is removed from the database after that by the next first factor of anyone', async () => {
+  test('is deleted after 7 days, when any user adds a first factor', async () => {
     const [owner, next] = [await site.user(), await site.user()];
     await addPasskey(site, owner);
     await age(site, owner, 7 * 24);
@@ -65,7 +65,7 @@ describe('the link', () => {
     expect(await rows.execute()).toEqual([]);
   });
 
-  test('is void when the account is deleted, or is one that strangers share', async () => {
+  test('is refused for a deleted account and for the shared test administrator', async () => {
     const [leaver, shared] = [await site.user(), await site.user()];
     const tokens = [];
     for (const user of [leaver, shared]) {
@@ -78,7 +78,7 @@ describe('the link', () => {
     for (const token of tokens) expect((await revert(site, token)).error.code).toBe('link_expired');
   });
 
-  test('is void after an operator removed the factors', async () => {
+  test('is refused after an operator removed the factors', async () => {
     const owner = await site.user();
     await addPasskey(site, owner);
     const token = await link(owner, added.passkey);
@@ -109,7 +109,7 @@ describe('the link', () => {
     expect(await mailsTo(site, email, subjects.reset)).toEqual([]);
   });
 
-  test('at a thief’s address does not end the link at the old address', async () => {
+  test('sent to a thief’s address does not end the link sent to the old address', async () => {
     const owner = await site.user();
     const email = newAddress();
     await moveTo(site, email, owner.cookie);
@@ -122,7 +122,7 @@ describe('the link', () => {
     expect(await emailOf(owner)).toBe(owner.user.email);
   });
 
-  test('at a thief’s address is void after the change of address was undone', async () => {
+  test('sent to a thief’s address is refused after the change of address was undone', async () => {
     const owner = await site.user();
     const email = newAddress();
     await moveTo(site, email, owner.cookie);
@@ -135,7 +135,7 @@ describe('the link', () => {
 });
 
 describe('an administrator, who must have a second factor', () => {
-  test('gets a mail without a link, since the mailbox alone would open the admin area', async () => {
+  test('gets a mail without a link, because a link would make the mailbox sufficient for the admin area', async () => {
     const admin = await site.user('admin');
     await addPasskey(site, admin);
     const mails = () => mailsTo(site, admin.user.email, added.passkey);
@@ -143,7 +143,7 @@ describe('an administrator, who must have a second factor', () => {
     expect((await mails())[0]?.text).not.toContain('/revertfactors/');
   });
 
-  test('cannot use the link from before the promotion', async () => {
+  test('cannot use a link from before becoming an administrator', async () => {
     const user = await site.user();
     await addPasskey(site, user);
     const token = await link(user, added.passkey);
@@ -176,7 +176,7 @@ async function whileHeld(
   });
 }
 
-test('an app is not added if the account is taken back after its code was sent', async () => {
+test('an app is not added if the change is undone after its code was sent', async () => {
   const owner = await site.user();
   await addPasskey(site, owner);
   const token = await link(owner, added.passkey);
@@ -193,7 +193,7 @@ test('an app is not added if the account is taken back after its code was sent',
   expect((await setPassword(site, owner)).status).toBe(200);
 });
 
-test('a passkey does not log in if the account is taken back after it signed', async () => {
+test('a passkey does not log in if the change is undone after it signed', async () => {
   const owner = await site.user();
   const { device } = await addPasskey(site, owner, newDevice());
   const token = await link(owner, added.passkey);

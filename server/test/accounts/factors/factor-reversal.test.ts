@@ -23,7 +23,7 @@ beforeAll(() => site.work());
 const factorsOf = async (cookie: string | null) => (await site.call(listFactors, {}, cookie ?? '')).data;
 const link = ({ user: { email } }: TestUser, subject: string) => linkTo(site, email, subject);
 
-/** Logs a thief in with the person's password. */
+/** Logs a thief in with the user's password. */
 async function thiefOf(user: TestUser): Promise<TestUser> {
   return { ...user, cookie: (await logIn(site, user, user.password)).cookie ?? '' };
 }
@@ -52,7 +52,7 @@ describe('an account with only a password, to which a thief added a passkey', ()
     expect(kinds).toContainEqual(['session_ended', 'take_back']);
   });
 
-  test('loses everything that the thief added since, over days and after a change of the first factor', async () => {
+  test('loses all factors that the thief added since, even after the first one was replaced', async () => {
     const owner = await site.user();
     const thief = await thiefOf(owner);
     const { device } = await addPasskey(site, thief, newDevice());
@@ -81,7 +81,7 @@ describe('an account with only a password, to which a thief added a passkey', ()
     expect((await setPassword(site, owner)).status).toBe(200);
   });
 
-  test('is taken back although the thief used up the mails with links to set a password', async () => {
+  test('gets a link to set a password even if the thief used up the limit of such links', async () => {
     const owner = await site.user();
     await addPasskey(site, await thiefOf(owner));
     for (let at = 0; at < 5; at += 1) await site.call(forgetPassword, { body: { email: owner.user.email } });
@@ -114,7 +114,7 @@ describe('a reader of the mailbox gets no link', () => {
   });
 });
 
-test('ends an unfinished login, a link to set a password and the session that pressed the button', async () => {
+test('ends an unfinished login, a link to set a password and the session that undid the change', async () => {
   const owner = await site.user();
   const { app } = await addApp(site, owner);
   await site.call(forgetPassword, { body: { email: owner.user.email } });

@@ -32,7 +32,7 @@ export const revert = (site: TestSite, token: string, cookie?: string) =>
 export const logIn = (site: TestSite, { user: { email } }: TestUser, password: string) =>
   site.call(login, { body: { email, password } });
 
-/** Sets a new password by the newest reset link, and logs in with it. */
+/** Sets a new password with the newest reset link, and logs in with it. */
 export async function setPassword(site: TestSite, user: TestUser, count = 1) {
   const token = await linkTo(site, user.user.email, subjects.reset, count);
   const set = await site.call(resetPassword, { params: { token }, body: { password: newPassword } });

@@ -29,7 +29,7 @@ async function logIn(user: TestUser, code: string) {
   return site.call(contract.finishLogin, { body: { token, code } });
 }
 
-/** Someone whose app was set up under the secret before. */
+/** A user whose app was set up with the previous secret. */
 async function enrolledBefore() {
   await restart({ secret: before });
   const user = await site.user();
@@ -38,7 +38,7 @@ async function enrolledBefore() {
   return { user, app };
 }
 
-test('a login with the app’s code makes the previous secret unnecessary', async () => {
+test('a login with a code encrypts the app’s secret with the new secret', async () => {
   const { user, app } = await enrolledBefore();
   await restart({ secret: now, previousSecret: before });
   const wrong = (await app.code()) === '000000' ? '000001' : '000000';
@@ -50,14 +50,14 @@ test('a login with the app’s code makes the previous secret unnecessary', asyn
   expect((await logIn(user, await app.code(1))).status).toBe(200);
 });
 
-test('control: without that login the code cannot be checked once the previous secret is gone', async () => {
+test('without that login the code cannot be checked after the previous secret is removed (control)', async () => {
   const { user, app } = await enrolledBefore();
   await restart({ secret: now });
   const refused = await logIn(user, await app.code());
   expect([refused.status, refused.error.code]).toEqual([503, 'unavailable']);
 });
 
-test('a code works once, even when two concurrent logins seal its secret again', async () => {
+test('a code works once, even when two concurrent logins encrypt its secret again', async () => {
   const { user, app } = await enrolledBefore();
   await restart({ secret: now, previousSecret: before });
   const attempts = await Promise.all([1, 2, 3].map(() => enterPassword(site, user)));
@@ -69,7 +69,7 @@ test('a code works once, even when two concurrent logins seal its secret again',
   expect((await logIn(user, await app.code(1))).status).toBe(200);
 });
 
-test('seals all secrets again in one run, and counts those that no secret opens', async () => {
+test('encrypts all secrets again in one run, and counts those that cannot be decrypted', async () => {
   await restart({ secret: oldest });
   await addApp(site, await site.user());
   await site.close();

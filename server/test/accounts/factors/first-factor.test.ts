@@ -13,28 +13,25 @@ const list = async (cookie: string) => (await site.call(listUsers, { query: {} }
 test.each([
   ['an authenticator app', addApp],
   ['a passkey', addPasskey],
-])(
-  'a session that the password alone began is no administrator’s by %s of another session',
-  async (_, add) => {
-    const admin = await site.user('admin');
-    const body = { email: admin.user.email, password: admin.password };
-    const thief = (await site.call(login, { body })).cookie ?? '';
-    expect(await list(thief)).toBe(403);
-    await add(site, admin);
-    expect(await list(thief)).toBe(401);
-    expect(await list(admin.cookie)).toBe(200);
-    expect((await site.call(login, { body })).error.code).toBe('second_factor_required');
-    const { events } = (await site.call(listActivity, { query: {} }, admin.cookie)).data;
-    expect(events).toContainEqual(
-      expect.objectContaining({
-        kind: 'session_ended',
-        detail: expect.objectContaining({ by: 'factor_added' }),
-      }),
-    );
-  },
-);
+])('adding %s in one session ends the other sessions that began with only a password', async (_, add) => {
+  const admin = await site.user('admin');
+  const body = { email: admin.user.email, password: admin.password };
+  const thief = (await site.call(login, { body })).cookie ?? '';
+  expect(await list(thief)).toBe(403);
+  await add(site, admin);
+  expect(await list(thief)).toBe(401);
+  expect(await list(admin.cookie)).toBe(200);
+  expect((await site.call(login, { body })).error.code).toBe('second_factor_required');
+  const { events } = (await site.call(listActivity, { query: {} }, admin.cookie)).data;
+  expect(events).toContainEqual(
+    expect.objectContaining({
+      kind: 'session_ended',
+      detail: expect.objectContaining({ by: 'factor_added' }),
+    }),
+  );
+});
 
-test('a second factor beside another one leaves the sessions that proved one', async () => {
+test('adding another second factor keeps the sessions that proved one', async () => {
   const admin = await site.user('admin');
   const { codes } = await addApp(site, admin);
   expect(codes.length).toBeGreaterThan(0);

@@ -20,7 +20,7 @@ test('a passkey is the second step of a login, once for each challenge', async (
   expect((await finish({ token: next.token, passkey })).error.code).toBe('wrong_factor');
 });
 
-test('a passkey logs in without a password, and without a counter that grows', async () => {
+test('a passkey logs in without a password, even if its counter does not grow', async () => {
   const user = await site.user();
   const authenticator = new AuthenticatorEmulator({ signCounterIncrement: 0 });
   const { device } = await addPasskey(site, user, new WebAuthnEmulator(authenticator));
@@ -32,7 +32,7 @@ test('a passkey logs in without a password, and without a counter that grows', a
   }
 });
 
-test('a passkey is refused for another origin, another port, another account and without its person', async () => {
+test('a passkey is refused for another origin, port or account, and without user verification', async () => {
   const [mine, theirs] = [await site.user(), await site.user()];
   const { device } = await addPasskey(site, mine);
   const other = await addPasskey(site, theirs);
@@ -56,7 +56,7 @@ test('a passkey is refused for another origin, another port, another account and
   expect((await finish({ token: begun.data.token, passkey })).error.code).toBe('wrong_factor');
 });
 
-test('a passkey answers a challenge only for the login that asked', async () => {
+test('a passkey’s response is accepted only for the login that requested it', async () => {
   const user = await site.user();
   const { device } = await addPasskey(site, user);
   const [one, two] = [await begin(), await begin()];

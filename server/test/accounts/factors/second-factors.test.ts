@@ -14,7 +14,7 @@ const site = siteForAllTests({ testAdmin: true });
 
 const finish = (body: object) => site.call(contract.finishLogin, { body });
 
-/** Makes the person's proof old, as after an hour of work. */
+/** Makes the user's last identity confirmation an hour old. */
 async function age({ user }: TestUser): Promise<void> {
   const sessions = site.deps.database.db.updateTable('sessions').where('user_id', '=', user.id);
   await sessions.set({ confirmed_at: new Date(Date.now() - 3_600_000) }).execute();
@@ -36,7 +36,7 @@ describe('an authenticator app', () => {
     expect(stepOfCode(secret, code, new Date((second + 61) * 1000))).toBeNull();
   });
 
-  test('asks for its code after the password, and a code works once', async () => {
+  test('is required after the password, and each code works once', async () => {
     const user = await site.user();
     const { app } = await addApp(site, user);
     const first = await enterPassword(site, user);
@@ -56,7 +56,7 @@ describe('an authenticator app', () => {
     expect((await finish({ token: second.token, code: await app.code(1) })).status).toBe(200);
   });
 
-  test('gives one session when one code is sent many times at once', async () => {
+  test('gives one session when a code is sent many times at once', async () => {
     const user = await site.user();
     const { app } = await addApp(site, user);
     const attempts = await Promise.all([1, 2, 3, 4].map(() => enterPassword(site, user)));
@@ -73,7 +73,7 @@ describe('an authenticator app', () => {
     expect((await finish({ token, code: await app.code() })).error.code).toBe('wrong_factor');
   });
 
-  test('answers 429 after five wrong codes of one account, even for the right one', async () => {
+  test('answers 429 after five wrong codes for an account, even to the correct code', async () => {
     const user = await site.user();
     const { app } = await addApp(site, user);
     const { token } = await enterPassword(site, user);
@@ -86,7 +86,7 @@ describe('an authenticator app', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
   });
 
-  test('has its secret encrypted in the database, bound to its owner', async () => {
+  test('has its secret encrypted in the database and bound to its owner', async () => {
     const user = await site.user();
     const { app } = await addApp(site, user);
     const query = site.deps.database.db.selectFrom('totp_secrets').selectAll();
@@ -97,13 +97,13 @@ describe('an authenticator app', () => {
     const opened = new Sealer([secret], 'totp').open(sealed, user.user.id);
     expect(opened).toHaveLength(20);
     expect(() => new Sealer([secret], 'totp').open(sealed, randomUUID())).toThrow(/unable to authenticate/u);
-    // Rotated: the new secret seals, the old one still opens.
+    // After a rotation, the new secret encrypts and the old one still decrypts.
     const rotated = new Sealer(['a secret that is 32 characters long', secret], 'totp');
     expect(rotated.open(sealed, user.user.id)).toEqual(opened);
     expect(rotated.isCurrent(sealed)).toBe(false);
   });
 
-  test('counts only after a right first code', async () => {
+  test('becomes active with its first correct code', async () => {
     const user = await site.user();
     await site.call(contract.beginTotp, {}, user.cookie);
     const wrong = await site.call(contract.addTotp, { body: { code: '000000' } }, user.cookie);
@@ -114,7 +114,7 @@ describe('an authenticator app', () => {
 });
 
 describe('recovery codes', () => {
-  test('ten come with the first factor, each logs in once, also of two calls at once', async () => {
+  test('ten are created with the first factor, and each works once, even in concurrent calls', async () => {
     const user = await site.user();
     const { codes } = await addApp(site, user);
     expect(new Set(codes).size).toBe(10);
@@ -127,7 +127,7 @@ describe('recovery codes', () => {
     expect(left.data.recoveryCodes).toBe(9);
   });
 
-  test('new ones replace the old ones, and go with the last factor', async () => {
+  test('new ones replace the old ones, and are deleted with the last factor', async () => {
     const user = await site.user();
     const { codes } = await addApp(site, user);
     const renewed = await site.call(contract.renewRecoveryCodes, {}, user.cookie);
@@ -141,7 +141,7 @@ describe('recovery codes', () => {
 });
 
 describe('the password step alone', () => {
-  test('opens nothing: its token is no session, and a new password ends it', async () => {
+  test('gives a token that is not a session and ends with a new password', async () => {
     const user = await site.user();
     const { app } = await addApp(site, user);
     const { token } = await enterPassword(site, user);
@@ -153,7 +153,7 @@ describe('the password step alone', () => {
     expect((await finish({ token, code: await app.code() })).error.code).toBe('login_expired');
   });
 
-  test('does not tell with a wrong password who has a factor', async () => {
+  test('does not reveal with a wrong password whether the account has a factor', async () => {
     const [plain, guarded] = [await site.user(), await site.user()];
     await addApp(site, guarded);
     const wrong = async ({ user }: TestUser) =>
@@ -162,8 +162,8 @@ describe('the password step alone', () => {
   });
 });
 
-describe('a fresh proof', () => {
-  test('is asked for before dangerous acts once the last one is old, and the session gets a new token', async () => {
+describe('a recent identity confirmation', () => {
+  test('is required for sensitive actions when the last one is old, and renews the session’s token', async () => {
     const [admin, someone] = [await site.user('admin'), await site.user()];
     const change = (cookie: string) =>
       site.call(changeRole, { params: { id: someone.user.id }, body: { role: 'user' } }, cookie);
@@ -185,7 +185,7 @@ describe('a fresh proof', () => {
     expect((await change(proved.cookie ?? '')).status).toBe(200);
   });
 
-  test('is the factor for those who have one, not the password', async () => {
+  test('needs the second factor, not the password, if the user has one', async () => {
     const user = await site.user();
     const { app } = await addApp(site, user);
     await age(user);
@@ -202,14 +202,14 @@ describe('a fresh proof', () => {
   });
 });
 
-describe('where administrators need a factor', () => {
+describe('on a site where administrators need a second factor', () => {
   let strict: TestSite;
   beforeAll(async () => {
     strict = await startTestSite({ factorsRequired: true, testAdmin: true });
   });
   afterAll(() => strict.close());
 
-  test('the admin area opens with one, and the last one stays', async () => {
+  test('the admin area needs one, and the last one cannot be removed', async () => {
     const admin = await strict.user('admin');
     expect(admin.user.factorMissing).toBe(true);
     const list = () => strict.call(listUsers, { query: {} }, admin.cookie);
@@ -224,14 +224,14 @@ describe('where administrators need a factor', () => {
     expect((await strict.call(contract.removeTotp, {}, admin.cookie)).status).toBe(200);
   });
 
-  test('a test administrator and ordinary people are not asked for one', async () => {
+  test('the test administrator and ordinary users need none', async () => {
     await strict.user('testadmin');
     const { cookie } = await strict.call(loginAsTestAdmin);
     expect((await strict.call(listUsers, { query: {} }, cookie ?? '')).status).toBe(200);
     expect((await strict.user()).user.factorMissing).toBeUndefined();
   });
 
-  test('an operator can take all factors away', async () => {
+  test('an operator can remove all factors', async () => {
     const admin = await strict.user('admin');
     await addApp(strict, admin);
     const { db } = strict.deps.database;

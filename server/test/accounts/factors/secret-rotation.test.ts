@@ -8,7 +8,7 @@ const [before, now] = [
   'the secret from today on, 32 characters',
 ];
 
-/** What the site answers to news that were signed under `secret`. */
+/** The site's response to a webhook that was signed with `secret`. */
 async function statusUnder(site: TestSite, secret: string): Promise<number> {
   const { checkout } = await order(site);
   await keepBooks(site, checkout, { status: 'paid' });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { siteForAllTests } from '../../support/site-hooks.ts';
 
-/** So many that no account reaches its limit of wrong passwords. */
+/** Enough accounts that none reaches its limit of wrong passwords. */
 const accounts = 40;
 
 const site = siteForAllTests({ rateLimits: true });
@@ -22,11 +22,11 @@ beforeEach(async () => {
 const addressOf = (name: string, index: number) =>
   `${name}-${String(index % accounts).padStart(6, '0')}@example.com`;
 const known = (index: number) => addressOf('somebody', index);
-/** As long as the known ones. */
+/** Addresses of the same length as the known ones. */
 const unknown = (index: number) => addressOf('anything', index);
 
 let callers = 0;
-/** Every call comes from a network address of its own. */
+/** Every call comes from a different network address. */
 async function send({ method, path }: Endpoint, payload: object) {
   callers += 1;
   const remoteAddress = `10.${callers >> 16}.${(callers >> 8) & 255}.${callers & 255}`;
@@ -36,17 +36,17 @@ async function send({ method, path }: Endpoint, payload: object) {
 const tryLogin = (email: string) => send(login, { email, password: 'not this one' });
 const askForLink = (email: string) => send(forgetPassword, { email });
 
-/** What differs between any two calls. */
+/** Headers that differ between any two calls. */
 const ownToEachCall = new Set(['date', 'x-request-id', 'x-ratelimit-reset', 'x-ratelimit-remaining']);
 
-/** All that a client sees of an answer, but for what differs between any two calls. */
+/** Everything that a client sees of a response, except headers that differ between any two calls. */
 async function faceOf(response: ReturnType<typeof send>) {
   const { statusCode, headers, rawPayload } = await response;
   const kept = Object.entries(headers).filter(([name]) => !ownToEachCall.has(name));
   return { statusCode, headers: Object.fromEntries(kept), bytes: rawPayload.toString('hex') };
 }
 
-/** The processor time of twenty calls, in milliseconds. It depends little on what else the machine does. */
+/** The processor time of twenty calls, in milliseconds. It depends little on other processes. */
 async function processorTime(call: (index: number) => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   for (let index = 0; index < 20; index += 1) await call(index);
@@ -55,7 +55,7 @@ async function processorTime(call: (index: number) => Promise<unknown>): Promise
 }
 
 describe('an address with an account and one without', () => {
-  test('get the same status, headers and bytes from a login and a forgotten password', async () => {
+  test('get the same status, headers and body from a login and a password reset', async () => {
     const wrong = await faceOf(tryLogin(known(0)));
     expect(wrong.statusCode).toBe(401);
     expect(await faceOf(tryLogin(unknown(0)))).toEqual(wrong);
@@ -64,8 +64,8 @@ describe('an address with an account and one without', () => {
     expect(await faceOf(askForLink(unknown(0)))).toEqual(asked);
   });
 
-  // The bench compares the times of both.
-  test('cost a login the same hash', async () => {
+  // The benchmark compares the times of both.
+  test('make a login compute the same hash', async () => {
     const ratio =
       (await processorTime((index) => tryLogin(unknown(index)))) /
       (await processorTime((index) => tryLogin(known(index))));
@@ -73,7 +73,7 @@ describe('an address with an account and one without', () => {
     expect(ratio).toBeLessThan(1.7);
   });
 
-  test('would differ if a login skipped the hash, as it does over the limit (control)', async () => {
+  test('take different times when a login skips the hash, as it does over the limit (control)', async () => {
     const limited = () => tryLogin(known(0));
     for (let index = 0; index < 10; index += 1) await limited();
     const ratio =

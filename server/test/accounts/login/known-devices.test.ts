@@ -11,7 +11,7 @@ beforeEach(async () => {
 
 const { attempt, failTenTimes } = loginAttempts(site);
 
-describe('devices that were known for an account', () => {
+describe('known devices of an account', () => {
   /** Registers the address, and takes a device cookie for each of `count` logins. */
   async function mint(email: string, count: number): Promise<{ devices: string[]; cookie: string }> {
     const body = { name: 'Mallory', email, password: 'a good password' };
@@ -23,7 +23,7 @@ describe('devices that were known for an account', () => {
     return { devices, cookie: response.cookie ?? '' };
   }
 
-  /** Ten wrong passwords from each, one device after the other. */
+  /** Sends ten wrong passwords from each device in turn. */
   async function guessOnEach(devices: readonly string[], email: string): Promise<Record<string, number>> {
     const responses = [];
     for (const cookie of devices)
@@ -31,10 +31,10 @@ describe('devices that were known for an account', () => {
     return countStatuses(responses);
   }
 
-  test('add no guesses at an account that someone else registers with the address later', async () => {
+  test('allow no extra attempts at an account that someone else registers with the address later', async () => {
     const email = `wanted-${newAddress()}@example.com`;
     const { devices, cookie } = await mint(email, 8);
-    // Before the account goes, each of them is counted apart from strangers: that is what made the attack.
+    // Before the account is deleted, each device has its own limit, which made the attack possible.
     expect(await failTenTimes(email)).toEqual({ 401: 10 });
     expect((await attempt({ email, cookie: devices[7] ?? '' })).status).toBe(401);
     const gone = { body: { password: 'a good password' } };
@@ -50,13 +50,13 @@ describe('devices that were known for an account', () => {
     expect(await guessOnEach(devices, email)).toEqual({ 401: 10, 429: 70 });
   });
 
-  test('get an account no more than thirty wrong passwords heard, from all of them together', async () => {
+  test('allow at most thirty wrong passwords for an account, all together', async () => {
     const email = `many-${newAddress()}@example.com`;
     const { devices } = await mint(email, 8);
     expect(await guessOnEach(devices, email)).toEqual({ 401: 30, 429: 50 });
   });
 
-  test('are the last ten, and the first is a stranger again', async () => {
+  test('are the last ten, so the eleventh replaces the first', async () => {
     const email = `eleven-${newAddress()}@example.com`;
     const { devices } = await mint(email, 11);
     await failTenTimes(email);
@@ -64,7 +64,7 @@ describe('devices that were known for an account', () => {
     expect((await attempt({ email, cookie: devices[1] ?? '' })).status).toBe(401);
   });
 
-  test('are forgotten with a new password, except the one that set it', async () => {
+  test('are forgotten after a new password, except the one that set it', async () => {
     const user = { email: `renewed-${newAddress()}@example.com` };
     const password = 'a good password';
     const { devices, cookie } = await mint(user.email, 1);

@@ -3,7 +3,7 @@ import type { Answered, TestSite } from '../../support/test-site.ts';
 
 let addresses = 0;
 
-/** A network address that no request used before, so that the limits by address do not apply. */
+/** A new network address, so that limits by address do not apply. */
 export function newAddress(): string {
   addresses += 1;
   return `198.51.${addresses >> 8}.${addresses & 255}`;
@@ -11,10 +11,10 @@ export function newAddress(): string {
 
 interface LoginAttempt {
   readonly email: string;
-  /** A wrong password unless given. */
+  /** By default a wrong password. */
   readonly password?: string;
   readonly cookie?: string;
-  /** A new address unless given. */
+  /** By default a new address. */
   readonly remoteAddress?: string;
 }
 
@@ -25,7 +25,7 @@ function attemptLogin(
   return site.call(login, { body: { email, password } }, cookie, { remoteAddress });
 }
 
-/** How tests log in at a site. `failTenTimes` does so at once and returns how often each status was answered. */
+/** How tests log in at a site. `failTenTimes` sends ten wrong passwords at once and counts the responses by status. */
 export function loginAttempts(site: TestSite) {
   const attempt = (request: LoginAttempt) => attemptLogin(site, request);
   const failTenTimes = async (email: string, cookie?: string) => {
@@ -35,14 +35,14 @@ export function loginAttempts(site: TestSite) {
   return { attempt, failTenTimes };
 }
 
-/** How often each status was answered. */
+/** The number of responses by status. */
 export function countStatuses(responses: readonly Answered<typeof login>[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
-/** The device cookie that an answer sets, as a Cookie header without the session. */
+/** The device cookie that a response sets, as a Cookie header without the session. */
 export function deviceOf(response: Pick<Answered<typeof login>, 'headers'>): string {
   const cookies = [response.headers['set-cookie'] ?? []].flat().map(String);
   const device = cookies.find((cookie) => cookie.startsWith('fc_browser='));

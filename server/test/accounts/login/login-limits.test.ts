@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 const { attempt, failTenTimes } = loginAttempts(site);
 
-/** A person, and the device that they log in on. */
+/** A user, and the cookie of their known device. */
 async function owner(): Promise<TestUser & { device: string }> {
   const body = { name: 'Ada', email: `ada-${newAddress()}@example.com`, password: 'a good password' };
   const remoteAddress = newAddress();
@@ -22,8 +22,8 @@ async function owner(): Promise<TestUser & { device: string }> {
   return { user, password: body.password, cookie: response.cookie ?? '', device: deviceOf(response) };
 }
 
-describe('an account whose password is guessed', () => {
-  test('hears ten wrong ones from anywhere, and then says what to do', async () => {
+describe('the limit of wrong passwords for an account', () => {
+  test('allows ten wrong passwords, then answers 429 with a hint', async () => {
     const { user, password } = await owner();
     expect(await failTenTimes(user.email)).toEqual({ 401: 10 });
     const response = await attempt({ email: user.email, password });
@@ -38,13 +38,13 @@ describe('an account whose password is guessed', () => {
     expect(seconds).toBeLessThanOrEqual(15 * 60);
   });
 
-  test('hears no more of them when they come at once', async () => {
+  test('allows no more when they are sent at once', async () => {
     const { user } = await owner();
     const responses = Array.from({ length: 40 }, () => attempt({ email: user.email }));
     expect(countStatuses(await Promise.all(responses))).toEqual({ 401: 10, 429: 30 });
   });
 
-  test('is open to its owner on a device that they logged in on before, after a logout too', async () => {
+  test('does not apply to a known device of its owner, even after a logout', async () => {
     const { user, password, device } = await owner();
     await failTenTimes(user.email);
     expect((await attempt({ email: user.email, password })).status, 'on a strange device').toBe(429);
@@ -54,14 +54,14 @@ describe('an account whose password is guessed', () => {
     expect(again.status).toBe(200);
   });
 
-  test('hears ten wrong ones from such a device, which are counted apart', async () => {
+  test('allows ten wrong passwords from a known device, counted separately', async () => {
     const { user, password, device } = await owner();
     expect(await failTenTimes(user.email, device)).toEqual({ 401: 10 });
     expect((await attempt({ email: user.email, password, cookie: device })).status).toBe(429);
     expect((await attempt({ email: user.email, password })).status, 'from elsewhere').toBe(200);
   });
 
-  test("is not helped by another account's device, nor by a forged one", async () => {
+  test('applies to devices of other accounts and to forged device cookies', async () => {
     const [victim, attacker] = [await owner(), await owner()];
     await failTenTimes(victim.user.email);
     const { email } = victim.user;
@@ -74,7 +74,7 @@ describe('an account whose password is guessed', () => {
       expect((await attempt({ email, password: victim.password, cookie })).status).toBe(429);
   });
 
-  test('opens again after fifteen minutes, and what is old is removed', async () => {
+  test('ends after fifteen minutes, and old failures are deleted', async () => {
     const { user, password } = await owner();
     const { db } = site.deps.database;
     await failTenTimes(user.email);
@@ -85,7 +85,7 @@ describe('an account whose password is guessed', () => {
     expect(await db.selectFrom('login_failures').select('id').execute()).toEqual([]);
   });
 
-  test('is opened again by a reset, and the device that did it is known', async () => {
+  test('is cleared by a reset, and the device that reset the password is known', async () => {
     const { user } = await owner();
     await failTenTimes(user.email);
     const asked = { email: user.email, askedAt: new Date().toISOString(), attempt: 1, ip: '', userAgent: '' };
@@ -99,14 +99,14 @@ describe('an account whose password is guessed', () => {
     expect((await attempt({ email: user.email, password, cookie: deviceOf(done) })).status).toBe(200);
   });
 
-  test('counts right passwords for nothing', async () => {
+  test('does not count correct passwords', async () => {
     const { user, password } = await owner();
     for (let index = 0; index < 12; index += 1)
       expect((await attempt({ email: user.email, password })).status).toBe(200);
   });
 });
 
-test('an address without an account is counted like one with', async () => {
+test('an address without an account has the same limit', async () => {
   const { user } = await owner();
   const email = `nobody-${newAddress()}@example.com`;
   expect(await failTenTimes(user.email)).toEqual({ 401: 10 });
@@ -118,7 +118,7 @@ test('an address without an account is counted like one with', async () => {
   expect(Math.abs((waits[0] ?? 0) - (waits[1] ?? 0))).toBeLessThan(10);
 });
 
-test('the table of failures names nobody', async () => {
+test('the table of failures contains no addresses in plain text', async () => {
   const { user } = await owner();
   await attempt({ email: user.email, remoteAddress: '203.0.113.77' });
   const rows = await site.deps.database.db.selectFrom('login_failures').selectAll().execute();
@@ -130,19 +130,19 @@ test('the table of failures names nobody', async () => {
   }
 });
 
-describe('a network address that guesses at many accounts', () => {
-  /** Wrong passwords from one address, past the limit of calls, each at an account of its own. */
+describe('the limit of wrong passwords for a network address', () => {
+  /** Records wrong passwords from one address, each for another account. */
   async function spray(count: number, remoteAddress: string) {
     const { db } = site.deps.database;
     await attempt({ email: `spray-${newAddress()}@example.com`, remoteAddress });
-    // The rest is written as the first was, since the limit of calls alone would take five minutes. The network's is
-    // the second of its three rows.
+    // The others are copies of the first in the database, because the limit of calls would make them take five minutes.
+    // The row of the network is the second of three.
     await sql`insert into login_failures (bucket, failed_at)
       select (select bucket from login_failures order by id desc offset 1 limit 1), now()
       from generate_series(2, ${count}::int)`.execute(db);
   }
 
-  test('is heard a hundred times, its whole network of IPv6 as one', async () => {
+  test('allows a hundred, and counts an IPv6 client by its /64 network', async () => {
     const { user, password } = await owner();
     await spray(99, '2001:db8:7:7::1');
     const right = { email: user.email, password };
@@ -152,7 +152,7 @@ describe('a network address that guesses at many accounts', () => {
     expect((await attempt({ ...right, remoteAddress: '2001:db8:7:8::1' })).status).toBe(200);
   });
 
-  test('does not keep out those there who logged in on their device before', async () => {
+  test('does not apply to known devices at that address', async () => {
     const { user, password, device } = await owner();
     await spray(100, '203.0.113.9');
     const right = { email: user.email, password, remoteAddress: '203.0.113.9' };
@@ -161,7 +161,7 @@ describe('a network address that guesses at many accounts', () => {
   });
 });
 
-describe('the password asked of those who are signed in', () => {
+describe('the password confirmation of a logged-in user', () => {
   const guesses = [
     {
       name: 'changing it',
@@ -171,7 +171,7 @@ describe('the password asked of those who are signed in', () => {
     { name: 'deleting the account', call: deleteAccount, body: { password: 'not this one' } },
   ] as const;
 
-  test.each(guesses)('$name is refused after ten wrong ones', async ({ call, body }) => {
+  test.each(guesses)('$name is refused after ten wrong passwords', async ({ call, body }) => {
     const { user, cookie } = await owner();
     const guess = () => site.call(call, { body }, cookie, { remoteAddress: newAddress() });
     for (let index = 0; index < 10; index += 1) expect((await guess()).error.code).toBe('wrong_password');
@@ -181,7 +181,7 @@ describe('the password asked of those who are signed in', () => {
     expect((await attempt({ email: user.email })).status, 'logging in shares the count').toBe(429);
   });
 
-  test('is heard from a known device though strangers guess', async () => {
+  test('is accepted on a known device while strangers exceed the limit', async () => {
     const { user, password, cookie, device } = await owner();
     await failTenTimes(user.email);
     const body = { oldpassword: password, newpassword: 'a new password' };
@@ -191,7 +191,7 @@ describe('the password asked of those who are signed in', () => {
   });
 });
 
-test('registration says plainly that an address is taken, and only so often', async () => {
+test('registration says that an address is taken, and has a limit of its own', async () => {
   const { user } = await owner();
   const body = { name: 'Ada', email: user.email, password: 'a good password' };
   const files = { file: await pictureFile() };

@@ -21,16 +21,16 @@ beforeAll(async () => {
   await leaveTraces();
 });
 
-/** People whose addresses all end in this. */
+/** The domain of all users in this test. */
 const host = 'unmistakable-host.example';
 
-/** What people and administrators do that leaves names and addresses behind, refused deeds too. */
+/** Actions of users and administrators that store names and addresses, including refused ones. */
 async function leaveTraces(): Promise<void> {
   const [one, other] = [await site.user(), await site.user()];
   for (const { cookie, user } of [one, other]) {
     const body = { name: user.name, email: `p${user.id}@${host}` };
     await site.call(updateProfile, { body }, cookie);
-    // As after the link in the mail to the new address was opened.
+    // As after confirming the new address.
     await site.deps.database.db
       .updateTable('users')
       .set({ email: body.email })
@@ -45,7 +45,7 @@ async function leaveTraces(): Promise<void> {
   await site.call(deleteUser, { params: { id: other.user.id } }, admin.cookie);
 }
 
-/** What an endpoint shows of addresses, as it would be sent. */
+/** The response of an endpoint, as text. */
 async function shownTo(name: string, endpoint: Endpoint, { cookie }: TestUser): Promise<string> {
   const response = await site.call(endpoint, { params: params[name] }, cookie);
   expect([name, response.status]).toEqual([name, 200]);
@@ -56,11 +56,11 @@ const reads = Object.entries<Endpoint>(endpoints).filter(
   ([, { access, responseKind }]) => access === 'adminRead' && responseKind !== 'events',
 );
 
-test.each(reads)('%s shows a test administrator no address', async (name, endpoint) => {
+test.each(reads)('%s shows no email address to a test administrator', async (name, endpoint) => {
   expect(await shownTo(name, endpoint, testAdmin)).not.toContain(host);
 });
 
-test('administrators do see them, where they need them (control)', async () => {
+test('administrators see email addresses where they need them (control)', async () => {
   const seen = await Promise.all(
     reads.map(async ([name, endpoint]) =>
       (await shownTo(name, endpoint, admin)).includes(host) ? name : '',

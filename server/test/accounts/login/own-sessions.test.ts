@@ -12,7 +12,7 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefo
 const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
-/** Signs the person in on another device; returns its cookie. */
+/** Logs the user in on another device; returns its cookie. */
 async function signIn({ user, password }: Pick<TestUser, 'user' | 'password'>, agent: string) {
   const body = { email: user.email, password };
   const response = await site.call(login, { body }, undefined, { headers: { 'user-agent': agent } });
@@ -20,7 +20,7 @@ async function signIn({ user, password }: Pick<TestUser, 'user' | 'password'>, a
   return response.cookie;
 }
 
-/** A person who is signed in once. */
+/** A user with one session. */
 async function newcomer(): Promise<TestUser> {
   const user = await site.user();
   await site.call(endOtherSessions, {}, user.cookie);
@@ -31,7 +31,7 @@ const listed = async (cookie: string) => (await site.call(listSessions, {}, cook
 const stateOf = async (cookie: string) => (await site.call(me, {}, cookie)).status;
 
 describe('the list of devices', () => {
-  test('names them, this one first, then the last used', async () => {
+  test('shows the current device first, then the last used', async () => {
     const user = await newcomer();
     const phone = await signIn(user, safari);
     const desk = await signIn(user, firefox);
@@ -47,7 +47,7 @@ describe('the list of devices', () => {
     expect(JSON.stringify(sessions)).not.toMatch(/token|[0-9a-f]{64}/u);
   });
 
-  test('has nothing of other people, and none that ended', async () => {
+  test('has no sessions of other users and none that ended', async () => {
     const user = await newcomer();
     const ended = await signIn(user, safari);
     await site.user();
@@ -58,10 +58,10 @@ describe('the list of devices', () => {
     expect(await listed(user.cookie)).toHaveLength(1);
   });
 
-  test('shows a test administrator this one alone, since strangers share the account', async () => {
+  test('shows a test administrator only the current session, because visitors share the account', async () => {
     const tester = await site.user('testadmin');
     const stranger = await signIn(tester, safari);
-    // More than a list holds, all of them used later.
+    // More sessions than the list shows, all of them used later.
     await sql`insert into sessions (token_hash, user_id, expires_at, last_seen_at)
       select sha256(n::text::bytea), ${tester.user.id}::uuid, now() + interval '1 day', now() + interval '1 hour'
       from generate_series(1, 150) as n`.execute(site.deps.database.db);
@@ -71,13 +71,13 @@ describe('the list of devices', () => {
     ]);
   });
 
-  test('is for those who are signed in', async () => {
+  test('needs a session', async () => {
     expect((await site.call(listSessions)).error.code).toBe('not_signed_in');
   });
 });
 
-describe('signing out elsewhere', () => {
-  test('ends that device alone', async () => {
+describe('logging out other devices', () => {
+  test('ends only the session of that device', async () => {
     const user = await site.user();
     const [phone, desk] = [await signIn(user, safari), await signIn(user, firefox)];
     const other = (await listed(desk)).find(({ device }) => device === 'Safari on iOS');
@@ -89,7 +89,7 @@ describe('signing out elsewhere', () => {
     expect(again.error.code).toBe('not_found');
   });
 
-  test('takes the cookie away where it is this device', async () => {
+  test('clears the cookie if it is the current device', async () => {
     const user = await site.user();
     const [own] = await listed(user.cookie);
     const response = await site.call(endSession, { params: { id: own?.id ?? '' } }, user.cookie);
@@ -97,7 +97,7 @@ describe('signing out elsewhere', () => {
     expect(await stateOf(user.cookie)).toBe(401);
   });
 
-  test('does not reach the sessions of others, or unknown ones', async () => {
+  test('answers 404 for sessions of other users and unknown ones', async () => {
     const [user, other] = [await site.user(), await site.user()];
     const [theirs] = await listed(other.cookie);
     const call = (id: string) => site.call(endSession, { params: { id } }, user.cookie);
@@ -107,7 +107,7 @@ describe('signing out elsewhere', () => {
     expect(await stateOf(other.cookie)).toBe(200);
   });
 
-  test('everywhere keeps this device and other people', async () => {
+  test('ends all other sessions of the user, and no others', async () => {
     const [user, other] = [await newcomer(), await site.user()];
     const [phone, desk] = [await signIn(user, safari), await signIn(user, firefox)];
     const response = await site.call(endOtherSessions, {}, desk);
@@ -118,7 +118,7 @@ describe('signing out elsewhere', () => {
     expect(again.data.message).toBe('You are logged in only on this device.');
   });
 
-  test('asks for step-up, so that someone with a stolen session cannot sign out its owner', async () => {
+  test('needs a recent identity confirmation, so that a stolen session cannot log out its owner', async () => {
     const user = await site.user();
     const [taken, phone] = [await signIn(user, firefox), await signIn(user, safari)];
     const { db } = site.deps.database;
@@ -141,7 +141,7 @@ describe('signing out elsewhere', () => {
     expect([await stateOf(phone), await stateOf(user.cookie)]).toEqual([401, 200]);
   });
 
-  test('is not for strangers and the test administrator, who would sign out others', async () => {
+  test('is refused to visitors and the test administrator', async () => {
     const tester = await site.user('testadmin');
     const stranger = await signIn(tester, safari);
     const params = { id: randomUUID() };
@@ -159,8 +159,8 @@ describe('signing out elsewhere', () => {
   });
 });
 
-describe('when a session was last used', () => {
-  /** Lets the person's sessions be seen `minutes` ago, and says how often their rows were written since. */
+describe('the time when a session was last used', () => {
+  /** Sets the last use of the user's sessions to `minutes` ago. `changed` tells whether their rows were updated since. */
   async function seenAgo({ user }: TestUser, minutes: number) {
     const { db } = site.deps.database;
     await sql`update sessions set last_seen_at = now() - ${`${minutes} minutes`}::interval
@@ -174,7 +174,7 @@ describe('when a session was last used', () => {
     return { changed: async () => (await version()) !== before };
   }
 
-  test('is written down again after ten minutes', async () => {
+  test('is updated after ten minutes', async () => {
     const user = await site.user();
     const { changed } = await seenAgo(user, 11);
     await Promise.all(Array.from({ length: 5 }, () => stateOf(user.cookie)));
@@ -183,7 +183,7 @@ describe('when a session was last used', () => {
     expect(Date.parse(own?.lastSeenAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  test('is not written down before that', async () => {
+  test('is not updated before that', async () => {
     const [user, later] = [await site.user(), await site.user()];
     const { changed } = await seenAgo(user, 9);
     const control = await seenAgo(later, 11);
@@ -193,7 +193,7 @@ describe('when a session was last used', () => {
     expect(await changed()).toBe(false);
   });
 
-  test('does not hold up a request while it cannot be written', async () => {
+  test('does not delay a request while it cannot be updated', async () => {
     const user = await site.user();
     await seenAgo(user, 11);
     const locked = Promise.withResolvers<void>();

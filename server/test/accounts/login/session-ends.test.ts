@@ -10,13 +10,13 @@ const site = siteForAllTests();
 
 const stateOf = async (cookie: string) => (await site.call(me, {}, cookie)).status;
 
-/** Lets the person's sessions have begun, and been used last, so long ago. */
+/** Sets how long ago the user's sessions began and were last used. */
 async function age({ user }: TestUser, began: string, used: string): Promise<void> {
   await sql`update sessions set created_at = now() - ${began}::interval, last_seen_at = now() - ${used}::interval
     where user_id = ${user.id}`.execute(site.deps.database.db);
 }
 
-describe('a session ends by itself', () => {
+describe('a session expires', () => {
   const limits: [Role, string, string, number][] = [
     ['user', '29 days', '13 days', 200],
     ['user', '31 days', '0', 401],
@@ -26,20 +26,20 @@ describe('a session ends by itself', () => {
     ['admin', '2 hours', '61 minutes', 401],
     ['testadmin', '2 hours', '61 minutes', 401],
   ];
-  test.each(limits)('of a %s, begun %s and used %s ago: %i', async (role, began, used, status) => {
+  test.each(limits)('for a %s, begun %s and used %s ago: %i', async (role, began, used, status) => {
     const user = await site.user(role);
     await age(user, began, used);
     expect(await stateOf(user.cookie)).toBe(status);
   });
 
-  test('and is not listed after that', async () => {
+  test('and is no longer listed', async () => {
     const user = await site.user();
     await age(user, '20 days', '15 days');
     const response = await site.call(login, { body: { email: user.user.email, password: user.password } });
     expect((await site.call(listSessions, {}, response.cookie ?? '')).data.sessions).toHaveLength(1);
   });
 
-  test('sooner for someone who has become an administrator', async () => {
+  test('sooner for a user who became an administrator', async () => {
     const user = await site.user();
     await age(user, '2 days', '2 hours');
     const { db } = site.deps.database;
@@ -47,7 +47,7 @@ describe('a session ends by itself', () => {
     expect(await stateOf(user.cookie)).toBe(401);
   });
 
-  test('as the settings say', async () => {
+  test('after the times in the settings', async () => {
     const users = { lasts: 60, idle: 30 };
     const strict = await startTestSite({ sessions: { ...site.deps.config.sessions, users } });
     try {
@@ -64,7 +64,7 @@ describe('a session ends by itself', () => {
   });
 });
 
-test('a changed password gives the session that asked a new token; the old one opens nothing', async () => {
+test('changing the password gives the session a new token and voids the old one', async () => {
   const user = await site.user();
   const body = { oldpassword: user.password, newpassword: 'a different good one' };
   const response = await site.call(changePassword, { body }, user.cookie);
@@ -74,8 +74,8 @@ test('a changed password gives the session that asked a new token; the old one o
   expect(await stateOf(response.cookie ?? '')).toBe(200);
 });
 
-describe('an administrator who signs someone out', () => {
-  test('ends their sessions and no others, and it is in the audit log', async () => {
+describe('an administrator who logs a user out', () => {
+  test('ends the sessions of that user only, with an entry in the audit log', async () => {
     const [admin, user, other] = [await site.user('admin'), await site.user(), await site.user()];
     const params = { id: user.user.id };
     const response = await site.call(signOutUser, { params }, admin.cookie);
@@ -89,7 +89,7 @@ describe('an administrator who signs someone out', () => {
     expect(again.data.message).toBe('Test Person was not logged in.');
   });
 
-  test('cannot do it to themselves, the test administrator or nobody', async () => {
+  test('cannot log out themselves, the test administrator or an unknown user', async () => {
     const [admin, tester] = [await site.user('admin'), await site.user('testadmin')];
     const codeOf = async (id: string) =>
       (await site.call(signOutUser, { params: { id } }, admin.cookie)).error.code;
@@ -101,7 +101,7 @@ describe('an administrator who signs someone out', () => {
   });
 });
 
-test('a login renews a hash that was made with older parameters', async () => {
+test('a login replaces a hash made with older parameters', async () => {
   const { hash } = await import('@node-rs/argon2');
   const user = await site.user();
   const { db } = site.deps.database;

@@ -22,10 +22,10 @@ const change = (body: object, cookie?: string) => site.call(changePassword, { bo
 const reset = (token: string, password = newPassword, cookie?: string) =>
   site.call(resetPassword, { params: { token }, body: { password } }, cookie);
 
-/** What the check of a link answers, which the page of the link shows. */
+/** Checks whether a link is usable, as its page does. */
 const check = async (token: string) => (await site.call(checkResetLink, { params: { token } })).data;
 
-/** The mails to an address whose subject begins so, the latest first. */
+/** The mails to an address whose subject begins with this text, newest first. */
 async function mailsTo(email: string, subject: string) {
   const list = (await site.deps.mailbox?.list()) ?? [];
   return list.filter((mail) => mail.to === email && mail.subject.startsWith(subject));
@@ -40,12 +40,15 @@ async function done(kind: string): Promise<void> {
   }, 60_000);
 }
 
-/** Asks for a link and returns its token. */
+/** Requests a link and returns its token. */
 async function askFor(email: string): Promise<string> {
-  const before = (await mailsTo(email, 'Your link')).length;
+  const before = (await mailsTo(email, 'Set a new password')).length;
   expect((await site.call(forgetPassword, { body: { email } })).status).toBe(200);
-  await vi.waitFor(async () => expect(await mailsTo(email, 'Your link')).toHaveLength(before + 1), 60_000);
-  const [latest] = await mailsTo(email, 'Your link');
+  await vi.waitFor(
+    async () => expect(await mailsTo(email, 'Set a new password')).toHaveLength(before + 1),
+    60_000,
+  );
+  const [latest] = await mailsTo(email, 'Set a new password');
   const token = /\/reset\/([\w-]{43})\s/u.exec(latest?.text ?? '')?.[1];
   if (!token) throw new Error('the mail has no link');
   return token;
@@ -62,7 +65,7 @@ async function expectChanged({ user: { email }, password }: TestUser): Promise<v
 }
 
 describe('changing the password', () => {
-  test('ends every other session, keeps this one, and is told by mail', async () => {
+  test('ends all other sessions, keeps this one, and sends a mail', async () => {
     const user = await site.user();
     const other = (await signIn(user.user.email, user.password)).cookie ?? '';
     const body = { oldpassword: user.password, newpassword: newPassword };
@@ -74,7 +77,7 @@ describe('changing the password', () => {
     await expectChanged(user);
   });
 
-  test('takes the right old one', async () => {
+  test('needs the correct old password', async () => {
     const user = await site.user();
     const response = await change({ oldpassword: 'not this one', newpassword: newPassword }, user.cookie);
     expect(response.status).toBe(403);
@@ -85,7 +88,7 @@ describe('changing the password', () => {
     expect((await signIn(user.user.email, user.password)).status).toBe(200);
   });
 
-  test('is not for strangers and the test administrator', async () => {
+  test('is refused to visitors and the test administrator', async () => {
     const tester = await site.user('testadmin');
     const body = { oldpassword: tester.password, newpassword: newPassword };
     expect((await change(body)).error.code).toBe('not_signed_in');
@@ -93,13 +96,13 @@ describe('changing the password', () => {
     expect((await signIn(tester.user.email, tester.password)).status).toBe(200);
   });
 
-  test('of several at once from the same old one, one is the change', async () => {
+  test('succeeds once for several concurrent changes', async () => {
     const user = await site.user();
     const passwords = Array.from({ length: 4 }, (_, index) => `new password ${index}`);
     const responses = await Promise.all(
       passwords.map((newpassword) => change({ oldpassword: user.password, newpassword }, user.cookie)),
     );
-    // One that arrives after the change comes with a token that the change replaced.
+    // A call that arrives after the change has the old session token, so it gets 401.
     const codes = responses
       .map((response) => (response.status === 200 ? 'changed' : response.error.code))
       .toSorted();
@@ -110,7 +113,7 @@ describe('changing the password', () => {
   });
 });
 
-test('a login that was on its way with the old password opens nothing after the new one is set', async () => {
+test('a login with the old password that ends after the change gives no session', async () => {
   const { user, password } = await site.user();
   const { db } = site.deps.database;
   const { password_hash: newHash } = await db
@@ -133,8 +136,8 @@ test('a login that was on its way with the old password opens nothing after the 
   expect(await left.execute()).toEqual([]);
 });
 
-describe('a link from the mail', () => {
-  test('sets the password, ends every session, and is told by mail', async () => {
+describe('a mailed link', () => {
+  test('sets the password, ends all sessions, and sends a mail', async () => {
     const user = await site.user();
     const response = await reset(await askFor(user.user.email), newPassword, user.cookie);
     expect(response.data).toEqual({ succes: 'Your new password is set. You can log in with it now.' });
@@ -142,7 +145,7 @@ describe('a link from the mail', () => {
     await expectChanged(user);
   });
 
-  test('works once, also when it is used twenty times at once', async () => {
+  test('works once among twenty concurrent calls', async () => {
     const user = await site.user();
     const token = await askFor(user.user.email);
     const passwords = Array.from({ length: 20 }, (_, index) => `new password ${index}`);
@@ -156,7 +159,7 @@ describe('a link from the mail', () => {
     expect((await signIn(user.user.email, set)).status).toBe(200);
   });
 
-  test('is void after fifteen minutes', async () => {
+  test('expires after 15 minutes', async () => {
     const user = await site.user();
     const token = await askFor(user.user.email);
     const { db } = site.deps.database;
@@ -178,7 +181,7 @@ describe('a link from the mail', () => {
     expect((await signIn(user.user.email, user.password)).status).toBe(200);
   });
 
-  test('is void once another was asked for, or the password or the address was changed', async () => {
+  test('is void after a newer request, a new password or a new address', async () => {
     const { user, password, cookie } = await site.user();
     const first = await askFor(user.email);
     const second = await askFor(user.email);
@@ -193,18 +196,18 @@ describe('a link from the mail', () => {
     expect((await reset(fourth)).status, 'the latest').toBe(200);
   });
 
-  test('cannot be made void for ever by a stranger who goes on asking', async () => {
+  test('stays valid when a stranger requests more links than allowed', async () => {
     const user = await site.user();
     const { email } = user.user;
     let token = '';
     for (let index = 0; index < 5; index += 1) token = await askFor(email);
     for (let index = 0; index < 3; index += 1) await site.call(forgetPassword, { body: { email } });
     await done('reset-requested');
-    expect(await mailsTo(email, 'Your link')).toHaveLength(5);
+    expect(await mailsTo(email, 'Set a new password')).toHaveLength(5);
     expect((await reset(token)).status).toBe(200);
   });
 
-  test('is checked without being used, and is refused by the check once it was used or has expired', async () => {
+  test('stays usable when it is checked, until it was used, replaced or has expired', async () => {
     const { email } = (await site.user()).user;
     const replaced = await askFor(email);
     const token = await askFor(email);
@@ -220,12 +223,12 @@ describe('a link from the mail', () => {
     expect(await check(late)).toEqual({ usable: false });
   });
 
-  test('that nobody was sent opens nothing', async () => {
+  test('is refused if it is unknown', async () => {
     expect((await reset('A'.repeat(43))).error.code).toBe('link_expired');
     expect((await reset('too-short')).error.code).toBe('invalid_input');
   });
 
-  test('is kept by nobody but its mail', async () => {
+  test('is stored only in the mail', async () => {
     const user = await site.user();
     const token = await askFor(user.user.email);
     const everything = await sql<{ row: string }>`select r::text as row from password_resets r
@@ -235,14 +238,14 @@ describe('a link from the mail', () => {
     for (const form of [token, Buffer.from(token).toString('hex')]) expect(rows).not.toContain(form);
   });
 
-  test('is not sent to unknown addresses or the test administrator, and the answer does not tell', async () => {
+  test('is not sent to unknown addresses or the test administrator, and the response is the same', async () => {
     const [user, tester]: TestUser[] = [await site.user(), await site.user('testadmin')];
     const addresses = [user?.user.email, tester?.user.email, 'nobody@example.com'];
     const responses = [];
     for (const email of addresses) responses.push(await site.call(forgetPassword, { body: { email } }));
     expect(new Set(responses.map(({ status, data }) => `${status} ${data.succes}`)).size).toBe(1);
     await done('reset-requested');
-    const counts = addresses.map(async (email) => (await mailsTo(email ?? '', 'Your link')).length);
+    const counts = addresses.map(async (email) => (await mailsTo(email ?? '', 'Set a new password')).length);
     expect(await Promise.all(counts)).toEqual([1, 0, 0]);
   });
 });

@@ -7,13 +7,13 @@ import { pictureFile } from '../../support/test-site.ts';
 
 const site = siteForAllTests();
 
-// The four that the first look at this site registered with, and two of the person's own words.
+// Four common passwords, and two made of the user's own words.
 const weak = ['password', '12345678', 'qwertyui', 'fitcoder', 'Grace Hopper 1', 'gracehopper!'];
 
 const logIn = (email: string, password: string) => site.call(login, { body: { email, password } });
 
-describe('a password that is guessed first is refused beside its field, and changes nothing', () => {
-  test.each(weak)('%s at the registration', async (password) => {
+describe('a common password is refused with an error for its field', () => {
+  test.each(weak)('%s at registration', async (password) => {
     const body = { name: 'Grace Hopper', email: `${randomUUID()}@example.com`, password };
     const response = await site.call(register, { body, files: { file: await pictureFile() } });
     expect(response.error).toMatchObject({
@@ -23,7 +23,7 @@ describe('a password that is guessed first is refused beside its field, and chan
     expect((await logIn(body.email, password)).status).toBe(401);
   });
 
-  test('when it is changed', async () => {
+  test('when the password is changed', async () => {
     const user = await site.user();
     for (const newpassword of ['password', 'fitcoder', 'Test-Person-1']) {
       const body = { oldpassword: user.password, newpassword };
@@ -36,7 +36,7 @@ describe('a password that is guessed first is refused beside its field, and chan
     expect((await logIn(user.user.email, user.password)).status).toBe(200);
   });
 
-  test('when it is set by a link, which stays good', async () => {
+  test('when it is set with a link, which stays valid', async () => {
     const user = await site.user();
     const asked = {
       email: user.user.email,
@@ -56,7 +56,7 @@ describe('a password that is guessed first is refused beside its field, and chan
   });
 });
 
-test('a site is not started with an ADMIN_PASSWORD that is guessed first', async () => {
+test('a common ADMIN_PASSWORD stops the start', async () => {
   const admin = { email: 'weak@example.com', password: 'password123' };
   const deps = { ...site.deps, config: { ...site.deps.config, admin } };
   await expect(prepareAccounts(deps, site.product)).rejects.toThrow(/^ADMIN_PASSWORD cannot be used\./u);

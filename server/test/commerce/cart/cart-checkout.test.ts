@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const db = () => site.deps.database.db;
 
-/** Someone with a cart of new courses at these prices. */
+/** A user with a cart of new courses at these prices. */
 async function shopper(...prices: number[]): Promise<{ user: TestUser; ids: string[] }> {
   const user = await site.user();
   const ids: string[] = [];
@@ -71,13 +71,13 @@ describe('ordering a cart', () => {
     expect(await ordersOf(user)).toEqual([]);
   });
 
-  test('that is empty is refused', async () => {
+  test('is refused if the cart is empty', async () => {
     const user = await site.user();
     const response = await buy({ totalCents: 0 }, user.cookie);
     expect([response.status, response.error.code]).toEqual([409, 'cart_empty']);
   });
 
-  test('that costs something else by now is refused, and says what it costs', async () => {
+  test('is refused if the price has changed, and says the new price', async () => {
     const { user, ids } = await shopper(4900, 2550);
     await db().updateTable('courses').set({ price_cents: 5000 }).where('id', '=', ids[0]!).execute();
     const response = await buy({ totalCents: 7450 }, user.cookie);
@@ -87,7 +87,7 @@ describe('ordering a cart', () => {
     expect((await buy({ totalCents: 7550 }, user.cookie)).status).toBe(200);
   });
 
-  test('writes an order and its courses at their prices, leads to the provider, and keeps the cart', async () => {
+  test('creates an order with its courses and prices, redirects to the provider, and keeps the cart', async () => {
     const { user, ids } = await shopper(4900, 2550, 100);
     const { data } = await buy({ totalCents: 7550 }, user.cookie);
     const [written] = await ordersOf(user);
@@ -115,8 +115,8 @@ describe('ordering a cart', () => {
   });
 });
 
-describe('a cart that is paid', () => {
-  test('makes its courses the person’s own, for good, and they leave the cart; others stay in it', async () => {
+describe('a paid cart', () => {
+  test('gives its courses to the user for good and removes them from the cart', async () => {
     const { user, ids } = await shopper(4900, 2550);
     const ordered = await checkOut(site, user);
     const later = await courseForSale(site);
@@ -135,7 +135,7 @@ describe('a cart that is paid', () => {
     expect(await mayWatch(ids[0]!, await site.user())).toBe(false);
   });
 
-  test('is granted once, however often and at once it is told, and told again later', async () => {
+  test('is granted once when its events arrive repeatedly and at once', async () => {
     const { user, ids } = await shopper(4900, 2550);
     const { checkout } = await checkOut(site, user);
     await keepBooks(site, checkout, { status: 'paid' });
@@ -150,13 +150,8 @@ describe('a cart that is paid', () => {
     expect(await ownedBy(user)).toHaveLength(ids.length);
     await expect.poll(() => receiptsOf(user), { timeout: 60_000 }).toHaveLength(1);
     const [receipt] = await receiptsOf(user);
-    const rows = [
-      /^Course for 4900 +\$49\.00$/mu,
-      /^Course for 2550 +\$25\.50$/mu,
-      /^Total \(USD\) +\$74\.50$/mu,
-    ];
-    for (const row of rows) expect(receipt?.text).toMatch(row);
-    expect(receipt?.text).toMatch(/^Paid with +Test card \(no money was taken\)$/mu);
+    const rows = ['Course for 2550 $25.50', 'Course for 4900 $49.00', '-'.repeat(60), 'Total (USD) $74.50'];
+    expect(receipt?.text.replaceAll(/ +/gu, ' ')).toContain(rows.join('\n'));
   });
 
   test.each([
@@ -172,7 +167,7 @@ describe('a cart that is paid', () => {
     expect((await cartOf(site, user)).ids).toEqual(ids);
   });
 
-  test('by a card that is declined fails the order and keeps the cart, to be ordered again', async () => {
+  test('stays in the cart if the card is declined, and can be ordered again', async () => {
     const { user, ids } = await shopper(4900);
     const ordered = await checkOut(site, user);
     await keepBooks(site, ordered.checkout, { status: 'declined' });
@@ -182,7 +177,7 @@ describe('a cart that is paid', () => {
     expect(await pay(await checkOut(site, user))).toEqual(['paid']);
   });
 
-  test('twice, in two tabs at once, is told to someone, and both orders stand by themselves', async () => {
+  test('that is paid in two tabs is reported to the operator, and both orders are granted', async () => {
     const { user, ids } = await shopper(4900);
     const [one, two] = [await checkOut(site, user), await checkOut(site, user)];
     const outcomes = (await Promise.all([pay(one), pay(two)])).flat();
@@ -190,14 +185,14 @@ describe('a cart that is paid', () => {
     expect(alarming.has('paid_again')).toBe(true);
     const rows = await entitlementsOf(site, user.user.id);
     expect(rows.map((row) => row.course_id)).toEqual([ids[0], ids[0]]);
-    // When one of them is paid back, the other still opens the course.
+    // If one of them is refunded, the other still opens the course.
     await db().deleteFrom('entitlements').where('id', '=', rows[0]!.id).execute();
     expect(await mayWatch(ids[0]!, user)).toBe(true);
     const { purchases } = (await site.call(listPurchases, {}, user.cookie)).data;
     expect(purchases).toHaveLength(2);
   });
 
-  test('is kept when a subscription ends', async () => {
+  test('keeps its courses when a subscription ends', async () => {
     const { user, ids } = await shopper(4900);
     const other = await courseForSale(site);
     const subscribed = await order(site, 'monthly', user);
@@ -221,7 +216,7 @@ describe('a cart that is paid', () => {
     expect(await mayWatch(ids[0]!, user)).toBe(true);
   });
 
-  test('whose account was removed while its news was on the way ends as what it is', async () => {
+  test('ends as "buyer_gone" if the account was deleted before its event arrived', async () => {
     const { user } = await shopper(4900);
     const ordered = await checkOut(site, user);
     await site.product.accounts.removeAccount(user.user.id);
@@ -229,7 +224,7 @@ describe('a cart that is paid', () => {
     expect(await statusOf(site, ordered.reference)).toBe('paid');
   });
 
-  test('while its account is being removed waits for that, and ends without a deadlock', async () => {
+  test('waits for a concurrent deletion of the account without a deadlock', async () => {
     const { user } = await shopper(4900);
     const ordered = await checkOut(site, user);
     await keepBooks(site, ordered.checkout, { status: 'paid' });

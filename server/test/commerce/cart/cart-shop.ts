@@ -2,19 +2,19 @@ import { addToCart, checkOutCart, getCart } from '@fit-coder/contracts/commerce'
 import { makeCourse } from '../../support/factories.ts';
 import type { TestUser, TestSite } from '../../support/test-site.ts';
 
-/** An order of courses on its way. */
+/** A pending order of courses. */
 export interface CartOrder {
   readonly reference: string;
-  /** The sandbox's name for it. */
+  /** The sandbox's id of its checkout. */
   readonly checkout: string;
 }
 
-/** The id of a new course that is sold by itself. */
+/** The id of a new course that is sold separately. */
 export async function courseForSale(site: TestSite, priceCents = 4900, title?: string): Promise<string> {
   return (await makeCourse(site, { priceCents, ...(title && { title }) })).id;
 }
 
-/** What a person finds in their cart: ids in order, and the total. */
+/** The user's cart: ids in order, and the total. */
 export async function cartOf(site: TestSite, { cookie }: TestUser) {
   const { cart } = (await site.call(getCart, {}, cookie)).data;
   return { ids: cart.courses.map(({ id }) => id), totalCents: cart.totalCents };
@@ -27,7 +27,7 @@ export async function fillCart(site: TestSite, { cookie }: TestUser, ids: readon
   }
 }
 
-/** Orders what is in the cart, for what it costs now. */
+/** Orders the cart at its current price. */
 export async function checkOut(site: TestSite, user: TestUser): Promise<CartOrder> {
   const { totalCents } = await cartOf(site, user);
   const { data } = await site.call(checkOutCart, { body: { totalCents } }, user.cookie);

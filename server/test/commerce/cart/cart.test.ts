@@ -24,7 +24,7 @@ describe('a cart', () => {
       expect([response.status, response.error.code]).toEqual([401, 'not_signed_in']);
   });
 
-  test('of the test administrator can be looked at and not changed', async () => {
+  test('of the test administrator can be read but not changed', async () => {
     const user = await site.user('testadmin');
     const id = await courseForSale(site);
     expect(await cartOf(site, user)).toEqual({ ids: [], totalCents: 0 });
@@ -33,7 +33,7 @@ describe('a cart', () => {
     expect(await cartOf(site, user)).toEqual({ ids: [], totalCents: 0 });
   });
 
-  test('keeps the order of adding, adds up prices, and is nobody else’s', async () => {
+  test('lists courses in the order of adding, has a total, and belongs to one user', async () => {
     const [one, other] = [await site.user(), await site.user()];
     const [first, second] = [await courseForSale(site, 4900), await courseForSale(site, 2550)];
     await fillCart(site, one, [second, first]);
@@ -49,7 +49,7 @@ describe('a cart', () => {
     expect((await cartOf(site, one)).ids).toEqual([second, first]);
   });
 
-  test('loses what was unpublished, lost its price, or became the person’s own', async () => {
+  test('loses courses that were unpublished, lost their price or were bought', async () => {
     const user = await site.user();
     const [draft, priceless, owned, stays] = await manyForSale(4);
     await fillCart(site, user, [draft!, priceless!, owned!, stays!]);
@@ -64,7 +64,7 @@ describe('adding one course', () => {
   test.each([
     ['no list', undefined],
     ['an empty list', []],
-    ['what is no id', ['a-course']],
+    ['an invalid id', ['a-course']],
     ['a number', [7]],
     ['too many', Array.from({ length: maxCartCourses + 1 }, () => randomUUID())],
   ])('refuses %s', async (_, courses) => {
@@ -92,7 +92,7 @@ describe('adding one course', () => {
     expect([response.status, response.error.code]).toEqual([status, code]);
   });
 
-  test('says what it did, and a second time that it is there already', async () => {
+  test('says that it was added, and the second time that it is already there', async () => {
     const user = await site.user();
     const id = await courseForSale(site, 4900, 'Deep Python');
     expect((await add([id.toUpperCase()], user.cookie)).data.message).toBe(
@@ -102,7 +102,7 @@ describe('adding one course', () => {
     expect((await cartOf(site, user)).ids).toEqual([id]);
   });
 
-  test('refuses what is not there, a draft, and what has no price, each with its sentence', async () => {
+  test('refuses an unknown course, a draft and courses without a price, each with a reason', async () => {
     const user = await site.user();
     const draft = (await makeCourse(site, { priceCents: 100, publishedAt: null })).id;
     const free = (await makeCourse(site, { access: 'free', title: 'A free one' })).id;
@@ -113,13 +113,13 @@ describe('adding one course', () => {
     expect(responses.map(({ status, error }) => [status, error.code, error.error])).toEqual([
       [404, 'not_found', 'There is no such course.'],
       [404, 'not_found', 'There is no such course.'],
-      [409, 'not_for_sale', 'A free one is free. Open it and start.'],
+      [409, 'not_for_sale', 'A free one is free. You can start it right away.'],
       [409, 'not_for_sale', 'For subscribers is not sold separately. Subscribe to watch it.'],
     ]);
     expect((await cartOf(site, user)).ids).toEqual([]);
   });
 
-  test('refuses what is the person’s own; a subscription makes nothing their own', async () => {
+  test('refuses a bought course, but not one that is open by a subscription', async () => {
     const user = await site.user();
     const [owned, other] = await manyForSale(2);
     await makeEntitlement(site, user, owned!);
@@ -130,7 +130,7 @@ describe('adding one course', () => {
     expect((await cartOf(site, user)).ids).toEqual([other]);
   });
 
-  test('stops at the limit, also when many are added at once, and what left the cart takes no place', async () => {
+  test('stops at the limit, also for concurrent calls, and does not count removed courses', async () => {
     const user = await site.user();
     const ids = await manyForSale(maxCartCourses + 5);
     await add(ids.slice(0, maxCartCourses - 2), user.cookie);
@@ -148,7 +148,7 @@ describe('adding one course', () => {
 });
 
 describe('adding several courses', () => {
-  test('leaves out what cannot be added, and keeps their order behind what is there', async () => {
+  test('skips courses that cannot be added, and appends the others in order', async () => {
     const user = await site.user();
     const [there, one, two, owned] = await manyForSale(4);
     const free = (await makeCourse(site, { access: 'free' })).id;
@@ -159,7 +159,7 @@ describe('adding several courses', () => {
     expect((await cartOf(site, user)).ids).toEqual([there, two, one]);
   });
 
-  test('stops at the limit without a word', async () => {
+  test('stops at the limit without an error', async () => {
     const user = await site.user();
     const ids = await manyForSale(maxCartCourses + 3);
     await fillCart(site, user, ids.slice(0, 3));
@@ -169,8 +169,8 @@ describe('adding several courses', () => {
   });
 });
 
-describe('taking out', () => {
-  test('removes the course, and a second time changes nothing', async () => {
+describe('removing a course', () => {
+  test('succeeds, and changes nothing the second time', async () => {
     const user = await site.user();
     const [one, two] = await manyForSale(2);
     await fillCart(site, user, [one!, two!]);

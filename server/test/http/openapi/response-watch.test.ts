@@ -34,7 +34,6 @@ let watch: ResponseWatch;
 let given: { status: number; body: unknown };
 beforeEach(async () => {
   app = Fastify();
-  app.decorate('isUnderPressure', () => false);
   app.get('/api/v1/openapi.json', async () => description);
   app.get('/api/v1/people/:id', async (_request, reply) => reply.code(given.status).send(given.body));
   app.get('/api/v1/nowhere', async () => ({}));

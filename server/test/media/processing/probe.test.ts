@@ -193,7 +193,7 @@ describe('an accepted video is described', () => {
       'copy',
     ];
     const video = await probe(await media.make('covered.mp4', '-i', base, '-i', cover, ...maps));
-    expect(video).toMatchObject({ width: 320, videoCodec: 'h264', audioCodec: 'aac' });
+    expect(video).toMatchObject({ width: 320, hasAudio: true });
   });
 
   it('with its measured length when its container tells none, as in recordings of a browser', async () => {

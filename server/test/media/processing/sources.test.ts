@@ -23,7 +23,7 @@ async function largest(made: Transformed): Promise<SeenRendition> {
 
 /** The colour of the storyboard's first tile, 0 to 255 each. */
 async function firstColour(made: Transformed): Promise<number[]> {
-  const sheet = await readFile(join(made.folder, made.result.storyboardImage));
+  const sheet = await readFile(join(made.folder, 'storyboard.webp'));
   const corner = await sharp(sheet).extract({ left: 0, top: 0, width: 20, height: 20 }).png().toBuffer();
   // sharp takes statistics from its input, before any operation.
   const { channels } = await sharp(corner).stats();

@@ -85,7 +85,7 @@ describe('a video with sound', () => {
   });
 
   it('is described by a master playlist that is true', async () => {
-    const master = await readFile(join(made.folder, made.result.master), 'utf8');
+    const master = await readFile(join(made.folder, 'master.m3u8'), 'utf8');
     const lines = master.split('\n').filter((line) => line.startsWith('#EXT-X-STREAM-INF'));
     expect(lines).toHaveLength(3);
     for (const [at, { name, width, height }] of made.result.renditions.entries()) {
@@ -113,10 +113,10 @@ describe('a video with sound', () => {
   });
 
   it('has a storyboard whose tiles differ and whose track stays on the sheet', async () => {
-    const sheet = sharp(await readFile(join(made.folder, made.result.storyboardImage)));
+    const sheet = sharp(await readFile(join(made.folder, 'storyboard.webp')));
     const { width, height, format } = await sheet.metadata();
     expect({ width, height, format }).toEqual({ width: 480, height: 90, format: 'webp' });
-    const track = await readFile(join(made.folder, made.result.storyboardTrack), 'utf8');
+    const track = await readFile(join(made.folder, 'storyboard.vtt'), 'utf8');
     const places = [...track.matchAll(/#xywh=(\d+),(\d+),160,90/gu)].map(([, left]) => Number(left));
     expect(places).toEqual([0, 160, 320]);
     const tile = async (left: number) =>
@@ -133,19 +133,18 @@ describe('the poster', () => {
 
   it('is at most 1280 wide, and upright', async () => {
     const large = await poster(await media.make('large.mp4', ...picture('1920x1080', 1, 5), ...quick));
-    expect(await sharp(large.image).metadata()).toMatchObject({ format: 'webp', width: 1280, height: 720 });
+    expect(await sharp(large).metadata()).toMatchObject({ format: 'webp', width: 1280, height: 720 });
     const base = await media.make('lying.mp4', ...picture('320x180', 1), ...quick);
     const turned = await media.make('standing.mp4', '-i', base, '-c', 'copy', '-metadata:s:v', 'rotate=90');
-    expect(await poster(turned)).toMatchObject({ width: 180, height: 320 });
+    expect(await sharp(await poster(turned)).metadata()).toMatchObject({ width: 180, height: 320 });
   });
 
   it('is not black where the video starts black', async () => {
     const black = ['-f', 'lavfi', '-i', 'color=black:size=320x180:rate=30:duration=2'];
     const joined = ['-filter_complex', '[0][1]concat=n=2'];
-    const { image, takenAt } = await poster(
+    const image = await poster(
       await media.make('dark.mp4', ...black, ...picture('320x180', 3), ...joined, ...quick),
     );
-    expect(takenAt).toBeGreaterThan(2);
     expect((await sharp(image).stats()).channels[0]?.stdev).toBeGreaterThan(20);
   });
 });

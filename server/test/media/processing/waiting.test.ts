@@ -2,7 +2,7 @@ import { symlink } from 'node:fs/promises';
 import { retryVideo } from '@fit-coder/contracts/media';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findFfmpeg } from '../../../src/domains/media/ffmpeg/ffmpeg.tools.ts';
-import { transcodeGivenUp } from '../../../src/domains/media/media.ts';
+import { transcodeGivenUp } from '../../../src/domains/media/media.jobs.ts';
 import { makeCourse, makeVideoLecture, type TestCourse } from '../../support/factories.ts';
 import { openMediaFolder, picture, quick, type MediaFolder } from '../../support/videos.ts';
 import { untilVideo } from '../upload/upload.client.ts';

@@ -1,6 +1,7 @@
 import { useState, type CSSProperties, type ReactElement } from 'react';
 import { Icon } from '../../ui/controls/icon.tsx';
-import { technologies, type Technology } from '../../ui/course-art/technologies.ts';
+import { technologies } from '../../ui/course-art/technologies.ts';
+import type { Technology } from '../../ui/course-art/technology.ts';
 import { TechnologyMark } from '../../ui/course-art/technology-mark.tsx';
 
 /** Every third technology in each row, so that no row is one subject's. */

@@ -1,5 +1,5 @@
 /* Written by web/scripts/make-technology-sprite.mjs. */
-import type { Technology } from './technologies.ts';
+import type { Technology } from './technology.ts';
 
 /** Those that a poster can carry beside `technologies`. */
 export const posterTechnologies: readonly Technology[] = [

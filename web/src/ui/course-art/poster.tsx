@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { hueStyle } from '../controls/chip.tsx';
-import { technologySprite } from './technologies.ts';
+import { technologySprite } from './technology.ts';
 
 export interface PosterProps {
   title: string;

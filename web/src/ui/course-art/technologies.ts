@@ -1,15 +1,5 @@
 /* Written by web/scripts/make-technology-sprite.mjs. */
-
-/** A technology with a mark in the sprite. */
-export interface Technology {
-  slug: string;
-  title: string;
-  /** The brand's colour as #rrggbb. */
-  colour: string;
-}
-
-/** Where the marks are; # and a slug after it name one. */
-export const technologySprite = '/technologies.svg';
+import type { Technology } from './technology.ts';
 
 export const technologies: readonly Technology[] = [
   { slug: 'javascript', title: 'JavaScript', colour: '#f7df1e' },

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactElement } from 'react';
-import { technologySprite, type Technology } from './technologies.ts';
+import { technologySprite, type Technology } from './technology.ts';
 
 interface TechnologyMarkProps {
   technology: Technology;

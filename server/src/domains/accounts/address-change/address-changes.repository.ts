@@ -25,18 +25,12 @@ const columns = [
 ] as const;
 
 export async function findChange(db: Database, id: string): Promise<AddressChange | null> {
-  const query = db.selectFrom('email_changes').select(columns).where('id', '=', id);
-  return ((await query.executeTakeFirst()) as AddressChange | undefined) ?? null;
+  return firstOf(selectChanges(db).where('id', '=', id));
 }
 
 /** The user's pending change. */
 export async function findPending(db: Database, userId: string): Promise<AddressChange | null> {
-  const query = db
-    .selectFrom('email_changes')
-    .select(columns)
-    .where('user_id', '=', userId)
-    .where('state', '=', 'pending');
-  return ((await query.executeTakeFirst()) as AddressChange | undefined) ?? null;
+  return firstOf(selectChanges(db).where('user_id', '=', userId).where('state', '=', 'pending'));
 }
 
 /** The change that a link of this kind belongs to. */
@@ -51,7 +45,7 @@ export async function findByLink(
     .select(columns)
     .where('token_hash', '=', tokenHash)
     .where('purpose', '=', purpose);
-  return ((await query.executeTakeFirst()) as AddressChange | undefined) ?? null;
+  return firstOf(query);
 }
 
 export async function insertChange(
@@ -102,16 +96,15 @@ export async function findWayBackTo(
   email: string,
   now: Date,
 ): Promise<AddressChange | null> {
-  const query = tx
-    .selectFrom('email_changes')
-    .select(columns)
-    .where('user_id', '=', userId)
-    .where('from_email', '=', email)
-    .where('state', '=', 'confirmed')
-    .where('ends_at', '>', now)
-    .orderBy('asked_at')
-    .limit(1);
-  return ((await query.executeTakeFirst()) as AddressChange | undefined) ?? null;
+  return firstOf(
+    selectChanges(tx)
+      .where('user_id', '=', userId)
+      .where('from_email', '=', email)
+      .where('state', '=', 'confirmed')
+      .where('ends_at', '>', now)
+      .orderBy('asked_at')
+      .limit(1),
+  );
 }
 
 /** Whether another account left this address and can still undo that. */
@@ -139,18 +132,10 @@ export async function insertLink(
     .execute();
 }
 
-/** Deletes up to 100 changes that can no longer be confirmed or undone; each new change calls it. */
-export async function deleteEndedChanges(tx: Database, now: Date): Promise<void> {
-  await tx
-    .deleteFrom('email_changes')
-    .where('id', 'in', (e) =>
-      e
-        .selectFrom('email_changes')
-        .select('id')
-        .where('ends_at', '<=', now)
-        .limit(100)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .execute();
+function selectChanges(db: Database) {
+  return db.selectFrom('email_changes').select(columns);
+}
+
+async function firstOf(query: { executeTakeFirst(): Promise<unknown> }): Promise<AddressChange | null> {
+  return ((await query.executeTakeFirst()) as AddressChange | undefined) ?? null;
 }

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { PendingAddress } from '@fit-coder/contracts/address-change';
-import type { Kysely } from 'kysely';
-import type { Clock } from '../../../platform/clock.ts';
-import type { DB } from '../../../platform/database/database.generated.ts';
 import { breaksUnique, type Database } from '../../../platform/database/database.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
 import type { EventOrigin } from '../../../platform/security/security-events.ts';
+import { deleteExpired } from '../expired-rows.repository.ts';
+import { Service, type ServiceContext } from '../../../platform/service.ts';
 import { addressChangeRequested, addressToConfirm, emailChanged } from '../accounts.jobs.ts';
 import type { PasswordGuard } from '../login/password-guard.service.ts';
 import { deleteResets } from '../passwords/resets.repository.ts';
@@ -21,7 +20,6 @@ import { confirmEnd } from './address-change.ts';
 import {
   cancelPending,
   deleteChangesSince,
-  deleteEndedChanges,
   findByLink,
   findPending,
   insertChange,
@@ -30,9 +28,7 @@ import {
   type AddressChange,
 } from './address-changes.repository.ts';
 
-export interface AddressChangesDependencies {
-  readonly db: Kysely<DB>;
-  readonly clock: Clock;
+export interface AddressChangesDependencies extends ServiceContext {
   readonly queue: Queue;
   readonly sessions: Sessions;
   readonly guard: PasswordGuard;
@@ -40,20 +36,14 @@ export interface AddressChangesDependencies {
 }
 
 /** Changes the email address of an account, and undoes such a change. */
-export class AddressChangesService {
-  readonly #dependencies: AddressChangesDependencies;
-
-  constructor(dependencies: AddressChangesDependencies) {
-    this.#dependencies = dependencies;
-  }
-
+export class AddressChangesService extends Service<AddressChangesDependencies> {
   /**
    * Requests a change, in the caller's transaction, which has locked the account. Whether the address is taken is
    * checked later, so that the response does not reveal it. Requesting the same address again sends the link again.
    * @throws Refusal `rate_limited`
    */
   async ask(tx: Database, currentUser: CurrentUser, from: string, to: string): Promise<void> {
-    const { clock, sessions } = this.#dependencies;
+    const { clock, sessions } = this.dependencies;
     const now = clock.now();
     const sessionId = await sessions.idOf(tx, currentUser);
     // The session may have ended while this waited for the lock, for example because of a reversal.
@@ -62,7 +52,7 @@ export class AddressChangesService {
     if (pending?.to_email === to) return this.#sendAgain(tx, pending);
     await this.#admit(tx, currentUser.userId);
     await cancelPending(tx, currentUser.userId);
-    await deleteEndedChanges(tx, now);
+    await deleteExpired(tx, 'email_changes', now);
     const changeId = await insertChange(tx, {
       user_id: currentUser.userId,
       from_email: from,
@@ -77,8 +67,8 @@ export class AddressChangesService {
 
   /** The address that is waiting for confirmation, or null. */
   async pending(currentUser: CurrentUser): Promise<PendingAddress | null> {
-    const change = await findPending(this.#dependencies.db, currentUser.userId);
-    if (!change || confirmEnd(change.asked_at) <= this.#dependencies.clock.now()) return null;
+    const change = await findPending(this.dependencies.db, currentUser.userId);
+    if (!change || confirmEnd(change.asked_at) <= this.dependencies.clock.now()) return null;
     return {
       email: change.to_email,
       askedAt: change.asked_at.toISOString(),
@@ -88,7 +78,7 @@ export class AddressChangesService {
 
   /** Returns the address that the link goes to. @throws Refusal `not_found`, `rate_limited` */
   async resend(currentUser: CurrentUser): Promise<string> {
-    return this.#dependencies.db.transaction().execute(async (tx) => {
+    return this.dependencies.db.transaction().execute(async (tx) => {
       await lockUser(tx, currentUser.userId);
       const change = await findPending(tx, currentUser.userId);
       if (!change) throw nothingPending();
@@ -99,7 +89,7 @@ export class AddressChangesService {
 
   /** @throws Refusal `not_found` */
   async cancel(currentUser: CurrentUser): Promise<void> {
-    if ((await cancelPending(this.#dependencies.db, currentUser.userId)) === 0) throw nothingPending();
+    if ((await cancelPending(this.dependencies.db, currentUser.userId)) === 0) throw nothingPending();
   }
 
   /**
@@ -108,7 +98,7 @@ export class AddressChangesService {
    * @throws Refusal `link_expired`, `email_taken`
    */
   async confirm(token: string, currentUser: CurrentUser | null): Promise<{ userId: string; email: string }> {
-    const { db, clock, sessions, queue } = this.#dependencies;
+    const { db, clock, sessions, queue } = this.dependencies;
     const tokenHash = hashToken(token);
     const { user_id: userId, to_email: email } = await this.#openTo(db, tokenHash);
     const moved = db.transaction().execute(async (tx) => {
@@ -141,7 +131,7 @@ export class AddressChangesService {
     token: string,
     origin: EventOrigin,
   ): Promise<{ userId: string; email: string; count: number }> {
-    const { db, reversal } = this.#dependencies;
+    const { db, reversal } = this.dependencies;
     const tokenHash = hashToken(token);
     const found = await this.#backFrom(db, tokenHash);
     const passwordHash = await reversal.unknownPassword();
@@ -163,30 +153,30 @@ export class AddressChangesService {
 
   async #openTo(db: Database, tokenHash: Buffer): Promise<AddressChange> {
     const change = await findByLink(db, tokenHash, 'confirm');
-    const open = change?.state === 'pending' && confirmEnd(change.asked_at) > this.#dependencies.clock.now();
+    const open = change?.state === 'pending' && confirmEnd(change.asked_at) > this.dependencies.clock.now();
     if (!change || !open || !(await findUser(db, change.user_id))) throw linkOver();
     return change;
   }
 
   async #backFrom(db: Database, tokenHash: Buffer): Promise<AddressChange> {
     const change = await findByLink(db, tokenHash, 'revert');
-    if (!change || change.ends_at <= this.#dependencies.clock.now()) throw linkOver();
+    if (!change || change.ends_at <= this.dependencies.clock.now()) throw linkOver();
     return change;
   }
 
   async #sendAgain(tx: Database, change: AddressChange): Promise<void> {
-    const now = this.#dependencies.clock.now();
+    const now = this.dependencies.clock.now();
     await this.#admit(tx, change.user_id);
     await updateChange(tx, change.id, { asked_at: now, ends_at: reversalEnd(now) });
     await this.#send(tx, addressToConfirm, change.id);
   }
 
   #send(tx: Database, kind: typeof addressToConfirm, changeId: string): Promise<void> {
-    return this.#dependencies.queue.send(tx, kind, { changeId }, randomUUID());
+    return this.dependencies.queue.send(tx, kind, { changeId }, randomUUID());
   }
 
   async #admit(tx: Database, userId: string): Promise<void> {
-    if (await this.#dependencies.guard.admitLink(tx, 'address links of', userId)) return;
+    if (await this.dependencies.guard.admitLink(tx, 'address links of', userId)) return;
     throw new Refusal(
       'rate_limited',
       'You asked for too many links. Wait 15 minutes, then try again.',

@@ -1,15 +1,11 @@
-import type { Kysely } from 'kysely';
-import type { Clock } from '../../../platform/clock.ts';
-import type { DB } from '../../../platform/database/database.generated.ts';
 import type { PasswordGuard } from '../login/password-guard.service.ts';
 import { hashToken, newToken } from '../sessions/session.ts';
 import { findCredentials, findUser } from '../users/users.repository.ts';
 import { confirmEnd } from './address-change.ts';
 import { findChange, insertLink, isReserved, type AddressChange } from './address-changes.repository.ts';
+import { Service, type ServiceContext } from '../../../platform/service.ts';
 
-export interface AddressLinksDependencies {
-  readonly db: Kysely<DB>;
-  readonly clock: Clock;
+export interface AddressLinksDependencies extends ServiceContext {
   readonly guard: PasswordGuard;
 }
 
@@ -33,16 +29,10 @@ export interface ReversalMail {
 }
 
 /** Makes the links while the mails are written. Each call for a change makes another valid link. */
-export class AddressLinksService {
-  readonly #dependencies: AddressLinksDependencies;
-
-  constructor(dependencies: AddressLinksDependencies) {
-    this.#dependencies = dependencies;
-  }
-
+export class AddressLinksService extends Service<AddressLinksDependencies> {
   /** Null when nothing should be sent: the change is no longer pending, or the address got too many mails. */
   async toNewAddress(changeId: string): Promise<AddressMail | null> {
-    const { db, clock, guard } = this.#dependencies;
+    const { db, clock, guard } = this.dependencies;
     const change = await findChange(db, changeId);
     const now = clock.now();
     if (change?.state !== 'pending' || confirmEnd(change.asked_at) <= now) return null;
@@ -67,18 +57,18 @@ export class AddressLinksService {
 
   /** The notice of a requested change; null when it was cancelled, replaced or confirmed in the meantime. */
   async ofRequested(changeId: string): Promise<ReversalMail | null> {
-    const change = await findChange(this.#dependencies.db, changeId);
+    const change = await findChange(this.dependencies.db, changeId);
     return change?.state === 'pending' ? this.#reversalMail(change) : null;
   }
 
   /** The notice of a change that took effect; null when it was undone in the meantime. */
   async ofConfirmed(changeId: string): Promise<ReversalMail | null> {
-    const change = await findChange(this.#dependencies.db, changeId);
+    const change = await findChange(this.dependencies.db, changeId);
     return change?.state === 'confirmed' ? this.#reversalMail(change) : null;
   }
 
   async #reversalMail(change: AddressChange): Promise<ReversalMail | null> {
-    const { db, clock } = this.#dependencies;
+    const { db, clock } = this.dependencies;
     const { id, from_email: from, to_email: to, ends_at: expiresAt } = change;
     const user = await findUser(db, change.user_id);
     if (!user) return null;

@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '@fit-coder/contracts/accounts';
-import type { Kysely } from 'kysely';
-import type { Clock } from '../../../platform/clock.ts';
-import type { DB } from '../../../platform/database/database.generated.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { operatorOrigin, type SecurityEvents } from '../../../platform/security/security-events.ts';
+import { Service, type ServiceContext } from '../../../platform/service.ts';
 import { deleteChangesOf, deleteEveryChange } from '../address-change/address-changes.repository.ts';
 import type { FactorsService } from '../factors/factors.service.ts';
 import type { AccountDeletionService } from '../users/account-deletion.service.ts';
@@ -53,28 +51,20 @@ export interface PasswordChoice {
   readonly renew: boolean;
 }
 
-interface DemoUsersDependencies {
-  readonly db: Kysely<DB>;
-  readonly clock: Clock;
+interface DemoUsersDependencies extends ServiceContext {
   readonly accountDeletion: Pick<AccountDeletionService, 'discard'>;
   readonly factors: Pick<FactorsService, 'resetAll'>;
   readonly securityEvents: SecurityEvents;
 }
 
 /** The users that a demo leaves in the data, and the move of that data to production. */
-export class DemoUsersService {
-  readonly #dependencies: DemoUsersDependencies;
-
-  constructor(dependencies: DemoUsersDependencies) {
-    this.#dependencies = dependencies;
-  }
-
+export class DemoUsersService extends Service<DemoUsersDependencies> {
   /**
    * Creates a demo account unless its address is taken. Returns its password, or null if an earlier start showed it or
    * the user changed it. If random passwords are requested, a public password is always replaced.
    */
   async provide(account: SeededAccount, { random, renew }: PasswordChoice): Promise<string | null> {
-    const { db } = this.#dependencies;
+    const { db } = this.dependencies;
     const email = normalEmail(account.email);
     const password = random ? randomPassword() : account.password;
     const there = await findCredentials(db, email);
@@ -95,7 +85,7 @@ export class DemoUsersService {
 
   /** All unconfirmed users from a demo, ordered by address. */
   async list(): Promise<DemoUser[]> {
-    return (await findDemoUsers(this.#dependencies.db)).map(present);
+    return (await findDemoUsers(this.dependencies.db)).map(present);
   }
 
   /**
@@ -105,12 +95,12 @@ export class DemoUsersService {
   async confirm(email: string): Promise<{ user: DemoUser; password: string | null } | null> {
     const password = randomPassword();
     const passwordHash = await hashPassword(password);
-    const confirmed = await this.#dependencies.db.transaction().execute(async (tx) => {
+    const confirmed = await this.dependencies.db.transaction().execute(async (tx) => {
       const row = await lockDemoUser(tx, normalEmail(email));
       if (!row) return null;
       await setDemoOrigin(tx, row.id, null);
       if (row.demo === 'seeded') await updateUser(tx, row.id, { password_hash: passwordHash });
-      if (row.demo === 'seeded') await this.#dependencies.factors.resetAll(tx, row.id);
+      if (row.demo === 'seeded') await this.dependencies.factors.resetAll(tx, row.id);
       return { row, ended: await endAccess(tx, row.id) };
     });
     if (confirmed === null) return null;
@@ -123,25 +113,25 @@ export class DemoUsersService {
    * marked user has this address.
    */
   async remove(email: string): Promise<DemoUser | null> {
-    const removed = await this.#dependencies.db.transaction().execute(async (tx) => {
+    const removed = await this.dependencies.db.transaction().execute(async (tx) => {
       const row = await lockDemoUser(tx, normalEmail(email));
-      if (row) await this.#dependencies.accountDeletion.discard(tx, row);
+      if (row) await this.dependencies.accountDeletion.discard(tx, row);
       return row;
     });
     if (removed === null) return null;
     const event = { kind: 'account_deleted', userId: removed.id, detail: { by: 'operator' } } as const;
-    this.#dependencies.securityEvents.record(event, operatorOrigin);
+    this.dependencies.securityEvents.record(event, operatorOrigin);
     return present(removed);
   }
 
   /** When this data was first served in production; null if it never was. */
   productionStart(): Promise<Date | null> {
-    return findProductionStart(this.#dependencies.db);
+    return findProductionStart(this.dependencies.db);
   }
 
   /** Records the first start in production, which ends every existing session and mailed link. */
   async enterProduction(): Promise<void> {
-    const { db, clock } = this.#dependencies;
+    const { db, clock } = this.dependencies;
     await db.transaction().execute(async (tx) => {
       if (!(await insertProductionStart(tx, clock.now()))) return;
       await deleteEverySession(tx);
@@ -152,7 +142,7 @@ export class DemoUsersService {
   }
 
   #recordConfirmed({ id: userId, demo }: DemoRow, count: number): void {
-    const { securityEvents } = this.#dependencies;
+    const { securityEvents } = this.dependencies;
     const detail = { by: 'operator' } as const;
     if (demo === 'seeded')
       securityEvents.record({ kind: 'password_changed', userId, detail }, operatorOrigin);
@@ -162,7 +152,7 @@ export class DemoUsersService {
 
   async #setPassword(email: string, before: string, password: string): Promise<boolean> {
     const passwordHash = await hashPassword(password);
-    return this.#dependencies.db.transaction().execute(async (tx) => {
+    return this.dependencies.db.transaction().execute(async (tx) => {
       const row = await lockDemoUser(tx, email);
       // Another node that started at the same moment did this, or the account does not come from the demo.
       if (row?.demo !== 'seeded' || row.password_hash !== before) return false;

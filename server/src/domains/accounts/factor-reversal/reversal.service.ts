@@ -3,6 +3,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
 import type { EventOrigin } from '../../../platform/security/security-events.ts';
+import { Service } from '../../../platform/service.ts';
 import { resetRequested } from '../accounts.jobs.ts';
 import { cancelPending } from '../address-change/address-changes.repository.ts';
 import type { KnownDevices } from '../devices/known-devices.service.ts';
@@ -43,13 +44,7 @@ interface TakenBack {
 }
 
 /** Logs everyone out of an account, removes recent second factors and sends the owner a link to set a new password. */
-export class Reversal {
-  readonly #dependencies: ReversalDependencies;
-
-  constructor(dependencies: ReversalDependencies) {
-    this.#dependencies = dependencies;
-  }
-
+export class Reversal extends Service<ReversalDependencies> {
   /** The hash of a random, discarded password. Call it before the transaction, because hashing is slow. */
   unknownPassword(): Promise<string> {
     return hashPassword(newToken());
@@ -61,7 +56,7 @@ export class Reversal {
    * of sessions that ended.
    */
   async run(tx: Database, { userId, email, since, passwordHash, origin }: TakenBack): Promise<number> {
-    const { clock, queue, sessions, devices, guard } = this.#dependencies;
+    const { clock, queue, sessions, devices, guard } = this.dependencies;
     await updateUser(tx, userId, { password_hash: passwordHash });
     await deleteResets(tx, userId);
     await cancelPending(tx, userId);
@@ -88,6 +83,6 @@ export class Reversal {
       await deleteRecoveryCodes(tx, userId);
       await deleteFactorChangesOf(tx, userId);
     }
-    for (const change of removed) await this.#dependencies.factorMails.tell(tx, userId, change);
+    for (const change of removed) await this.dependencies.factorMails.tell(tx, userId, change);
   }
 }

@@ -1,10 +1,8 @@
 import type { ProofMethod } from '@fit-coder/contracts/factors';
-import type { Kysely } from 'kysely';
-import type { Clock } from '../../../platform/clock.ts';
-import type { DB } from '../../../platform/database/database.generated.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
 import type { SecurityEvents } from '../../../platform/security/security-events.ts';
+import { Service, type ServiceContext } from '../../../platform/service.ts';
 import type { Visitor } from '../accounts.service.ts';
 import type { PasswordsService } from '../passwords/passwords.service.ts';
 import { hashOf, type Sessions, type StartedSession } from '../sessions/sessions.service.ts';
@@ -14,9 +12,7 @@ import { factorMethods } from '../login/login-attempts.service.ts';
 import { findPasskeys } from './passkeys/passkeys.repository.ts';
 import type { Passkeys } from './passkeys/passkeys.ts';
 
-export interface ConfirmationDependencies {
-  readonly db: Kysely<DB>;
-  readonly clock: Clock;
+export interface ConfirmationDependencies extends ServiceContext {
   readonly passkeys: Passkeys;
   readonly proofs: FactorProofs;
   readonly passwords: PasswordsService;
@@ -25,16 +21,10 @@ export interface ConfirmationDependencies {
 }
 
 /** Confirms the identity of logged-in users before sensitive actions. */
-export class Confirmation {
-  readonly #dependencies: ConfirmationDependencies;
-
-  constructor(dependencies: ConfirmationDependencies) {
-    this.#dependencies = dependencies;
-  }
-
+export class Confirmation extends Service<ConfirmationDependencies> {
   /** The ways in which the user can confirm; with a passkey, also the challenge to sign. */
   async begin(currentUser: CurrentUser): Promise<{ methods: ProofMethod[]; passkey: object | null }> {
-    const { db, clock, passkeys } = this.#dependencies;
+    const { db, clock, passkeys } = this.dependencies;
     if (!currentUser.hasFactor) return { methods: ['password'], passkey: null };
     const counts = await countFactors(db, currentUser.userId);
     const own = counts.passkeys > 0 ? await findPasskeys(db, currentUser.userId) : null;
@@ -53,7 +43,7 @@ export class Confirmation {
     { password, ...proof }: FactorProof & { password?: string | undefined },
     visitor: Visitor,
   ): Promise<StartedSession & { hint: string }> {
-    const { db, proofs, sessions } = this.#dependencies;
+    const { db, proofs, sessions } = this.dependencies;
     let hint = '';
     if (currentUser.hasFactor) {
       if (password !== undefined) throw factorAsked();
@@ -68,7 +58,7 @@ export class Confirmation {
     password: string | undefined,
     visitor: Visitor,
   ): Promise<void> {
-    const { passwords, securityEvents } = this.#dependencies;
+    const { passwords, securityEvents } = this.dependencies;
     if (password === undefined)
       throw new Refusal('invalid_input', 'Enter your password.', { password: 'Enter your password.' });
     const { userId } = currentUser;

@@ -1,12 +1,10 @@
-import type { Kysely } from 'kysely';
-import type { Clock } from '../../../platform/clock.ts';
-import type { DB } from '../../../platform/database/database.generated.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { Service, type ServiceContext } from '../../../platform/service.ts';
+import { deleteExpired } from '../expired-rows.repository.ts';
 import { keyedHash } from '../keyed-hash.ts';
 import { countedSince, secondsUntilForgotten } from '../login/login-failure.ts';
 import {
   deleteFailures,
-  deleteOldFailures,
   findFullSince,
   insertFailures,
   lockBuckets,
@@ -15,20 +13,12 @@ import {
 /** The number of wrong codes allowed for one account in 15 minutes, from all networks together. */
 const maxFailures = 5;
 
-export interface FactorGuardDependencies {
-  readonly db: Kysely<DB>;
-  readonly clock: Clock;
+export interface FactorGuardDependencies extends ServiceContext {
   readonly secret: string;
 }
 
 /** Limits guessing of codes. The count is in the database, so that all nodes share it. */
-export class FactorGuard {
-  readonly #dependencies: FactorGuardDependencies;
-
-  constructor(dependencies: FactorGuardDependencies) {
-    this.#dependencies = dependencies;
-  }
-
+export class FactorGuard extends Service<FactorGuardDependencies> {
   /**
    * Whether `look` accepts the code. Each attempt is counted first, so that concurrent attempts cannot exceed the
    * limit.
@@ -37,12 +27,12 @@ export class FactorGuard {
   async check(userId: string, look: () => Promise<boolean>): Promise<boolean> {
     const counted = await this.#count(userId);
     const right = await look();
-    if (right) await deleteFailures(this.#dependencies.db, counted);
+    if (right) await deleteFailures(this.dependencies.db, counted);
     return right;
   }
 
   #count(userId: string): Promise<number[]> {
-    const { db, clock, secret } = this.#dependencies;
+    const { db, clock, secret } = this.dependencies;
     const bucket = { key: keyedHash(secret, 'wrong codes of', userId), max: maxFailures };
     return db.transaction().execute(async (tx) => {
       const now = clock.now();
@@ -50,7 +40,7 @@ export class FactorGuard {
       await lockBuckets(tx, [bucket]);
       const fullSince = await findFullSince(tx, bucket, since);
       if (fullSince) throw tooManyCodes(secondsUntilForgotten(fullSince, now));
-      await deleteOldFailures(tx, since);
+      await deleteExpired(tx, 'login_failures', since);
       return insertFailures(tx, [bucket], now);
     });
   }

@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
-import type { Clock } from '../../../platform/clock.ts';
-import type { DB } from '../../../platform/database/database.generated.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { EventOrigin, SecurityEvents } from '../../../platform/security/security-events.ts';
+import { Service, type ServiceContext } from '../../../platform/service.ts';
 import { factorChanged } from './factors.jobs.ts';
 import type { FactorGuard } from './factor-guard.service.ts';
 import { wrongFactor } from './factor-refusals.ts';
@@ -32,9 +30,7 @@ export interface Proved {
   readonly hint: string;
 }
 
-export interface FactorProofsDependencies {
-  readonly db: Kysely<DB>;
-  readonly clock: Clock;
+export interface FactorProofsDependencies extends ServiceContext {
   readonly queue: Queue;
   readonly guard: FactorGuard;
   readonly passkeys: Passkeys;
@@ -43,13 +39,7 @@ export interface FactorProofsDependencies {
 }
 
 /** Checks second factors, for logins and for confirmations. */
-export class FactorProofs {
-  readonly #dependencies: FactorProofsDependencies;
-
-  constructor(dependencies: FactorProofsDependencies) {
-    this.#dependencies = dependencies;
-  }
-
+export class FactorProofs extends Service<FactorProofsDependencies> {
   /**
    * Checks a proof and returns the user it belongs to. If `userId` is null, only a passkey can identify the user.
    * @throws Refusal `wrong_factor`, `rate_limited`, `invalid_input`
@@ -78,7 +68,7 @@ export class FactorProofs {
     scope: ChallengeScope,
     origin: EventOrigin,
   ): Promise<Proved> {
-    const { db, clock, passkeys } = this.#dependencies;
+    const { db, clock, passkeys } = this.dependencies;
     const row = await findPasskey(db, Buffer.from(response.id, 'base64url'));
     try {
       if (!row || (userId !== null && row.user_id !== userId)) throw wrongFactor('passkey');
@@ -95,7 +85,7 @@ export class FactorProofs {
   }
 
   async #notePasskey(row: PasskeyRow, counter: number): Promise<void> {
-    const { db, clock } = this.#dependencies;
+    const { db, clock } = this.dependencies;
     if (!(await touchPasskey(db, row.id, counter, clock.now()))) throw wrongFactor('passkey');
     await clearTotpFailures(db, row.user_id);
   }
@@ -106,7 +96,7 @@ export class FactorProofs {
     scope: ChallengeScope,
     origin: EventOrigin,
   ): Promise<Proved> {
-    const { guard, totp } = this.#dependencies;
+    const { guard, totp } = this.dependencies;
     const right = await guard.check(userId, () => totp.take(userId, code));
     this.#record(right, userId, 'totp', scope, origin);
     if (!right) throw wrongFactor('code');
@@ -119,15 +109,15 @@ export class FactorProofs {
     scope: ChallengeScope,
     origin: EventOrigin,
   ): Promise<Proved> {
-    const right = await this.#dependencies.guard.check(userId, () => this.#takeRecoveryCode(userId, code));
+    const right = await this.dependencies.guard.check(userId, () => this.#takeRecoveryCode(userId, code));
     this.#record(right, userId, 'recovery_code', scope, origin);
     if (!right) throw wrongFactor('recoveryCode');
-    const { recoveryCodes: left } = await countFactors(this.#dependencies.db, userId);
+    const { recoveryCodes: left } = await countFactors(this.dependencies.db, userId);
     return { userId, factor: 'recovery_code', hint: left < fewCodes ? fewLeft(left) : '' };
   }
 
   #takeRecoveryCode(userId: string, code: string): Promise<boolean> {
-    const { db, queue, clock } = this.#dependencies;
+    const { db, queue, clock } = this.dependencies;
     return db.transaction().execute(async (tx) => {
       const hash = hashRecoveryCode(code);
       if (!(await takeRecoveryCode(tx, userId, hash))) return false;
@@ -145,7 +135,7 @@ export class FactorProofs {
     { purpose }: ChallengeScope,
     origin: EventOrigin,
   ): void {
-    const { securityEvents } = this.#dependencies;
+    const { securityEvents } = this.dependencies;
     if (purpose === 'login') {
       const kind = right ? 'factor_used' : 'factor_failed';
       securityEvents.record({ kind, userId, detail: { factor } }, origin);

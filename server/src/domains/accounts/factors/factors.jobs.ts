@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { JobKind } from '../../../platform/queue/queue.ts';
+import { usualAttempts, type JobKind } from '../../../platform/queue/queue.ts';
 
 /** The changes of second factors that are reported by mail. */
 export const factorChanges = [
@@ -22,10 +22,7 @@ export const factorChanged = {
     /** Present when the change can be undone. */
     changeId: z.optional(z.uuid()),
   }),
-  retries: 8,
-  retryDelay: 5,
-  timeout: 60,
-  concurrency: 1,
+  ...usualAttempts,
 } satisfies JobKind;
 
 export type FactorChange = (typeof factorChanges)[number];

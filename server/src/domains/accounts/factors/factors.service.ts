@@ -1,12 +1,10 @@
 import type { Factors } from '@fit-coder/contracts/factors';
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
-import type { Kysely } from 'kysely';
-import type { Clock } from '../../../platform/clock.ts';
-import type { DB } from '../../../platform/database/database.generated.ts';
 import { breaksUnique, type Database } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
 import type { EventOrigin, SecurityEvents } from '../../../platform/security/security-events.ts';
+import { Service, type ServiceContext } from '../../../platform/service.ts';
 import { hashOf, type Sessions } from '../sessions/sessions.service.ts';
 import type { UserRow } from '../users/user.ts';
 import type { FactorMails } from '../factor-reversal/mails.ts';
@@ -26,9 +24,7 @@ import type { TotpService } from './totp/totp.service.ts';
 /** The most passkeys that one account can have. */
 const maxPasskeys = 20;
 
-export interface FactorsServiceDependencies {
-  readonly db: Kysely<DB>;
-  readonly clock: Clock;
+export interface FactorsServiceDependencies extends ServiceContext {
   readonly passkeys: Passkeys;
   readonly totp: TotpService;
   readonly securityEvents: SecurityEvents;
@@ -41,15 +37,9 @@ export interface FactorsServiceDependencies {
 /**
  * Lists, adds and removes second factors. Recovery codes are created with the first factor and removed with the last.
  */
-export class FactorsService {
-  readonly #dependencies: FactorsServiceDependencies;
-
-  constructor(dependencies: FactorsServiceDependencies) {
-    this.#dependencies = dependencies;
-  }
-
+export class FactorsService extends Service<FactorsServiceDependencies> {
   async list({ userId, role }: Pick<CurrentUser, 'userId' | 'role'>): Promise<Factors> {
-    const { db, required } = this.#dependencies;
+    const { db, required } = this.dependencies;
     const [passkeys, totp, counts] = await Promise.all([
       findPasskeys(db, userId),
       findTotp(db, userId),
@@ -65,7 +55,7 @@ export class FactorsService {
 
   /** The options for creating a passkey. @throws Refusal `list_full` */
   async beginPasskey(currentUser: CurrentUser): Promise<object> {
-    const { db, clock, passkeys } = this.#dependencies;
+    const { db, clock, passkeys } = this.dependencies;
     const user = await this.#user(currentUser);
     const others = await findPasskeys(db, user.id);
     if (others.length >= maxPasskeys) throw tooManyPasskeys(maxPasskeys);
@@ -79,7 +69,7 @@ export class FactorsService {
     response: RegistrationResponseJSON,
     origin: EventOrigin,
   ): Promise<string[] | null> {
-    const { db, clock, passkeys } = this.#dependencies;
+    const { db, clock, passkeys } = this.dependencies;
     const at = clock.now();
     const { credentialId, publicKey, counter, synced } = await passkeys.readNew(
       db,
@@ -104,7 +94,7 @@ export class FactorsService {
 
   /** @throws Refusal `not_found` */
   async renamePasskey({ userId }: CurrentUser, id: string, name: string): Promise<void> {
-    if (!(await renamePasskey(this.#dependencies.db, userId, id, name.trim()))) throw noSuchFactor();
+    if (!(await renamePasskey(this.dependencies.db, userId, id, name.trim()))) throw noSuchFactor();
   }
 
   /** Returns the passkey's name. @throws Refusal `not_found`, `last_factor` */
@@ -120,12 +110,12 @@ export class FactorsService {
   }
 
   async beginTotp(currentUser: CurrentUser): Promise<{ secret: string; uri: string }> {
-    return this.#dependencies.totp.begin(await this.#user(currentUser), hashOf(currentUser));
+    return this.dependencies.totp.begin(await this.#user(currentUser), hashOf(currentUser));
   }
 
   /** Returns recovery codes if this is the first factor. @throws Refusal `wrong_factor`, `login_expired` */
   async addTotp(currentUser: CurrentUser, code: string, origin: EventOrigin): Promise<string[] | null> {
-    const { totp } = this.#dependencies;
+    const { totp } = this.dependencies;
     const codes = await this.#change(currentUser, 'app_added', origin, (tx) =>
       totp.enrol(tx, currentUser.userId, hashOf(currentUser), code),
     );
@@ -152,7 +142,7 @@ export class FactorsService {
         await deleteRecoveryCodes(tx, currentUser.userId);
       },
     );
-    this.#dependencies.securityEvents.record(
+    this.dependencies.securityEvents.record(
       { kind: 'recovery_codes_renewed', userId: currentUser.userId },
       origin,
     );
@@ -168,7 +158,7 @@ export class FactorsService {
     await deleteFactors(tx, userId);
     await endAttemptsOf(tx, userId);
     await markFactor(tx, userId, false);
-    await this.#dependencies.mails.tell(tx, userId, 'all_removed');
+    await this.dependencies.mails.tell(tx, userId, 'all_removed');
     return true;
   }
 
@@ -182,10 +172,10 @@ export class FactorsService {
     origin: EventOrigin,
     work: (tx: Database, user: UserRow) => Promise<void>,
   ): Promise<string[] | null> {
-    const { sessions, securityEvents, mails } = this.#dependencies;
+    const { sessions, securityEvents, mails } = this.dependencies;
     const { userId } = currentUser;
     let count = 0;
-    const codes = await this.#dependencies.db.transaction().execute(async (tx) => {
+    const codes = await this.dependencies.db.transaction().execute(async (tx) => {
       const user = await lockUser(tx, userId);
       // The session may have ended while this waited for the lock, for example because of a reversal.
       if (!user || (await sessions.idOf(tx, currentUser)) === null) throw signedOut();
@@ -203,7 +193,7 @@ export class FactorsService {
   async #settle(tx: Database, { id, role }: UserRow): Promise<string[] | null> {
     const { passkeys, totp, recoveryCodes } = await countFactors(tx, id);
     const has = passkeys + totp > 0;
-    if (!has && this.#dependencies.required && role === 'admin') throw lastFactor();
+    if (!has && this.dependencies.required && role === 'admin') throw lastFactor();
     await markFactor(tx, id, has);
     if (!has) {
       await deleteRecoveryCodes(tx, id);
@@ -211,7 +201,7 @@ export class FactorsService {
     }
     if (!has || recoveryCodes > 0) return null;
     const codes = newRecoveryCodes();
-    await replaceRecoveryCodes(tx, id, codes.map(hashRecoveryCode), this.#dependencies.clock.now());
+    await replaceRecoveryCodes(tx, id, codes.map(hashRecoveryCode), this.dependencies.clock.now());
     return codes;
   }
 
@@ -221,11 +211,11 @@ export class FactorsService {
     factor: 'passkey' | 'totp',
     origin: EventOrigin,
   ): void {
-    this.#dependencies.securityEvents.record({ kind, userId, detail: { factor } }, origin);
+    this.dependencies.securityEvents.record({ kind, userId, detail: { factor } }, origin);
   }
 
   async #user({ userId }: CurrentUser): Promise<UserRow> {
-    const user = await findUser(this.#dependencies.db, userId);
+    const user = await findUser(this.dependencies.db, userId);
     if (!user) throw signedOut();
     return user;
   }

@@ -1,11 +1,9 @@
-import type { Kysely } from 'kysely';
-import type { Clock } from '../../../platform/clock.ts';
-import type { DB } from '../../../platform/database/database.generated.ts';
 import type { Logger } from '../../../platform/observation/log.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
 import type { Route } from '../../../platform/route.ts';
 import { Sealer } from '../../../platform/security/sealing.ts';
 import type { SecurityEvents } from '../../../platform/security/security-events.ts';
+import type { ServiceContext } from '../../../platform/service.ts';
 import type { AccountsService } from '../accounts.service.ts';
 import type { PasswordsService } from '../passwords/passwords.service.ts';
 import { factorChangeRoutes } from '../factor-reversal/changes/changes.routes.ts';
@@ -24,9 +22,7 @@ import { SecondStep } from '../login/second-step.service.ts';
 import { TotpService } from './totp/totp.service.ts';
 
 /** What the factors need from the rest of the site. */
-export interface FactorsDependencies {
-  readonly db: Kysely<DB>;
-  readonly clock: Clock;
+export interface FactorsDependencies extends ServiceContext {
   readonly queue: Queue;
   readonly factorMails: FactorMails;
   readonly reversal: Reversal;

@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts';
+import { findTokenUser } from '../expired-rows.repository.ts';
 
 /** A login in progress. Without a user, a passkey must identify the user. */
 export interface LoginAttempt {
@@ -18,13 +19,8 @@ export async function insertAttempt(
 }
 
 export async function findAttempt(db: Database, tokenHash: Buffer, now: Date): Promise<LoginAttempt | null> {
-  const row = await db
-    .selectFrom('login_attempts')
-    .select('user_id')
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-  return row ? { tokenHash, userId: row.user_id } : null;
+  const userId = await findTokenUser(db, 'login_attempts', tokenHash, now);
+  return userId === undefined ? null : { tokenHash, userId };
 }
 
 /** Ends an attempt; false if it had already ended, so that each attempt gives at most one session. */

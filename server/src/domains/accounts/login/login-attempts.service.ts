@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely';
-import type { Clock } from '../../../platform/clock.ts';
-import type { DB } from '../../../platform/database/database.generated.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { Service, type ServiceContext } from '../../../platform/service.ts';
 import { deleteExpired } from '../expired-rows.repository.ts';
 import { hashToken, newToken } from '../sessions/session.ts';
 import { SecondFactorRequired, tooLate } from '../factors/factor-refusals.ts';
@@ -13,20 +11,12 @@ import type { Passkeys } from '../factors/passkeys/passkeys.ts';
 /** How long a login waits for its second step. */
 const attemptMinutes = 10;
 
-export interface LoginAttemptsDependencies {
-  readonly db: Kysely<DB>;
-  readonly clock: Clock;
+export interface LoginAttemptsDependencies extends ServiceContext {
   readonly passkeys: Passkeys;
 }
 
 /** Logins in progress: after a right password, or begun with a passkey. */
-export class LoginAttempts {
-  readonly #dependencies: LoginAttemptsDependencies;
-
-  constructor(dependencies: LoginAttemptsDependencies) {
-    this.#dependencies = dependencies;
-  }
-
+export class LoginAttempts extends Service<LoginAttemptsDependencies> {
   /** Begins the second step after a right password; returns the refusal that requests the second factor. */
   async begin(tx: Database, userId: string): Promise<SecondFactorRequired> {
     const token = await this.#start(tx, userId);
@@ -35,7 +25,7 @@ export class LoginAttempts {
 
   /** The challenge for a passkey, for the attempt of `token` or for a new one. @throws Refusal `login_expired` */
   async passkeyOptions(token: string | undefined): Promise<{ token: string; options: object }> {
-    const { db, clock, passkeys } = this.#dependencies;
+    const { db, clock, passkeys } = this.dependencies;
     const now = clock.now();
     const known = token === undefined ? null : await this.find(token);
     const used = token ?? (await this.#start(db, null));
@@ -46,17 +36,13 @@ export class LoginAttempts {
 
   /** @throws Refusal `login_expired` */
   async find(token: string): Promise<LoginAttempt> {
-    const attempt = await findAttempt(
-      this.#dependencies.db,
-      hashToken(token),
-      this.#dependencies.clock.now(),
-    );
+    const attempt = await findAttempt(this.dependencies.db, hashToken(token), this.dependencies.clock.now());
     if (!attempt) throw tooLate();
     return attempt;
   }
 
   async #start(db: Database, userId: string | null): Promise<string> {
-    const now = this.#dependencies.clock.now();
+    const now = this.dependencies.clock.now();
     const token = newToken();
     await deleteExpired(db, 'login_attempts', now);
     const expiresAt = new Date(now.getTime() + attemptMinutes * 60_000);

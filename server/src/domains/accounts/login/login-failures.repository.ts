@@ -44,19 +44,3 @@ export async function deleteFailures(db: Database, ids: readonly number[]): Prom
 export async function clearBucket(db: Database, key: Buffer): Promise<void> {
   await db.deleteFrom('login_failures').where('bucket', '=', key).execute();
 }
-
-/** Deletes up to 100 rows that no longer count; each insert calls it, so that few remain. */
-export async function deleteOldFailures(tx: Database, since: Date): Promise<void> {
-  await tx
-    .deleteFrom('login_failures')
-    .where('id', 'in', (e) =>
-      e
-        .selectFrom('login_failures')
-        .select('id')
-        .where('failed_at', '<=', since)
-        .limit(100)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .execute();
-}

@@ -1,17 +1,15 @@
-import type { Kysely } from 'kysely';
-import type { Clock } from '../../../platform/clock.ts';
-import type { DB } from '../../../platform/database/database.generated.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { EventOrigin, SecurityEvents } from '../../../platform/security/security-events.ts';
 import type { KnownDevices } from '../devices/known-devices.service.ts';
+import { deleteExpired } from '../expired-rows.repository.ts';
 import { keyedHash } from '../keyed-hash.ts';
 import { networkOf } from '../../../platform/network.ts';
+import { Service, type ServiceContext } from '../../../platform/service.ts';
 import { countedSince, failureLimits, secondsUntilForgotten } from './login-failure.ts';
 import {
   clearBucket,
   deleteFailures,
-  deleteOldFailures,
   findFullSince,
   insertFailures,
   lockBuckets,
@@ -19,9 +17,7 @@ import {
 } from './login-failures.repository.ts';
 import { passwordMatches } from '../passwords/password-hash.ts';
 
-export interface GuardDependencies {
-  readonly db: Kysely<DB>;
-  readonly clock: Clock;
+export interface GuardDependencies extends ServiceContext {
   readonly devices: KnownDevices;
   readonly secret: string;
   readonly securityEvents: SecurityEvents;
@@ -49,13 +45,7 @@ export interface PasswordTry extends PasswordOrigin {
  * from all unknown devices together, and as many again from each known device. Addresses without an account are counted
  * in the same way.
  */
-export class PasswordGuard {
-  readonly #dependencies: GuardDependencies;
-
-  constructor(dependencies: GuardDependencies) {
-    this.#dependencies = dependencies;
-  }
-
+export class PasswordGuard extends Service<GuardDependencies> {
   /** Whether the password is right. @throws Refusal `rate_limited`, without checking the password */
   async check(attempt: PasswordTry): Promise<boolean> {
     const buckets = await this.#bucketsOf(attempt);
@@ -64,13 +54,13 @@ export class PasswordGuard {
       throw error;
     });
     const right = await passwordMatches(attempt.passwordHash, attempt.password);
-    if (right) await deleteFailures(this.#dependencies.db, counted);
+    if (right) await deleteFailures(this.dependencies.db, counted);
     else this.#record('wrong_password', attempt);
     return right;
   }
 
   #record(what: 'limit_reached' | 'wrong_password', attempt: PasswordTry): void {
-    const { securityEvents } = this.#dependencies;
+    const { securityEvents } = this.dependencies;
     const account = { userId: attempt.userId, address: attempt.email };
     if (what === 'limit_reached')
       securityEvents.record({ kind: what, ...account, detail: { limit: 'wrong_passwords' } }, attempt);
@@ -87,7 +77,7 @@ export class PasswordGuard {
 
   /** Clears the count of mailed password links, so that the next one is always sent. */
   async clearLinks(tx: Database, email: string): Promise<void> {
-    await clearBucket(tx, keyedHash(this.#dependencies.secret, 'links to', email));
+    await clearBucket(tx, keyedHash(this.dependencies.secret, 'links to', email));
   }
 
   /** Counts a mailed link by its kind and account; returns false, without counting, when there were too many. */
@@ -96,8 +86,8 @@ export class PasswordGuard {
     kind: 'links to' | 'address links to' | 'address links of',
     account: string,
   ): Promise<boolean> {
-    const now = this.#dependencies.clock.now();
-    const bucket = { key: keyedHash(this.#dependencies.secret, kind, account), max: failureLimits.links };
+    const now = this.dependencies.clock.now();
+    const bucket = { key: keyedHash(this.dependencies.secret, kind, account), max: failureLimits.links };
     if (await findFullSince(tx, bucket, countedSince(now))) return false;
     await insertFailures(tx, [bucket], now);
     return true;
@@ -105,7 +95,7 @@ export class PasswordGuard {
 
   /** Known devices are also limited by the totals of the account and of the network. */
   async #bucketsOf({ email, userId, ip, device }: PasswordTry): Promise<Bucket[]> {
-    const { db, devices, secret } = this.#dependencies;
+    const { db, devices, secret } = this.dependencies;
     const name = await devices.find(db, device, userId);
     const network = keyedHash(secret, 'failures from', networkOf(ip));
     const ceiling = { key: this.#ceilingKey(email), max: failureLimits.accountInAll };
@@ -123,16 +113,16 @@ export class PasswordGuard {
   }
 
   #ceilingKey(email: string): Buffer {
-    return keyedHash(this.#dependencies.secret, 'failures in all at', email);
+    return keyedHash(this.dependencies.secret, 'failures in all at', email);
   }
 
   #accountKey(email: string): Buffer {
-    return keyedHash(this.#dependencies.secret, 'failures at', email);
+    return keyedHash(this.dependencies.secret, 'failures at', email);
   }
 
   /** Counts the attempt before its password is checked, so that concurrent attempts cannot exceed the limit. */
   #count(buckets: readonly Bucket[]): Promise<number[]> {
-    const { db, clock } = this.#dependencies;
+    const { db, clock } = this.dependencies;
     return db.transaction().execute(async (tx) => {
       const now = clock.now();
       const since = countedSince(now);
@@ -141,7 +131,7 @@ export class PasswordGuard {
         const fullSince = await findFullSince(tx, bucket, since);
         if (fullSince) throw tooManyFailures(secondsUntilForgotten(fullSince, now));
       }
-      await deleteOldFailures(tx, since);
+      await deleteExpired(tx, 'login_failures', since);
       return insertFailures(tx, buckets, now);
     });
   }

@@ -1,4 +1,5 @@
 import type { SecurityEvents } from '../../../platform/security/security-events.ts';
+import { Service } from '../../../platform/service.ts';
 import type { AccountsService, SignedIn, Visitor } from '../accounts.service.ts';
 import { tooLate, wrongFactor } from '../factors/factor-refusals.ts';
 import type { FactorProof, FactorProofs } from '../factors/factor-proofs.service.ts';
@@ -14,16 +15,10 @@ export interface SecondStepDependencies {
 }
 
 /** Completes a login with a second factor, or with only a passkey. */
-export class SecondStep {
-  readonly #dependencies: SecondStepDependencies;
-
-  constructor(dependencies: SecondStepDependencies) {
-    this.#dependencies = dependencies;
-  }
-
+export class SecondStep extends Service<SecondStepDependencies> {
   /** The challenge for a passkey. @throws Refusal `login_expired` */
   passkeyOptions(token: string | undefined): Promise<{ token: string; options: object }> {
-    return this.#dependencies.attempts.passkeyOptions(token);
+    return this.dependencies.attempts.passkeyOptions(token);
   }
 
   /**
@@ -34,7 +29,7 @@ export class SecondStep {
     { token, ...proof }: FactorProof & { token: string },
     visitor: Visitor,
   ): Promise<SignedIn & { hint: string }> {
-    const { attempts, proofs, accounts, securityEvents } = this.#dependencies;
+    const { attempts, proofs, accounts, securityEvents } = this.dependencies;
     const { tokenHash, userId } = await attempts.find(token);
     const scope = { holder: tokenHash, purpose: 'login' } as const;
     const proved = await proofs.prove(userId, proof, scope, visitor);

@@ -1,11 +1,9 @@
-import type { Kysely } from 'kysely';
-import type { Clock } from '../../../platform/clock.ts';
-import type { DB } from '../../../platform/database/database.generated.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
 import type { EventOrigin, SecurityEvents } from '../../../platform/security/security-events.ts';
+import { Service, type ServiceContext } from '../../../platform/service.ts';
 import { passwordChanged } from '../accounts.jobs.ts';
 import { endAttemptsOf } from '../login/login-attempts.repository.ts';
 import { clearTotpFailures } from '../factors/totp/totp.repository.ts';
@@ -18,9 +16,7 @@ import { deleteResets } from './resets.repository.ts';
 import type { Sessions, StartedSession } from '../sessions/sessions.service.ts';
 import { findPassword, lockUser, updateUser } from '../users/users.repository.ts';
 
-export interface PasswordsDependencies {
-  readonly db: Kysely<DB>;
-  readonly clock: Clock;
+export interface PasswordsDependencies extends ServiceContext {
   readonly queue: Queue;
   readonly sessions: Sessions;
   readonly guard: PasswordGuard;
@@ -29,13 +25,7 @@ export interface PasswordsDependencies {
 }
 
 /** Changes passwords, ends what a new password makes void, and notifies the user. */
-export class PasswordsService {
-  readonly #dependencies: PasswordsDependencies;
-
-  constructor(dependencies: PasswordsDependencies) {
-    this.#dependencies = dependencies;
-  }
-
+export class PasswordsService extends Service<PasswordsDependencies> {
   /**
    * Ends the user's other sessions and gives this one a new token. Returns the new session token and device cookie.
    * @throws Refusal `wrong_password`, `rate_limited`
@@ -49,16 +39,16 @@ export class PasswordsService {
     await requireStrong(input.newpassword, checked, 'newpassword');
     const passwordHash = await hashPassword(input.newpassword);
     let ended = 0;
-    const session = await this.#dependencies.db.transaction().execute(async (tx) => {
+    const session = await this.dependencies.db.transaction().execute(async (tx) => {
       const row = await lockUser(tx, currentUser.userId);
       // A concurrent change, for example by a link, replaced the old password.
       if (row?.password_hash !== checked.password_hash) throw wrongPassword('oldpassword');
       await this.set(tx, currentUser.userId, passwordHash);
-      ended = await this.#dependencies.sessions.endOthers(tx, currentUser);
-      const renewed = await this.#dependencies.sessions.rotate(tx, currentUser);
+      ended = await this.dependencies.sessions.endOthers(tx, currentUser);
+      const renewed = await this.dependencies.sessions.rotate(tx, currentUser);
       return {
         ...renewed,
-        device: await this.#dependencies.devices.remember(tx, origin.device, currentUser.userId),
+        device: await this.dependencies.devices.remember(tx, origin.device, currentUser.userId),
       };
     });
     this.#recordChange(currentUser.userId, ended, origin);
@@ -66,7 +56,7 @@ export class PasswordsService {
   }
 
   #recordChange(userId: string, count: number, origin: EventOrigin): void {
-    const { securityEvents } = this.#dependencies;
+    const { securityEvents } = this.dependencies;
     securityEvents.record({ kind: 'password_changed', userId, detail: {} }, origin);
     const detail = { by: 'password_change', count } as const;
     if (count > 0) securityEvents.record({ kind: 'session_ended', userId, detail }, origin);
@@ -79,11 +69,11 @@ export class PasswordsService {
     field: string,
     origin: PasswordOrigin,
   ): Promise<{ name: string; email: string; password_hash: string }> {
-    const row = await findPassword(this.#dependencies.db, currentUser.userId);
+    const row = await findPassword(this.dependencies.db, currentUser.userId);
     if (!row) throw new Refusal('not_signed_in', 'Log in to continue.');
     const { email, password_hash: passwordHash } = row;
     const attempt = { ...origin, email, userId: currentUser.userId, passwordHash, password };
-    if (!(await this.#dependencies.guard.check({ ...attempt, purpose: 'step_up' })))
+    if (!(await this.dependencies.guard.check({ ...attempt, purpose: 'step_up' })))
       throw wrongPassword(field);
     return row;
   }
@@ -93,14 +83,14 @@ export class PasswordsService {
    * become void, and the user is notified by mail.
    */
   async set(tx: Database, userId: string, passwordHash: string): Promise<void> {
-    const changedAt = this.#dependencies.clock.now().toISOString();
+    const changedAt = this.dependencies.clock.now().toISOString();
     await updateUser(tx, userId, { password_hash: passwordHash });
     await deleteResets(tx, userId);
     await endAttemptsOf(tx, userId);
     await clearTotpFailures(tx, userId);
     await cancelPending(tx, userId);
-    await this.#dependencies.devices.forgetAll(tx, userId);
-    await this.#dependencies.queue.send(tx, passwordChanged, { userId, changedAt }, `${userId} ${changedAt}`);
+    await this.dependencies.devices.forgetAll(tx, userId);
+    await this.dependencies.queue.send(tx, passwordChanged, { userId, changedAt }, `${userId} ${changedAt}`);
   }
 }
 

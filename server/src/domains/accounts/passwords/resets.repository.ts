@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts';
+import { findTokenUser } from '../expired-rows.repository.ts';
 
 export interface NewReset {
   readonly tokenHash: Buffer;
@@ -8,13 +9,7 @@ export interface NewReset {
 
 /** The user whose password the token sets; null after the token expired. */
 export async function findResetUser(db: Database, tokenHash: Buffer, now: Date): Promise<string | null> {
-  const row = await db
-    .selectFrom('password_resets')
-    .select('user_id')
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-  return row?.user_id ?? null;
+  return (await findTokenUser(db, 'password_resets', tokenHash, now)) ?? null;
 }
 
 /** When the latest of the user's links expires; null if there is none. */

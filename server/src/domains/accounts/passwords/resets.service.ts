@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import type { Clock } from '../../../platform/clock.ts';
-import type { DB } from '../../../platform/database/database.generated.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { EventOrigin, SecurityEvents } from '../../../platform/security/security-events.ts';
+import { Service, type ServiceContext } from '../../../platform/service.ts';
 import { resetRequested } from '../accounts.jobs.ts';
 import type { KnownDevices } from '../devices/known-devices.service.ts';
 import { deleteExpired } from '../expired-rows.repository.ts';
@@ -22,9 +20,7 @@ import { findCredentials, findUser, lockUser } from '../users/users.repository.t
 /** How long after the request a link works, in minutes. */
 const linkMinutes = 15;
 
-export interface PasswordResetsDependencies {
-  readonly db: Kysely<DB>;
-  readonly clock: Clock;
+export interface PasswordResetsDependencies extends ServiceContext {
   readonly queue: Queue;
   readonly sessions: Sessions;
   readonly guard: PasswordGuard;
@@ -49,16 +45,10 @@ export interface IssuedReset {
 }
 
 /** Resets forgotten passwords. */
-export class PasswordResetsService {
-  readonly #dependencies: PasswordResetsDependencies;
-
-  constructor(dependencies: PasswordResetsDependencies) {
-    this.#dependencies = dependencies;
-  }
-
+export class PasswordResetsService extends Service<PasswordResetsDependencies> {
   /** Requests a link. A job checks later whether the account exists, so that the response does not reveal it. */
   async ask(email: string, { ip, userAgent }: EventOrigin): Promise<void> {
-    const { db, queue, clock } = this.#dependencies;
+    const { db, queue, clock } = this.dependencies;
     const askedAt = clock.now().toISOString();
     const data = { email: normalEmail(email), askedAt, ip, userAgent: userAgent.slice(0, 300) };
     // A random key. A key from the address would reveal by timing whether an earlier job is still running.
@@ -71,7 +61,7 @@ export class PasswordResetsService {
    * the mail was sent, it may be called again for the same request: both links work, and using either makes both void.
    */
   async issue(request: ResetRequest): Promise<IssuedReset | null> {
-    const { db, clock } = this.#dependencies;
+    const { db, clock } = this.dependencies;
     const expiresAt = new Date(Date.parse(request.askedAt) + linkMinutes * 60_000);
     const now = clock.now();
     const account = await findCredentials(db, request.email);
@@ -88,7 +78,7 @@ export class PasswordResetsService {
   }
 
   #recordReset(userId: string, count: number, origin: EventOrigin): void {
-    const { securityEvents } = this.#dependencies;
+    const { securityEvents } = this.dependencies;
     securityEvents.record({ kind: 'password_reset', userId }, origin);
     const detail = { by: 'password_reset', count } as const;
     if (count > 0) securityEvents.record({ kind: 'session_ended', userId, detail }, origin);
@@ -96,7 +86,7 @@ export class PasswordResetsService {
 
   #recordRequest(userId: string | null, request: ResetRequest): void {
     const event = { kind: 'password_reset_requested', userId, address: request.email } as const;
-    this.#dependencies.securityEvents.record(event, request);
+    this.dependencies.securityEvents.record(event, request);
   }
 
   /** Whether to make a link that expires at `expiresAt`. The first link of a request is counted. */
@@ -107,12 +97,12 @@ export class PasswordResetsService {
   ): Promise<boolean> {
     const latest = (await findLatestEnd(tx, id))?.getTime() ?? 0;
     if (latest > expiresAt.getTime()) return false;
-    return latest === expiresAt.getTime() || this.#dependencies.guard.admitLink(tx, 'links to', email);
+    return latest === expiresAt.getTime() || this.dependencies.guard.admitLink(tx, 'links to', email);
   }
 
   /** Whether a link can still set a password; it stays as it is. */
   async isUsable(token: string): Promise<boolean> {
-    const { db, clock } = this.#dependencies;
+    const { db, clock } = this.dependencies;
     return (await findResetUser(db, hashToken(token), clock.now())) !== null;
   }
 
@@ -125,7 +115,7 @@ export class PasswordResetsService {
     password: string,
     origin: PasswordOrigin,
   ): Promise<{ userId: string; device: string }> {
-    const { db, clock, passwords, sessions, guard, devices } = this.#dependencies;
+    const { db, clock, passwords, sessions, guard, devices } = this.dependencies;
     const tokenHash = hashToken(token);
     const userId = await findResetUser(db, tokenHash, clock.now());
     const owner = userId && (await findUser(db, userId));

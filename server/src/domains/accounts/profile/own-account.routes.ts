@@ -44,7 +44,7 @@ function profileRoutes({ profile, passwords, accountDeletion, securityEvents }: 
       };
     }),
     route(changeAvatar, async (call) => {
-      await profile.changeAvatar(currentUserOf(call), call.files['file']?.bytes ?? Buffer.alloc(0));
+      await profile.changeAvatar(currentUserOf(call), call.files['file'] ?? Buffer.alloc(0));
       return { message: 'Your picture was changed.' };
     }),
     route(deleteAccount, async (call) => {

@@ -7,6 +7,7 @@ import { requireFresh } from '../../../platform/security/fresh.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
+import { Service } from '../../../platform/service.ts';
 import { pictureDiscarded } from '../accounts.jobs.ts';
 import type { AddressChangesService } from '../address-change/address-changes.service.ts';
 import { drawAvatar } from './avatar.ts';
@@ -21,19 +22,13 @@ export interface ProfileDependencies {
 }
 
 /** Changes the user's own profile. */
-export class ProfileService {
-  readonly #dependencies: ProfileDependencies;
-
-  constructor(dependencies: ProfileDependencies) {
-    this.#dependencies = dependencies;
-  }
-
+export class ProfileService extends Service<ProfileDependencies> {
   /**
    * Changes the name at once and requests a new address, which is returned; null if the address stays the same.
    * @throws Refusal `rate_limited`, `confirm_identity`; then the name stays the same too
    */
   async update(currentUser: CurrentUser, input: { name: string; email: string }): Promise<string | null> {
-    const { db, addressChanges } = this.#dependencies;
+    const { db, addressChanges } = this.dependencies;
     const email = normalEmail(input.email);
     return db.transaction().execute(async (tx) => {
       const row = await lockUser(tx, currentUser.userId);
@@ -48,7 +43,7 @@ export class ProfileService {
 
   /** A job deletes the old picture. @throws Refusal `image_rejected` */
   async changeAvatar(currentUser: CurrentUser, picture: Buffer): Promise<void> {
-    const { db, storage, queue } = this.#dependencies;
+    const { db, storage, queue } = this.dependencies;
     const webp = await drawAvatar(picture);
     const avatar = `avatars/${randomUUID()}.webp`;
     await storage.put(avatar, webp);

@@ -1,16 +1,12 @@
 import type { Activity, SecurityEventEntry, SecurityEventKind } from '@fit-coder/contracts/security-events';
-import type { Kysely } from 'kysely';
-import type { Clock } from '../../../platform/clock.ts';
-import type { DB } from '../../../platform/database/database.generated.ts';
 import { decodeCursor, pageOf } from '../../../platform/database/cursor.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
 import type { SecurityEvents } from '../../../platform/security/security-events.ts';
+import { Service, type ServiceContext } from '../../../platform/service.ts';
 import { keptSince, maskNetwork } from './security-event.ts';
 import { findEvents, type EventRow } from './security-events.repository.ts';
 
-export interface ActivityDependencies {
-  readonly db: Kysely<DB>;
-  readonly clock: Clock;
+export interface ActivityDependencies extends ServiceContext {
   readonly securityEvents: SecurityEvents;
 }
 
@@ -20,13 +16,7 @@ const adminPageSize = 50;
 const maxExported = 10_000;
 
 /** The security events as users and administrators read them. */
-export class ActivityService {
-  readonly #dependencies: ActivityDependencies;
-
-  constructor(dependencies: ActivityDependencies) {
-    this.#dependencies = dependencies;
-  }
-
+export class ActivityService extends Service<ActivityDependencies> {
   /**
    * The events of the current user's account. A test administrator sees none, because strangers share the account.
    * @throws Refusal `invalid_input` for an unknown cursor
@@ -64,7 +54,7 @@ export class ActivityService {
     limit: number,
     kind?: SecurityEventKind,
   ): Promise<EventRow[]> {
-    const { db, clock, securityEvents } = this.#dependencies;
+    const { db, clock, securityEvents } = this.dependencies;
     const after = cursor === undefined ? undefined : decodeCursor(cursor);
     // Wait until pending events are stored, so that users see what they just did.
     await securityEvents.settled();

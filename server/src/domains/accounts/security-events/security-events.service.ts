@@ -1,6 +1,3 @@
-import type { Kysely } from 'kysely';
-import type { Clock } from '../../../platform/clock.ts';
-import type { DB } from '../../../platform/database/database.generated.ts';
 import type { Logger } from '../../../platform/observation/log.ts';
 import type {
   EventOrigin,
@@ -9,12 +6,11 @@ import type {
 } from '../../../platform/security/security-events.ts';
 import { RepeatedEvents } from './repeated-events.ts';
 import { networkOf } from '../../../platform/network.ts';
+import type { ServiceContext } from '../../../platform/service.ts';
 import { accountReference, addressReference, keptSince, shortDevice } from './security-event.ts';
 import { deleteEventsBefore, insertEvents, type NewEvent } from './security-events.repository.ts';
 
-export interface SecurityEventsDependencies {
-  readonly db: Kysely<DB>;
-  readonly clock: Clock;
+export interface SecurityEventsDependencies extends ServiceContext {
   readonly log: Logger;
   readonly secret: string;
 }

@@ -1,19 +1,15 @@
 import type { DeviceSession } from '@fit-coder/contracts/accounts';
-import type { Kysely } from 'kysely';
-import type { Clock } from '../../../platform/clock.ts';
-import type { DB } from '../../../platform/database/database.generated.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
 import type { SessionLimits } from '../../../platform/security/session-limits.ts';
 import type { EventOrigin, SecurityEvents } from '../../../platform/security/security-events.ts';
+import { Service, type ServiceContext } from '../../../platform/service.ts';
 import { deviceName } from '../devices/device.ts';
 import { isOver, limitFor } from './session.ts';
 import { findSessions, type SessionRow } from './sessions.repository.ts';
 import { hashOf, type Sessions } from './sessions.service.ts';
 
-export interface OwnSessionsDependencies {
-  readonly db: Kysely<DB>;
-  readonly clock: Clock;
+export interface OwnSessionsDependencies extends ServiceContext {
   readonly sessions: Sessions;
   readonly sessionLimits: SessionLimits;
   readonly securityEvents: SecurityEvents;
@@ -23,19 +19,13 @@ export interface OwnSessionsDependencies {
 export type HeldSession = DeviceSession & { readonly userAgent: string };
 
 /** Lists and ends the user's sessions. */
-export class OwnSessionsService {
-  readonly #dependencies: OwnSessionsDependencies;
-
-  constructor(dependencies: OwnSessionsDependencies) {
-    this.#dependencies = dependencies;
-  }
-
+export class OwnSessionsService extends Service<OwnSessionsDependencies> {
   /**
    * The sessions, this device first, each with its user agent. A test administrator sees only this one, because
    * strangers share the account.
    */
   async list(currentUser: CurrentUser): Promise<HeldSession[]> {
-    const { db, clock, sessionLimits } = this.#dependencies;
+    const { db, clock, sessionLimits } = this.dependencies;
     const now = clock.now();
     const rows = await findSessions(db, currentUser.userId, hashOf(currentUser), now);
     const limit = limitFor(currentUser.role, sessionLimits);
@@ -49,7 +39,7 @@ export class OwnSessionsService {
     id: string,
     origin: EventOrigin,
   ): Promise<{ device: string; current: boolean }> {
-    const { db, sessions } = this.#dependencies;
+    const { db, sessions } = this.dependencies;
     const row = await sessions.endOne(db, currentUser.userId, id);
     if (!row) throw new Refusal('not_found', 'That device is already logged out.');
     const current = isOf(row, currentUser);
@@ -59,14 +49,14 @@ export class OwnSessionsService {
 
   /** Ends the user's other sessions; returns how many there were. */
   async endOthers(currentUser: CurrentUser, origin: EventOrigin): Promise<number> {
-    const count = await this.#dependencies.sessions.endOthers(this.#dependencies.db, currentUser);
+    const count = await this.dependencies.sessions.endOthers(this.dependencies.db, currentUser);
     if (count > 0) this.#record(currentUser, 'other_device', count, origin);
     return count;
   }
 
   #record(currentUser: CurrentUser, by: 'logout' | 'other_device', count: number, origin: EventOrigin): void {
     const event = { kind: 'session_ended', userId: currentUser.userId, detail: { by, count } } as const;
-    this.#dependencies.securityEvents.record(event, origin);
+    this.dependencies.securityEvents.record(event, origin);
   }
 }
 

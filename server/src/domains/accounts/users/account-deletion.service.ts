@@ -5,6 +5,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { sessionsChannel } from '../../../platform/security/session-channel.ts';
+import { Service } from '../../../platform/service.ts';
 import { pictureDiscarded } from '../accounts.jobs.ts';
 import { passwordMatches } from '../passwords/password-hash.ts';
 import { normalEmail } from './user.ts';
@@ -16,20 +17,14 @@ export interface AccountDeletionDependencies {
 }
 
 /** Deletes accounts. The rows that belong to an account are deleted with it; a job deletes its picture. */
-export class AccountDeletionService {
-  readonly #dependencies: AccountDeletionDependencies;
-
-  constructor(dependencies: AccountDeletionDependencies) {
-    this.#dependencies = dependencies;
-  }
-
+export class AccountDeletionService extends Service<AccountDeletionDependencies> {
   /**
    * Deletes an account. `by` is the administrator who deletes another user's account; they may have lost that right
    * while this waited for the lock.
    * @throws Refusal `not_found`, `last_admin`, `forbidden`
    */
   async remove(userId: string, by?: string): Promise<void> {
-    await this.#dependencies.db.transaction().execute(async (tx) => {
+    await this.dependencies.db.transaction().execute(async (tx) => {
       const locked = await lockWithAdministrators(tx, userId);
       const account = locked.find(({ id }) => id === userId);
       if (!account) throw noSuchAccount();
@@ -42,7 +37,7 @@ export class AccountDeletionService {
 
   /** Deletes the account with these credentials, and its sessions; for credentials that are public. */
   async removeOpenedBy({ email, password }: { email: string; password: string }): Promise<void> {
-    const { db } = this.#dependencies;
+    const { db } = this.dependencies;
     const row = await findCredentials(db, normalEmail(email));
     if (!row || !(await passwordMatches(row.password_hash, password))) return;
     await db.transaction().execute((tx) => this.discard(tx, row));
@@ -50,7 +45,7 @@ export class AccountDeletionService {
 
   /** Deletes the test administrator and its sessions. */
   async removeTestAdmin(): Promise<void> {
-    await deleteByRole(this.#dependencies.db, 'testadmin');
+    await deleteByRole(this.dependencies.db, 'testadmin');
   }
 
   /** Deletes an account without checking whether it may be deleted. */
@@ -58,7 +53,7 @@ export class AccountDeletionService {
     await deleteUser(tx, account.id);
     await notify(tx, sessionsChannel, account.id);
     if (account.avatar)
-      await this.#dependencies.queue.send(tx, pictureDiscarded, { key: account.avatar }, account.avatar);
+      await this.dependencies.queue.send(tx, pictureDiscarded, { key: account.avatar }, account.avatar);
   }
 }
 

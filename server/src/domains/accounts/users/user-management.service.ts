@@ -6,6 +6,7 @@ import { notify } from '../../../platform/bus.ts';
 import { sessionsChannel } from '../../../platform/security/session-channel.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { EventOrigin, SecurityEvents } from '../../../platform/security/security-events.ts';
+import { Service } from '../../../platform/service.ts';
 import {
   lastAdministrator,
   noSuchAccount,
@@ -32,13 +33,7 @@ export interface UserManagementDependencies {
 }
 
 /** What administrators do with the accounts of other users. */
-export class UserManagementService {
-  readonly #dependencies: UserManagementDependencies;
-
-  constructor(dependencies: UserManagementDependencies) {
-    this.#dependencies = dependencies;
-  }
-
+export class UserManagementService extends Service<UserManagementDependencies> {
   /**
    * Accounts, newest first. `byEmail` must be false if the caller may not see addresses, because a search would reveal
    * them letter by letter. @throws Refusal `invalid_input` for an unknown cursor
@@ -50,7 +45,7 @@ export class UserManagementService {
   ): Promise<{ shown: UserRow[]; next: string | null }> {
     const after = cursor === undefined ? undefined : decodeCursor(cursor);
     const filter = { beginning: q?.trim() || undefined, byEmail, role, after };
-    return pageOf(await findUsers(this.#dependencies.db, filter, size + 1), size);
+    return pageOf(await findUsers(this.dependencies.db, filter, size + 1), size);
   }
 
   /**
@@ -64,7 +59,7 @@ export class UserManagementService {
     origin: EventOrigin,
   ): Promise<UserRow> {
     if (userId === actorId) throw ownRights();
-    const changed = await this.#dependencies.db.transaction().execute(async (tx) => {
+    const changed = await this.dependencies.db.transaction().execute(async (tx) => {
       const locked = await lockWithAdministrators(tx, userId);
       const account = locked.find(({ id }) => id === userId);
       if (!account) throw noSuchAccount();
@@ -78,7 +73,7 @@ export class UserManagementService {
       await notify(tx, sessionsChannel, userId);
       return setRole(tx, userId, role);
     });
-    this.#dependencies.securityEvents.record(
+    this.dependencies.securityEvents.record(
       { kind: 'role_changed', userId, actorId, detail: { role } },
       origin,
     );
@@ -92,9 +87,9 @@ export class UserManagementService {
   async remove(actorId: string, userId: string, origin: EventOrigin): Promise<string> {
     if (userId === actorId) throw ownAccount();
     const account = await this.#find(userId);
-    await this.#dependencies.accountDeletion.remove(userId, actorId);
+    await this.dependencies.accountDeletion.remove(userId, actorId);
     const event = { kind: 'account_deleted', userId, actorId, detail: { by: 'administrator' } } as const;
-    this.#dependencies.securityEvents.record(event, origin);
+    this.dependencies.securityEvents.record(event, origin);
     return account.name;
   }
 
@@ -109,14 +104,14 @@ export class UserManagementService {
   ): Promise<{ name: string; count: number }> {
     if (userId === actorId) throw ownDevices();
     const { name } = await this.#find(userId);
-    const count = await this.#dependencies.sessions.endAll(this.#dependencies.db, userId);
+    const count = await this.dependencies.sessions.endAll(this.dependencies.db, userId);
     const event = { kind: 'session_ended', userId, actorId, detail: { by: 'administrator', count } } as const;
-    if (count > 0) this.#dependencies.securityEvents.record(event, origin);
+    if (count > 0) this.dependencies.securityEvents.record(event, origin);
     return { name, count };
   }
 
   async #find(userId: string): Promise<UserRow> {
-    const account = await findUser(this.#dependencies.db, userId);
+    const account = await findUser(this.dependencies.db, userId);
     if (!account) throw noSuchAccount();
     if (account.role === 'testadmin') throw testAdministrator();
     return account;

@@ -1,35 +1,25 @@
 import type { AuditEntry } from '@fit-coder/contracts/administration';
-import type { Kysely } from 'kysely';
 import type { AuditLog, EndedWrite, StartedWrite } from '../../../platform/security/audit.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { DB } from '../../../platform/database/database.generated.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { Service, type ServiceContext } from '../../../platform/service.ts';
 import { endEntry, findEntries, insertEntry } from './audit.repository.ts';
 import { presentEntry, readEntryCursor } from './audit.ts';
 
 const pageSize = 50;
 
 /** What administrators changed. An entry is never deleted, and outlives the accounts that it names. */
-export class AuditService implements AuditLog {
-  readonly #db: Kysely<DB>;
-  readonly #clock: Clock;
-
-  constructor(db: Kysely<DB>, clock: Clock) {
-    this.#db = db;
-    this.#clock = clock;
-  }
-
+export class AuditService extends Service<ServiceContext> implements AuditLog {
   /** @throws Refusal `not_signed_in` if the account is gone */
   async begin(write: StartedWrite): Promise<(end: EndedWrite) => Promise<void>> {
-    const id = await insertEntry(this.#db, write, this.#clock.now());
+    const id = await insertEntry(this.dependencies.db, write, this.dependencies.clock.now());
     if (id === null) throw new Refusal('not_signed_in', 'Log in to continue.');
-    return (end) => endEntry(this.#db, id, end);
+    return (end) => endEntry(this.dependencies.db, id, end);
   }
 
   /** Newest first. @throws Refusal `invalid_input` for an unknown cursor */
   async page(cursor: string | undefined): Promise<{ entries: AuditEntry[]; next: string | null }> {
     const before = cursor === undefined ? undefined : readEntryCursor(cursor);
-    const rows = await findEntries(this.#db, before, pageSize + 1);
+    const rows = await findEntries(this.dependencies.db, before, pageSize + 1);
     const shown = rows.slice(0, pageSize);
     const last = rows.length > pageSize ? shown.at(-1) : undefined;
     return { entries: shown.map(presentEntry), next: last ? String(last.id) : null };

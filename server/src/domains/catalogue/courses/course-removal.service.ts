@@ -1,33 +1,23 @@
-import type { Kysely } from 'kysely';
 import { notifyCatalogue } from '../catalogue.channel.ts';
-import type { DB } from '../../../platform/database/database.generated.ts';
 import { isReferenced, type Database } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import type { Media } from '../../media/media.ts';
+import { Service } from '../../../platform/service.ts';
 import { deleteCourse, lockCourse } from './courses.repository.ts';
 import { noSuchCourse } from './courses.service.ts';
 import { deleteLecture, lockCourseOfLecture, lockLectures } from '../lectures/lectures.repository.ts';
-import { noSuchLecture, sumUp } from '../lectures/lectures.service.ts';
+import { noSuchLecture, sumUp, type LecturesDependencies } from '../lectures/lectures.service.ts';
 import { posterFiles } from './poster.ts';
 
 /** Deletes courses and lectures with their videos; a job deletes the files after the commit. */
-export class RemovalService {
-  readonly #db: Kysely<DB>;
-  readonly #media: Pick<Media, 'removal'>;
-
-  constructor(db: Kysely<DB>, media: Pick<Media, 'removal'>) {
-    this.#db = db;
-    this.#media = media;
-  }
-
+export class RemovalService extends Service<Pick<LecturesDependencies, 'db' | 'media'>> {
   /** Deletes a course with its lectures; returns its title. @throws Refusal `not_found`, `course_sold` */
   async removeCourse(id: string): Promise<string> {
     try {
-      return await this.#db.transaction().execute(async (tx) => {
+      return await this.dependencies.db.transaction().execute(async (tx) => {
         const course = await lockCourse(tx, id);
         if (!course) throw noSuchCourse();
         await this.#removeFilesOf(tx, await lockLectures(tx, { courseId: id }));
-        await this.#media.removal.removeFiles(tx, posterFiles(course.poster));
+        await this.dependencies.media.removal.removeFiles(tx, posterFiles(course.poster));
         await deleteCourse(tx, id);
         if (course.published) await notifyCatalogue(tx, id);
         return course.title;
@@ -40,7 +30,7 @@ export class RemovalService {
 
   /** Deletes a lecture; returns its title. @throws Refusal `not_found` */
   removeLecture(id: string): Promise<string> {
-    return this.#db.transaction().execute(async (tx) => {
+    return this.dependencies.db.transaction().execute(async (tx) => {
       const course = await lockCourseOfLecture(tx, id);
       const lectures = course ? await lockLectures(tx, { id }) : [];
       const [lecture] = lectures;
@@ -56,7 +46,7 @@ export class RemovalService {
     tx: Database,
     lectures: readonly { id: string; captions: string | null }[],
   ): Promise<void> {
-    const { removal } = this.#media;
+    const { removal } = this.dependencies.media;
     await removal.removeVideosOf(
       tx,
       lectures.map(({ id }) => id),

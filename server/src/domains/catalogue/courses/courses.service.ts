@@ -7,12 +7,10 @@ import type {
   CourseSort,
   SortDirection,
 } from '@fit-coder/contracts/catalogue-admin';
-import type { Kysely } from 'kysely';
 import { notifyCatalogue } from '../catalogue.channel.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { DB } from '../../../platform/database/database.generated.ts';
 import { breaksReference, breaksUnique, type Database } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { Service, type ServiceContext } from '../../../platform/service.ts';
 import type { Media } from '../../media/media.ts';
 import { readCourse, type NewCourse } from './course-input.ts';
 import { decodeCourseCursor, encodeCourseCursor, readOrder } from './course-sort.ts';
@@ -39,18 +37,12 @@ export interface CoursesQuery {
   readonly cursor?: string | undefined;
 }
 
+interface CoursesDependencies extends ServiceContext {
+  readonly media: Pick<Media, 'videosOf'>;
+}
+
 /** What administrators do with courses. The contracts define who may call it. */
-export class CoursesService {
-  readonly #db: Kysely<DB>;
-  readonly #clock: Clock;
-  readonly #media: Pick<Media, 'videosOf'>;
-
-  constructor(db: Kysely<DB>, clock: Clock, media: Pick<Media, 'videosOf'>) {
-    this.#db = db;
-    this.#clock = clock;
-    this.#media = media;
-  }
-
+export class CoursesService extends Service<CoursesDependencies> {
   /**
    * All courses, including drafts, newest first by default.
    * @throws Refusal `invalid_input` for an unknown cursor, or one of another sort
@@ -60,7 +52,7 @@ export class CoursesService {
     const after = query.cursor === undefined ? undefined : decodeCourseCursor(order, query.cursor);
     const words = query.q?.trim() ? readSearch(query.q) : undefined;
     if (words === null) return { courses: [], next: null };
-    const rows = await findOrderedPage(this.#db, order, { words, after }, pageSize + 1);
+    const rows = await findOrderedPage(this.dependencies.db, order, { words, after }, pageSize + 1);
     const shown = rows.slice(0, pageSize);
     const last = rows.length > pageSize ? shown.at(-1) : undefined;
     const next = last ? encodeCourseCursor(order, { value: last.sorted_by, id: last.id }) : null;
@@ -69,10 +61,10 @@ export class CoursesService {
 
   /** @throws Refusal `not_found` */
   async course(id: string): Promise<{ course: AdminCourse; lectures: AdminLecture[] }> {
-    const row = await mustFindCourse(this.#db, id);
-    const lectures = await findLectures(this.#db, id);
-    const videos = await this.#media.videosOf(
-      this.#db,
+    const row = await mustFindCourse(this.dependencies.db, id);
+    const lectures = await findLectures(this.dependencies.db, id);
+    const videos = await this.dependencies.media.videosOf(
+      this.dependencies.db,
       lectures.map((lecture) => lecture.id),
     );
     return {
@@ -85,10 +77,10 @@ export class CoursesService {
   async create(input: CourseInput): Promise<AdminCourse> {
     const course = readCourse(input);
     try {
-      return await this.#db.transaction().execute(async (tx) => {
+      return await this.dependencies.db.transaction().execute(async (tx) => {
         await lockTitles(tx);
         const slug = freeSlug(course, await findNamesakes(tx, course, null));
-        const id = await insertCourse(tx, { ...course, slug }, this.#clock.now());
+        const id = await insertCourse(tx, { ...course, slug }, this.dependencies.clock.now());
         return presentAdminCourse(await mustFindCourse(tx, id));
       });
     } catch (error) {
@@ -106,7 +98,7 @@ export class CoursesService {
     const course = readCourse(input);
     const { slug, ...change } = course;
     try {
-      return await this.#db.transaction().execute(async (tx) => {
+      return await this.dependencies.db.transaction().execute(async (tx) => {
         await lockTitles(tx);
         freeSlug(course, await findNamesakes(tx, { title: course.title, slug }, id));
         const updated = await updateCourse(tx, id, change);
@@ -121,8 +113,8 @@ export class CoursesService {
 
   /** Publishes or unpublishes a course; does nothing if it already is. @throws Refusal `not_found` */
   setPublished(id: string, published: boolean): Promise<AdminCourse> {
-    return this.#db.transaction().execute(async (tx) => {
-      const changed = await setPublished(tx, id, published ? this.#clock.now() : null);
+    return this.dependencies.db.transaction().execute(async (tx) => {
+      const changed = await setPublished(tx, id, published ? this.dependencies.clock.now() : null);
       if (changed) await notifyCatalogue(tx, id);
       return presentAdminCourse(await mustFindCourse(tx, id));
     });

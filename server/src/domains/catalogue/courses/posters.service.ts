@@ -5,6 +5,7 @@ import { notifyCatalogue } from '../catalogue.channel.ts';
 import type { DB } from '../../../platform/database/database.generated.ts';
 import { isDatabaseAway } from '../../../platform/database/database.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
+import { Service } from '../../../platform/service.ts';
 import type { Media } from '../../media/media.ts';
 import { presentAdminCourse } from './course.ts';
 import { mustFindCourse, noSuchCourse } from './courses.service.ts';
@@ -19,16 +20,10 @@ export interface PostersDependencies {
 }
 
 /** The posters of courses. The contracts define who may call it. */
-export class PostersService {
-  readonly #dependencies: PostersDependencies;
-
-  constructor(dependencies: PostersDependencies) {
-    this.#dependencies = dependencies;
-  }
-
+export class PostersService extends Service<PostersDependencies> {
   /** Replaces a course's poster. @throws Refusal `not_found`, `image_rejected` */
   async put(courseId: string, bytes: Buffer): Promise<AdminCourse> {
-    const { db, storage } = this.#dependencies;
+    const { db, storage } = this.dependencies;
     await mustFindCourse(db, courseId);
     const { page, card } = await drawPoster(bytes);
     const keys = posterKeys(randomUUID());
@@ -49,12 +44,12 @@ export class PostersService {
   }
 
   #set(courseId: string, key: string | null): Promise<AdminCourse> {
-    return this.#dependencies.db.transaction().execute(async (tx) => {
+    return this.dependencies.db.transaction().execute(async (tx) => {
       const course = await lockCourse(tx, courseId);
       if (!course) throw noSuchCourse();
       if (course.poster !== key) {
         await setPoster(tx, courseId, key);
-        await this.#dependencies.media.removal.removeFiles(tx, posterFiles(course.poster));
+        await this.dependencies.media.removal.removeFiles(tx, posterFiles(course.poster));
         if (course.published) await notifyCatalogue(tx, courseId);
       }
       return presentAdminCourse(await mustFindCourse(tx, courseId));

@@ -9,6 +9,7 @@ import type { DB } from '../../../platform/database/database.generated.ts';
 import { breaksReference, isDatabaseAway, type Database } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
+import { Service } from '../../../platform/service.ts';
 import type { Media } from '../../media/media.ts';
 import { captionsKey, checkCaptions, hasContent } from './captions.ts';
 import { readLecture } from '../courses/course-input.ts';
@@ -45,22 +46,11 @@ export interface LecturesDependencies {
 }
 
 /** Changes lectures. The contracts define who may call it. */
-export class LecturesService {
-  readonly #db: Kysely<DB>;
-  readonly #storage: Storage;
-
-  readonly #media: Pick<Media, 'videosOf' | 'removal'>;
-
-  constructor({ db, storage, media }: LecturesDependencies) {
-    this.#db = db;
-    this.#storage = storage;
-    this.#media = media;
-  }
-
+export class LecturesService extends Service<LecturesDependencies> {
   /** Adds a lecture at the end of its section; a new section comes last. @throws Refusal `not_found`, `list_full` */
   async add(courseId: string, input: LectureInput): Promise<AdminLecture> {
     const lecture = readLecture(input);
-    return this.#db.transaction().execute(async (tx) => {
+    return this.dependencies.db.transaction().execute(async (tx) => {
       // The lock serialises concurrent additions, so that each gets its own position.
       const course = await lockCourse(tx, courseId);
       if (!course) throw noSuchCourse();
@@ -79,7 +69,7 @@ export class LecturesService {
    */
   async update(lectureId: string, input: LectureInput): Promise<AdminLecture> {
     const lecture = readLecture(input);
-    return this.#db.transaction().execute(async (tx) => {
+    return this.dependencies.db.transaction().execute(async (tx) => {
       const course = await lockCourseOfLecture(tx, lectureId);
       const places = course ? await findPlaces(tx, course.id) : [];
       const place = places.find(({ id }) => id === lectureId);
@@ -94,7 +84,7 @@ export class LecturesService {
 
   /** Sets the order of a course's lectures. @throws Refusal `not_found`, `stale_order` */
   async order(courseId: string, requested: readonly PlacedLecture[]): Promise<void> {
-    await this.#db.transaction().execute(async (tx) => {
+    await this.dependencies.db.transaction().execute(async (tx) => {
       const course = await lockCourse(tx, courseId);
       if (!course) throw noSuchCourse();
       const order = readLectureOrder(requested, await findPlaces(tx, courseId));
@@ -106,20 +96,20 @@ export class LecturesService {
   /** Replaces a lecture's captions. @throws Refusal `not_found`, `unsupported_type` */
   async putCaptions(lectureId: string, bytes: Buffer): Promise<void> {
     checkCaptions(bytes);
-    const present = await findCaptions(this.#db, lectureId);
+    const present = await findCaptions(this.dependencies.db, lectureId);
     if (present === undefined) throw noSuchLecture();
     if (hasContent(present, bytes)) return;
     const key = captionsKey(lectureId, bytes);
-    await this.#storage.put(key, bytes);
+    await this.dependencies.storage.put(key, bytes);
     try {
-      await this.#db.transaction().execute(async (tx) => {
+      await this.dependencies.db.transaction().execute(async (tx) => {
         const replaced = await setCaptions(tx, lectureId, key);
         if (replaced === undefined) throw noSuchLecture();
-        if (replaced !== null) await this.#media.removal.removeFiles(tx, [replaced]);
+        if (replaced !== null) await this.dependencies.media.removal.removeFiles(tx, [replaced]);
       });
     } catch (error) {
       // If the connection broke, the row may have been committed and name the file.
-      if (!isDatabaseAway(error)) await this.#storage.removeAll(key);
+      if (!isDatabaseAway(error)) await this.dependencies.storage.removeAll(key);
       throw error;
     }
   }
@@ -127,12 +117,12 @@ export class LecturesService {
   /** Assigns a ready video to its lecture. Repeating this is harmless, also if the lecture is gone. */
   async videoBecameReady({ lectureId, assetId, durationSeconds }: ReadyVideo): Promise<void> {
     try {
-      await this.#db.transaction().execute(async (tx) => {
+      await this.dependencies.db.transaction().execute(async (tx) => {
         const course = await lockCourseOfLecture(tx, lectureId);
         if (!course) return;
         const seconds = Math.max(1, Math.round(durationSeconds));
         if (!(await setVideo(tx, lectureId, assetId, seconds))) return;
-        await this.#media.removal.removeReplaced(tx, lectureId, assetId);
+        await this.dependencies.media.removal.removeReplaced(tx, lectureId, assetId);
         await sumUp(tx, course);
       });
     } catch (error) {
@@ -144,7 +134,7 @@ export class LecturesService {
   async #present(tx: Database, courseId: string, lectureId: string): Promise<AdminLecture> {
     const row = (await findLectures(tx, courseId)).find(({ id }) => id === lectureId);
     if (!row) throw noSuchLecture();
-    const videos = await this.#media.videosOf(tx, [lectureId]);
+    const videos = await this.dependencies.media.videosOf(tx, [lectureId]);
     return presentAdminLecture(row, videos.get(lectureId) ?? null);
   }
 }

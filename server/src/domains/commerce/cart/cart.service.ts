@@ -1,11 +1,9 @@
 import { siteCurrency } from '@fit-coder/contracts/money';
 import { maxCartCourses, type Cart } from '@fit-coder/contracts/commerce';
-import type { Kysely } from 'kysely';
-import type { Clock } from '../../../platform/clock.ts';
-import type { DB } from '../../../platform/database/database.generated.ts';
 import { breaksReference, type Database } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
+import { Service, type ServiceContext } from '../../../platform/service.ts';
 import { holdAccount } from '../../accounts/accounts.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { cartChanged, cartFull, draftOf, forSale, mustBeForSale } from './cart.ts';
@@ -14,23 +12,15 @@ import { findOwnedIds } from '../checkout/entitlements.repository.ts';
 import type { OrderDraft } from '../orders/order.ts';
 import type { CheckoutService } from '../checkout/checkout.service.ts';
 
-export interface CartDependencies {
-  readonly db: Kysely<DB>;
-  readonly clock: Clock;
+export interface CartDependencies extends ServiceContext {
   readonly catalogue: Pick<Catalogue, 'cardsOf' | 'factsOf' | 'findCourse'>;
   readonly checkout: CheckoutService;
 }
 
 /** Changes a user's cart and orders its courses. */
-export class CartService {
-  readonly #dependencies: CartDependencies;
-
-  constructor(dependencies: CartDependencies) {
-    this.#dependencies = dependencies;
-  }
-
+export class CartService extends Service<CartDependencies> {
   async cart(currentUser: CurrentUser): Promise<Cart> {
-    const { db, clock, catalogue } = this.#dependencies;
+    const { db, clock, catalogue } = this.dependencies;
     const ids = await findCartIds(db, currentUser.userId, clock.now());
     const cards = await catalogue.cardsOf(db, ids);
     const courses = cards.filter((card) => card.priceCents !== null);
@@ -46,11 +36,11 @@ export class CartService {
     const ids = [...new Set(courseIds.map((id) => id.toLowerCase()))];
     const [only] = ids;
     try {
-      return await this.#dependencies.db.transaction().execute(async (tx) => {
+      return await this.dependencies.db.transaction().execute(async (tx) => {
         // Locked, so that two concurrent additions cannot exceed the limit.
         if (!(await holdAccount(tx, currentUser.userId)))
           throw new Refusal('not_signed_in', 'Log in to continue.');
-        await sweepCart(tx, currentUser.userId, this.#dependencies.clock.now());
+        await sweepCart(tx, currentUser.userId, this.dependencies.clock.now());
         return only !== undefined && ids.length === 1
           ? this.#addOne(tx, currentUser, only)
           : this.#addSeveral(tx, currentUser, ids);
@@ -63,7 +53,7 @@ export class CartService {
 
   /** Removing a course that is not in the cart changes nothing. */
   async remove(currentUser: CurrentUser, courseId: string): Promise<void> {
-    await deleteFromCart(this.#dependencies.db, currentUser.userId, [courseId]);
+    await deleteFromCart(this.dependencies.db, currentUser.userId, [courseId]);
   }
 
   /**
@@ -73,7 +63,7 @@ export class CartService {
   async checkOut(currentUser: CurrentUser, shownCents: number): Promise<{ reference: string; url: string }> {
     const plan = { cancelPath: '/cart', draft: (tx: Database) => this.#draft(tx, currentUser, shownCents) };
     try {
-      const { reference, url } = await this.#dependencies.checkout.order(currentUser, plan);
+      const { reference, url } = await this.dependencies.checkout.order(currentUser, plan);
       return { reference, url };
     } catch (error) {
       // A course was deleted after its price was read and before the order was inserted.
@@ -83,12 +73,12 @@ export class CartService {
   }
 
   async #draft(tx: Database, currentUser: CurrentUser, shownCents: number): Promise<OrderDraft> {
-    const ids = await findCartIds(tx, currentUser.userId, this.#dependencies.clock.now());
-    return draftOf(forSale(await this.#dependencies.catalogue.factsOf(tx, ids)), shownCents);
+    const ids = await findCartIds(tx, currentUser.userId, this.dependencies.clock.now());
+    return draftOf(forSale(await this.dependencies.catalogue.factsOf(tx, ids)), shownCents);
   }
 
   async #addOne(tx: Database, { userId }: CurrentUser, courseId: string): Promise<string> {
-    const { catalogue, clock } = this.#dependencies;
+    const { catalogue, clock } = this.dependencies;
     const now = clock.now();
     const { id, title } = mustBeForSale(await catalogue.findCourse(tx, courseId));
     if ((await findOwnedIds(tx, userId, now)).includes(id)) {
@@ -102,7 +92,7 @@ export class CartService {
   }
 
   async #addSeveral(tx: Database, { userId }: CurrentUser, ids: readonly string[]): Promise<string> {
-    const { catalogue, clock } = this.#dependencies;
+    const { catalogue, clock } = this.dependencies;
     const now = clock.now();
     const present = await findCartIds(tx, userId, now);
     const left = new Set([...present, ...(await findOwnedIds(tx, userId, now))]);

@@ -1,18 +1,14 @@
-import type { Kysely } from 'kysely';
-import type { Clock } from '../../../platform/clock.ts';
-import type { DB } from '../../../platform/database/database.generated.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Logger } from '../../../platform/observation/log.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
+import { Service, type ServiceContext } from '../../../platform/service.ts';
 import { holdAccount } from '../../accounts/accounts.ts';
 import { newReference, type OrderDraft } from '../orders/order.ts';
 import { failPendingOrder, insertOrder, nameCheckout } from '../orders/orders.repository.ts';
 import type { OpenedCheckout, PaymentProvider, Payments } from '../payments/payment-provider.ts';
 
-export interface CheckoutDependencies {
-  readonly db: Kysely<DB>;
-  readonly clock: Clock;
+export interface CheckoutDependencies extends ServiceContext {
   readonly payments: Payments;
   readonly log: Logger;
 }
@@ -32,20 +28,14 @@ export interface OrderPlan<D extends OrderDraft> {
 }
 
 /** Creates orders and opens their checkouts at the provider. */
-export class CheckoutService {
-  readonly #dependencies: CheckoutDependencies;
-
-  constructor(dependencies: CheckoutDependencies) {
-    this.#dependencies = dependencies;
-  }
-
+export class CheckoutService extends Service<CheckoutDependencies> {
   /**
    * Inserts an order and opens its checkout. The order is committed before the provider is called, so that no payment
    * can arrive for an unknown order.
    * @throws Refusal `provider_unreachable`, and the refusals of the draft
    */
   async order<D extends OrderDraft>(currentUser: CurrentUser, plan: OrderPlan<D>): Promise<Ordered<D>> {
-    const { db, payments } = this.#dependencies;
+    const { db, payments } = this.dependencies;
     const provider = payments.chosen;
     if (!provider) throw new Refusal('provider_unreachable', 'This site does not accept payments yet.');
     const reference = newReference();
@@ -78,7 +68,7 @@ export class CheckoutService {
         cancelPath,
       });
     } catch (error) {
-      const { db, clock, log } = this.#dependencies;
+      const { db, clock, log } = this.dependencies;
       log.warn({ err: error, provider: provider.name, reference }, 'a checkout could not be opened');
       await failPendingOrder(db, reference, clock.now());
       throw new Refusal(

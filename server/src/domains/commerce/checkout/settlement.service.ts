@@ -1,11 +1,9 @@
-import type { Kysely } from 'kysely';
-import type { Clock } from '../../../platform/clock.ts';
-import type { DB } from '../../../platform/database/database.generated.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Logger } from '../../../platform/observation/log.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { EventOrigin, SecurityEvents } from '../../../platform/security/security-events.ts';
+import { Service, type ServiceContext } from '../../../platform/service.ts';
 import { holdAccount } from '../../accounts/accounts.ts';
 import { paymentEventReceived } from '../commerce.jobs.ts';
 import { alarming, judge, type Outcome } from '../orders/order.ts';
@@ -25,11 +23,9 @@ import type {
   ProviderEvent,
 } from '../payments/payment-provider.ts';
 
-export interface SettlementDependencies {
+export interface SettlementDependencies extends ServiceContext {
   /** Counts a handled event by its outcome. */
   readonly countPayment: (provider: string, outcome: string) => void;
-  readonly db: Kysely<DB>;
-  readonly clock: Clock;
   readonly queue: Queue;
   readonly payments: Payments;
   readonly log: Logger;
@@ -39,13 +35,7 @@ export interface SettlementDependencies {
 /**
  * Settles orders from provider events. An event is stored once and may be handled repeatedly, but grants access once.
  */
-export class SettlementService {
-  readonly #dependencies: SettlementDependencies;
-
-  constructor(dependencies: SettlementDependencies) {
-    this.#dependencies = dependencies;
-  }
-
+export class SettlementService extends Service<SettlementDependencies> {
   /**
    * Stores an event in the ledger together with the job that handles it. On success both are committed.
    * @throws Refusal `not_found`, `wrong_signature`, `malformed_body`
@@ -56,7 +46,7 @@ export class SettlementService {
     headers: Readonly<Record<string, string | string[] | undefined>>,
     origin: EventOrigin,
   ): Promise<void> {
-    const { db, queue, payments } = this.#dependencies;
+    const { db, queue, payments } = this.dependencies;
     const provider = payments.byName.get(providerName);
     if (!provider) throw new Refusal('not_found', 'There is no such payment provider here.');
     const event = this.#read(provider, rawBody, headers, origin);
@@ -78,14 +68,14 @@ export class SettlementService {
     } catch (error) {
       const detail = { provider: provider.name };
       if (error instanceof Refusal && error.code === 'wrong_signature')
-        this.#dependencies.securityEvents.record({ kind: 'webhook_refused', userId: null, detail }, origin);
+        this.dependencies.securityEvents.record({ kind: 'webhook_refused', userId: null, detail }, origin);
       throw error;
     }
   }
 
   /** Settles an event by the checkout's current state at the provider. @throws any error; the job is then retried */
   async handle(eventId: number): Promise<void> {
-    const { db, payments } = this.#dependencies;
+    const { db, payments } = this.dependencies;
     const event = await findEvent(db, eventId);
     if (!event || event.handled_at) return;
     const provider = payments.byName.get(event.provider);
@@ -94,13 +84,13 @@ export class SettlementService {
     const checkout = await provider.fetchCheckout(event.provider_checkout);
     if (!checkout) return this.#close(event, 'unknown_checkout');
     const outcome = await db.transaction().execute((tx) => this.#settle(tx, event, checkout, provider));
-    this.#dependencies.countPayment(event.provider, outcome);
+    this.dependencies.countPayment(event.provider, outcome);
     this.#report(event, checkout, outcome);
   }
 
   /** Enqueues every unhandled event again; returns how many there were. */
   async replayUnhandled(): Promise<number> {
-    const { db, queue } = this.#dependencies;
+    const { db, queue } = this.dependencies;
     const ids = await unhandledEvents(db);
     for (const eventId of ids) await queue.send(db, paymentEventReceived, { eventId }, String(eventId));
     return ids.length;
@@ -112,7 +102,7 @@ export class SettlementService {
     checkout: CheckoutState,
     { paymentMethod }: PaymentProvider,
   ): Promise<Outcome> {
-    const { clock, queue } = this.#dependencies;
+    const { clock, queue } = this.dependencies;
     const now = clock.now();
     const found = await findOrder(tx, checkout.reference);
     // Locked before the order, in the same order as the deletion of an account, which prevents deadlocks.
@@ -132,9 +122,9 @@ export class SettlementService {
   }
 
   async #close(event: LedgerEvent, outcome: Outcome): Promise<void> {
-    const { db, clock, log } = this.#dependencies;
+    const { db, clock, log } = this.dependencies;
     await closeEvent(db, event.id, outcome, clock.now());
-    this.#dependencies.countPayment(event.provider, outcome);
+    this.dependencies.countPayment(event.provider, outcome);
     log.warn({ event: event.event_id, provider: event.provider, outcome }, 'a payment event changed nothing');
   }
 
@@ -146,7 +136,7 @@ export class SettlementService {
       reference: checkout.reference,
       outcome,
     };
-    if (alarming.has(outcome)) this.#dependencies.log.error(line, 'a payment does not fit its order');
-    else this.#dependencies.log.info(line, 'a payment event was handled');
+    if (alarming.has(outcome)) this.dependencies.log.error(line, 'a payment does not fit its order');
+    else this.dependencies.log.info(line, 'a payment event was handled');
   }
 }

@@ -1,16 +1,10 @@
 import type { Plan } from '@fit-coder/contracts/commerce';
-import type { Database } from '../../../platform/database/database.ts';
+import { Service, type ServiceContext } from '../../../platform/service.ts';
 import { presentPlan } from './plan.ts';
 import { activePlans } from './plans.repository.ts';
 
-export class PlansService {
-  readonly #db: Database;
-
-  constructor(db: Database) {
-    this.#db = db;
-  }
-
+export class PlansService extends Service<Pick<ServiceContext, 'db'>> {
   async list(): Promise<Plan[]> {
-    return (await activePlans(this.#db)).map(presentPlan);
+    return (await activePlans(this.dependencies.db)).map(presentPlan);
   }
 }

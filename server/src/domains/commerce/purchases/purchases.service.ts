@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../../platform/database/database.generated.ts';
 import { decodeCursor, pageOf } from '../../../platform/database/cursor.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
+import { Service } from '../../../platform/service.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { findPurchases, type PurchaseRow } from './purchases.repository.ts';
 
@@ -13,20 +14,14 @@ export interface PurchasesDependencies {
 }
 
 /** What users paid for. */
-export class PurchasesService {
-  readonly #dependencies: PurchasesDependencies;
-
-  constructor(dependencies: PurchasesDependencies) {
-    this.#dependencies = dependencies;
-  }
-
+export class PurchasesService extends Service<PurchasesDependencies> {
   /** The last paid first. @throws Refusal `invalid_input` for an unknown cursor */
   async page(
     currentUser: CurrentUser,
     cursor: string | undefined,
   ): Promise<{ purchases: Purchase[]; next: string | null }> {
     const after = cursor === undefined ? undefined : decodeCursor(cursor);
-    const rows = await findPurchases(this.#dependencies.db, currentUser.userId, {
+    const rows = await findPurchases(this.dependencies.db, currentUser.userId, {
       after,
       limit: pageSize + 1,
     });
@@ -36,11 +31,11 @@ export class PurchasesService {
 
   /** All purchases of the user, for the data export. */
   async all(userId: string): Promise<Purchase[]> {
-    return this.#present(await findPurchases(this.#dependencies.db, userId));
+    return this.#present(await findPurchases(this.dependencies.db, userId));
   }
 
   async #present(rows: readonly PurchaseRow[]): Promise<Purchase[]> {
-    const { db, catalogue } = this.#dependencies;
+    const { db, catalogue } = this.dependencies;
     const ids = new Set(rows.flatMap((row) => row.courses.map((course) => course.id)));
     const slugs = new Map((await catalogue.factsOf(db, [...ids])).map(({ id, slug }) => [id, slug]));
     return rows.map((row) => ({

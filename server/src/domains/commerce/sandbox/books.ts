@@ -1,16 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import type { Clock } from '../../../platform/clock.ts';
-import type { DB } from '../../../platform/database/database.generated.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
+import { Service, type ServiceContext } from '../../../platform/service.ts';
 import type { CheckoutRequest, CheckoutState, OpenedCheckout } from '../payments/payment-provider.ts';
 import type { Card } from './card.ts';
 import { sandboxWebhook } from './jobs.ts';
 import { endCheckout, findCheckout, insertCheckout, type SandboxCheckout } from './sandbox.repository.ts';
 
-export interface SandboxDependencies {
-  readonly db: Kysely<DB>;
-  readonly clock: Clock;
+export interface SandboxDependencies extends ServiceContext {
   readonly queue: Queue;
   /** The installation's secret; the webhook key is derived from it. */
   readonly secret: string;
@@ -24,15 +20,9 @@ export function checkoutPath(id: string): string {
 }
 
 /** The sandbox's database: checkouts, and a webhook for each change. */
-export class SandboxBooks {
-  readonly #dependencies: SandboxDependencies;
-
-  constructor(dependencies: SandboxDependencies) {
-    this.#dependencies = dependencies;
-  }
-
+export class SandboxBooks extends Service<SandboxDependencies> {
   async open(request: CheckoutRequest): Promise<OpenedCheckout> {
-    const id = await insertCheckout(this.#dependencies.db, {
+    const id = await insertCheckout(this.dependencies.db, {
       // Anyone who knows the id may pay, so it must be unguessable.
       id: `sbx_${randomBytes(18).toString('base64url')}`,
       order_reference: request.reference,
@@ -48,7 +38,7 @@ export class SandboxBooks {
   }
 
   find(id: string): Promise<SandboxCheckout | null> {
-    return findCheckout(this.#dependencies.db, id);
+    return findCheckout(this.dependencies.db, id);
   }
 
   async state(id: string): Promise<CheckoutState | null> {
@@ -65,7 +55,7 @@ export class SandboxBooks {
 
   /** Charges a card for an open checkout, and sends a webhook to `address`; an ended checkout stays unchanged. */
   async charge(checkout: SandboxCheckout, card: Card, address: string): Promise<void> {
-    const { db, clock, queue } = this.#dependencies;
+    const { db, clock, queue } = this.dependencies;
     const status = card.declined ? 'declined' : 'paid';
     const event = {
       id: `evt_${randomUUID()}`,

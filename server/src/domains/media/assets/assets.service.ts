@@ -10,6 +10,7 @@ import { ownFolderMode } from '../../../platform/data-folder/owner-only.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
+import { Service } from '../../../platform/service.ts';
 import { presentVideo, shownFileName, sourceKey, videoChannel, type AssetRow } from './asset.ts';
 import {
   deleteUploading,
@@ -36,19 +37,13 @@ export interface AssetsDependencies {
 }
 
 /** Manages videos from the upload until they are ready. */
-export class AssetsService {
-  readonly #dependencies: AssetsDependencies;
-
-  constructor(dependencies: AssetsDependencies) {
-    this.#dependencies = dependencies;
-  }
-
+export class AssetsService extends Service<AssetsDependencies> {
   /**
    * Begins an upload if `admit` allows it. @throws Refusal `upload_in_progress`, `not_found`, and the refusals of
    * `admit`
    */
   async begin(asset: NewAsset, admit: (tx: Database) => Promise<void>): Promise<void> {
-    await this.#dependencies.db.transaction().execute(async (tx) => {
+    await this.dependencies.db.transaction().execute(async (tx) => {
       await admit(tx);
       await this.#insert(tx, asset, 'uploading');
       await notify(tx, videoChannel, asset.lectureId);
@@ -60,7 +55,7 @@ export class AssetsService {
    * a crash halfway. @throws Refusal `not_found` if the upload was cancelled meanwhile
    */
   async finish(assetId: string, path: string): Promise<void> {
-    const { db, queue, storage } = this.#dependencies;
+    const { db, queue, storage } = this.dependencies;
     const key = sourceKey(assetId);
     if ((await storage.get(key)) === null) await storage.putFile(key, path);
     await db.transaction().execute(async (tx) => {
@@ -77,7 +72,7 @@ export class AssetsService {
    * @throws Refusal `upload_in_progress`, `not_found`
    */
   async ingest(input: { lectureId: string; fileName: string; path: string }): Promise<void> {
-    const { db, queue, storage, workFolder } = this.#dependencies;
+    const { db, queue, storage, workFolder } = this.dependencies;
     const id = randomUUID();
     const { size } = await stat(input.path);
     const folder = join(workFolder, 'ingest');
@@ -119,7 +114,7 @@ export class AssetsService {
    */
   async *watch(lectureId: string, signal: AbortSignal): AsyncGenerator<{ video: Video | null }> {
     let wake = Promise.withResolvers<void>();
-    const stop = this.#dependencies.bus.listen(videoChannel, (payload) => {
+    const stop = this.dependencies.bus.listen(videoChannel, (payload) => {
       if (payload === null || payload === lectureId) wake.resolve();
     });
     const end = () => wake.resolve();
@@ -146,7 +141,7 @@ export class AssetsService {
     if (!video.retryable)
       throw new Refusal('not_ready', 'The same file would fail again. Upload another one.');
     try {
-      return await this.#dependencies.db.transaction().execute((tx) => this.#takeUpAgain(tx, video.id));
+      return await this.dependencies.db.transaction().execute((tx) => this.#takeUpAgain(tx, video.id));
     } catch (error) {
       throw refusalOf(error);
     }
@@ -154,9 +149,9 @@ export class AssetsService {
 
   /** Cancels an upload; returns its id so that its file can be removed. @throws Refusal `not_found` */
   async cancel(of: { readonly lectureId: string } | { readonly id: string }): Promise<string> {
-    const gone = await deleteUploading(this.#dependencies.db, of);
+    const gone = await deleteUploading(this.dependencies.db, of);
     if (gone === null) throw new Refusal('not_found', 'No upload is in progress for this lecture.');
-    await notify(this.#dependencies.db, videoChannel, gone.lecture_id);
+    await notify(this.dependencies.db, videoChannel, gone.lecture_id);
     return gone.id;
   }
 
@@ -174,9 +169,9 @@ export class AssetsService {
 
   /** Null if the lecture has no video, undefined if there is no such lecture. */
   async #find(lectureId: string): Promise<Video | null | undefined> {
-    const { db } = this.#dependencies;
+    const { db } = this.dependencies;
     const video = (await this.videosOf(db, [lectureId])).get(lectureId);
-    return video ?? ((await this.#dependencies.lectureExists(db, lectureId)) ? null : undefined);
+    return video ?? ((await this.dependencies.lectureExists(db, lectureId)) ? null : undefined);
   }
 
   async #insert(db: Database, asset: NewAsset, state: 'uploading' | 'uploaded'): Promise<void> {
@@ -191,7 +186,7 @@ export class AssetsService {
     const again = { state: 'uploaded', percent: 0, note: null, retryable: false } as const;
     const row = await this.change(tx, assetId, ['failed'], again);
     if (!row) throw new Refusal('not_ready', 'This video is already being processed again.');
-    await this.#dependencies.queue.send(tx, transcodeVideo, { assetId: row.id }, row.id);
+    await this.dependencies.queue.send(tx, transcodeVideo, { assetId: row.id }, row.id);
     return presentVideo(row);
   }
 }

@@ -39,16 +39,16 @@ export const videoFolders: readonly ClaimedFolder[] = [
   { folder: 'media', depth: 1, claims: (db) => claimedBy(db, mediaPrefix) },
 ];
 
-async function* claimedBy(db: Database, keyOf: (assetId: string) => string): AsyncGenerator<string[]> {
-  const read = (after: string, limit: number) =>
-    db.selectFrom('media_assets').select('id').where('id', '>', after).orderBy('id').limit(limit).execute();
-  for await (const rows of pagesById(read)) yield rows.map(({ id }) => keyOf(id));
-}
-
 /** Whether a file of storage is the source of a video that a worker may be processing. */
 export async function isInWork(db: Database, key: string): Promise<boolean> {
   const id = z.uuid().safeParse(key.slice(sourceKey('').length));
   if (!key.startsWith(sourceKey('')) || !id.success) return false;
   const query = db.selectFrom('media_assets').select('id').where('id', '=', id.data);
   return (await query.where('state', 'in', ['uploaded', 'processing']).executeTakeFirst()) !== undefined;
+}
+
+async function* claimedBy(db: Database, keyOf: (assetId: string) => string): AsyncGenerator<string[]> {
+  const read = (after: string, limit: number) =>
+    db.selectFrom('media_assets').select('id').where('id', '>', after).orderBy('id').limit(limit).execute();
+  for await (const rows of pagesById(read)) yield rows.map(({ id }) => keyOf(id));
 }

@@ -3,6 +3,7 @@ import { betweenBackups } from '../../../platform/backup/removal-hold.ts';
 import { notify } from '../../../platform/bus.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
+import { Service } from '../../../platform/service.ts';
 import { mediaPrefix, sourceKey, videoChannel } from './asset.ts';
 import { deleteAbandoned, deleteAssetsOf, deleteReplaced, findExisting } from './assets.repository.ts';
 import type { AssetsDependencies } from './assets.service.ts';
@@ -18,13 +19,7 @@ const abandonedHours = 24;
  * Removes videos: their rows in the caller's transaction, and their files by a job that is enqueued in it. A failed
  * transaction therefore loses no file, and a crash leaves none behind.
  */
-export class RemovalService {
-  readonly #dependencies: Pick<AssetsDependencies, 'db' | 'queue' | 'storage'>;
-
-  constructor(dependencies: Pick<AssetsDependencies, 'db' | 'queue' | 'storage'>) {
-    this.#dependencies = dependencies;
-  }
-
+export class RemovalService extends Service<Pick<AssetsDependencies, 'db' | 'queue' | 'storage'>> {
   /** Removes every video of these lectures. The caller has locked their rows, so that no video is added meanwhile. */
   async removeVideosOf(tx: Database, lectureIds: readonly string[]): Promise<void> {
     if (lectureIds.length > 0) await this.#removed(tx, await deleteAssetsOf(tx, lectureIds));
@@ -37,7 +32,7 @@ export class RemovalService {
 
   /** Removes uploads that made no progress for a day, and so frees the space that they reserved. */
   async removeAbandoned(): Promise<void> {
-    const { db } = this.#dependencies;
+    const { db } = this.dependencies;
     await db
       .transaction()
       .execute(async (tx) => this.#removed(tx, await deleteAbandoned(tx, abandonedHours)));
@@ -53,7 +48,7 @@ export class RemovalService {
     { assetIds, keys }: { assetIds: readonly string[]; keys: readonly string[] },
     signal: AbortSignal,
   ): Promise<void> {
-    const { db, storage } = this.#dependencies;
+    const { db, storage } = this.dependencies;
     const existing = new Set(await findExisting(db, assetIds));
     const remove = async () => {
       for (const id of assetIds) if (!existing.has(id)) await removeVideoFiles(storage, id);
@@ -73,7 +68,7 @@ export class RemovalService {
 
   #enqueue(tx: Database, assetIds: readonly string[], keys: readonly string[]): Promise<void> {
     const data = { assetIds: [...assetIds], keys: [...keys] };
-    return this.#dependencies.queue.send(tx, removeFiles, data, randomUUID());
+    return this.dependencies.queue.send(tx, removeFiles, data, randomUUID());
   }
 }
 

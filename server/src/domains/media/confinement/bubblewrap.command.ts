@@ -2,16 +2,16 @@ import { access } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 /** A program to run, with its files and its limits. All paths are absolute. */
-export type ConfinedRun = {
+export interface ConfinedRun {
   /** The program's real path, not a symbolic link. */
-  program: string;
-  args: readonly string[];
-  reads: readonly string[];
-  writes: readonly string[];
-  cwd: string | undefined;
-  memoryBytes: number;
-  elapsedSeconds: number;
-};
+  readonly program: string;
+  readonly args: readonly string[];
+  readonly reads: readonly string[];
+  readonly writes: readonly string[];
+  readonly cwd: string | undefined;
+  readonly memoryBytes: number;
+  readonly elapsedSeconds: number;
+}
 
 /** The system's programs and libraries; a site never keeps its data in these folders. */
 const systemFolders = [
@@ -23,6 +23,31 @@ const systemFiles = ['/etc/ld.so.cache', '/etc/alternatives'];
 
 const isBelow = (path: string, folder: string) => path.startsWith(`${folder}/`);
 const isOfSystem = (path: string) => systemFolders.some((folder) => isBelow(path, folder));
+
+/**
+ * The bubblewrap arguments of a command line. The program gets its own namespaces without a network, and a file system
+ * with only the system's programs, the readable files and the writable folders, all at their own paths. Started by
+ * root, bubblewrap leaves the change of user to the next command; started by another user, it maps that user to
+ * `nobody`.
+ */
+export async function sandboxCommand(bwrap: string, run: ConfinedRun): Promise<string[]> {
+  const system = await present([...systemFolders, ...systemFiles]);
+  const program = await foldersOfProgram(run.program);
+  const readable = [...system, ...program, ...run.reads];
+  const isRoot = process.getuid?.() === 0;
+  return [
+    bwrap,
+    ...(isRoot
+      ? ['--unshare-pid', '--unshare-net', '--unshare-ipc', '--unshare-uts']
+      : ['--unshare-all', '--cap-drop', 'ALL', '--uid', '65534', '--gid', '65534']),
+    ...['--die-with-parent', '--new-session'],
+    ...openFolders([...readable, ...run.writes, '/dev/null']),
+    ...readable.flatMap((path) => ['--ro-bind', path, path]),
+    ...['--dev-bind', '/dev/null', '/dev/null'],
+    ...run.writes.flatMap((path) => ['--bind', path, path]),
+    ...['--remount-ro', '/', '--chdir', run.cwd ?? '/', '--'],
+  ];
+}
 
 /** The folders above a path: `/a` and `/a/b` for `/a/b/c`. */
 function foldersAbove(path: string): string[] {
@@ -53,29 +78,4 @@ async function foldersOfProgram(program: string): Promise<string[]> {
   const folder = dirname(program);
   if (basename(folder) !== 'bin' || folder === '/bin') return [program];
   return await present([folder, join(dirname(folder), 'lib')]);
-}
-
-/**
- * The bubblewrap arguments of a command line. The program gets its own namespaces without a network, and a file system
- * with only the system's programs, the readable files and the writable folders, all at their own paths. Started by
- * root, bubblewrap leaves the change of user to the next command; started by another user, it maps that user to
- * `nobody`.
- */
-export async function sandboxCommand(bwrap: string, run: ConfinedRun): Promise<string[]> {
-  const system = await present([...systemFolders, ...systemFiles]);
-  const program = await foldersOfProgram(run.program);
-  const readable = [...system, ...program, ...run.reads];
-  const isRoot = process.getuid?.() === 0;
-  return [
-    bwrap,
-    ...(isRoot
-      ? ['--unshare-pid', '--unshare-net', '--unshare-ipc', '--unshare-uts']
-      : ['--unshare-all', '--cap-drop', 'ALL', '--uid', '65534', '--gid', '65534']),
-    ...['--die-with-parent', '--new-session'],
-    ...openFolders([...readable, ...run.writes, '/dev/null']),
-    ...readable.flatMap((path) => ['--ro-bind', path, path]),
-    ...['--dev-bind', '/dev/null', '/dev/null'],
-    ...run.writes.flatMap((path) => ['--bind', path, path]),
-    ...['--remount-ro', '/', '--chdir', run.cwd ?? '/', '--'],
-  ];
 }

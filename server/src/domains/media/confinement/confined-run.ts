@@ -10,14 +10,19 @@ import type { ConfinedRun } from './bubblewrap.command.ts';
 export type ProgramEnd = 'well' | 'exit' | 'time' | 'output' | 'signal';
 
 /** The result of a program: its exit code (null after a signal), its output, and the end of its error output. */
-export type EndedRun = { end: ProgramEnd; exitCode: number | null; stdout: Uint8Array; stderr: string };
+export interface EndedRun {
+  readonly end: ProgramEnd;
+  readonly exitCode: number | null;
+  readonly stdout: Uint8Array;
+  readonly stderr: string;
+}
 
 /** How to handle the output, how much of it to keep, and what ends the run. */
-export type RunControl = {
-  signal?: AbortSignal;
-  onLine?: ((line: string) => void) | undefined;
-  outputBytes?: number | undefined;
-};
+export interface RunControl {
+  readonly signal?: AbortSignal;
+  readonly onLine?: ((line: string) => void) | undefined;
+  readonly outputBytes?: number | undefined;
+}
 
 const stderrKept = 16_384;
 const maxOutputBytes = 1_048_576;
@@ -26,6 +31,30 @@ const maxOutputBytes = 1_048_576;
  * XFSZ.
  */
 const codesOfSignals = new Set([4, 6, 7, 8, 9, 11, 15, 24, 25].map((signal) => 128 + signal));
+
+const environment = {
+  PATH: '/usr/local/bin:/usr/bin:/bin',
+  LC_ALL: 'C',
+  AV_LOG_FORCE_NOCOLOR: '1',
+  MALLOC_ARENA_MAX: '4',
+};
+
+/** Runs a program with its files lent to the confined user. @throws the signal's reason after an abort */
+export async function runConfined(
+  tools: FfmpegTools,
+  confinement: Confinement,
+  run: ConfinedRun,
+  control: RunControl = {},
+): Promise<EndedRun> {
+  const { command, opened } = await confinedCommand(tools, confinement, run);
+  try {
+    const to = confinement === 'limits' ? null : borrower();
+    const work = async () => runCommand(command, opened?.descriptors ?? [], run, control);
+    return await withLentFiles(run, to, work);
+  } finally {
+    await opened?.close();
+  }
+}
 
 /** Keeps only the end of a stream's text. */
 function keepEnd(stream: Readable): () => string {
@@ -50,13 +79,6 @@ function keepOutput(stream: Readable, { onLine, outputBytes }: RunControl, onOve
     });
   return { bytes: () => Buffer.concat(pieces), isOverflown: () => bytes > limit };
 }
-
-const environment = {
-  PATH: '/usr/local/bin:/usr/bin:/bin',
-  LC_ALL: 'C',
-  AV_LOG_FORCE_NOCOLOR: '1',
-  MALLOC_ARENA_MAX: '4',
-};
 
 function start(
   command: readonly [string, ...string[]],
@@ -97,21 +119,4 @@ async function runCommand(
   const isSignal = result.exitCode === undefined || codesOfSignals.has(result.exitCode);
   const end = result.timedOut ? 'time' : stdout.isOverflown() ? 'output' : isSignal ? 'signal' : 'exit';
   return { ...ended, end, exitCode: isSignal ? null : ended.exitCode, stderr: complaint };
-}
-
-/** Runs a program with its files lent to the confined user. If it was aborted, throws the signal's reason. */
-export async function runConfined(
-  tools: FfmpegTools,
-  confinement: Confinement,
-  run: ConfinedRun,
-  control: RunControl = {},
-): Promise<EndedRun> {
-  const { command, opened } = await confinedCommand(tools, confinement, run);
-  try {
-    const to = confinement === 'limits' ? null : borrower();
-    const work = async () => runCommand(command, opened?.descriptors ?? [], run, control);
-    return await withLentFiles(run, to, work);
-  } finally {
-    await opened?.close();
-  }
 }

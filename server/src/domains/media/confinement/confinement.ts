@@ -36,24 +36,6 @@ export function describeConfinement(confinement: Confinement): string {
   return `${limits} only. It has the network and reads what the site may. ${remedy}`;
 }
 
-/** Each command in the line executes the next one: limits, low priority, then the confinement. */
-function limited({ prlimit, nice }: FfmpegTools, run: ConfinedRun): string[] {
-  const cpuSeconds = Math.ceil(run.elapsedSeconds * availableParallelism());
-  const limits = [`--as=${run.memoryBytes}`, `--cpu=${cpuSeconds}`, `--fsize=${8 * gibibyte}`, '--core=0'];
-  return [
-    ...(prlimit === null ? [] : [prlimit, ...limits, '--']),
-    ...(nice === null ? [] : [nice, '-n', '10']),
-  ];
-}
-
-/** Switches permanently to another user without capabilities; empty unless the site runs as root. */
-function otherAccount(setpriv: string | null): string[] {
-  const account = borrower();
-  if (account === null || setpriv === null) return [];
-  const user = [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups'];
-  return [setpriv, ...user, '--inh-caps=-all', '--bounding-set=-all', '--no-new-privs'];
-}
-
 /** Kills the program when this process is killed with -9. */
 const dyingWithUs = (setpriv: string | null) => (setpriv === null ? [] : [setpriv, '--pdeathsig', 'KILL']);
 
@@ -80,6 +62,24 @@ export async function confinedCommand(
   // A change of user clears the parent-death signal, so the signal is set after it.
   const account = [...otherAccount(tools.setpriv), ...dying];
   return { command: commandOf(limits, account, [run.program, ...opened.rename(run.args)]), opened };
+}
+
+/** Each command in the line executes the next one: limits, low priority, then the confinement. */
+function limited({ prlimit, nice }: FfmpegTools, run: ConfinedRun): string[] {
+  const cpuSeconds = Math.ceil(run.elapsedSeconds * availableParallelism());
+  const limits = [`--as=${run.memoryBytes}`, `--cpu=${cpuSeconds}`, `--fsize=${8 * gibibyte}`, '--core=0'];
+  return [
+    ...(prlimit === null ? [] : [prlimit, ...limits, '--']),
+    ...(nice === null ? [] : [nice, '-n', '10']),
+  ];
+}
+
+/** Switches permanently to another user without capabilities; empty unless the site runs as root. */
+function otherAccount(setpriv: string | null): string[] {
+  const account = borrower();
+  if (account === null || setpriv === null) return [];
+  const user = [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups'];
+  return [setpriv, ...user, '--inh-caps=-all', '--bounding-set=-all', '--no-new-privs'];
 }
 
 function commandOf(...parts: readonly (readonly string[])[]): Command {

@@ -1,19 +1,26 @@
 import { segmentSeconds, type Rendition } from '../transcode/rendition.ts';
 
 /** A media playlist as ffmpeg wrote it. */
-export type MediaPlaylist = {
+export interface MediaPlaylist {
   /** The initialisation file; null if the playlist has none. */
-  init: string | null;
-  segments: { uri: string; seconds: number }[];
+  readonly init: string | null;
+  readonly segments: readonly { readonly uri: string; readonly seconds: number }[];
   /** Whether the playlist is closed, so that no segment follows. */
-  isComplete: boolean;
-};
+  readonly isComplete: boolean;
+}
 
 /** Bits per second: `peak` of the most demanding segment, `average` of the whole. */
-export type MeasuredBitrate = { peak: number; average: number };
+export interface MeasuredBitrate {
+  readonly peak: number;
+  readonly average: number;
+}
 
 /** A rendition with its measurements after encoding; `codec` as in `avc1.64001f`. */
-export type EncodedRendition = { rendition: Rendition; codec: string; bitrate: MeasuredBitrate };
+export interface EncodedRendition {
+  readonly rendition: Rendition;
+  readonly codec: string;
+  readonly bitrate: MeasuredBitrate;
+}
 
 /** File names, the same in every folder. */
 export const masterPlaylistName = 'master.m3u8';
@@ -27,17 +34,19 @@ const audioCodec = 'mp4a.40.2';
 
 /** Reads a media playlist; unknown tags are skipped. */
 export function parseMediaPlaylist(text: string): MediaPlaylist {
-  const playlist: MediaPlaylist = { init: null, segments: [], isComplete: false };
+  const segments: MediaPlaylist['segments'][number][] = [];
+  let init: string | null = null;
+  let isComplete = false;
   let seconds = 0;
   for (const line of text.split('\n').map((part) => part.trim())) {
     const map = /^#EXT-X-MAP:URI="([^"]+)"/.exec(line);
     const duration = /^#EXTINF:([\d.]+)/.exec(line);
-    if (map?.[1] !== undefined) playlist.init = map[1];
+    if (map?.[1] !== undefined) init = map[1];
     else if (duration?.[1] !== undefined) seconds = Number(duration[1]);
-    else if (line === '#EXT-X-ENDLIST') playlist.isComplete = true;
-    else if (line !== '' && !line.startsWith('#')) playlist.segments.push({ uri: line, seconds });
+    else if (line === '#EXT-X-ENDLIST') isComplete = true;
+    else if (line !== '' && !line.startsWith('#')) segments.push({ uri: line, seconds });
   }
-  return playlist;
+  return { init, segments, isComplete };
 }
 
 /** The length of a playlist in seconds. */
@@ -64,6 +73,17 @@ export function avcCodec(init: Buffer): string | null {
   return `avc1.${init.toString('hex', box + 5, box + 8)}`;
 }
 
+/** The master playlist: every rendition, largest first, and one audio track for all of them. */
+export function masterPlaylist(encoded: readonly EncodedRendition[], audio: MeasuredBitrate | null): string {
+  const uri = `${audioFolderName}/${mediaPlaylist}`;
+  const sound =
+    audio === null
+      ? ''
+      : `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="${audioFolderName}",NAME="Audio",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="${uri}"\n`;
+  const variants = encoded.map((one) => variant(one, audio)).join('');
+  return `#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-INDEPENDENT-SEGMENTS\n${sound}${variants}`;
+}
+
 function variant(encoded: EncodedRendition, audio: MeasuredBitrate | null): string {
   const { rendition, codec, bitrate } = encoded;
   const rate = rendition.frameRate.numerator / rendition.frameRate.denominator;
@@ -76,15 +96,4 @@ function variant(encoded: EncodedRendition, audio: MeasuredBitrate | null): stri
     ...(audio === null ? ['CLOSED-CAPTIONS=NONE'] : [`AUDIO="${audioFolderName}"`, 'CLOSED-CAPTIONS=NONE']),
   ];
   return `#EXT-X-STREAM-INF:${attributes.join(',')}\n${rendition.name}/${mediaPlaylist}\n`;
-}
-
-/** The master playlist: every rendition, largest first, and one audio track for all of them. */
-export function masterPlaylist(encoded: readonly EncodedRendition[], audio: MeasuredBitrate | null): string {
-  const uri = `${audioFolderName}/${mediaPlaylist}`;
-  const sound =
-    audio === null
-      ? ''
-      : `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="${audioFolderName}",NAME="Audio",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="${uri}"\n`;
-  const variants = encoded.map((one) => variant(one, audio)).join('');
-  return `#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-INDEPENDENT-SEGMENTS\n${sound}${variants}`;
 }

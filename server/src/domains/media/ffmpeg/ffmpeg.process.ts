@@ -6,30 +6,31 @@ import type { Confinement } from '../confinement/confinement.ts';
 import { findConfinement, type Confined } from '../confinement/self-test.ts';
 import { FfmpegMissing, findFfmpeg, isProgram, type FfmpegPlaces, type FfmpegTools } from './ffmpeg.tools.ts';
 
-/** Whether ffmpeg can be used; `toneMapping` says whether it can convert HDR video to SDR. */
-export type FfmpegState =
-  | { ready: true; version: string; toneMapping: boolean }
-  | { ready: false; reason: string };
+/** Whether ffmpeg can be used. `reason` is a sentence. */
+export type FfmpegState = { readonly ready: true } | { readonly ready: false; readonly reason: string };
 
-export type FfmpegRun = {
-  program: 'ffmpeg' | 'ffprobe';
-  args: readonly string[];
+export interface FfmpegRun {
+  readonly program: 'ffmpeg' | 'ffprobe';
+  readonly args: readonly string[];
   /** The folder that relative file names in `args` refer to. */
-  cwd?: string;
+  readonly cwd?: string;
   /** The only files that it may read, and the only folders that it may read and write. */
-  reads?: readonly string[];
-  writes?: readonly string[];
-  signal: AbortSignal;
-  elapsedSeconds: number;
-  memoryBytes?: number;
+  readonly reads?: readonly string[];
+  readonly writes?: readonly string[];
+  readonly signal: AbortSignal;
+  readonly elapsedSeconds: number;
+  readonly memoryBytes?: number;
   /** Called with every line of standard output as it arrives; the lines are then not kept. */
-  onLine?: (line: string) => void;
+  readonly onLine?: (line: string) => void;
   /** How many bytes of standard output may be kept, 1 MiB by default; more ends the run. */
-  outputBytes?: number;
-};
+  readonly outputBytes?: number;
+}
 
 /** The output of a run; `stderr` is only its end. */
-export type FfmpegOutcome = { stdout: Uint8Array; stderr: string };
+export interface FfmpegOutcome {
+  readonly stdout: Uint8Array;
+  readonly stderr: string;
+}
 
 /** How a failed run ended. */
 export type FfmpegEnd = Exclude<ProgramEnd, 'well'>;
@@ -52,56 +53,16 @@ export class FfmpegFailed extends Error {
 const gibibyte = 1024 ** 3;
 const checkMs = 15_000;
 
-async function runProgram(
-  tools: FfmpegTools,
-  confinement: Confinement,
-  run: FfmpegRun,
-): Promise<FfmpegOutcome> {
-  const { signal, elapsedSeconds, onLine, outputBytes } = run;
-  const ended = await runConfined(
-    tools,
-    confinement,
-    {
-      program: await realpath(tools[run.program]),
-      args: run.args,
-      reads: (run.reads ?? []).map((path) => resolve(path)),
-      writes: (run.writes ?? []).map((path) => resolve(path)),
-      cwd: run.cwd === undefined ? undefined : resolve(run.cwd),
-      memoryBytes: run.memoryBytes ?? 8 * gibibyte,
-      elapsedSeconds,
-    },
-    { signal, onLine, outputBytes },
-  );
-  const { end, exitCode, stdout, stderr } = ended;
-  if (end !== 'well') throw new FfmpegFailed(run.program, end, exitCode, stderr);
-  return { stdout, stderr };
-}
-
-/** Checks that ffmpeg starts and has the encoders that the site needs. */
-async function examine({ ffmpeg }: FfmpegTools): Promise<FfmpegState> {
-  const ask = async (list: string) =>
-    (await execa(ffmpeg, ['-hide_banner', list], { timeout: checkMs })).stdout;
-  const [version, encoders, filters] = [await ask('-version'), await ask('-encoders'), await ask('-filters')];
-  const has = (list: string, name: string) => list.split(/\s+/u).includes(name);
-  const missing = ['libx264', 'aac'].find((name) => !has(encoders, name));
-  if (missing !== undefined) return { ready: false, reason: `This ffmpeg has no encoder ${missing}.` };
-  return {
-    ready: true,
-    version: /version (\S+)/u.exec(version)?.[1] ?? 'unknown',
-    toneMapping: has(filters, 'zscale') && has(filters, 'tonemap'),
-  };
-}
-
 /** The system's ffmpeg. It runs without a shell and confined, and is searched for again while it is missing. */
 export interface Ffmpeg {
   /** Whether ffmpeg can be used now; cheap enough to call often, and never throws. */
   check(): Promise<FfmpegState>;
-  /** How runs are confined. Throws `FfmpegMissing`. */
+  /** How runs are confined. @throws FfmpegMissing */
   confinement(): Promise<Confinement>;
   /**
    * Runs ffmpeg or ffprobe with a fixed environment and closed input, within limits of time, memory, processor and
-   * output, and confined as strictly as this machine allows. Throws `FfmpegFailed`, `FfmpegMissing`, or the signal's
-   * reason after an abort; the program has ended in each case.
+   * output, and confined as strictly as this machine allows. The program has ended when this settles.
+   * @throws FfmpegFailed, FfmpegMissing, or the signal's reason after an abort
    */
   run(run: FfmpegRun): Promise<FfmpegOutcome>;
 }
@@ -145,4 +106,39 @@ export function openFfmpeg(places: FfmpegPlaces = {}, onConfined?: (confined: Co
       return await runProgram(tools, confined.confinement, run);
     },
   };
+}
+
+async function runProgram(
+  tools: FfmpegTools,
+  confinement: Confinement,
+  run: FfmpegRun,
+): Promise<FfmpegOutcome> {
+  const { signal, elapsedSeconds, onLine, outputBytes } = run;
+  const ended = await runConfined(
+    tools,
+    confinement,
+    {
+      program: await realpath(tools[run.program]),
+      args: run.args,
+      reads: (run.reads ?? []).map((path) => resolve(path)),
+      writes: (run.writes ?? []).map((path) => resolve(path)),
+      cwd: run.cwd === undefined ? undefined : resolve(run.cwd),
+      memoryBytes: run.memoryBytes ?? 8 * gibibyte,
+      elapsedSeconds,
+    },
+    { signal, onLine, outputBytes },
+  );
+  const { end, exitCode, stdout, stderr } = ended;
+  if (end !== 'well') throw new FfmpegFailed(run.program, end, exitCode, stderr);
+  return { stdout, stderr };
+}
+
+/** Checks that ffmpeg starts and has the encoders that the site needs. */
+async function examine({ ffmpeg }: FfmpegTools): Promise<FfmpegState> {
+  const { stdout } = await execa(ffmpeg, ['-hide_banner', '-encoders'], { timeout: checkMs });
+  const encoders = new Set(stdout.split(/\s+/u));
+  const missing = ['libx264', 'aac'].find((name) => !encoders.has(name));
+  return missing === undefined
+    ? { ready: true }
+    : { ready: false, reason: `This ffmpeg has no encoder ${missing}.` };
 }

@@ -4,22 +4,22 @@ import { availableParallelism } from 'node:os';
 import { basename, delimiter, dirname, join } from 'node:path';
 
 /** Where to search for the programs; both are optional. */
-export type FfmpegPlaces = {
+export interface FfmpegPlaces {
   /** The path of ffmpeg; ffprobe is searched for in the same folder first. */
-  command?: string | undefined;
+  readonly command?: string | undefined;
   /** Folders as in the environment variable PATH; the usual ones by default. */
-  searchPath?: string | undefined;
-};
+  readonly searchPath?: string | undefined;
+}
 
 /** Absolute paths of the programs and of the wrappers that confine them; null for a wrapper that is not installed. */
-export type FfmpegTools = {
-  ffmpeg: string;
-  ffprobe: string;
-  prlimit: string | null;
-  setpriv: string | null;
-  bwrap: string | null;
-  nice: string | null;
-};
+export interface FfmpegTools {
+  readonly ffmpeg: string;
+  readonly ffprobe: string;
+  readonly prlimit: string | null;
+  readonly setpriv: string | null;
+  readonly bwrap: string | null;
+  readonly nice: string | null;
+}
 
 /** Work needs ffmpeg, which is not installed; it can be retried later. */
 export class FfmpegMissing extends Error {
@@ -41,23 +41,7 @@ export async function isProgram(path: string): Promise<boolean> {
   }
 }
 
-async function findIn(searchPath: string, name: string): Promise<string | null> {
-  for (const folder of searchPath.split(delimiter)) {
-    const path = join(folder, name);
-    if (folder !== '' && (await isProgram(path))) return path;
-  }
-  return null;
-}
-
-async function findPair(command: string | undefined, searchPath: string): Promise<(string | null)[]> {
-  const ffprobe = await findIn(searchPath, 'ffprobe');
-  if (command === undefined || command === '') return [await findIn(searchPath, 'ffmpeg'), ffprobe];
-  const beside = join(dirname(command), basename(command).replace('ffmpeg', 'ffprobe'));
-  const isPair = beside !== command && (await isProgram(beside));
-  return [(await isProgram(command)) ? command : null, isPair ? beside : ffprobe];
-}
-
-/** Searches for the programs on this machine. Throws `FfmpegMissing`. */
+/** Searches for the programs on this machine. @throws FfmpegMissing */
 export async function findFfmpeg({ command, searchPath = usualFolders }: FfmpegPlaces): Promise<FfmpegTools> {
   const [ffmpeg, ffprobe] = await findPair(command, searchPath);
   if (ffmpeg == null) throw new FfmpegMissing(`ffmpeg was not found${command ? ` at ${command}` : ''}.`);
@@ -80,4 +64,20 @@ export async function findFfmpeg({ command, searchPath = usualFolders }: FfmpegP
 /** Threads for each decoder and encoder: more than sixteen cost memory without being faster. */
 export function codecThreads(): number {
   return Math.min(16, availableParallelism());
+}
+
+async function findIn(searchPath: string, name: string): Promise<string | null> {
+  for (const folder of searchPath.split(delimiter)) {
+    const path = join(folder, name);
+    if (folder !== '' && (await isProgram(path))) return path;
+  }
+  return null;
+}
+
+async function findPair(command: string | undefined, searchPath: string): Promise<(string | null)[]> {
+  const ffprobe = await findIn(searchPath, 'ffprobe');
+  if (command === undefined || command === '') return [await findIn(searchPath, 'ffmpeg'), ffprobe];
+  const beside = join(dirname(command), basename(command).replace('ffmpeg', 'ffprobe'));
+  const isPair = beside !== command && (await isProgram(beside));
+  return [(await isProgram(command)) ? command : null, isPair ? beside : ffprobe];
 }

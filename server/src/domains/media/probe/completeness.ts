@@ -11,6 +11,29 @@ const segmentId = 0x18538067;
 /** A smaller missing share may be padding that was written carelessly; decoding will show. */
 const toleratedShare = 0.02;
 
+/** The size in bytes that the container declares; 0 if it declares none. */
+export async function declaredSize(
+  container: VideoContainer,
+  read: ByteReader,
+  fileSize: number,
+): Promise<number> {
+  if (container === 'mov') return await movieSize(read, fileSize);
+  if (container === 'matroska') return await matroskaSize(read);
+  return container === 'avi' ? await aviSize(read) : 0;
+}
+
+/**
+ * Rejects a file that is shorter than its container declares, in milliseconds instead of after hours of encoding.
+ * @throws MediaRejected `truncated`
+ */
+export async function refuseCutFile(path: string, container: VideoContainer): Promise<void> {
+  await using file = await open(path, 'r');
+  const { size } = await file.stat();
+  const declared = await declaredSize(container, readerOf(file), size);
+  if (declared * (1 - toleratedShare) <= size) return;
+  throw new MediaRejected('truncated', new Error(`${size} of ${declared} bytes`));
+}
+
 async function movieSize(read: ByteReader, fileSize: number): Promise<number> {
   let offset = 0;
   for (let count = 0; count < maxBoxes && offset < fileSize; count += 1) {
@@ -57,32 +80,9 @@ async function aviSize(read: ByteReader): Promise<number> {
   return head.length < 8 ? 0 : head.readUInt32LE(4) + 8;
 }
 
-/** The size in bytes that the container declares; 0 if it declares none. */
-export async function declaredSize(
-  container: VideoContainer,
-  read: ByteReader,
-  fileSize: number,
-): Promise<number> {
-  if (container === 'mov') return await movieSize(read, fileSize);
-  if (container === 'matroska') return await matroskaSize(read);
-  return container === 'avi' ? await aviSize(read) : 0;
-}
-
 function readerOf(file: FileHandle): ByteReader {
   return async (offset, length) => {
     const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, offset);
     return buffer.subarray(0, bytesRead);
   };
-}
-
-/**
- * Rejects a file that is shorter than its container declares, in milliseconds instead of after hours of encoding.
- * Throws `MediaRejected` (`truncated`).
- */
-export async function refuseCutFile(path: string, container: VideoContainer): Promise<void> {
-  await using file = await open(path, 'r');
-  const { size } = await file.stat();
-  const declared = await declaredSize(container, readerOf(file), size);
-  if (declared * (1 - toleratedShare) <= size) return;
-  throw new MediaRejected('truncated', new Error(`${size} of ${declared} bytes`));
 }

@@ -7,15 +7,6 @@ export type VideoContainer = 'mov' | 'matroska' | 'avi' | 'mpegts';
 const headBytes = 1024;
 const movFirstBoxes = new Set(['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot', 'styp', 'sidx']);
 
-/**
- * A transport stream repeats its sync byte in each packet: every 188 bytes, or every 192 with a time code before it.
- */
-function isTransportStream(head: Buffer): boolean {
-  const repeats = (first: number, size: number) =>
-    [0, 1, 2, 3].every((packet) => head[first + packet * size] === 0x47);
-  return repeats(0, 188) || repeats(4, 192);
-}
-
 /** Recognises the container from a file's first kilobyte; null if it is not accepted. */
 export function recogniseContainer(head: Buffer): VideoContainer | null {
   if (head.length < 12) return null;
@@ -26,8 +17,8 @@ export function recogniseContainer(head: Buffer): VideoContainer | null {
 }
 
 /**
- * Recognises the container from the content and ignores the file's name. Throws `MediaRejected` (`empty`,
- * `not_a_video`).
+ * Recognises the container from the content and ignores the file's name.
+ * @throws MediaRejected `empty`, `not_a_video`
  */
 export async function readContainer(path: string): Promise<VideoContainer> {
   await using file = await open(path, 'r');
@@ -36,4 +27,13 @@ export async function readContainer(path: string): Promise<VideoContainer> {
   const container = recogniseContainer(buffer.subarray(0, bytesRead));
   if (container === null) throw new MediaRejected('not_a_video', new Error('unknown first bytes'));
   return container;
+}
+
+/**
+ * A transport stream repeats its sync byte in each packet: every 188 bytes, or every 192 with a time code before it.
+ */
+function isTransportStream(head: Buffer): boolean {
+  const repeats = (first: number, size: number) =>
+    [0, 1, 2, 3].every((packet) => head[first + packet * size] === 0x47);
+  return repeats(0, 188) || repeats(4, 192);
 }

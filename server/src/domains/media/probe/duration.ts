@@ -12,8 +12,8 @@ export function progressSeconds(line: string): number | null {
 }
 
 /**
- * Measures a length in seconds that the container does not declare. It reads the whole file without decoding it. Throws
- * `MediaRejected` (`no_duration`, `too_long`).
+ * Measures a length in seconds that the container does not declare. It reads the whole file without decoding it.
+ * @throws MediaRejected `no_duration`, `too_long`
  */
 export async function measureDuration(
   ffmpeg: Ffmpeg,

@@ -20,6 +20,18 @@ const entries = [
 const probeSeconds = 30;
 const probeMemoryBytes = 4 * 1024 ** 3;
 
+/**
+ * Reads the properties of an uploaded file and rejects one that cannot become a lecture.
+ * @throws MediaRejected if the file is at fault, FfmpegMissing or FfmpegFailed if this machine is
+ */
+export async function probeVideo(ffmpeg: Ffmpeg, path: string, signal: AbortSignal): Promise<ProbedVideo> {
+  const container = await readContainer(path);
+  await refuseCutFile(path, container);
+  const video = describeVideo(await report(ffmpeg, path, container, signal), container);
+  if (video.durationSeconds !== null) return { ...video, durationSeconds: video.durationSeconds };
+  return { ...video, durationSeconds: await measureDuration(ffmpeg, path, video, signal) };
+}
+
 /** The rejection, for the user who uploaded the file, that matches the end of ffprobe's error output. */
 function rejectionOf(failure: FfmpegFailed): MediaRejected {
   if (failure.end === 'output') return new MediaRejected('too_many_streams', failure);
@@ -66,16 +78,4 @@ async function report(
       throw rejectionOf(error);
     throw error;
   }
-}
-
-/**
- * Reads the properties of an uploaded file and rejects one that cannot become a lecture. Throws `MediaRejected` if the
- * file is at fault, `FfmpegMissing` or `FfmpegFailed` if this machine is.
- */
-export async function probeVideo(ffmpeg: Ffmpeg, path: string, signal: AbortSignal): Promise<ProbedVideo> {
-  const container = await readContainer(path);
-  await refuseCutFile(path, container);
-  const video = describeVideo(await report(ffmpeg, path, container, signal), container);
-  if (video.durationSeconds !== null) return { ...video, durationSeconds: video.durationSeconds };
-  return { ...video, durationSeconds: await measureDuration(ffmpeg, path, video, signal) };
 }

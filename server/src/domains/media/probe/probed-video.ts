@@ -4,35 +4,33 @@ import type { VideoContainer } from './container.ts';
 export type QuarterTurns = 0 | 1 | 2 | 3;
 
 /** How to interpret the stored colours; null if the file does not say. */
-export type SourceColour = {
-  pixelFormat: string;
-  fullRange: boolean;
-  matrix: string | null;
-  transfer: string | null;
-};
+export interface SourceColour {
+  readonly pixelFormat: string;
+  readonly fullRange: boolean;
+  readonly matrix: string | null;
+  readonly transfer: string | null;
+}
 
 /** An uploaded file that passed the checks. Sizes in pixels, times in seconds. */
-export type ProbedVideo = {
-  container: VideoContainer;
+export interface ProbedVideo {
+  readonly container: VideoContainer;
   /** Of the whole file. */
-  durationSeconds: number;
+  readonly durationSeconds: number;
   /** When the picture and the audio end; null if the container does not say. */
-  pictureSeconds: number | null;
-  soundSeconds: number | null;
+  readonly pictureSeconds: number | null;
+  readonly soundSeconds: number | null;
   /** As displayed: after rotation and with square pixels. */
-  width: number;
-  height: number;
+  readonly width: number;
+  readonly height: number;
   /** As stored. */
-  codedWidth: number;
-  codedHeight: number;
-  turns: QuarterTurns;
-  frameRate: number;
-  interlaced: boolean;
-  colour: SourceColour;
-  hasAudio: boolean;
-  videoCodec: string;
-  audioCodec: string | null;
+  readonly codedWidth: number;
+  readonly codedHeight: number;
+  readonly turns: QuarterTurns;
+  readonly frameRate: number;
+  readonly interlaced: boolean;
+  readonly colour: SourceColour;
+  readonly hasAudio: boolean;
   /** The indexes of the chosen streams in the file. */
-  videoStream: number;
-  audioStream: number | null;
-};
+  readonly videoStream: number;
+  readonly audioStream: number | null;
+}

@@ -3,34 +3,38 @@ import type { VideoContainer } from './container.ts';
 import type { ProbedVideo, QuarterTurns, SourceColour } from './probed-video.ts';
 
 /** The requested fields of ffprobe's JSON; each may be absent or `N/A`. */
-export type ProbeReport = {
-  format?: { duration?: string; start_time?: string; nb_streams?: number };
-  streams?: ProbeStream[];
-};
+export interface ProbeReport {
+  readonly format?: {
+    readonly duration?: string;
+    readonly start_time?: string;
+    readonly nb_streams?: number;
+  };
+  readonly streams?: readonly ProbeStream[];
+}
 
-export type ProbeStream = {
-  index: number;
-  codec_type?: string;
-  codec_name?: string;
-  start_time?: string;
-  duration?: string;
-  width?: number;
-  height?: number;
-  sample_aspect_ratio?: string;
-  avg_frame_rate?: string;
-  r_frame_rate?: string;
-  nb_frames?: string;
-  field_order?: string;
-  pix_fmt?: string;
-  color_range?: string;
-  color_space?: string;
-  color_transfer?: string;
-  sample_rate?: string;
-  channels?: number;
-  tags?: { DURATION?: string };
-  disposition?: { attached_pic?: number; default?: number };
-  side_data_list?: { side_data_type?: string; rotation?: number }[];
-};
+export interface ProbeStream {
+  readonly index: number;
+  readonly codec_type?: string;
+  readonly codec_name?: string;
+  readonly start_time?: string;
+  readonly duration?: string;
+  readonly width?: number;
+  readonly height?: number;
+  readonly sample_aspect_ratio?: string;
+  readonly avg_frame_rate?: string;
+  readonly r_frame_rate?: string;
+  readonly nb_frames?: string;
+  readonly field_order?: string;
+  readonly pix_fmt?: string;
+  readonly color_range?: string;
+  readonly color_space?: string;
+  readonly color_transfer?: string;
+  readonly sample_rate?: string;
+  readonly channels?: number;
+  readonly tags?: { readonly DURATION?: string };
+  readonly disposition?: { readonly attached_pic?: number; readonly default?: number };
+  readonly side_data_list?: readonly { readonly side_data_type?: string; readonly rotation?: number }[];
+}
 
 /** A probed video whose container may not declare its length. */
 export type DescribedVideo = Omit<ProbedVideo, 'durationSeconds'> & { durationSeconds: number | null };
@@ -43,6 +47,47 @@ const maxShortSide = 4320;
 const maxPixels = 40_000_000;
 const minSide = 16;
 const maxFrameRate = 60;
+
+/** Rejects a length in seconds that a lecture may not have. */
+export function refuseDuration(seconds: number): void {
+  if (seconds < minSeconds) throw new MediaRejected('no_duration');
+  if (seconds > maxSeconds) throw new MediaRejected('too_long');
+}
+
+/**
+ * Turns ffprobe's report into a video, or rejects it. `durationSeconds` is null if the container declares no length, as
+ * in recordings made by a browser.
+ */
+export function describeVideo(report: ProbeReport, container: VideoContainer): DescribedVideo {
+  const streams = report.streams ?? [];
+  if ((report.format?.nb_streams ?? streams.length) > maxStreams) throw new MediaRejected('too_many_streams');
+  const picture = choosePicture(streams);
+  const playable = (stream: ProbeStream) => Number(stream.sample_rate) > 0 && (stream.channels ?? 0) > 0;
+  const sound = choose(streams.filter((stream) => stream.codec_type === 'audio' && playable(stream)));
+  const turns = quarterTurns(picture);
+  const shown = shownSize(picture, turns);
+  const durationSeconds = positive(report.format?.duration);
+  if (picture.nb_frames === '1' && (durationSeconds ?? 0) < minSeconds) throw new MediaRejected('image_only');
+  if (picture.width === undefined || picture.width === 0) throw new MediaRejected('damaged');
+  refuseSize(picture, shown);
+  if (durationSeconds !== null) refuseDuration(durationSeconds);
+  return {
+    container,
+    durationSeconds,
+    pictureSeconds: endSeconds(picture, report),
+    soundSeconds: sound === undefined ? null : endSeconds(sound, report),
+    ...shown,
+    codedWidth: picture.width,
+    codedHeight: picture.height ?? 0,
+    turns,
+    frameRate: frameRate(picture),
+    interlaced: ['tt', 'bb', 'tb', 'bt'].includes(picture.field_order ?? ''),
+    colour: colourOf(picture),
+    hasAudio: sound !== undefined,
+    videoStream: picture.index,
+    audioStream: sound?.index ?? null,
+  };
+}
 
 function positive(text: string | undefined): number | null {
   const value = Number(text);
@@ -69,7 +114,7 @@ function endSeconds(stream: ProbeStream | undefined, report: ProbeReport): numbe
 }
 
 /** The first stream of a kind; one that is marked as default takes precedence. */
-function choose(streams: ProbeStream[]): ProbeStream | undefined {
+function choose(streams: readonly ProbeStream[]): ProbeStream | undefined {
   return streams.find((stream) => stream.disposition?.default === 1) ?? streams[0];
 }
 
@@ -123,14 +168,8 @@ function refuseSize(coded: ProbeStream, shown: { width: number; height: number }
   }
 }
 
-/** Rejects a length in seconds that a lecture may not have. */
-export function refuseDuration(seconds: number): void {
-  if (seconds < minSeconds) throw new MediaRejected('no_duration');
-  if (seconds > maxSeconds) throw new MediaRejected('too_long');
-}
-
 /** The rejection for a file without a moving picture, by its kind. */
-function missingPicture(streams: ProbeStream[]): MediaRejected {
+function missingPicture(streams: readonly ProbeStream[]): MediaRejected {
   if (streams.some((stream) => stream.codec_type === 'audio')) return new MediaRejected('no_picture');
   const cover = streams.some((stream) => stream.disposition?.attached_pic === 1);
   // An empty movie may or may not name the kinds of its tracks. It is rejected for its missing length, not for a
@@ -138,7 +177,7 @@ function missingPicture(streams: ProbeStream[]): MediaRejected {
   return new MediaRejected(cover ? 'image_only' : 'no_duration');
 }
 
-function choosePicture(streams: ProbeStream[]): ProbeStream {
+function choosePicture(streams: readonly ProbeStream[]): ProbeStream {
   const pictures = streams.filter(
     (stream) => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1,
   );
@@ -148,41 +187,4 @@ function choosePicture(streams: ProbeStream[]): ProbeStream {
     throw new MediaRejected('unsupported_codec');
   }
   return picture;
-}
-
-/**
- * Turns ffprobe's report into a video, or rejects it. `durationSeconds` is null if the container declares no length, as
- * in recordings made by a browser.
- */
-export function describeVideo(report: ProbeReport, container: VideoContainer): DescribedVideo {
-  const streams = report.streams ?? [];
-  if ((report.format?.nb_streams ?? streams.length) > maxStreams) throw new MediaRejected('too_many_streams');
-  const picture = choosePicture(streams);
-  const playable = (stream: ProbeStream) => Number(stream.sample_rate) > 0 && (stream.channels ?? 0) > 0;
-  const sound = choose(streams.filter((stream) => stream.codec_type === 'audio' && playable(stream)));
-  const turns = quarterTurns(picture);
-  const shown = shownSize(picture, turns);
-  const durationSeconds = positive(report.format?.duration);
-  if (picture.nb_frames === '1' && (durationSeconds ?? 0) < minSeconds) throw new MediaRejected('image_only');
-  if (picture.width === undefined || picture.width === 0) throw new MediaRejected('damaged');
-  refuseSize(picture, shown);
-  if (durationSeconds !== null) refuseDuration(durationSeconds);
-  return {
-    container,
-    durationSeconds,
-    pictureSeconds: endSeconds(picture, report),
-    soundSeconds: sound === undefined ? null : endSeconds(sound, report),
-    ...shown,
-    codedWidth: picture.width,
-    codedHeight: picture.height ?? 0,
-    turns,
-    frameRate: frameRate(picture),
-    interlaced: ['tt', 'bb', 'tb', 'bt'].includes(picture.field_order ?? ''),
-    colour: colourOf(picture),
-    hasAudio: sound !== undefined,
-    videoCodec: picture.codec_name ?? '',
-    audioCodec: sound?.codec_name ?? null,
-    videoStream: picture.index,
-    audioStream: sound?.index ?? null,
-  };
 }

@@ -21,6 +21,32 @@ const tags: Record<string, string> = {
 
 const highDynamicRange = new Set(['smpte2084', 'arib-std-b67']);
 
+/**
+ * The filters that turn any accepted source into upright 8-bit SDR pictures of one size, given as displayed, in pixels.
+ * Only `scale` accepts frames that change their size or format midway, which occurs in recorded calls and in hostile
+ * files. Therefore it comes first, and rotation is done here.
+ */
+export function normalisedPicture(source: FilteredSource, width: number, height: number): string {
+  const { colour, turns } = source;
+  const [storedWidth, storedHeight] = turns % 2 === 1 ? [height, width] : [width, height];
+  const isBright = colour.transfer !== null && highDynamicRange.has(colour.transfer);
+  const matrix = resultMatrix(colour, source.height);
+  const steady = `scale=${source.codedWidth}:${source.codedHeight},format=${colour.pixelFormat}`;
+  const sized = `scale=${storedWidth}:${storedHeight}:flags=bicubic`;
+  return [
+    ...(source.interlaced ? [steady, 'bwdif=mode=send_frame'] : []),
+    ...(isBright
+      ? [sized, ...toneMapped(colour.transfer ?? '')]
+      : [
+          `${sized}${colourConversion(colour, matrix)}`,
+          'format=yuv420p',
+          `setparams=range=tv:${tags[matrix] ?? ''}`,
+        ]),
+    ...turnFilters[turns],
+    'setsar=1',
+  ].join(',');
+}
+
 /** The colour matrix of the result: the source's own if browsers support it, so that nothing is converted. */
 function resultMatrix(colour: SourceColour, height: number): 'bt709' | 'smpte170m' | 'bt470bg' {
   const { matrix } = colour;
@@ -46,30 +72,4 @@ function colourConversion(colour: SourceColour, result: string): string {
   const isRgb = /rgb|bgr|gbr|pal8/.test(colour.pixelFormat);
   const matrix = isRgb || !isTaggedAlike ? `:out_color_matrix=${result}` : '';
   return `${matrix}${isRgb || colour.fullRange ? ':out_range=tv' : ''}`;
-}
-
-/**
- * The filters that turn any accepted source into upright 8-bit SDR pictures of one size, given as displayed, in pixels.
- * Only `scale` accepts frames that change their size or format midway, which occurs in recorded calls and in hostile
- * files. Therefore it comes first, and rotation is done here.
- */
-export function normalisedPicture(source: FilteredSource, width: number, height: number): string {
-  const { colour, turns } = source;
-  const [storedWidth, storedHeight] = turns % 2 === 1 ? [height, width] : [width, height];
-  const isBright = colour.transfer !== null && highDynamicRange.has(colour.transfer);
-  const matrix = resultMatrix(colour, source.height);
-  const steady = `scale=${source.codedWidth}:${source.codedHeight},format=${colour.pixelFormat}`;
-  const sized = `scale=${storedWidth}:${storedHeight}:flags=bicubic`;
-  return [
-    ...(source.interlaced ? [steady, 'bwdif=mode=send_frame'] : []),
-    ...(isBright
-      ? [sized, ...toneMapped(colour.transfer ?? '')]
-      : [
-          `${sized}${colourConversion(colour, matrix)}`,
-          'format=yuv420p',
-          `setparams=range=tv:${tags[matrix] ?? ''}`,
-        ]),
-    ...turnFilters[turns],
-    'setsar=1',
-  ].join(',');
 }

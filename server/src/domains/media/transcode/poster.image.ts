@@ -5,16 +5,37 @@ import { normalisedPicture } from './picture.filter.ts';
 import { guardedInput } from '../probe/input.ts';
 import type { ProbedVideo } from '../probe/probed-video.ts';
 
-export type PosterRequest = { ffmpeg: Ffmpeg; source: string; video: ProbedVideo; signal: AbortSignal };
-
-/** A WebP picture; sizes in pixels, and the time of its frame in seconds. */
-export type Poster = { image: Buffer; width: number; height: number; takenAt: number };
+export interface PosterRequest {
+  readonly ffmpeg: Ffmpeg;
+  readonly source: string;
+  readonly video: ProbedVideo;
+  readonly signal: AbortSignal;
+}
 
 const maxSide = 1280;
 const frameSeconds = 120;
 const moments = [0.1, 0.3, 0.5, 0.75, 0];
 /** Differences in brightness, 0 to 127: a title card has 20 and more, a black or faded frame almost none. */
 const enoughContrast = 8;
+
+/**
+ * Makes the poster, a WebP picture, from the first of several frames across the whole length that is not blank, or from
+ * the one with the most contrast if all are. At most 1280 pixels wide or high.
+ * @throws VideoUnfinished `damaged` if no frame can be decoded
+ */
+export async function makePoster(request: PosterRequest): Promise<Buffer> {
+  const length = request.video.pictureSeconds ?? request.video.durationSeconds;
+  let best: { frame: Sharp; contrast: number } | null = null;
+  for (const share of moments) {
+    const frame = await frameAt(request, length * share);
+    if (frame === null) continue;
+    const found = { frame, contrast: await contrast(frame) };
+    if (best === null || found.contrast > best.contrast) best = found;
+    if (best.contrast >= enoughContrast) break;
+  }
+  if (best === null) throw new VideoUnfinished('damaged', new Error('no frame could be decoded'));
+  return await best.frame.webp({ quality: 80 }).toBuffer();
+}
 
 function posterSize({ width, height }: ProbedVideo): { width: number; height: number } {
   const factor = Math.min(1, maxSide / Math.max(width, height));
@@ -53,25 +74,4 @@ async function frameAt(
 async function contrast(frame: Sharp): Promise<number> {
   const { channels } = await frame.clone().stats();
   return Math.max(...channels.map(({ stdev }) => stdev));
-}
-
-/**
- * Makes the poster from the first of several frames across the whole length that is not blank, or from the one with the
- * most contrast if all are. At most 1280 pixels wide or high. Throws `VideoUnfinished` (`damaged`) if no frame can be
- * decoded.
- */
-export async function makePoster(request: PosterRequest): Promise<Poster> {
-  const length = request.video.pictureSeconds ?? request.video.durationSeconds;
-  let best: { frame: Sharp; contrast: number; takenAt: number } | null = null;
-  for (const share of moments) {
-    const takenAt = length * share;
-    const frame = await frameAt(request, takenAt);
-    if (frame === null) continue;
-    const found = { frame, contrast: await contrast(frame), takenAt };
-    if (best === null || found.contrast > best.contrast) best = found;
-    if (best.contrast >= enoughContrast) break;
-  }
-  if (best === null) throw new VideoUnfinished('damaged', new Error('no frame could be decoded'));
-  const image = await best.frame.webp({ quality: 80 }).toBuffer();
-  return { image, ...posterSize(request.video), takenAt: best.takenAt };
 }

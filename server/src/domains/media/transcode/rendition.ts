@@ -1,20 +1,23 @@
 import type { ProbedVideo } from '../probe/probed-video.ts';
 
 /** A rate of `numerator / denominator` frames per second. */
-export type FrameRate = { numerator: number; denominator: number };
+export interface FrameRate {
+  readonly numerator: number;
+  readonly denominator: number;
+}
 
 /** One size of the ladder; `name` is its short side with `p`, and also its folder. */
-export type Rendition = {
-  name: string;
+export interface Rendition {
+  readonly name: string;
   /** In pixels, as displayed; both are even. */
-  width: number;
-  height: number;
-  frameRate: FrameRate;
+  readonly width: number;
+  readonly height: number;
+  readonly frameRate: FrameRate;
   /** The encoder's maximum, in bits per second. */
-  maxBitrate: number;
+  readonly maxBitrate: number;
   /** Frames from one key frame to the next; at least one segment. */
-  keyframeInterval: number;
-};
+  readonly keyframeInterval: number;
+}
 
 /** How long a segment lasts; with a rate such as 29.97 a segment is up to one frame longer. */
 export const segmentSeconds = 4;
@@ -52,30 +55,6 @@ export function encodedFrameRate(framesPerSecond: number): FrameRate {
   return { numerator: Math.max(1000, Math.round(divided * 1000)), denominator: 1000 };
 }
 
-/** 5 Mbit/s for 1080p at 30 frames. Smaller pictures need more bits per pixel, faster ones fewer per frame. */
-function maxBitrate(width: number, height: number, rate: FrameRate): number {
-  const size = ((width * height) / (1920 * 1080)) ** 0.75;
-  const speed = rate.numerator / rate.denominator > 31 ? 1.4 : 1;
-  return Math.max(150_000, Math.round((5_000_000 * size * speed) / 50_000) * 50_000);
-}
-
-function evenDown(pixels: number): number {
-  return Math.floor(pixels / 2) * 2;
-}
-
-/** The even number closest to the scaled side that does not exceed the source. */
-function scaledSide(pixels: number, factor: number): number {
-  return Math.max(2, Math.min(evenDown(pixels), Math.round((pixels * factor) / 2) * 2));
-}
-
-/** Short sides in pixels, the largest first; none exceeds the source. */
-function shortSides(source: number): number[] {
-  const lowest = source < ladderSteps[3] ? [smallestStep] : ladderSteps;
-  const steps = lowest.filter((step) => step <= source);
-  const top = steps[0] ?? 0;
-  return source < ladderSteps[0] && source >= top * ownSizeFactor ? [evenDown(source), ...steps] : steps;
-}
-
 /**
  * The renditions to make, largest first, at least one. Nothing is enlarged. A portrait video is measured by its width,
  * so that 1080p means the same sharpness in both orientations.
@@ -98,4 +77,28 @@ export function ladderFor(video: Pick<ProbedVideo, 'width' | 'height' | 'frameRa
     };
   });
   return renditions.filter((rendition, at) => rendition.width !== renditions[at - 1]?.width);
+}
+
+/** 5 Mbit/s for 1080p at 30 frames. Smaller pictures need more bits per pixel, faster ones fewer per frame. */
+function maxBitrate(width: number, height: number, rate: FrameRate): number {
+  const size = ((width * height) / (1920 * 1080)) ** 0.75;
+  const speed = rate.numerator / rate.denominator > 31 ? 1.4 : 1;
+  return Math.max(150_000, Math.round((5_000_000 * size * speed) / 50_000) * 50_000);
+}
+
+function evenDown(pixels: number): number {
+  return Math.floor(pixels / 2) * 2;
+}
+
+/** The even number closest to the scaled side that does not exceed the source. */
+function scaledSide(pixels: number, factor: number): number {
+  return Math.max(2, Math.min(evenDown(pixels), Math.round((pixels * factor) / 2) * 2));
+}
+
+/** Short sides in pixels, the largest first; none exceeds the source. */
+function shortSides(source: number): number[] {
+  const lowest = source < ladderSteps[3] ? [smallestStep] : ladderSteps;
+  const steps = lowest.filter((step) => step <= source);
+  const top = steps[0] ?? 0;
+  return source < ladderSteps[0] && source >= top * ownSizeFactor ? [evenDown(source), ...steps] : steps;
 }

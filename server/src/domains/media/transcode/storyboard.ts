@@ -4,15 +4,15 @@ import sharp from 'sharp';
 import type { FrameRate, Rendition } from './rendition.ts';
 
 /** One sheet of small pictures, taken at equal intervals from the whole video. Sizes in pixels. */
-export type StoryboardPlan = {
-  columns: number;
-  tiles: number;
-  tileWidth: number;
-  tileHeight: number;
-  frameRate: FrameRate;
+export interface StoryboardPlan {
+  readonly columns: number;
+  readonly tiles: number;
+  readonly tileWidth: number;
+  readonly tileHeight: number;
+  readonly frameRate: FrameRate;
   /** How many frames, at the encoded rate, each picture covers; it shows the first of them. */
-  intervalFrames: number;
-};
+  readonly intervalFrames: number;
+}
 
 /** File names in the result folder. */
 export const storyboardImageName = 'storyboard.webp';
@@ -24,10 +24,6 @@ const tileColumns = 10;
 const minIntervalSeconds = 2;
 const tilePixels = 160;
 const tileMaxHeight = 284;
-
-function secondsOfTile(plan: StoryboardPlan): number {
-  return (plan.intervalFrames * plan.frameRate.denominator) / plan.frameRate.numerator;
-}
 
 /** Plans at most 100 tiles of at most 160 × 284 for a video of `seconds`. */
 export function planStoryboard(smallest: Rendition, seconds: number): StoryboardPlan {
@@ -65,20 +61,6 @@ export function storyboardFilter({
 export function storyboardOutput({ frameRate }: StoryboardPlan, label: string): string[] {
   const rate = `${frameRate.numerator}/${frameRate.denominator}`;
   return ['-map', label, '-r', rate, '-c:v', 'rawvideo', '-f', 'rawvideo', rawTiles];
-}
-
-function timestamp(seconds: number): string {
-  const milliseconds = Math.round(seconds * 1000);
-  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
-  const [hours, minutes] = [milliseconds / 3_600_000, (milliseconds / 60_000) % 60];
-  return `${two(hours)}:${two(minutes)}:${two((milliseconds / 1000) % 60)}.${String(milliseconds % 1000).padStart(3, '0')}`;
-}
-
-function place(plan: StoryboardPlan, tile: number): { left: number; top: number } {
-  return {
-    left: (tile % plan.columns) * plan.tileWidth,
-    top: Math.floor(tile / plan.columns) * plan.tileHeight,
-  };
 }
 
 /** The WebVTT file that maps times to tiles of the sheet. */
@@ -123,4 +105,22 @@ export async function finishStoryboard(
   await writeFile(join(folder, storyboardImageName), image);
   await writeFile(join(folder, storyboardTrackName), storyboardTrack({ ...plan, tiles }, durationSeconds));
   await rm(path);
+}
+
+function secondsOfTile(plan: StoryboardPlan): number {
+  return (plan.intervalFrames * plan.frameRate.denominator) / plan.frameRate.numerator;
+}
+
+function timestamp(seconds: number): string {
+  const milliseconds = Math.round(seconds * 1000);
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
+  const [hours, minutes] = [milliseconds / 3_600_000, (milliseconds / 60_000) % 60];
+  return `${two(hours)}:${two(minutes)}:${two((milliseconds / 1000) % 60)}.${String(milliseconds % 1000).padStart(3, '0')}`;
+}
+
+function place(plan: StoryboardPlan, tile: number): { left: number; top: number } {
+  return {
+    left: (tile % plan.columns) * plan.tileWidth,
+    top: Math.floor(tile / plan.columns) * plan.tileHeight,
+  };
 }

@@ -147,7 +147,7 @@ async function produce(
     const onProgress = progressTeller(dependencies, asset);
     const result = await transcodeToHls({ ffmpeg, source, outFolder, video, onProgress, signal });
     const poster = await makePoster({ ffmpeg, source, video, signal });
-    await writeFile(join(outFolder, 'poster.webp'), poster.image);
+    await writeFile(join(outFolder, 'poster.webp'), poster);
     signal.throwIfAborted();
     await storage.putFolder(mediaPrefix(asset.id), outFolder);
     // Before the video is ready, so that a ready video never leaves temporary files.

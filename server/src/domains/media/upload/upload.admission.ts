@@ -2,6 +2,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { DiskLimits } from '../../../platform/disk/disk-settings.ts';
 import type { DiskSpace } from '../../../platform/disk/disk-space.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { Service } from '../../../platform/service.ts';
 import { admitUploadsInTurn, sumUploading, sumVideos } from '../assets/assets.repository.ts';
 import { sizeText } from './size-text.ts';
 
@@ -14,19 +15,13 @@ export interface AdmissionDependencies {
 const lookEvery = 16 * 1024 ** 2;
 
 /** Decides whether there is space for an upload, before it begins and while it runs. */
-export class UploadAdmission {
-  readonly #dependencies: AdmissionDependencies;
-
-  constructor(dependencies: AdmissionDependencies) {
-    this.#dependencies = dependencies;
-  }
-
+export class UploadAdmission extends Service<AdmissionDependencies> {
   /**
    * Admits an upload of `sizeBytes`, whose row is inserted in the same transaction. Bytes that uploads in progress have
    * announced but not sent yet count as used, on all nodes. @throws Refusal `storage_full`
    */
   async admit(tx: Database, sizeBytes: number): Promise<void> {
-    const { disk, limits } = this.#dependencies;
+    const { disk, limits } = this.dependencies;
     await admitUploadsInTurn(tx);
     const room = Math.floor((await disk.forVideos()) - (await sumUploading(tx)));
     if (sizeBytes > room) throw noRoom(sizeBytes, room);
@@ -40,7 +35,7 @@ export class UploadAdmission {
     let untilLook = 0;
     for await (const piece of bytes) {
       if (untilLook <= 0) {
-        if ((await this.#dependencies.disk.forVideos()) === 0) throw stopped();
+        if ((await this.dependencies.disk.forVideos()) === 0) throw stopped();
         untilLook = lookEvery;
       }
       untilLook -= piece.length;

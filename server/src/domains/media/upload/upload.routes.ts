@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AuditLog } from '../../../platform/security/audit.ts';
 import { originOf, type SecurityEvents } from '../../../platform/security/security-events.ts';
 import { UploadWrite } from './upload.write.ts';
-import type { Uploads } from './uploads.ts';
+import type { UploadsService } from './uploads.service.ts';
 
 export interface UploadAccess {
   /** The id of the administrator who sends the request from this site. @throws Refusal for everyone else */
@@ -15,7 +15,7 @@ export interface UploadAccess {
 /** Passes authorised requests of the tus protocol to its server. */
 export function installUploads(
   app: FastifyInstance,
-  uploads: Uploads,
+  uploads: UploadsService,
   access: UploadAccess & { readonly securityEvents: SecurityEvents },
 ): void {
   const senders = new WeakMap<FastifyRequest, string>();
@@ -43,7 +43,7 @@ export function installUploads(
 }
 
 async function handOver(
-  uploads: Uploads,
+  uploads: UploadsService,
   request: FastifyRequest,
   reply: FastifyReply,
   write: UploadWrite,

@@ -61,9 +61,9 @@ export class UploadStore extends FileStore {
     const asset = await findAsset(this.#dependencies.db, id);
     if (asset === null) throw noUpload();
     if (asset.state === 'uploading') {
-      const stand = await this.#standOf(id);
-      if (stand === 'gone') throw noUpload();
-      if (stand !== 'whole') return stand;
+      const progress = await this.#progressOf(id);
+      if (progress === 'gone') throw noUpload();
+      if (progress !== 'whole') return progress;
       await this.finish(id);
     }
     return new Upload({ id, size: asset.size_bytes, offset: asset.size_bytes });
@@ -106,7 +106,7 @@ export class UploadStore extends FileStore {
       if (asset === null && uuid.safeParse(id).success)
         await this.#dependencies.storage.removeAll(sourceKey(id));
       if (asset?.state !== 'uploading') await this.discard(id);
-      else if ((await this.#standOf(id)) === 'whole') await this.finish(id);
+      else if ((await this.#progressOf(id)) === 'whole') await this.finish(id);
     }
   }
 
@@ -116,7 +116,7 @@ export class UploadStore extends FileStore {
   }
 
   /** The upload if bytes are missing. Complete files may be in storage already. */
-  async #standOf(id: string): Promise<Upload | 'whole' | 'gone'> {
+  async #progressOf(id: string): Promise<Upload | 'whole' | 'gone'> {
     const known = await this.configstore.get(id);
     if (!known) return 'gone';
     const offset = await sizeOf(this.#path(id));

@@ -14,7 +14,7 @@ export function emailChangedMail(change: ReversalMail, site: string): Omit<MailM
       `If this was you, you don’t need to do anything. ${reversalAdvice(change.link)}`,
     ],
     action: reversalAction(change.link, site),
-    reason: `You received this email because ${change.from} was the address of your account at ${site}. We won’t send emails about this account here again.`,
+    reason: `You received this email because ${change.from} was the address of your account at ${site}.`,
   });
   return { to: change.from, subject: 'Your email address was changed', ...bodies };
 }

@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely';
-import type { Clock } from '../../../../platform/clock.ts';
-import type { DB } from '../../../../platform/database/database.generated.ts';
 import { breaksUnique, type Database } from '../../../../platform/database/database.ts';
 import type { EventOrigin, SecurityEvents } from '../../../../platform/security/security-events.ts';
+import { Service, type ServiceContext } from '../../../../platform/service.ts';
 import { deleteChangesSince, findWayBackTo } from '../../address-change/address-changes.repository.ts';
 import { hashToken, newToken } from '../../sessions/session.ts';
 import type { UserRow } from '../../users/user.ts';
@@ -19,9 +17,7 @@ import type { Reversal } from '../reversal.service.ts';
 /** Earlier than every second factor: the account had none before its first one. */
 const ever = new Date(0);
 
-export interface FactorChangesDependencies {
-  readonly db: Kysely<DB>;
-  readonly clock: Clock;
+export interface FactorChangesDependencies extends ServiceContext {
   readonly reversal: Reversal;
   readonly securityEvents: SecurityEvents;
   /** Administrators must have a second factor. */
@@ -36,16 +32,10 @@ interface FactorMail {
 }
 
 /** Lets an account's owner undo the addition of its first second factor with the link in the mail about it. */
-export class FactorChangesService {
-  readonly #dependencies: FactorChangesDependencies;
-
-  constructor(dependencies: FactorChangesDependencies) {
-    this.#dependencies = dependencies;
-  }
-
+export class FactorChangesService extends Service<FactorChangesDependencies> {
   /** Makes a link while the mail is written. Null when the change can no longer be undone. */
   async link(changeId: string): Promise<FactorMail | null> {
-    const { db, clock } = this.#dependencies;
+    const { db, clock } = this.dependencies;
     return db.transaction().execute(async (tx) => {
       const change = await lockFactorChange(tx, changeId);
       if (!change || change.expires_at <= clock.now()) return null;
@@ -63,7 +53,7 @@ export class FactorChangesService {
    * @throws Refusal `link_expired`
    */
   async revert(token: string, origin: EventOrigin): Promise<string> {
-    const { db, reversal, securityEvents } = this.#dependencies;
+    const { db, reversal, securityEvents } = this.dependencies;
     const tokenHash = hashToken(token);
     const { user_id: userId } = await this.#openTo(db, tokenHash);
     const passwordHash = await reversal.unknownPassword();
@@ -87,7 +77,7 @@ export class FactorChangesService {
   /** The account's address, after undoing a change away from the one that got the mail. */
   async #addressOf(tx: Database, row: UserRow, change: ChangedFactors): Promise<string> {
     if (row.email === change.email) return row.email;
-    const moved = await findWayBackTo(tx, row.id, change.email, this.#dependencies.clock.now());
+    const moved = await findWayBackTo(tx, row.id, change.email, this.dependencies.clock.now());
     if (!moved) return row.email;
     await deleteChangesSince(tx, row.id, moved.asked_at);
     await updateUser(tx, row.id, { name: row.name, email: change.email });
@@ -96,10 +86,10 @@ export class FactorChangesService {
 
   async #openTo(db: Database, tokenHash: Buffer): Promise<ChangedFactors> {
     const change = await findByFactorLink(db, tokenHash);
-    if (!change || change.expires_at <= this.#dependencies.clock.now()) throw linkOver();
+    if (!change || change.expires_at <= this.dependencies.clock.now()) throw linkOver();
     const user = await findUser(db, change.user_id);
     // Strangers share the test administrator, so it allows no reversal.
-    if (!user || user.role === 'testadmin' || mustHaveFactor(user, this.#dependencies.factorsRequired))
+    if (!user || user.role === 'testadmin' || mustHaveFactor(user, this.dependencies.factorsRequired))
       throw linkOver();
     return change;
   }

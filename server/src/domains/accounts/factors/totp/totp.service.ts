@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely';
-import type { Clock } from '../../../../platform/clock.ts';
-import type { DB } from '../../../../platform/database/database.generated.ts';
 import type { Database } from '../../../../platform/database/database.ts';
 import type { Logger } from '../../../../platform/observation/log.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
 import type { Sealed, Sealer } from '../../../../platform/security/sealing.ts';
+import { Service, type ServiceContext } from '../../../../platform/service.ts';
 import { tooLate, wrongFactor } from '../factor-refusals.ts';
 import {
   countTotpFailure,
@@ -25,9 +23,7 @@ const enrolmentMinutes = 10;
 /** Consecutive wrong codes, over any time, after which codes are refused (NIST SP 800-63B, 5.2.2). */
 const maxInARow = 100;
 
-export interface TotpDependencies {
-  readonly db: Kysely<DB>;
-  readonly clock: Clock;
+export interface TotpDependencies extends ServiceContext {
   readonly log: Logger;
   readonly sealer: Sealer;
 }
@@ -44,16 +40,10 @@ const firstId = '00000000-0000-0000-0000-000000000000';
 const batch = 200;
 
 /** Codes of authenticator apps. */
-export class TotpService {
-  readonly #dependencies: TotpDependencies;
-
-  constructor(dependencies: TotpDependencies) {
-    this.#dependencies = dependencies;
-  }
-
+export class TotpService extends Service<TotpDependencies> {
   /** A new secret, which takes effect with its first code. `holder` is the hash of the session's token. */
   async begin(user: { id: string; email: string }, holder: Buffer): Promise<{ secret: string; uri: string }> {
-    const { db, clock, sealer } = this.#dependencies;
+    const { db, clock, sealer } = this.dependencies;
     const now = clock.now();
     const secret = newTotpSecret();
     const sealed = sealer.seal(secret, user.id);
@@ -65,7 +55,7 @@ export class TotpService {
 
   /** Stores the pending secret if `code` is right. @throws Refusal `login_expired`, `wrong_factor` */
   async enrol(tx: Database, userId: string, holder: Buffer, code: string): Promise<void> {
-    const { clock, sealer } = this.#dependencies;
+    const { clock, sealer } = this.dependencies;
     const now = clock.now();
     const waiting = await lockEnrolment(tx, holder, now);
     if (waiting?.user_id !== userId) throw tooLate();
@@ -78,7 +68,7 @@ export class TotpService {
 
   /** Whether `code` is right and unused; each code works once. @throws Refusal `rate_limited`, `unavailable` */
   async take(userId: string, code: string): Promise<boolean> {
-    const { db, clock, sealer } = this.#dependencies;
+    const { db, clock, sealer } = this.dependencies;
     const row = await findTotp(db, userId);
     if (!row) return false;
     if (row.failures >= maxInARow) throw tooManyInARow();
@@ -95,7 +85,7 @@ export class TotpService {
 
   /** For operators: seals all secrets again that the site's previous secret sealed, and counts unreadable ones. */
   async sealAnew(): Promise<SealedAnew> {
-    const { db, sealer } = this.#dependencies;
+    const { db, sealer } = this.dependencies;
     const count = { sealed: 0, unreadable: 0 };
     let rows = await findSealedOtherwise(db, sealer.currentKeyId, firstId, batch);
     while (rows.length > 0) {
@@ -111,7 +101,7 @@ export class TotpService {
 
   #tryOpen(sealed: Sealed, userId: string): Buffer | null {
     try {
-      return this.#dependencies.sealer.open(sealed, userId);
+      return this.dependencies.sealer.open(sealed, userId);
     } catch {
       return null;
     }
@@ -120,9 +110,9 @@ export class TotpService {
   /** @throws Refusal `unavailable` when the site's secret was replaced without keeping the old one */
   #open(sealed: Sealed, userId: string): Buffer {
     try {
-      return this.#dependencies.sealer.open(sealed, userId);
+      return this.dependencies.sealer.open(sealed, userId);
     } catch (error) {
-      this.#dependencies.log.error({ err: error }, 'the secret of an authenticator app cannot be read');
+      this.dependencies.log.error({ err: error }, 'the secret of an authenticator app cannot be read');
       throw new Refusal(
         'unavailable',
         'Codes cannot be checked at the moment. Use a passkey or a recovery code.',

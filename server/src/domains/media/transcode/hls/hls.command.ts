@@ -7,12 +7,12 @@ import { guardedInput } from '../../probe/input.ts';
 import type { ProbedVideo } from '../../probe/probed-video.ts';
 
 /** The input of a transcoding run. */
-export type HlsPlan = {
-  source: string;
-  video: ProbedVideo;
-  ladder: readonly [Rendition, ...Rendition[]];
-  storyboard: StoryboardPlan;
-};
+export interface HlsPlan {
+  readonly source: string;
+  readonly video: ProbedVideo;
+  readonly ladder: readonly [Rendition, ...Rendition[]];
+  readonly storyboard: StoryboardPlan;
+}
 
 const preset = 'veryfast';
 const quality = '22';
@@ -20,6 +20,33 @@ const quality = '22';
 const excessSeconds = 60;
 /** Larger differences between the ends of picture and audio are evened out. */
 const unevenSeconds = 0.5;
+
+/** Removes all metadata of the source: titles, locations, cameras, chapters. */
+const noMetadata = [
+  '-map_metadata',
+  '-1',
+  '-map_metadata:s',
+  '-1',
+  '-map_chapters',
+  '-1',
+  '-fflags',
+  '+bitexact',
+];
+
+/** The arguments of the single ffmpeg run that makes every file; outputs are relative to the result folder. */
+export function hlsArguments(plan: HlsPlan): string[] {
+  const { source, video, ladder, storyboard } = plan;
+  return [
+    ...['-hide_banner', '-v', 'warning', '-nostats', '-progress', 'pipe:1', '-y'],
+    ...['-noautorotate', '-reinit_filter:v', '0', '-threads', String(codecThreads())],
+    ...['-t', String(Math.ceil(video.durationSeconds) + excessSeconds)],
+    ...guardedInput(source, video.container),
+    ...['-filter_complex', filterGraph(plan)],
+    ...ladder.flatMap(pictureOutput),
+    ...soundOutput(video),
+    ...storyboardOutput(storyboard, '[sheet]'),
+  ];
+}
 
 /** Players stop at the end of the shorter of picture and audio, so the last picture is held… */
 function heldPicture({ pictureSeconds, soundSeconds }: ProbedVideo): string {
@@ -49,18 +76,6 @@ function filterGraph({ video, ladder, storyboard }: HlsPlan): string {
   });
   return [first, ...steps, `[next${smaller.length}]${storyboardFilter(storyboard)}[sheet]`].join(';');
 }
-
-/** Removes all metadata of the source: titles, locations, cameras, chapters. */
-const noMetadata = [
-  '-map_metadata',
-  '-1',
-  '-map_metadata:s',
-  '-1',
-  '-map_chapters',
-  '-1',
-  '-fflags',
-  '+bitexact',
-];
 
 function hlsOutput(folder: string): string[] {
   return [
@@ -102,20 +117,5 @@ function soundOutput(video: ProbedVideo): string[] {
     ],
     ...['-af', `aresample=async=1:first_pts=0${addedSilence(video)}`, '-flags', '+bitexact'],
     ...hlsOutput(audioFolderName),
-  ];
-}
-
-/** The arguments of the single ffmpeg run that makes every file; outputs are relative to the result folder. */
-export function hlsArguments(plan: HlsPlan): string[] {
-  const { source, video, ladder, storyboard } = plan;
-  return [
-    ...['-hide_banner', '-v', 'warning', '-nostats', '-progress', 'pipe:1', '-y'],
-    ...['-noautorotate', '-reinit_filter:v', '0', '-threads', String(codecThreads())],
-    ...['-t', String(Math.ceil(video.durationSeconds) + excessSeconds)],
-    ...guardedInput(source, video.container),
-    ...['-filter_complex', filterGraph(plan)],
-    ...ladder.flatMap(pictureOutput),
-    ...soundOutput(video),
-    ...storyboardOutput(storyboard, '[sheet]'),
   ];
 }

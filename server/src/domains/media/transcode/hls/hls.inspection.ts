@@ -11,8 +11,12 @@ import {
 import { VideoUnfinished } from '../../media.rejection.ts';
 import type { ProbedVideo } from '../../probe/probed-video.ts';
 
-/** A rendition as written: length in seconds, size in bytes; `codec` is empty for audio. */
-export type InspectedFolder = { seconds: number; bytes: number; codec: string; bitrate: MeasuredBitrate };
+/** A rendition as written: length in seconds; `codec` is empty for audio. */
+export interface InspectedFolder {
+  readonly seconds: number;
+  readonly codec: string;
+  readonly bitrate: MeasuredBitrate;
+}
 
 /** Renditions are cut from the same frames, so their lengths differ only by rounding. */
 const ladderToleranceSeconds = 0.1;
@@ -20,18 +24,9 @@ const minMissingSeconds = 1;
 const maxMissingSeconds = 10;
 const missingShare = 0.02;
 
-async function readPlaylist(folder: string): Promise<string> {
-  try {
-    return await readFile(join(folder, mediaPlaylist), 'utf8');
-  } catch (cause) {
-    // ffmpeg ends successfully without writing anything if no frame could be decoded.
-    throw new VideoUnfinished('damaged', cause);
-  }
-}
-
 /**
- * Checks a rendition as written: its playlist is closed, and every file that it names exists and is not empty. Throws
- * `VideoUnfinished` (`damaged`).
+ * Checks a rendition as written: its playlist is closed, and every file that it names exists and is not empty.
+ * @throws VideoUnfinished `damaged`
  */
 export async function inspectFolder(folder: string, isPicture: boolean): Promise<InspectedFolder> {
   const playlist = parseMediaPlaylist(await readPlaylist(folder));
@@ -46,22 +41,15 @@ export async function inspectFolder(folder: string, isPicture: boolean): Promise
     throw new VideoUnfinished('damaged', new Error(`empty files in ${folder}`));
   return {
     seconds: playlistSeconds(playlist),
-    bytes: sizes.reduce((sum, size) => sum + size, init.length),
     codec,
     bitrate: measureBitrate(playlist, sizes),
   };
 }
 
-function isMissing(expected: number | null, produced: number): boolean {
-  if (expected === null) return false;
-  const tolerated = Math.min(maxMissingSeconds, Math.max(minMissingSeconds, expected * missingShare));
-  return expected - produced > tolerated;
-}
-
 /**
  * Compares the result with the container's declared lengths, and returns the result's length in seconds. A file that
- * was cut in the middle decodes without an error and would silently become a shorter lecture. Throws `VideoUnfinished`
- * (`truncated`, `damaged`).
+ * was cut in the middle decodes without an error and would silently become a shorter lecture.
+ * @throws VideoUnfinished `truncated`, `damaged`
  */
 export function refuseMissingPart(
   video: Pick<ProbedVideo, 'durationSeconds' | 'pictureSeconds' | 'soundSeconds'>,
@@ -85,4 +73,19 @@ export function refuseMissingPart(
     'truncated',
     new Error(`${short[0]}: ${short[1]} s promised, ${short[2]} s decoded`),
   );
+}
+
+async function readPlaylist(folder: string): Promise<string> {
+  try {
+    return await readFile(join(folder, mediaPlaylist), 'utf8');
+  } catch (cause) {
+    // ffmpeg ends successfully without writing anything if no frame could be decoded.
+    throw new VideoUnfinished('damaged', cause);
+  }
+}
+
+function isMissing(expected: number | null, produced: number): boolean {
+  if (expected === null) return false;
+  const tolerated = Math.min(maxMissingSeconds, Math.max(minMissingSeconds, expected * missingShare));
+  return expected - produced > tolerated;
 }

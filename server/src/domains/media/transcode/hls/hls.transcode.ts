@@ -7,37 +7,57 @@ import { inspectFolder, refuseMissingPart, type InspectedFolder } from './hls.in
 import { isFullDisk, isMachineFault } from '../../ffmpeg/machine-fault.ts';
 import { MediaRejected, VideoUnfinished } from '../../media.rejection.ts';
 import { ladderFor, type Rendition } from '../rendition.ts';
-import { finishStoryboard, planStoryboard, storyboardImageName, storyboardTrackName } from '../storyboard.ts';
+import { finishStoryboard, planStoryboard } from '../storyboard.ts';
 import { progressSeconds } from '../../probe/duration.ts';
 import type { ProbedVideo } from '../../probe/probed-video.ts';
 
-export type TranscodeRequest = {
-  ffmpeg: Ffmpeg;
+export interface TranscodeRequest {
+  readonly ffmpeg: Ffmpeg;
   /** The uploaded file. */
-  source: string;
+  readonly source: string;
   /** Created if it is missing; must be empty. Nothing is written outside it. */
-  outFolder: string;
-  video: ProbedVideo;
+  readonly outFolder: string;
+  readonly video: ProbedVideo;
   /** Called with increasing whole percentages; 100 follows the check of the result. */
-  onProgress: (percent: number) => void;
-  signal: AbortSignal;
+  readonly onProgress: (percent: number) => void;
+  readonly signal: AbortSignal;
   /** A run without progress is ended after this many seconds; 300 by default. */
-  stallSeconds?: number;
-};
+  readonly stallSeconds?: number;
+}
 
-/** The content of the result folder; names are relative to it, sizes in bytes, times in seconds. */
-export type TranscodeResult = {
-  master: string;
-  storyboardImage: string;
-  storyboardTrack: string;
-  renditions: Rendition[];
-  durationSeconds: number;
-  bytes: number;
-};
+/** What was written to the result folder. */
+export interface TranscodeResult {
+  readonly renditions: readonly Rendition[];
+  readonly durationSeconds: number;
+}
 
 const defaultStallSeconds = 300;
 const baseSeconds = 600;
 const secondsPerSecond = 30;
+
+/**
+ * Turns an uploaded video into HLS: a ladder of fragmented MP4 renditions, one audio track, the master playlist and the
+ * storyboard. The result is checked, and one that lacks some of the source is rejected. After an error the caller must
+ * remove the folder.
+ * @throws VideoUnfinished if the file may be at fault; FfmpegFailed, FfmpegMissing or a file error if this machine is;
+ * the signal's reason after an abort
+ */
+export async function transcodeToHls(request: TranscodeRequest): Promise<TranscodeResult> {
+  const { video, outFolder } = request;
+  const ladder = ladderFor(video);
+  const [largest, ...smaller] = ladder;
+  const smallest = ladder.at(-1);
+  if (largest === undefined || smallest === undefined) throw new MediaRejected('too_small');
+  const storyboard = planStoryboard(smallest, video.pictureSeconds ?? video.durationSeconds);
+  const audioFolder = video.hasAudio ? [audioFolderName] : [];
+  await makeFolders(outFolder, [...ladder.map(({ name }) => name), ...audioFolder]);
+  await encode(request, { source: request.source, video, ladder: [largest, ...smaller], storyboard });
+  const { pictures, sound } = await writeMaster(outFolder, ladder, video.hasAudio);
+  const durationSeconds = refuseMissingPart(video, pictures, sound);
+  await finishStoryboard(outFolder, storyboard, durationSeconds);
+  request.onProgress(100);
+  return { renditions: ladder, durationSeconds };
+}
 
 async function makeFolders(outFolder: string, names: readonly string[]): Promise<void> {
   await mkdir(outFolder, { recursive: true });
@@ -112,34 +132,4 @@ async function writeMaster(outFolder: string, ladder: readonly Rendition[], hasA
   });
   await writeFile(join(outFolder, masterPlaylistName), masterPlaylist(encoded, sound?.bitrate ?? null));
   return { pictures, sound };
-}
-
-/**
- * Turns an uploaded video into HLS: a ladder of fragmented MP4 renditions, one audio track, the master playlist and the
- * storyboard. The result is checked, and one that lacks some of the source is rejected. Throws `VideoUnfinished` if the
- * file may be at fault; `FfmpegFailed`, `FfmpegMissing` or a file error if this machine is; the signal's reason after
- * an abort. The caller must then remove the folder.
- */
-export async function transcodeToHls(request: TranscodeRequest): Promise<TranscodeResult> {
-  const { video, outFolder } = request;
-  const ladder = ladderFor(video);
-  const [largest, ...smaller] = ladder;
-  const smallest = ladder.at(-1);
-  if (largest === undefined || smallest === undefined) throw new MediaRejected('too_small');
-  const storyboard = planStoryboard(smallest, video.pictureSeconds ?? video.durationSeconds);
-  const audioFolder = video.hasAudio ? [audioFolderName] : [];
-  await makeFolders(outFolder, [...ladder.map(({ name }) => name), ...audioFolder]);
-  await encode(request, { source: request.source, video, ladder: [largest, ...smaller], storyboard });
-  const { pictures, sound } = await writeMaster(outFolder, ladder, video.hasAudio);
-  const durationSeconds = refuseMissingPart(video, pictures, sound);
-  await finishStoryboard(outFolder, storyboard, durationSeconds);
-  request.onProgress(100);
-  return {
-    master: masterPlaylistName,
-    storyboardImage: storyboardImageName,
-    storyboardTrack: storyboardTrackName,
-    renditions: ladder,
-    durationSeconds,
-    bytes: [...pictures, ...(sound === null ? [] : [sound])].reduce((sum, { bytes }) => sum + bytes, 0),
-  };
 }

@@ -1,13 +1,13 @@
 import { html, Html } from '../../../../platform/html/html.ts';
 import type { Fact, ItemTable, MailContent } from './layout.ts';
-import { darkMode, light, styles } from './style.ts';
+import { light, sheet, styles } from './style.ts';
 
 /** Outlook ignores `max-width`, so it gets a table of the column's width. */
 const outlookBegin = new Html(
   '<!--[if mso]><table role="presentation" align="center" width="600" cellpadding="0" cellspacing="0"><tr><td><![endif]-->',
 );
 const outlookEnd = new Html('<!--[if mso]></td></tr></table><![endif]-->');
-const style = new Html(`<style>${darkMode}</style>`);
+const style = new Html(`<style>${sheet}</style>`);
 
 export function htmlPart(content: MailContent): string {
   const { preview, heading } = content;
@@ -63,8 +63,8 @@ function factTable(facts: readonly Fact[]): Html {
   const rows = facts.map(
     ([label, value]) =>
       html`<tr>
-        <th class="muted" scope="row" style="${styles.factLabel}">${label}</th>
-        <td class="ink" style="${styles.factValue}">${value}</td>
+        <th class="muted label" scope="row" style="${styles.factLabel}">${label}</th>
+        <td class="ink value" style="${styles.factValue}">${value}</td>
       </tr> `,
   );
   return html`<table cellpadding="0" cellspacing="0" border="0" style="${styles.facts}">

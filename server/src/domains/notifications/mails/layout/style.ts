@@ -34,7 +34,7 @@ export const styles = {
   paragraph: `margin:0 0 16px;color:${light.ink};font-family:${sans};font-size:17px;line-height:28px;overflow-wrap:anywhere;word-break:break-word;`,
   facts: 'margin:16px 0 24px;',
   factLabel: `padding:4px 16px 4px 0;color:${light.muted};font-family:${sans};font-size:13px;line-height:20px;font-weight:400;text-align:left;vertical-align:top;white-space:nowrap;`,
-  factValue: `padding:4px 0;color:${light.ink};font-family:${mono};font-size:13px;line-height:20px;text-align:left;vertical-align:top;overflow-wrap:anywhere;word-break:break-word;`,
+  factValue: `padding:4px 0;color:${light.ink};font-family:${sans};font-size:13px;line-height:20px;text-align:left;vertical-align:top;overflow-wrap:anywhere;word-break:break-word;`,
   items: `margin:0 0 16px;border:1px solid ${light.hairline};border-radius:10px;border-collapse:separate;background-color:${light.surface};`,
   itemHead: `padding:10px 16px;color:${light.muted};font-family:${sans};font-size:13px;line-height:20px;font-weight:400;`,
   itemTitle: `padding:12px 16px;border-top:1px solid ${light.hairline};color:${light.ink};font-family:${sans};font-size:17px;line-height:24px;font-weight:400;text-align:left;vertical-align:top;overflow-wrap:anywhere;word-break:break-word;`,
@@ -46,8 +46,15 @@ export const styles = {
   reason: `padding:16px 0 0;border-top:1px solid ${light.hairline};color:${light.muted};font-family:${sans};font-size:13px;line-height:20px;overflow-wrap:anywhere;word-break:break-word;`,
 } as const;
 
-/** The dark mode, in mail programs that read style elements. In the wordmark, the text cursor is volt, as on the site. */
-export const darkMode = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+/**
+ * For mail programs that read style elements: the dark mode, in which the text cursor of the wordmark is volt as on the
+ * site, and labels above their values on narrow screens.
+ */
+export const sheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (max-width:480px){
+.label{display:block!important;padding:8px 0 0!important}
+.value{display:block!important;padding:0!important}
+}
 @media (prefers-color-scheme:dark){
 .page{background-color:${dark.page}!important}
 .surface{background-color:${dark.surface}!important}

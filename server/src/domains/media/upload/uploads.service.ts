@@ -42,22 +42,22 @@ class TusServer extends Server {
 }
 
 /** Resumable uploads (tus 1.0); an upload's id is its asset's. */
-export class Uploads {
-  readonly #parts: UploadsDependencies;
+export class UploadsService {
+  readonly #dependencies: UploadsDependencies;
   readonly #store: UploadStore;
   readonly #locker = new MemoryLocker();
   readonly #server: Server;
   readonly #writes = new WeakMap<object, UploadWrite>();
   #telling = Promise.resolve();
 
-  constructor(parts: UploadsDependencies) {
-    this.#parts = parts;
-    this.#store = new UploadStore(parts);
+  constructor(dependencies: UploadsDependencies) {
+    this.#dependencies = dependencies;
+    this.#store = new UploadStore(dependencies);
     this.#server = new TusServer({
       path: uploadPath,
       datastore: this.#store,
       locker: this.#locker,
-      maxSize: parts.limits.largestUpload,
+      maxSize: dependencies.limits.largestUpload,
       relativeLocation: true,
       // Without an allowed origin, responses have no header that would let a page of another site read them.
       allowedOrigins: () => false,
@@ -79,7 +79,7 @@ export class Uploads {
         const write = { action: 'cancelUpload', sentence: cancelUpload.summary, subjectId: id };
         if (request.method === 'DELETE') await this.#begin(request, write);
       },
-      onResponseError: (request, error) => this.#answerTo(request, error),
+      onResponseError: (request, error) => this.#errorResponse(request, error),
     });
     this.#server.on(EVENTS.POST_CREATE, (request, { metadata }) => {
       const name = shownFileName(metadata?.['filename'] ?? '');
@@ -104,13 +104,16 @@ export class Uploads {
 
   /** Cancels the unfinished upload of a lecture, ends its request and removes its file. @throws Refusal `not_found` */
   async cancel(lectureId: string): Promise<void> {
-    await this.#discard(await this.#parts.assets.cancel({ lectureId }));
+    await this.#discard(await this.#dependencies.assets.cancel({ lectureId }));
   }
 
   /** Ends the request and removes the file of an upload whose row was removed, here or on another node. */
   abandon(id: string): void {
     this.#discard(id).catch((error: unknown) =>
-      this.#parts.log.warn({ err: error, upload: id }, 'the file of a removed upload could not be removed'),
+      this.#dependencies.log.warn(
+        { err: error, upload: id },
+        'the file of a removed upload could not be removed',
+      ),
     );
   }
 
@@ -136,17 +139,17 @@ export class Uploads {
     return raw && this.#writes.get(raw);
   }
 
-  #answerTo(request: ServerRequest, error: UploadError): { status_code: number; body: string } {
-    const { status, body, unexpected } = uploadFailure(error, this.#parts.limits.largestUpload);
+  #errorResponse(request: ServerRequest, error: UploadError): { status_code: number; body: string } {
+    const { status, body, unexpected } = uploadFailure(error, this.#dependencies.limits.largestUpload);
     this.#writeOf(request)?.refused(body);
-    if (unexpected) this.#parts.log.error({ err: error }, 'an upload failed');
+    if (unexpected) this.#dependencies.log.error({ err: error }, 'an upload failed');
     return { status_code: status, body: JSON.stringify(body) };
   }
 
   /** Writes one value after the other, so that an older one never overwrites a newer one. */
   #tellProgress({ id, size, offset }: Upload): void {
     const percent = size ? (offset / size) * 100 : 0;
-    const { assets, db, log } = this.#parts;
+    const { assets, db, log } = this.#dependencies;
     this.#telling = this.#telling
       .then(() => assets.change(db, id, ['uploading'], { percent }))
       .then(

@@ -1,0 +1,14 @@
+import { addressChangePaths } from './address-change.ts';
+import { adminPaths } from './admin.ts';
+import { factorPaths } from './factors.ts';
+import { publicPaths } from './public.ts';
+import { securityEventPaths } from './security-events.ts';
+
+/** The path of every endpoint, for programs that do not load it over the network. */
+export const allPaths = {
+  ...publicPaths,
+  ...addressChangePaths,
+  ...adminPaths,
+  ...factorPaths,
+  ...securityEventPaths,
+};
