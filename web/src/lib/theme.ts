@@ -6,7 +6,7 @@ export const themeChoices = ['light', 'dark', 'system'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
 /** Where the browser keeps the choice. */
-export const themeKey = 'fit-coder-theme';
+const themeKey = 'fit-coder-theme';
 
 /** Marks a button that changes the colour mode: its value is a `ThemeChoice`, or empty to swap light and dark. */
 export const themeSwitch = 'data-theme-switch';
