@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { until } from '../scripts/until.ts';
 
 const children: ChildProcess[] = [];
 
@@ -32,15 +33,12 @@ export async function startChild({
 }
 
 async function untilResponse(url: string): Promise<void> {
-  for (let tries = 0; tries < 3000; tries += 1) {
-    const answered = await fetch(url).then(
-      (response) => response.ok,
-      () => false,
+  const responded = () =>
+    fetch(url).then(
+      (response) => response.ok || undefined,
+      () => undefined,
     );
-    if (answered) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  throw new Error(`${url} did not answer`);
+  await until(`a response of ${url}`, responded, { pauseMs: 10 });
 }
 
 /** Ends all started programs, the last one first. */

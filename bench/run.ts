@@ -11,6 +11,7 @@ import { enumerationFigures } from './enumeration.ts';
 import { atLeastFigure, atMostFigure, ratioFigure, tableOf, type Figure } from './figure.ts';
 import { measureLoad, memoryOf } from './load.ts';
 import { pageWeight } from './weight.ts';
+import { until } from '../scripts/until.ts';
 
 /** `npm run bench` starts the product and its baselines, and measures them in one run on one machine. */
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 5);
@@ -75,12 +76,10 @@ async function startSite(): Promise<Site> {
 }
 
 async function coursesThere(origin: string): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
+  await until('the first page of the catalogue', async () => {
     const { courses } = (await (await fetch(`${origin}/api/v1/courses`)).json()) as { courses: unknown[] };
-    if (courses.length === 24) return;
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  throw new Error('the demo did not fill the first page of the catalogue');
+    return courses.length === 24 || undefined;
+  });
 }
 
 async function startFigures({ startSeconds }: Site): Promise<Figure[]> {

@@ -5,6 +5,7 @@ import { confirmIdentity, guardedScreens, visitorSafety } from './support/accoun
 import { demoUsers, type DemoUsers } from './support/demo-users.ts';
 import { screensOf, type Screen, type ShownCourses } from './support/screen-list.ts';
 import { startSite } from './support/site.process.ts';
+import { until } from '../scripts/until.ts';
 
 /** `npm run screens [name…]` saves a picture of every screen in `screens/`, named by screen, role, width and mode. */
 const folder = resolve(import.meta.dirname, '../screens');
@@ -65,18 +66,17 @@ function screensByRole(courses: ShownCourses): Record<Role, Screen[]> {
 
 /** The demo's newest courses, as soon as the lectures with a video can be watched. */
 async function demoCourses(): Promise<DemoCourse[]> {
-  for (let tries = 0; tries < 600; tries += 1) {
+  const described = async () => {
     const { courses } = (await read('/courses')) as { courses: DemoCourse[] };
-    const described = await Promise.all(
+    const found = await Promise.all(
       courses.map(async (course) => {
         const { lectures } = (await read(`/courses/${course.id}`)) as Pick<DemoCourse, 'lectures'>;
         return { ...course, lectures };
       }),
     );
-    if (described.slice(0, filmedCourses).every(({ lectures }) => lectures[0]?.ready)) return described;
-    await new Promise((done) => setTimeout(done, 500));
-  }
-  throw new Error('the films of the demo did not become ready');
+    return found.slice(0, filmedCourses).every(({ lectures }) => lectures[0]?.ready) ? found : undefined;
+  };
+  return until('the processing of the demo videos', described, { seconds: 300, pauseMs: 500 });
 }
 
 async function read(path: string): Promise<unknown> {

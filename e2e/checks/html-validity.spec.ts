@@ -1,5 +1,6 @@
 import { HtmlValidate } from 'html-validate';
 import type { ApiClient } from '../support/api-client.ts';
+import { until } from '../../scripts/until.ts';
 import { expect, test } from '../support/journey.ts';
 import { screensOf } from '../support/screen-list.ts';
 
@@ -16,9 +17,11 @@ async function faultsOf(html: string): Promise<string[]> {
 async function pageOf(origin: string, path: string, client: ApiClient | null): Promise<string> {
   const cookie = client?.sessionCookie;
   const headers: Record<string, string> = cookie ? { cookie: `${cookie.name}=${cookie.value}` } : {};
-  let response = await fetch(origin + path, { headers });
-  // On a busy machine, the site may refuse requests for a while.
-  while (response.status === 503) response = await fetch(origin + path, { headers });
+  const response = await until(`a page at ${path}`, async () => {
+    const given = await fetch(origin + path, { headers });
+    // A site on a busy machine refuses requests for a while.
+    return given.status === 503 ? undefined : given;
+  });
   const text = await response.text();
   expect(response.headers.get('content-type'), `${path}: ${text.slice(0, 200)}`).toContain('text/html');
   return text;

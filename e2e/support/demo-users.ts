@@ -1,6 +1,7 @@
 import { registerGuarded } from './account-screens.ts';
 import { ApiClient } from './api-client.ts';
 import type { ShownCourses } from './screen-list.ts';
+import { until } from '../../scripts/until.ts';
 
 /** Users of a demo site whose screens have content. */
 export interface DemoUsers {
@@ -68,7 +69,8 @@ async function checkOut(origin: string, buyer: ApiClient): Promise<void> {
   const { cart } = await buyer.call('getCart', {});
   const { url } = await buyer.call('checkOutCart', { body: { totalCents: cart.totalCents } });
   await pay(origin, url);
-  await settled(async () => (await buyer.call('listPurchases', { query: {} })).purchases.length > 0);
+  // A job confirms the payment.
+  await until('the payment', async () => (await buyer.call('listPurchases', { query: {} })).purchases[0]);
 }
 
 /** Pays on the sandbox's page with the card that is accepted. */
@@ -82,13 +84,4 @@ async function pay(origin: string, url: string): Promise<void> {
   });
   if (response.status >= 400)
     throw new Error(`the sandbox answered ${response.status}: ${await response.text()}`);
-}
-
-/** Waits for the payment, which a job confirms. */
-async function settled(isSettled: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 120; tries += 1) {
-    if (await isSettled()) return;
-    await new Promise((done) => setTimeout(done, 500));
-  }
-  throw new Error('the payment was not settled');
 }

@@ -10,8 +10,6 @@ export type BusListener = (payload: string | null) => void;
 export interface Bus {
   /** Calls `listener` with each payload sent to `channel`; returns a function that stops it. */
   listen(channel: string, listener: BusListener): () => void;
-  /** Resolves when the connection listens for the first time. */
-  ready(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -36,7 +34,6 @@ class PostgresBus implements Bus {
   readonly #url: string;
   readonly #log: Logger;
   readonly #listeners = new Map<string, Set<BusListener>>();
-  readonly #first = Promise.withResolvers<void>();
   #client: pg.Client | undefined;
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
@@ -53,10 +50,6 @@ class PostgresBus implements Bus {
       set.delete(listener);
       if (set.size === 0) this.#listeners.delete(channel);
     };
-  }
-
-  ready(): Promise<void> {
-    return this.#first.promise;
   }
 
   async close(): Promise<void> {
@@ -79,7 +72,6 @@ class PostgresBus implements Bus {
     try {
       await client.connect();
       await client.query(`listen ${postgresChannel}`);
-      this.#first.resolve();
       if (again) this.#tellAll();
       this.#watch(client);
     } catch (error) {

@@ -13,9 +13,11 @@ import { startTestSite } from '../support/test-site.ts';
 
 const names = Object.keys(endpoints) as EndpointName[];
 const all: readonly OtherRequest[] = [
-  ...names.map(
-    (name) => ({ name, row: decisions[name], prepare: (world) => call(name, world) }) as OtherRequest,
-  ),
+  ...names.map((name): OtherRequest => ({
+    name,
+    row: decisions[name],
+    prepare: (world) => call(name, world),
+  })),
   ...variants,
   ...uncontracted,
 ];

@@ -23,7 +23,7 @@ test('the first start in production removes accounts with public passwords and t
   expect((await site.call(me, {}, cookie ?? '')).error.code).toBe('not_signed_in');
 });
 
-test('an account with a demo address and its own password stays', async () => {
+test("an account with a demo's address and its own password stays", async () => {
   const body = { name: 'Ada', email: demoAdmin.email, password: 'known to one person' };
   await site.call(register, { body, files: { file: await pictureFile() } });
   await prepare({ demo: false });

@@ -3,6 +3,7 @@ import { beforeAll } from 'vitest';
 import { makeCategories } from '../support/factories.ts';
 import { siteForAllTests, userForAllTests } from '../support/site-hooks.ts';
 import type { TestUser, TestSite } from '../support/test-site.ts';
+import { untilBusListens } from '../support/bus.ts';
 
 /** A site with two categories and an administrator, which already listens to notices of changes. */
 export function catalogueForAllTests(): { site: TestSite; admin: TestUser } {
@@ -10,7 +11,7 @@ export function catalogueForAllTests(): { site: TestSite; admin: TestUser } {
   const admin = userForAllTests(site, 'admin');
   beforeAll(async () => {
     await makeCategories(site);
-    await site.deps.bus.ready();
+    await untilBusListens(site);
   });
   return { site, admin };
 }

@@ -1,15 +1,12 @@
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-
-const root = resolve(import.meta.dirname, '../../..');
+import { faultOfProof, readDocument } from '../support/proofs.ts';
 
 interface Row {
   readonly statement: string;
   readonly proof: string;
 }
 
-/** The rows of a document's tables, without their heads. */
+/** The rows of a document's tables, without the headings. */
 function rowsOf(document: string): Row[] {
   const rows = [...document.matchAll(/^\| (.+?) \|(.*)\|$/gmu)];
   return rows
@@ -17,36 +14,33 @@ function rowsOf(document: string): Row[] {
     .filter(({ proof }) => !proof.endsWith('Proved by'));
 }
 
-/** What is wrong with a row: no proof, a file that is not there, or a test that the file does not have. */
+/** The faults of a row: no proof, or a file or test that does not exist. */
 async function faultsOf({ statement, proof }: Row): Promise<string[]> {
   const proofs = [...proof.matchAll(/`([^`]+)`(?: "([^"]+)")?/gu)];
   if (proofs.length === 0) return [`${statement}: no proof`];
-  const faults = proofs.map(async ([, path = '', title]) => {
-    const text = await readFile(resolve(root, path), 'utf8').catch(() => null);
-    if (text === null) return `${statement}: there is no ${path}`;
-    if (!/\.(?:test|spec)\.tsx?$/u.test(path)) return `${statement}: ${path} is no test`;
-    const names = [title && `'${title}'`, title && `\`${title}\``].filter((name) => name !== undefined);
-    return title && !names.some((name) => text.includes(name))
-      ? `${statement}: ${path} has no "${title}"`
-      : '';
-  });
-  return (await Promise.all(faults)).filter((fault) => fault !== '');
+  const isTest = (path: string) => /\.(?:test|spec)\.tsx?$/u.test(path);
+  const faults = await Promise.all(
+    proofs.map(async ([, path = '', title]) =>
+      isTest(path) ? faultOfProof(path, title) : `${path} is no test`,
+    ),
+  );
+  return faults.flatMap((fault) => (fault === null ? [] : [`${statement}: ${fault}`]));
 }
 
-describe('the list of what proves the specification', () => {
-  test('names a test that is there for every statement', async () => {
-    const rows = rowsOf(await readFile(resolve(root, 'docs/specification-coverage.md'), 'utf8'));
+describe('the lists of proofs', () => {
+  test('name an existing test for every statement of the specification', async () => {
+    const rows = rowsOf(await readDocument('docs/specification-coverage.md'));
     expect(rows.length).toBeGreaterThan(90);
     expect((await Promise.all(rows.map(faultsOf))).flat()).toEqual([]);
   });
 
-  test('and of what reads the formats from outside names tests that are there', async () => {
-    const rows = rowsOf(await readFile(resolve(root, 'docs/testing.md'), 'utf8'));
+  test('name an existing test for every format that other programs read', async () => {
+    const rows = rowsOf(await readDocument('docs/testing.md'));
     expect(rows.length).toBeGreaterThan(15);
     expect((await Promise.all(rows.map(faultsOf))).flat()).toEqual([]);
   });
 
-  test('would be noticed with a hole in it (control)', async () => {
+  test('report rows without a valid proof (control)', async () => {
     const document = [
       '| A | Proved by |',
       '| empty |  |',

@@ -11,6 +11,7 @@ import {
   type EmbeddedPostgres,
 } from '../../src/platform/embedded-postgres/embedded-postgres.ts';
 import { startTestSite, type TestSite } from '../support/test-site.ts';
+import { untilBusListens } from '../support/bus.ts';
 
 const quiet = { debug: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -126,7 +127,7 @@ test('jobs and news go on after the database was away', async () => {
   await site.work();
   const heard: (string | null)[] = [];
   site.deps.bus.listen('catalogue', (payload) => heard.push(payload));
-  await site.deps.bus.ready();
+  await untilBusListens(site);
   await postgres.stop();
   await vi.waitFor(async () => expect((await site.app.inject('/readyz')).statusCode).toBe(503), 60_000);
   await startDatabase();

@@ -9,6 +9,7 @@ import { createLog } from '../../src/platform/observation/log.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { startTestSite, type TestSite } from '../support/test-site.ts';
 import { openSilentProxy, type SilentProxy } from './silent-proxy.ts';
+import { untilBusListens } from '../support/bus.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
@@ -83,7 +84,7 @@ test('a connection that was idle for longer than the limit notices dropped packe
 test('notifications between nodes arrive again after a network dropped packets', async () => {
   const heard: (string | null)[] = [];
   site.deps.bus.listen('catalogue', (payload) => heard.push(payload));
-  await site.deps.bus.ready();
+  await untilBusListens(site);
   proxy.swallow();
   proxy.resume();
   // The listening connection stays silent, which only a question to it can show.

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { dataFolder, startMain } from '../start/started-site.ts';
 import { startTestSite } from '../support/test-site.ts';
 import { startEncryptedDatabase, type EncryptedDatabase } from './encrypted-database.ts';
+import { untilBusListens } from '../support/bus.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
@@ -43,7 +44,7 @@ test.each(['verify-full', 'require'])('sslmode=%s encrypts every connection of t
     databaseUrl: database.url(`?sslmode=${mode}&sslrootcert=${database.authority}`),
   });
   expect((await site.app.inject('/readyz')).statusCode).toBe(200);
-  await site.deps.bus.ready();
+  await untilBusListens(site);
   const seen = await travelling();
   await site.close();
   expect(seen).toEqual([{ ssl: true, connections: expect.any(Number) }]);

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openMediaFolder, picture, quick, tone } from '../support/videos.ts';
 import { from, metadata, prepareUpload, untilVideo, uploadFile } from '../media/upload/upload.client.ts';
 import { bytes, startUploadSite, type UploadSite } from '../media/upload/upload.site.ts';
-import { ask, begin, json } from './requests.ts';
+import { send, begin, json } from './requests.ts';
 import { startCaddy, startNginx, type Proxy } from './proxies.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -47,7 +47,11 @@ describe.each([
 
   test('sets cookies only for this host with TLS, and sends HSTS', async () => {
     const { email } = upload.admin.user;
-    const response = await ask(proxy, apiBase + login.path, json({ email, password: upload.admin.password }));
+    const response = await send(
+      proxy,
+      apiBase + login.path,
+      json({ email, password: upload.admin.password }),
+    );
     expect(response.status).toBe(200);
     const cookies = response.headers['set-cookie'] ?? [];
     expect(cookies.length).toBeGreaterThan(0);
@@ -57,21 +61,21 @@ describe.each([
 
   test('counts limits by the connecting address and ignores X-Forwarded-For of the client', async () => {
     const wish = { name: 'Wilma', email: 'wilma@example.com', course: 'A course about proxies' };
-    const send = async (localAddress: string | undefined, claimed: number) => {
-      const asking = json(wish, { 'x-forwarded-for': `198.51.100.${claimed}` });
-      return (await ask(proxy, apiBase + requestCourse.path, { ...asking, localAddress })).status;
+    const sendWish = async (localAddress: string | undefined, claimed: number) => {
+      const input = json(wish, { 'x-forwarded-for': `198.51.100.${claimed}` });
+      return (await send(proxy, apiBase + requestCourse.path, { ...input, localAddress })).status;
     };
     const statuses = [];
-    for (let at = 0; at < 6; at += 1) statuses.push(await send(addresses[0], at));
+    for (let at = 0; at < 6; at += 1) statuses.push(await sendWish(addresses[0], at));
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-    expect(await send(addresses[1], 0)).toBe(200);
+    expect(await sendWish(addresses[1], 0)).toBe(200);
   });
 
   test('streams an upload to the site, and the upload can be resumed', async () => {
     const lectureId = await upload.newLecture();
     const about = { 'upload-length': String(bytes.length), 'upload-metadata': metadata({ lectureId }) };
     const tus = { 'tus-resumable': '1.0.0', ...loggedIn() };
-    const made = await ask(proxy, uploadPath, { method: 'POST', headers: { ...tus, ...about } });
+    const made = await send(proxy, uploadPath, { method: 'POST', headers: { ...tus, ...about } });
     const place = new URL(made.headers.location ?? '', proxy.origin);
     const id = place.pathname.split('/').at(-1) ?? '';
 
@@ -118,7 +122,7 @@ describe.each([
 
   test('serves a range of a video with 206', async () => {
     const path = `/media/${videoId}/master.m3u8`;
-    const response = await ask(proxy, path, { headers: { ...loggedIn(), range: 'bytes=0-9' } });
+    const response = await send(proxy, path, { headers: { ...loggedIn(), range: 'bytes=0-9' } });
     expect([response.status, response.headers['content-length']]).toEqual([206, '10']);
     expect(response.headers['content-range']).toMatch(/^bytes 0-9\/\d+$/u);
   });
@@ -137,18 +141,18 @@ describe.each([
   });
 
   test('serves neither other host names nor the metrics', async () => {
-    const other = await ask(proxy, '/', { headers: { host: 'other.example', ...asPage } });
+    const other = await send(proxy, '/', { headers: { host: 'other.example', ...asPage } });
     expect(other.headers['set-cookie']).toBeUndefined();
     // Caddy answers unknown names with an empty response.
     expect([other.status, other.body === '']).toEqual(name === 'nginx' ? [421, false] : [200, true]);
-    expect((await ask(proxy, '/metrics')).status).toBe(404);
+    expect((await send(proxy, '/metrics')).status).toBe(404);
   });
 
   test('lets the site answer headers and bodies that are too large', async () => {
-    const head = await ask(proxy, '/', { headers: { ...asPage, cookie: `a=${'x'.repeat(20_000)}` } });
+    const head = await send(proxy, '/', { headers: { ...asPage, cookie: `a=${'x'.repeat(20_000)}` } });
     expect(head.status).toBe(431);
     expect(head.body).toContain('Fit Coder');
-    const body = await ask(proxy, `${apiBase}/login`, {
+    const body = await send(proxy, `${apiBase}/login`, {
       method: 'POST',
       headers: { ...asPage, 'content-type': 'application/json' },
       body: JSON.stringify({ email: 'x'.repeat(300_000) }),

@@ -10,18 +10,19 @@ export interface TestResponse {
   readonly body: string;
 }
 
-export interface Asking extends Pick<RequestOptions, 'method' | 'headers' | 'localAddress'> {
+/** A request to a proxy. */
+export interface RequestInput extends Pick<RequestOptions, 'method' | 'headers' | 'localAddress'> {
   readonly body?: string | Buffer;
 }
 
-/** Sends a request through the proxy on a new connection; resolves with the head of the response. */
+/** Sends a request through the proxy on a new connection; returns the head of the response. */
 export async function begin(
   { origin, ca }: Proxy,
   path: string,
-  asking: Asking = {},
+  input: RequestInput = {},
 ): Promise<IncomingMessage> {
-  const { body, ...options } = asking;
-  // An open connection would delay the stop of the proxy.
+  const { body, ...options } = input;
+  // Without an agent, no idle connection delays the stop of the proxy.
   const sent = request(origin + path, { ca, agent: false, family: 4, servername: 'localhost', ...options });
   sent.end(body);
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
@@ -29,13 +30,13 @@ export async function begin(
 }
 
 /** Sends a request through the proxy and reads the whole response. */
-export async function ask(proxy: Proxy, path: string, asking: Asking = {}): Promise<TestResponse> {
-  const response = await begin(proxy, path, asking);
+export async function send(proxy: Proxy, path: string, input: RequestInput = {}): Promise<TestResponse> {
+  const response = await begin(proxy, path, input);
   return { status: response.statusCode ?? 0, headers: response.headers, body: await text(response) };
 }
 
-/** An API call with a JSON body. */
-export function json(body: object, headers: Readonly<Record<string, string>> = {}): Asking {
+/** A POST with a JSON body. */
+export function json(body: object, headers: Readonly<Record<string, string>> = {}): RequestInput {
   return {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },

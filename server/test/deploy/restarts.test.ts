@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { runningPostgresUrl } from '../../src/platform/embedded-postgres/embedded-postgres.ts';
 import { dataFolder } from '../start/started-site.ts';
-import { ask, json } from './requests.ts';
+import { send, json } from './requests.ts';
 import { startCaddy, startNginx, type Proxy, type StartProxy } from './proxies.ts';
 import { holdSite, type HeldSite } from './socket-holder.ts';
 
@@ -51,7 +51,7 @@ function load(proxy: Proxy): { stop(): Promise<Load> } {
   const wish = { name: 'Wilma', email: 'wilma@example.com', course: 'A course about waiting' };
   const lane = async (kind: 'reads' | 'writes', path: string, asking = {}) => {
     while (!stopping.signal.aborted) {
-      const outcome = await ask(proxy, path, asking).then(
+      const outcome = await send(proxy, path, asking).then(
         ({ status }) => (status === 200 ? null : `${status}`),
         (error: Error) => error.message,
       );

@@ -6,6 +6,7 @@ import { makeCourse, makeVideoLecture } from '../support/factories.ts';
 import { watchVideo } from '../media/events.client.ts';
 import { videoAddress } from '../media/upload/upload.client.ts';
 import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
+import { untilBusListens } from '../support/bus.ts';
 
 const { streams } = usualLimits;
 
@@ -18,7 +19,7 @@ async function start(limits = {}, config = {}) {
   admin = await site.user('admin');
   const lecture = await makeVideoLecture(site, await makeCourse(site), { video: false });
   address = videoAddress(await site.listen(), lecture.id, '/events');
-  await site.deps.bus.ready();
+  await untilBusListens(site);
 }
 afterEach(() => site.close());
 

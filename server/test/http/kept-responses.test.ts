@@ -2,12 +2,13 @@ import { publishCourse } from '@fit-coder/contracts/catalogue-admin';
 import { beforeAll, expect, test } from 'vitest';
 import { makeCategories, makeCourse } from '../support/factories.ts';
 import { siteForAllTests } from '../support/site-hooks.ts';
+import { untilBusListens } from '../support/bus.ts';
 
 const url = '/api/v1/courses';
 
 const site = siteForAllTests();
 beforeAll(async () => {
-  await site.deps.bus.ready();
+  await untilBusListens(site);
   await makeCategories(site);
   await makeCourse(site, { slug: 'first', publishedAt: '2026-01-01T00:00:00Z' });
 });

@@ -10,6 +10,7 @@ import { limitBodyTime } from '../../src/http/limits/body-time.ts';
 import { usualLimits } from '../../src/http/limits/site-limits.ts';
 import { openConnection } from '../support/raw-connection.ts';
 import { startTestSite, type TestSite } from '../support/test-site.ts';
+import { untilBusListens } from '../support/bus.ts';
 
 let site: TestSite | undefined;
 afterEach(async () => {
@@ -97,7 +98,7 @@ test('waits only a moment for the rest of a body that was refused', async () => 
 
 test.each(['GET', 'HEAD'])('cuts off a slow body that comes with a %s of a kept page', async (method) => {
   const origin = await start({ bodies: { ...bodies, lingerMs: 300 } }, {}, onePage);
-  await site?.deps.bus.ready();
+  if (site) await untilBusListens(site);
   const asked = async () => (await fetch(`${origin}/courses`)).headers.get('cache-control');
   await expect.poll(asked).toContain('public');
   const head = `${method} /courses HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100000\r\n\r\n`;

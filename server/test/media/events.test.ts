@@ -43,7 +43,6 @@ function counting(bus: Bus): Bus {
         stop();
       };
     },
-    ready: () => bus.ready(),
     close: () => bus.close(),
   };
 }

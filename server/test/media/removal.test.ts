@@ -14,6 +14,7 @@ import { from, metadata, tus } from './upload/upload.client.ts';
 import { addAsset, filesOf, queuedRemovals } from '../support/removal-files.ts';
 import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
 import { firstRun } from '../support/job-run.ts';
+import { untilBusListens } from '../support/bus.ts';
 
 let site: TestSite;
 let admin: TestUser;
@@ -23,7 +24,7 @@ beforeAll(async () => {
   [site, media] = await Promise.all([startTestSite(), openMediaFolder()]);
   admin = await site.user('admin');
   course = await makeCourse(site);
-  await site.deps.bus.ready();
+  await untilBusListens(site);
 });
 afterAll(async () => {
   await site.close();

@@ -1,6 +1,6 @@
 import { apiBase } from '@fit-coder/contracts/endpoint';
 import { expect, test, vi } from 'vitest';
-import { ask } from '../start/requests.ts';
+import { send } from '../start/requests.ts';
 import { startPlaceForEachTest } from '../start/start-place.ts';
 import { operate } from './operated-site.ts';
 
@@ -28,7 +28,7 @@ async function logIn(origin: string, email: string, password: string): Promise<n
   const json = { 'content-type': 'application/json' };
   const body = JSON.stringify({ email, password });
   for (;;) {
-    const { status } = await ask(origin, `${apiBase}/login`, host, json, body);
+    const { status } = await send(origin, `${apiBase}/login`, host, json, body);
     if (status !== 503) return status;
   }
 }

@@ -49,6 +49,13 @@ async function isRunning(pid: number): Promise<boolean> {
   return commandLine !== '';
 }
 
+test('a stopped test process leaves no PostgreSQL running', async () => {
+  const owner = await startOwner(databaseOwner, folder);
+  const postmaster = await postmasterPid();
+  await owner.stop();
+  expect(await isRunning(postmaster)).toBe(false);
+});
+
 describe('a server process that was killed', () => {
   test('leaves PostgreSQL running; the next start replaces it and nothing committed is lost', async () => {
     const owner = await startOwner(databaseOwner, folder);

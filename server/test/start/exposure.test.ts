@@ -1,7 +1,7 @@
 import { apiBase } from '@fit-coder/contracts/endpoint';
 import { describe, expect, test, vi } from 'vitest';
 import { startPlaceForEachTest } from './start-place.ts';
-import { ask } from './requests.ts';
+import { send } from './requests.ts';
 
 /** A start takes a second, on a busy machine ten. */
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
@@ -30,9 +30,9 @@ describe('a site for this machine only', () => {
     expect(stdout).toContain('admin@fitcoder.example  password: demo-admin');
     const { port } = new URL(origin);
     for (const host of [`localhost:${port}`, `127.0.0.1:${port}`])
-      expect((await ask(origin, '/dev/mailbox', host)).status).toBe(200);
-    const response = await ask(origin, `${apiBase}/site`, `localhost:${port}`);
-    expect(JSON.parse(response.body)).toMatchObject({ testAdmin: true, sandbox: true });
+      expect((await send(origin, '/dev/mailbox', host)).status).toBe(200);
+    const told = await send(origin, `${apiBase}/site`, `localhost:${port}`);
+    expect(JSON.parse(told.body)).toMatchObject({ testAdmin: true, sandbox: true });
   });
 
   // As after DNS rebinding, or behind a proxy that passes the Host header on.
@@ -40,22 +40,22 @@ describe('a site for this machine only', () => {
     const { origin } = await start({ DEMO: 'on' });
     for (const path of ['/dev/mailbox', '/', `${apiBase}/site`, `${apiBase}/me`]) {
       for (const host of ['evil.example', 'localhost.evil.example', '10.0.0.5:3000']) {
-        const response = await ask(origin, path, host);
+        const response = await send(origin, path, host);
         expect(response.status, `${path} of ${host}`).toBe(421);
         expect(response.body).toContain('wrong_host');
       }
     }
-    const asBrowser = await ask(origin, '/', 'evil.example', { accept: 'text/html,*/*' });
+    const asBrowser = await send(origin, '/', 'evil.example', { accept: 'text/html,*/*' });
     expect(asBrowser.status).toBe(421);
     expect(asBrowser.body).toMatch(/^<!doctype html>/u);
     expect(asBrowser.body).not.toContain('evil.example');
     expect(asBrowser.body).toContain(`<a href="http://localhost:${new URL(origin).port}">Go to the site</a>`);
     const body = JSON.stringify({ email: 'admin@fitcoder.example', password: 'demo-admin' });
     const json = { 'content-type': 'application/json' };
-    expect((await ask(origin, `${apiBase}/login`, 'evil.example', json, body)).status).toBe(421);
-    expect((await ask(origin, `${apiBase}/login`, 'localhost', json, body)).status, 'control').toBe(200);
-    expect((await ask(origin, '/healthz', 'evil.example')).status).toBe(200);
-    expect((await ask(origin, '/readyz', '10.0.0.5')).status).toBe(200);
+    expect((await send(origin, `${apiBase}/login`, 'evil.example', json, body)).status).toBe(421);
+    expect((await send(origin, `${apiBase}/login`, 'localhost', json, body)).status, 'control').toBe(200);
+    expect((await send(origin, '/healthz', 'evil.example')).status).toBe(200);
+    expect((await send(origin, '/readyz', '10.0.0.5')).status).toBe(200);
   });
 });
 
@@ -66,15 +66,15 @@ test('a site in production answers only at PUBLIC_URL and ALLOWED_HOSTS', async 
     PUBLIC_URL: 'https://courses.example.com',
     ALLOWED_HOSTS: '10.0.0.5',
   });
-  const status = async (host: string) => (await ask(origin, `${apiBase}/site`, host)).status;
+  const status = async (host: string) => (await send(origin, `${apiBase}/site`, host)).status;
   expect(await status('courses.example.com')).toBe(200);
   expect(await status('10.0.0.5:8080')).toBe(200);
   expect(await status('localhost')).toBe(421);
   expect(await status('127.0.0.1')).toBe(421);
-  expect((await ask(origin, '/dev/mailbox', 'courses.example.com')).status).toBe(404);
+  expect((await send(origin, '/dev/mailbox', 'courses.example.com')).status).toBe(404);
   const form = { 'content-type': 'application/json' };
   const logout = async (from: string) =>
-    (await ask(origin, `${apiBase}/requestcourse`, 'courses.example.com', { ...form, origin: from }, '{}'))
+    (await send(origin, `${apiBase}/requestcourse`, 'courses.example.com', { ...form, origin: from }, '{}'))
       .body;
   expect(await logout('http://courses.example.com')).toContain('cross_site');
   expect(await logout('https://courses.example.com')).not.toContain('cross_site');
@@ -89,7 +89,7 @@ describe('a public demonstration', () => {
     vi.waitFor(
       async () => {
         const body = JSON.stringify({ email, password });
-        const response = await ask(origin, `${apiBase}/login`, host, json, body);
+        const response = await send(origin, `${apiBase}/login`, host, json, body);
         if (response.status === 503) throw new Error('the site is still busy');
         return response;
       },
@@ -105,7 +105,7 @@ describe('a public demonstration', () => {
     expect(admin).not.toBe(learner);
     expect((await logIn(first.origin, 'admin@fitcoder.example', 'demo-admin')).status).toBe(401);
     expect((await logIn(first.origin, 'admin@fitcoder.example', admin)).status).toBe(200);
-    expect((await ask(first.origin, `${apiBase}/testadmin`, host, json, '{}')).status).not.toBe(200);
+    expect((await send(first.origin, `${apiBase}/testadmin`, host, json, '{}')).status).not.toBe(200);
     await first.stop();
 
     const second = await start(env);
@@ -124,25 +124,25 @@ describe('a public demonstration', () => {
   test('does not keep public passwords and sessions of a local demo', async () => {
     const local = await start({ DEMO: 'on' });
     const body = JSON.stringify({ email: 'admin@fitcoder.example', password: 'demo-admin' });
-    const { cookie } = await ask(local.origin, `${apiBase}/login`, 'localhost', json, body);
-    expect((await ask(local.origin, `${apiBase}/me`, 'localhost', { cookie })).status).toBe(200);
+    const { cookie } = await send(local.origin, `${apiBase}/login`, 'localhost', json, body);
+    expect((await send(local.origin, `${apiBase}/me`, 'localhost', { cookie })).status).toBe(200);
     await local.stop();
     const shown = await start(env);
     expect((await logIn(shown.origin, 'admin@fitcoder.example', 'demo-admin')).status).toBe(401);
     // With https the cookie's name has a prefix.
     const token = cookie.replace('fc_session', '__Host-fc_session');
-    expect((await ask(shown.origin, `${apiBase}/me`, host, { cookie: token })).status).toBe(401);
+    expect((await send(shown.origin, `${apiBase}/me`, host, { cookie: token })).status).toBe(401);
     const password = passwordOf(shown.stdout, 'admin@fitcoder.example');
     expect((await logIn(shown.origin, 'admin@fitcoder.example', password)).status).toBe(200);
   });
 
   test('shows its mails only to administrators', async () => {
     const { origin, stdout } = await start(env);
-    const mailbox = async (headers = {}) => (await ask(origin, '/dev/mailbox', host, headers)).status;
+    const mailbox = async (headers = {}) => (await send(origin, '/dev/mailbox', host, headers)).status;
     const cookieOf = async (email: string) => (await logIn(origin, email, passwordOf(stdout, email))).cookie;
     expect(await mailbox()).toBe(401);
     expect(await mailbox({ cookie: await cookieOf('learner@fitcoder.example') })).toBe(403);
     expect(await mailbox({ cookie: await cookieOf('admin@fitcoder.example') })).toBe(200);
-    expect((await ask(origin, '/dev/mailbox/x/body', host)).status).toBe(401);
+    expect((await send(origin, '/dev/mailbox/x/body', host)).status).toBe(401);
   });
 });

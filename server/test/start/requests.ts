@@ -1,39 +1,37 @@
 import { once } from 'node:events';
 import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { setTimeout } from 'node:timers/promises';
+import { until } from '../../../scripts/until.ts';
 
-export interface Asked {
+export interface TestResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
-  /** The first cookie that the response sets, as `name=value`; empty if there is none. */
+  /** The first cookie that the response sets, as `name=value`; empty without one. */
   readonly cookie: string;
 }
 
 /**
- * Sends a request to `origin` with the Host header `host`, which `fetch` cannot set; with a body by POST. After a 503,
- * which a busy machine can cause, it sends the request again after the Retry-After.
+ * Sends a request to `origin` with the header `host`, which `fetch` cannot set; a POST if it has a body. A site that
+ * refuses requests because the machine is busy gets it again.
  */
-export async function ask(...question: Parameters<typeof askOnce>): Promise<Asked> {
-  const response = await askOnce(...question);
-  const later = response.status === 503 ? response.headers['retry-after'] : undefined;
-  if (!later) return response;
-  await setTimeout(Number(later) * 1000);
-  return ask(...question);
+export async function send(...message: Parameters<typeof sendOnce>): Promise<TestResponse> {
+  return until(`a response of ${message[1]}`, async () => {
+    const response = await sendOnce(...message);
+    return response.status === 503 && response.headers['retry-after'] ? undefined : response;
+  });
 }
 
-async function askOnce(
+async function sendOnce(
   origin: string,
   path: string,
   host: string,
   headers: Readonly<Record<string, string>> = {},
   body?: string,
-): Promise<Asked> {
-  const asking = request(origin + path, { method: body ? 'POST' : 'GET', headers: { ...headers, host } });
-  asking.end(body);
-  const [response] = (await once(asking, 'response')) as [IncomingMessage];
+): Promise<TestResponse> {
+  const sent = request(origin + path, { method: body ? 'POST' : 'GET', headers: { ...headers, host } });
+  sent.end(body);
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
   const cookie = response.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
-  const { statusCode = 0, headers: answered } = response;
-  return { status: statusCode, headers: answered, body: await text(response), cookie };
+  return { status: response.statusCode ?? 0, headers: response.headers, body: await text(response), cookie };
 }

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { expect, vi } from 'vitest';
 import { freePort } from '../../../scripts/free-port.ts';
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
@@ -13,11 +13,11 @@ export interface StartOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** The user and group of the process; by default those of the tests. */
   readonly account?: { readonly uid: number; readonly gid: number };
-  /** The command before the program, such as `unshare -m`. */
+  /** A command that runs the program, such as `unshare -m`. */
   readonly prefix?: readonly string[];
 }
 
-/** The result of a start: refused with its output, or ready at an address. */
+/** A site that started, or the output of a start that was refused. */
 export interface StartedSite {
   /** Null while it runs. */
   readonly exitCode: number | null;
@@ -25,13 +25,13 @@ export interface StartedSite {
   readonly stderr: string;
   /** `http://127.0.0.1:<port>`; empty if the start was refused. */
   readonly origin: string;
-  /** Stops it with this number of SIGTERM signals; returns the exit code, or null if a signal ended it. */
+  /** Sends SIGTERM as often as `signals`; returns the exit code, or null if a signal ended it. */
   stop(signals?: number): Promise<number | null>;
   /** Kills it, as `kill -9` does. */
   kill(): Promise<void>;
 }
 
-/** A data folder for one test, and a function that removes it. */
+/** A new data folder, and a function that removes it. */
 export async function dataFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'fit-coder-start-'));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
@@ -52,6 +52,7 @@ export async function startMain(options: StartOptions): Promise<StartedSite> {
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (stderr += text));
   const ended = once(child, 'close');
   await Promise.race([greeted, ended]);
+  const origin = child.exitCode === null ? `http://127.0.0.1:${port}` : '';
   return {
     exitCode: child.exitCode,
     get stdout() {
@@ -60,12 +61,13 @@ export async function startMain(options: StartOptions): Promise<StartedSite> {
     get stderr() {
       return stderr;
     },
-    origin: child.exitCode === null ? `http://127.0.0.1:${port}` : '',
+    origin,
     async stop(signals = 1) {
       for (let sent = 0; sent < signals && child.exitCode === null; sent += 1) {
         child.kill('SIGTERM');
-        // Later than the previous one, because the system may merge signals that are sent at once.
-        if (sent + 1 < signals) await setTimeout(50);
+        // The system delivers signals that are sent at once as one.
+        if (sent + 1 < signals)
+          await vi.waitFor(() => expect(fetch(origin)).rejects.toThrow('fetch failed'), { interval: 5 });
       }
       await ended;
       return child.exitCode;

@@ -36,7 +36,7 @@ export function createCatalogue(dependencies: CatalogueDependencies): Catalogue 
     handlers: [jobHandler(videoReady, ({ data }) => lectures.videoBecameReady(data))],
     findCourse: findCourseFacts,
     wholeCourse: (key) => visited.whole(key),
-    cardsOf: async (db, ids) => (await findCards(db, ids)).map(presentCard),
+    cardsOf: async (tx, ids) => (await findCards(tx, ids)).map(presentCard),
     factsOf: findFactsOfCourses,
     lectureTitlesOf: findLectureTitles,
     findLecture: findLectureFacts,

@@ -5,10 +5,11 @@ import { sentNotice } from '../catalogue-changes.ts';
 import { makeCourse, makeVideoLecture, type TestCourse, unknownId } from '../../support/factories.ts';
 import { filesOf, fillCourse, queuedRemovals } from '../../support/removal-files.ts';
 import { siteForAllTests, userForAllTests } from '../../support/site-hooks.ts';
+import { untilBusListens } from '../../support/bus.ts';
 
 const site = siteForAllTests();
 const admin = userForAllTests(site, 'admin');
-beforeAll(() => site.deps.bus.ready());
+beforeAll(() => untilBusListens(site));
 
 const remove = (id: string) => site.call(deleteCourse, { params: { id } }, admin.cookie);
 

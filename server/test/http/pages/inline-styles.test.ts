@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { beforeAll, expect, test } from 'vitest';
 import { order } from '../../commerce/shop.ts';
-import { ask } from '../../start/requests.ts';
+import { send } from '../../start/requests.ts';
 import { siteForAllTests } from '../../support/site-hooks.ts';
 
 let checkout: string;
@@ -43,7 +43,7 @@ test.each([
 });
 
 test('the page for another host may show its own style element and no other', async () => {
-  const response = await ask(await site.listen(), '/', 'evil.example', { accept: 'text/html' });
+  const response = await send(await site.listen(), '/', 'evil.example', { accept: 'text/html' });
   expect(response.status).toBe(421);
   const sources = inlineSources(response.body);
   expect(sources).toHaveLength(1);

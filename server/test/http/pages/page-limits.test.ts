@@ -2,6 +2,7 @@ import { getSite } from '@fit-coder/contracts/site';
 import { afterEach, expect, test } from 'vitest';
 import type { PageRenderer } from '../../../src/http/pages/page-renderer.ts';
 import { startTestSite, type TestSite } from '../../support/test-site.ts';
+import { untilBusListens } from '../../support/bus.ts';
 
 /** Knows two query keys, as the front end knows those of its pages. */
 function keptAddress(url: string): string {
@@ -37,7 +38,7 @@ afterEach(() => site.close());
 async function start(...[config, renderer, limits]: [object, PageRenderer, object?]) {
   site = await startTestSite(config, renderer, undefined, limits);
   // A listening connection that needed a second try drops the pages that were kept before it.
-  await site.deps.bus.ready();
+  await untilBusListens(site);
   origin = await site.listen();
 }
 

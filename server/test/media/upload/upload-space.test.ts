@@ -79,7 +79,7 @@ test('stops an upload when the reserve is reached, keeps what arrived and goes o
     507,
     expect.objectContaining({
       code: 'storage_full',
-      error: expect.stringContaining('What has arrived is kept'),
+      error: expect.stringContaining('The uploaded part is kept'),
     }),
   ]);
   expect(await uploads.offsetOf(place)).toBe('400');

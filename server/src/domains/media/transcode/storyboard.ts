@@ -15,8 +15,8 @@ export interface StoryboardPlan {
 }
 
 /** File names in the result folder. */
-export const storyboardImageName = 'storyboard.webp';
-export const storyboardTrackName = 'storyboard.vtt';
+const storyboardImageName = 'storyboard.webp';
+const storyboardTrackName = 'storyboard.vtt';
 
 const rawTiles = 'storyboard.rgb';
 const maxTiles = 100;

@@ -2,7 +2,8 @@ import { formatMoney } from '@fit-coder/contracts/money';
 import type { MailMessage } from '../../../platform/mail/mail.ts';
 import type { PaymentSettled } from '../../commerce/commerce.ts';
 import { formatDay } from './layout/dates.ts';
-import { layOutMail, type Fact } from './layout/layout.ts';
+import type { Fact } from './layout/content.ts';
+import { layOutMail } from './layout/layout.ts';
 import { unlinked } from './layout/unlinked-name.ts';
 
 type Buyer = { readonly name: string; readonly email: string };

@@ -1,5 +1,5 @@
 import { html, Html } from '../../../../platform/html/html.ts';
-import type { Fact, ItemTable, MailContent } from './layout.ts';
+import type { Fact, ItemTable, MailContent } from './content.ts';
 import { light, sheet, styles } from './style.ts';
 
 /** Outlook ignores `max-width`, so it gets a table of the column's width. */

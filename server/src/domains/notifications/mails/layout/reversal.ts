@@ -1,5 +1,5 @@
 import { formatMoment } from './dates.ts';
-import type { MailContent } from './layout.ts';
+import type { MailContent } from './content.ts';
 
 /** The link that undoes a change of address; null when that is no longer possible. */
 type ReversalLink = { readonly token: string; readonly expiresAt: Date } | null;

@@ -1,4 +1,4 @@
-import type { Fact, ItemTable, MailContent } from './layout.ts';
+import type { Fact, ItemTable, MailContent } from './content.ts';
 
 /** Short enough that no mail program breaks an aligned line. */
 const width = 60;

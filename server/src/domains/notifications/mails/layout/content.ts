@@ -1,0 +1,22 @@
+/** A label and its value, such as the number of an order. */
+export type Fact = readonly [label: string, value: string];
+
+/** Items with their prices; the heads name the two columns. */
+export interface ItemTable {
+  readonly heads: Fact;
+  readonly rows: readonly Fact[];
+  readonly total: Fact;
+}
+
+export interface MailContent {
+  /** The text that mail programs show next to the subject. */
+  readonly preview: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  /** Only receipts have these. */
+  readonly receipt?: { readonly facts: readonly Fact[]; readonly items: ItemTable };
+  /** The single next step. `url` is absolute. */
+  readonly action: { readonly label: string; readonly url: string };
+  /** Why the user gets this mail. */
+  readonly reason: string;
+}
