@@ -6,7 +6,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { formatDay } from '../../ui/text/date.ts';
 import { ConfirmDialog } from '../../ui/feedback/dialog.tsx';
 import { formatElapsed, useNow } from '../../ui/text/elapsed.ts';
-import { SmallErrorState } from '../../ui/feedback/error-state.tsx';
+import { retryOf, SmallErrorState } from '../../ui/feedback/error-state.tsx';
 import { LogSection } from '../../ui/layout/log-section.tsx';
 import { LoadingPlaces, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useListSessionsQuery } from './devices.api.ts';
@@ -14,7 +14,8 @@ import { useEndOtherSessionsMutation, useEndSessionMutation } from './profile.ap
 
 /** The devices that the user is logged in on, which they can log out. Start `listSessions` in the loader. */
 export function DeviceList(): ReactElement {
-  const { data, isError, isFetching, refetch, fulfilledTimeStamp = 0 } = useListSessionsQuery();
+  const sessions = useListSessionsQuery();
+  const { data, isError, fulfilledTimeStamp = 0 } = sessions;
   const list = useRef<HTMLUListElement>(null);
   const others = data?.sessions.filter((session) => !session.current).length ?? 0;
   return (
@@ -26,9 +27,7 @@ export function DeviceList(): ReactElement {
       {data ? (
         <Devices sessions={data.sessions} loadedAt={fulfilledTimeStamp} list={list} />
       ) : isError ? (
-        <SmallErrorState retrying={isFetching} onRetry={() => void refetch()}>
-          Your devices could not be loaded.
-        </SmallErrorState>
+        <SmallErrorState {...retryOf(sessions)}>Your devices could not be loaded.</SmallErrorState>
       ) : (
         <LoadingPlaces label="Loading your devices" className="grid gap-2">
           <Skeleton className="h-6 w-44" />

@@ -52,6 +52,11 @@ interface SmallErrorStateProps {
   children: ReactNode;
 }
 
+/** The retry button's part of an error state, for a query of RTK Query. */
+export function retryOf({ isFetching, refetch }: { isFetching: boolean; refetch: () => unknown }) {
+  return { retrying: isFetching, onRetry: () => void refetch() };
+}
+
 /** The same for a few lines of a card or a section. */
 export function SmallErrorState({ onRetry, retrying, children }: SmallErrorStateProps): ReactElement {
   return (
