@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { isResetToken } from '../../features/profile/reset-password-form.tsx';
-import { resetLinkApi } from '../../features/profile/reset-link.api.ts';
+import { resetLinkApi } from '../../features/profile/link-check.api.ts';
 import { requireGuest } from '../../features/session/session.loaders.ts';
 import { startQueries } from '../../lib/page-loader.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { useCheckResetLinkQuery } from '../../features/profile/reset-link.api.ts';
+import { useCheckResetLinkQuery } from '../../features/profile/link-check.api.ts';
 import { isResetToken, ResetPasswordForm } from '../../features/profile/reset-password-form.tsx';
 import { AccountFrame, OtherWay } from '../../features/session/account-frame.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useRevertFactorsMutation } from '../../features/security/factor-reversal.api.ts';
+import { useRevertFactorsMutation } from '../../features/security/reversal.api.ts';
 import { Reversal } from './reversal-screen.tsx';
 
 /** Undoes a change of second factors with the link in the mail about it. */

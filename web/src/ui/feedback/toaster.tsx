@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type FocusEvent, type ReactElement, type RefObject } from 'react';
 import { resolveValue, useToaster, type Toast } from 'react-hot-toast/headless';
 import { ToastCard } from './toast-card.tsx';
-import { bottomClearOf } from './toast-place.ts';
+import { bottomClearOf } from './clear-of-buttons.ts';
 import { toastOptions } from './toast.ts';
 
 function ShownToast({ toast }: { toast: Toast }): ReactElement {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
-import { bottomClearOf } from './toast-place.ts';
+import { bottomClearOf } from './clear-of-buttons.ts';
 
 vi.stubGlobal('innerHeight', 640);
 
