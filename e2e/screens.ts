@@ -15,7 +15,7 @@ const widths = [360, 1280] as const;
 const modes = ['light', 'dark'] as const;
 
 /** How many of the newest courses begin with a lecture that has a video. */
-const filmedCourses = 10;
+const coursesWithVideo = 10;
 
 type Role = 'visitor' | keyof DemoUsers;
 
@@ -74,7 +74,7 @@ async function demoCourses(): Promise<DemoCourse[]> {
         return { ...course, lectures };
       }),
     );
-    return found.slice(0, newestCourses).every(({ lectures }) => lectures[0]?.ready) ? found : undefined;
+    return found.slice(0, coursesWithVideo).every(({ lectures }) => lectures[0]?.ready) ? found : undefined;
   };
   return until('the processing of the demo videos', described, { seconds: 300, pauseMs: 500 });
 }
@@ -85,9 +85,9 @@ async function read(path: string): Promise<unknown> {
 
 /** Groups of three courses: a free one, a locked one and one with a price. */
 function shownCourses(courses: readonly DemoCourse[]): ShownCourses[] {
-  const filmed = courses.slice(0, filmedCourses);
-  const free = filmed.filter(({ access }) => access === 'free');
-  const premium = filmed.filter(
+  const withVideo = courses.slice(0, coursesWithVideo);
+  const free = withVideo.filter(({ access }) => access === 'free');
+  const premium = withVideo.filter(
     ({ access, lectures }) => access === 'premium' && lectures[0]?.preview === false,
   );
   const priced = courses.filter(({ priceCents }) => priceCents !== null);

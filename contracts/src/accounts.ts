@@ -124,6 +124,16 @@ export const resetToken = z
   .string()
   .check(z.regex(/^[A-Za-z0-9_-]{43}$/u, 'This link is incomplete. Open it from the email again.'));
 
+export const checkResetLink = endpoint({
+  ...publicPaths.checkResetLink,
+  summary: 'Check whether a link can still set a new password, without using it',
+  access: 'public',
+  params: z.strictObject({ token: resetToken }),
+  output: z.object({ usable: z.boolean() }),
+  errors: [],
+  limit: { max: 20, seconds: 60 },
+});
+
 export const resetPassword = endpoint({
   ...publicPaths.resetPassword,
   summary: 'Set a new password with the token of a link; every session ends',
@@ -193,6 +203,7 @@ export const accountEndpoints = {
   changeAvatar,
   changePassword,
   forgetPassword,
+  checkResetLink,
   resetPassword,
   deleteAccount,
   listSessions,

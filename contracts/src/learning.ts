@@ -85,13 +85,22 @@ export const removeFromPlaylist = endpoint({
   errors: [],
 });
 
-/** Ids of courses in the playlist, in the cart, and bought; the buttons on cards need them. */
-export const kept = z.object({ playlist: z.array(id), cart: z.array(id), owned: z.array(id) });
+/**
+ * Ids of courses in the playlist, in the cart, and bought, and whether a subscription is open; the header and the buttons
+ * on cards need them.
+ */
+export const kept = z.object({
+  playlist: z.array(id),
+  cart: z.array(id),
+  owned: z.array(id),
+  subscribed: z.boolean(),
+});
 export type Kept = z.infer<typeof kept>;
 
 export const getKept = endpoint({
   ...publicPaths.getKept,
-  summary: "List the courses in the signed-in user's playlist and cart, and those they bought",
+  summary:
+    "List the courses in the signed-in user's playlist and cart and those they bought, and whether they are subscribed",
   access: 'user',
   output: z.object({ kept }),
   errors: [],

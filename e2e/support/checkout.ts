@@ -20,7 +20,7 @@ export async function expectPaid(page: Page): Promise<string> {
   await expect(page.getByText('Payment Success')).toBeVisible();
   await expect(page.getByText('Now You Can Access Our Premium Content')).toBeVisible();
   await expect(page.getByText(reference)).toBeVisible();
-  await expect(page.getByText('Your order is settled')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Payment received.')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('link', { name: 'Go to profile' })).toBeVisible();
   return reference;
 }

@@ -1,8 +1,8 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 
-/** A toast that a page has shown: `alert` is an error, `status` a success. */
+/** A toast that a page has shown. */
 interface ShownToast {
-  readonly role: string;
+  readonly kind: string;
   readonly text: string;
 }
 
@@ -13,18 +13,18 @@ const shownToasts = new WeakMap<Page, ShownToast[]>();
  * machine a journey may check later than that.
  */
 export async function keepToasts(context: BrowserContext): Promise<void> {
-  await context.exposeBinding('keepToast', ({ page }, role: string, text: string) => {
-    shownToasts.set(page, [...(shownToasts.get(page) ?? []), { role, text }]);
+  await context.exposeBinding('keepToast', ({ page }, kind: string, text: string) => {
+    shownToasts.set(page, [...(shownToasts.get(page) ?? []), { kind, text }]);
   });
   await context.addInitScript(() => {
     const seen = new WeakMap<Element, string>();
-    const { keepToast } = globalThis as unknown as { keepToast: (role: string, text: string) => void };
+    const { keepToast } = globalThis as unknown as { keepToast: (kind: string, text: string) => void };
     const look = () => {
-      for (const toast of document.querySelectorAll('section[aria-label="Notifications"] [role]')) {
+      for (const toast of document.querySelectorAll('section[aria-label="Notifications"] [data-toast]')) {
         const text = toast.textContent.trim();
         if (seen.get(toast) === text || !toast.checkVisibility({ visibilityProperty: true })) continue;
         seen.set(toast, text);
-        keepToast(toast.getAttribute('role') ?? '', text);
+        keepToast(toast.getAttribute('data-toast') ?? '', text);
       }
     };
     new MutationObserver(look).observe(document, {
@@ -42,9 +42,8 @@ export async function expectToast(
   kind: 'success' | 'error',
   sentence: string | RegExp,
 ): Promise<void> {
-  const role = kind === 'error' ? 'alert' : 'status';
   const matches = (toast: ShownToast) =>
-    toast.role === role &&
+    toast.kind === kind &&
     (typeof sentence === 'string' ? toast.text === sentence : sentence.test(toast.text));
   const toasts = () => shownToasts.get(page) ?? [];
   await expect.poll(() => toasts().some(matches), `a toast that says ${sentence}`).toBe(true);

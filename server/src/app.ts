@@ -9,7 +9,7 @@ import { installApiReference } from './http/openapi/api-reference.ts';
 import { bindRoutes } from './http/api/bind.ts';
 import { installCaptions } from './http/api/captions.ts';
 import { installErrors } from './http/failures/errors.ts';
-import { installFiles } from './http/pages/files.ts';
+import { builtFonts, installFiles } from './http/pages/files.ts';
 import { installAddressLimits } from './http/limits/address-limits.ts';
 import { refuseWhileBusy } from './http/limits/busy.ts';
 import { EventStreams } from './http/limits/event-streams.ts';
@@ -129,7 +129,8 @@ async function installDemoPages(
   checkOrigin: CheckOrigin,
   findReader: MailboxReader,
 ) {
-  for (const { builtIn } of payments.byName.values()) await builtIn?.installPages(app, { checkOrigin });
+  const edge = { checkOrigin, fonts: await builtFonts() };
+  for (const { builtIn } of payments.byName.values()) await builtIn?.installPages(app, edge);
   if (mailbox) installMailbox(app, mailbox, config.publicDemo ? findReader : null);
 }
 

@@ -15,6 +15,7 @@ export const publicPaths = {
   changeAvatar: { ...put('/changeavatar'), bodyKind: 'multipart' },
   changePassword: put('/changepassword'),
   forgetPassword: post('/forgetpassword'),
+  checkResetLink: get('/resetpassword/:token'),
   resetPassword: put('/resetpassword/:token'),
   deleteAccount: del('/me'),
   exportAccount: get('/me/export'),

@@ -10,7 +10,7 @@ async function endSession(origin: string, account: Account): Promise<void> {
 
 /** Enters a password in the login dialog that covers the screen; returns the dialog. */
 async function logInAgain(page: Page, password: string): Promise<Locator> {
-  const question = page.getByRole('dialog', { name: 'Your session has ended. Log in to go on.' });
+  const question = page.getByRole('dialog', { name: 'Your session has ended. Log in to continue.' });
   const field = question.getByLabel('Password', { exact: true });
   await field.fill(password);
   await question.getByRole('button', { name: 'Log In', exact: true }).click();
@@ -56,7 +56,7 @@ test('a user closes the login dialog and submits the form again later', async ({
   await page.getByLabel('Full name').fill('Lou Much Later');
   await endSession(site.origin, lou);
   await page.getByRole('button', { name: 'Save' }).click();
-  const question = page.getByRole('dialog', { name: 'Your session has ended. Log in to go on.' });
+  const question = page.getByRole('dialog', { name: 'Your session has ended. Log in to continue.' });
   await question.getByRole('button', { name: 'Close' }).click();
   await expectToast(page, 'error', 'Log in to continue.');
   await expect(page.getByLabel('Full name')).toHaveValue('Lou Much Later');

@@ -11,7 +11,7 @@ test('a user logs in and reaches the requested screen', async ({ page, site }) =
   await expect(page).toHaveURL('/profile');
   await expect(accountButton(page, leo.name)).toBeVisible();
 
-  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Log out', exact: true }).click();
   await expectToast(page, 'success', 'You are logged out.');
   await expect(accountButton(page, leo.name)).toHaveCount(0);
   await page.reload();
@@ -29,6 +29,8 @@ test('a wrong password shows an error toast, and the form keeps its input', asyn
   const sentence = 'The email address or the password is wrong. Check both and try again.';
   await expectToast(page, 'error', sentence);
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(sentence);
+  // The toast shows the sentence too, but a screen reader reads it out once.
+  await expect(page.getByRole('alert').filter({ hasText: sentence })).toHaveCount(1);
   await expect(page.getByPlaceholder('ENTER EMAIL')).toHaveValue(wilma.email);
   await expect(page.getByPlaceholder('ENTER PASSWORD')).toHaveValue('not the password');
   await expect(page).toHaveURL('/login');

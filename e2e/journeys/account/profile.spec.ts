@@ -101,10 +101,10 @@ test('a user sees another device in the list and signs it out', async ({ page, b
   await page.goto('/login?next=/profile', { waitUntil: 'networkidle' });
   await fillLogin(page, dora);
   await expect(page).toHaveURL('/profile');
-  const devices = page.getByRole('listitem').filter({ hasText: 'Signed in' });
+  const devices = page.getByRole('region', { name: 'Devices' }).getByRole('listitem');
   await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1);
   await expect(devices.filter({ hasText: 'Firefox on Linux' })).toHaveCount(1);
-  await page.getByRole('button', { name: 'Sign out Firefox on Linux' }).click();
+  await page.getByRole('button', { name: 'Log out Firefox on Linux' }).click();
   await expectToast(page, 'success', 'Logged out: Firefox on Linux.');
   await expect(devices.filter({ hasText: 'Firefox on Linux' })).toHaveCount(0);
   await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1);
@@ -158,8 +158,8 @@ test('a user deletes the account with its password, and can no longer log in', a
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await expect(dialog).toContainText('your playlist and your cart');
-  await expect(dialog).toContainText('the receipts in our books, without your name');
-  await expect(dialog).toContainText('what administrators did, in their log, with the names of then');
+  await expect(dialog).toContainText('the receipts in our accounts, without your name');
+  await expect(dialog).toContainText('the administrators’ log of changes, with the names at that time');
   const password = dialog.getByLabel('Password', { exact: true });
   await expect(password).toBeFocused();
   await password.fill('not the password');

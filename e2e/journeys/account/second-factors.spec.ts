@@ -161,6 +161,17 @@ test('a user sets up an app by its QR code, and logs in with its code or a recov
   await expectRefusals(quietConsole, [401, 401, 401]);
 });
 
+test('Escape closes the set-up of an app, and the focus returns to its button', async ({ page, site }) => {
+  const esther = await register(site.origin, 'Esther Escape');
+  await openSecurity(page, site.origin, esther);
+  const setUp = page.getByRole('button', { name: 'Set up an app' });
+  await setUp.click();
+  await page.getByLabel('First code').fill('123');
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('First code')).toHaveCount(0);
+  await expect(setUp).toBeFocused();
+});
+
 test('a sensitive action asks for a proof of identity, and then continues by itself', async ({
   page,
   quietConsole,
@@ -174,7 +185,7 @@ test('a sensitive action asks for a proof of identity, and then continues by its
   });
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my data' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm your identity' });
   await dialog.getByPlaceholder('ENTER PASSWORD').fill(administrator.password);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   expect((await download).suggestedFilename()).toMatch(/^fit-coder-courses-/u);
@@ -210,7 +221,7 @@ test('a change of role asks for the second factor when the last proof is old, an
   });
   await page.getByRole('button', { name: `Make admin: ${paul.name}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Make admin' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm your identity' });
   // The password is not enough for a user with a second factor.
   await expect(dialog.getByPlaceholder('ENTER PASSWORD')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Use your passkey' }).click();

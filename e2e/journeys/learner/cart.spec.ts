@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { cards, expectPaid, payByCard } from '../../support/checkout.ts';
 import { courseOf, publishedCourse, type ExampleData } from '../../support/example-data.ts';
 import { expect, expectRefusals, test } from '../../support/journey.ts';
@@ -34,6 +34,11 @@ test('a visitor fills a cart, logs in, pays and owns the courses', async ({ page
   await page.getByRole('button', { name: 'Check out' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${dear.title} and 1 more course`);
   await expect(page.getByRole('button', { name: 'Pay $68.50' })).toBeVisible();
+  const loaded = () =>
+    page.evaluate(() =>
+      [...document.fonts].filter((font) => font.status === 'loaded').map((font) => font.family),
+    );
+  await expect.poll(loaded, 'the brand’s fonts').toEqual(['Archivo', 'JetBrains Mono']);
   await payByCard(page, cards.pays);
   const reference = await expectPaid(page);
   await expect(page.getByRole('link', { name: /^Cart/u })).toHaveCount(0);
@@ -137,6 +142,36 @@ test('a user removes a course from the cart and restores it with Undo', async ({
   await expect(titles(page)).toHaveCount(2);
   await expect(total(page, '$30')).toBeVisible();
 });
+
+test('a toast on a phone covers neither the header nor the button to check out', async ({
+  page,
+  site,
+  exampleData,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const [one, other] = [await forSale(exampleData, 1000), await forSale(exampleData, 2000)];
+  const { client } = await register(site.origin, 'Phoebe Phone');
+  await client.call('addToCart', { body: { courses: [one.id, other.id] } });
+  await enterAs(page.context(), site.origin, client);
+  await page.goto('/cart', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: `Remove from cart: ${one.title}` }).click();
+  const undo = page.getByRole('button', { name: 'Undo', exact: true });
+  await undo.hover();
+  await page.getByRole('button', { name: 'Check out' }).click({ trial: true });
+  const offer = await placeOf(undo);
+  const button = await placeOf(page.getByRole('button', { name: 'Check out' }));
+  expect(offer.y + offer.height <= button.y || offer.y >= button.y + button.height).toBe(true);
+  await undo.click();
+  const toast = await placeOf(page.getByText('was added to your cart.'));
+  const header = await placeOf(page.getByRole('banner'));
+  expect(toast.y).toBeGreaterThanOrEqual(header.y + header.height);
+});
+
+async function placeOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('the element is not shown');
+  return box;
+}
 
 /** Creates and publishes a course with its own price. */
 async function forSale({ admin, category }: ExampleData, priceCents: number, words = 'Bought once') {

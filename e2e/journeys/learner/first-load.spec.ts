@@ -1,10 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../support/journey.ts';
 
-/** The switch in the header. The footer has one for narrow windows, which wide ones also show until the styles arrive. */
+/** The switch between light and dark in the header of wide windows. */
 function themeSwitch(page: Page): Locator {
   return page.getByRole('navigation', { name: 'Main' }).getByRole('switch', { name: 'Dark mode' });
 }
+
+/** The colour mode that the browser keeps. */
+const storedTheme = (page: Page) => page.evaluate(() => localStorage.getItem('fit-coder-theme'));
 
 test('a first visit is rendered by the server and hydrated without warnings or calls to the API', async ({
   page,
@@ -24,6 +27,7 @@ test('a first visit is rendered by the server and hydrated without warnings or c
 
 test('the chosen colour mode is kept and applies from the first paint on', async ({ page }) => {
   await page.goto('/courses');
+  expect(await storedTheme(page)).toBe('light');
   await themeSwitch(page).click();
   await page.reload({ waitUntil: 'commit' });
   await page.waitForSelector('html[data-theme=dark]');
@@ -47,6 +51,28 @@ test('a visitor can switch the colour mode before the script of the page has loa
   await toggle.click();
   await expect(shown).toHaveAttribute('data-theme', 'light');
   await expect(toggle).not.toBeChecked();
+});
+
+test('a visitor with a phone lets the system choose the colour mode, which the page then follows', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/courses');
+  const shown = page.locator('html');
+  await expect(shown).toHaveAttribute('data-theme', 'light');
+  await expect(themeSwitch(page)).toBeHidden();
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
+  const modes = page.getByRole('banner').getByRole('group', { name: 'Colour mode' });
+  await modes.getByRole('button', { name: 'System' }).click();
+  await expect(shown).toHaveAttribute('data-theme', 'dark');
+  await expect(modes.getByRole('button', { name: 'System' })).toHaveAttribute('aria-pressed', 'true');
+  expect(await storedTheme(page)).toBe('system');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(shown).toHaveAttribute('data-theme', 'light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.reload({ waitUntil: 'commit' });
+  await page.waitForSelector('html[data-theme=dark]');
 });
 
 test('an unknown address shows a page that says so, with status 404', async ({ page, quietConsole }) => {

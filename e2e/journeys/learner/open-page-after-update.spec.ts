@@ -46,7 +46,7 @@ test('a course form keeps its input when the picture editor fails to load after 
   await page.getByLabel('Title').fill('Zig from the allocator up');
   await page.getByLabel('Picture instead of the drawing').setInputFiles(await pictureFile());
   await expect(page.getByText('The picture editor could not be loaded.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Load it again' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Reload the page' })).toBeVisible();
   await page.getByRole('button', { name: 'Use the drawing instead' }).click();
   await expect(page.getByText('The picture editor could not be loaded.')).toHaveCount(0);
   await expect(page.getByLabel('Title')).toHaveValue('Zig from the allocator up');

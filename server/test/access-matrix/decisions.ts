@@ -88,6 +88,7 @@ export const decisions = {
   changeAvatar: userWriteRow(),
   changePassword: userWriteRow(),
   forgetPassword: publicRow(),
+  checkResetLink: publicRow(),
   resetPassword: publicRow(),
   deleteAccount: userWriteRow(),
   getPendingAddress: userRow(),

@@ -58,6 +58,7 @@ export const requests = {
   changeAvatar: async () => ({ body: {}, files: { file: await picture() } }),
   changePassword: () => ({ body: { oldpassword: password, newpassword: newPassword } }),
   forgetPassword: (world) => ({ body: { email: world.owner.email } }),
+  checkResetLink: async (world) => ({ params: { token: await issueReset(world) } }),
   resetPassword: async (world) => ({
     params: { token: await issueReset(world) },
     body: { password: newPassword },

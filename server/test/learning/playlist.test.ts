@@ -210,7 +210,7 @@ test('what is kept, in the cart and owned is told by ids, without what is no lon
     .where('id', 'in', [savedDraft, wantedDraft])
     .execute();
   const { data } = await site.call(getKept, {}, user.cookie);
-  expect(data.kept).toEqual({ playlist: [saved], cart: [wanted], owned: [owned] });
+  expect(data.kept).toEqual({ playlist: [saved], cart: [wanted], owned: [owned], subscribed: true });
   const stranger = await site.call(getKept, {}, (await site.user()).cookie);
-  expect(stranger.data.kept).toEqual({ playlist: [], cart: [], owned: [] });
+  expect(stranger.data.kept).toEqual({ playlist: [], cart: [], owned: [], subscribed: false });
 });

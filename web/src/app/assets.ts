@@ -1,6 +1,6 @@
 import type { PageAssets } from './document.tsx';
 
-/** Vite's manifest: each source file with what it was built into. */
+/** Vite's manifest: each source file with the files that it was built into. */
 export type ViteManifest = Readonly<
   Record<
     string,
@@ -15,7 +15,7 @@ export type ViteManifest = Readonly<
 
 const entry = 'src/app/entry-client.tsx';
 
-/** Fonts that the first drawing needs: the latin halves of both families. */
+/** Fonts that the first paint needs: the Latin files of both families. */
 const firstFonts = /(archivo|jetbrains-mono)-latin-(?!ext)[^/]*\.woff2$/u;
 
 const known = new Map<string, PageAssets>();
@@ -31,7 +31,7 @@ export function assetsOf(manifest: ViteManifest, pages: readonly string[]): Page
 function collect(manifest: ViteManifest, pages: readonly string[]): PageAssets {
   const seen = new Set<string>();
   const names: string[] = [];
-  // What a file imports comes before it, so that its styles stand above those it builds on.
+  // A file's imports come before it, so that its styles override theirs.
   const visit = (name: string) => {
     if (seen.has(name)) return;
     seen.add(name);

@@ -14,7 +14,7 @@ interface DocumentProps {
   readonly children: ReactNode;
 }
 
-/** The whole HTML document, drawn on the server and taken over in the browser. */
+/** The whole HTML document, rendered on the server and hydrated in the browser. */
 export function Document({ assets, children }: DocumentProps): ReactElement {
   return (
     <html lang="en" suppressHydrationWarning>

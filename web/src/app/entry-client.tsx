@@ -17,7 +17,7 @@ import { makeStore, type AppStore } from './store.ts';
 
 async function takeOver(): Promise<void> {
   const state = takePageState();
-  // Rights that were taken away since the page was loaded: the guards are to hear of it.
+  // A `forbidden` response means that the user's rights have changed, so the session is loaded again for the guards.
   const noticing: Transport = async (...call) => {
     const outcome = await httpTransport(...call);
     if ('error' in outcome && outcome.error.code === 'forbidden') void loadSession(store);
@@ -43,8 +43,8 @@ async function takeOver(): Promise<void> {
 }
 
 /**
- * Says that code could not be loaded: at the start, when the page as the server drew it still works by its links, or
- * later, when the connection broke or the site was updated and the files of this page are gone.
+ * Says that code could not be loaded: at the start, when the links of the rendered page still work, or later, after the
+ * connection broke or an update of the site removed the files of this page.
  */
 function offerReload(): void {
   if (document.querySelector('.reload-notice')) return;
@@ -54,8 +54,8 @@ function offerReload(): void {
   const again = document.createElement('a');
   again.href = location.href;
   again.className = 'link';
-  again.textContent = 'Load it again';
-  notice.append('Parts of this page did not arrive. ', again);
+  again.textContent = 'Reload the page';
+  notice.append('Parts of this page could not be loaded. ', again);
   document.body.append(notice);
 }
 

@@ -87,12 +87,12 @@ function flatten(tree: Routes): Routes {
   return tree.flatMap((route) => [route, ...flatten(route.children ?? [])]);
 }
 
-/** A page whose data could not be found or fetched says so in its status too. */
+/** The worst status among the page and its failed queries. */
 function worstStatus(store: AppStore, status: number): number {
   const failed = Object.values(store.getState().api.queries).map(
     (query) => failureOf(query?.error)?.status ?? 0,
   );
-  // An address that makes no sense to a query (400) shows a page that is not there either.
+  // An address that a query rejects as invalid (400) is a page that does not exist.
   const codes = failed.map((code) => (code === 400 ? 404 : code));
   const worst = Math.max(0, ...codes.filter((code) => code === 404 || code >= 500));
   return Math.max(status, worst);

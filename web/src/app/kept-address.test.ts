@@ -16,7 +16,7 @@ test.each([
   ['/courses/learn-rust?q=rust', '/courses/learn-rust'],
   ['/courses/learn-rust?preview=1', '/courses/learn-rust?preview=1'],
   ['/login?next=%2Fcart&u=1', '/login?next=%2Fcart'],
-])('the page at %s is kept as %s', (url, kept) => {
+])('the page at %s is cached as %s', (url, kept) => {
   expect(keptAddress(url)).toBe(kept);
 });
 
@@ -26,9 +26,9 @@ test.each([
   ['a session', '/profile'],
   ['an unknown address', '/no/such/screen'],
   ['another spelling of a path', '/%63ourses'],
-  ['a name of every object', '/constructor'],
-  ['a very long question', `/courses?q=${'a'.repeat(2000)}`],
-])('a page with %s is not kept', (_, url) => {
+  ['a property name of every object', '/constructor'],
+  ['a very long query', `/courses?q=${'a'.repeat(2000)}`],
+])('a page with %s is not cached', (_, url) => {
   expect(keptAddress(url)).toBeNull();
 });
 
@@ -38,16 +38,16 @@ const routeOf = (path: string) => {
   return route?.index ? '/' : route?.path;
 };
 
-test.each([...keptPages.keys()])('%s, which is kept, is a route of its own', (path) => {
+test.each([...keptPages.keys()])('the cached page %s has its own route', (path) => {
   expect(routeOf(path)).toBe(path === '/' ? '/' : path.slice(1));
 });
 
-test('a course’s page, which is kept, is a route of its own, and an unknown address is none', () => {
+test('the cached page of a course has its own route, unlike an unknown address', () => {
   expect(routeOf('/courses/learn-rust')).toBe('courses/:slug');
   expect(routeOf('/courses/learn-rust/more'), 'control').toBe('*');
 });
 
-test('no page behind a login or for administrators is kept', () => {
+test('no page behind the login is cached', () => {
   const guarded: string[] = [];
   const visit = (route: RouteObject, isGuarded: boolean) => {
     const inside = isGuarded || route.Component === UserGuard || route.Component === AdminGuard;

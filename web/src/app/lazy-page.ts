@@ -2,10 +2,10 @@ import type { ComponentType } from 'react';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router';
 import { loadChunk } from '../lib/chunk-load.ts';
 
-/** Every page module, by its path; each has its screen as the export `Page`. */
+/** Every page module, by its path; each exports its screen as `Page`. */
 const modules = import.meta.glob<{ Page: ComponentType }>('../pages/**/*.page.tsx');
 
-/** What marks a route whose screen is loaded on demand. */
+/** The handle of a route whose screen is loaded on demand. */
 export interface PageHandle {
   /** The page's path below `pages`, without `.page.tsx`. */
   readonly page: string;
@@ -21,7 +21,7 @@ export function page(name: string): Pick<RouteObject, 'lazy' | 'handle'> {
   };
 }
 
-/** Loaders whose code comes with the first visit of their screens: for areas that most visitors never enter. */
+/** Loaders whose code is loaded with the first visit of their screens: for areas that most visitors never open. */
 export function lazyLoaders<M extends Record<keyof M, (args: LoaderFunctionArgs) => unknown>>(
   load: () => Promise<M>,
 ) {
@@ -30,7 +30,7 @@ export function lazyLoaders<M extends Record<keyof M, (args: LoaderFunctionArgs)
       (await loadChunk(load))[name](args);
 }
 
-/** Loads the screens of `routes` now, so that the first drawing needs not wait for them. */
+/** Loads the screens of `routes` now, so that the first render need not wait for them. */
 export async function resolveLazy(routes: readonly RouteObject[]): Promise<void> {
   await Promise.all(
     routes.map(async (route) => {

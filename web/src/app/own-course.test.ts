@@ -22,7 +22,7 @@ async function ask(isauthenticate: boolean, owned: Outcome) {
 
 const { getCourse, getOwnCourse } = publicPaths;
 
-test('a course that left the catalogue is asked for once more by who may own it, and no error is told', async () => {
+test('requests an unpublished course again for a user, who may own it, and shows no error', async () => {
   expect(await ask(true, own)).toEqual({
     calls: [getCourse.path, getOwnCourse.path],
     title: 'Closures',
@@ -31,13 +31,13 @@ test('a course that left the catalogue is asked for once more by who may own it,
   });
 });
 
-test('it is missing for those who do not own it', async () => {
+test('answers that an unpublished course is missing to a user who does not own it', async () => {
   const response = await ask(true, missing);
   expect(response.calls).toHaveLength(2);
   expect(response).toMatchObject({ error: { code: 'not_found' }, told: 'There is no such course.' });
 });
 
-test('it is forgotten with the person whose it is; what is published stays', async () => {
+test('drops an owned, unpublished course with its user, and keeps a published one', async () => {
   const course = { id: 'c', title: 'Closures' };
   const responses = new Map<string, object>([
     [getOwnCourse.path, { course: { ...course, publishedAt: null }, lectures: [] }],
@@ -57,7 +57,7 @@ test('it is forgotten with the person whose it is; what is published stays', asy
   expect(Object.keys(store.getState().api.queries)).toEqual(['getCourse("listed")']);
 });
 
-test('visitors own nothing, so nothing more is asked', async () => {
+test('does not request an unpublished course again for a visitor', async () => {
   const response = await ask(false, own);
   expect(response).toMatchObject({ calls: [getCourse.path], error: { code: 'not_found' } });
 });

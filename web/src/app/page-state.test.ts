@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { pageStateId, takePageState, writePageState } from './page-state.ts';
+import type { Transport } from '../lib/api/transport.ts';
 import { makeStore } from './store.ts';
 
 const assets = { script: '/a.js', styles: [], preloads: [], fonts: [] };
-const nobody = async () => ({ error: { status: 401, code: 'not_signed_in', error: 'Log in to go on.' } });
+const signedOut: Transport = async () => ({
+  error: { status: 401, code: 'not_signed_in', error: 'Log in to continue.' },
+});
 
-test('what the server leaves in a page starts a store in the browser, under settings of its own', () => {
-  const store = makeStore(nobody).getState();
+test('the state in the page starts a store in the browser, with the browser’s own settings', () => {
+  const store = makeStore(signedOut).getState();
   const onServer = {
     ...store,
     api: { ...store.api, config: { ...store.api.config, keepUnusedDataFor: Infinity } },
@@ -16,13 +19,13 @@ test('what the server leaves in a page starts a store in the browser, under sett
   const taken = takePageState();
   expect(taken.assets).toEqual(assets);
   expect(document.getElementById(pageStateId)).toBeNull();
-  const { config } = makeStore(nobody, taken.store).getState().api;
+  const { config } = makeStore(signedOut, taken.store).getState().api;
   expect(config.keepUnusedDataFor).toBe(store.api.config.keepUnusedDataFor);
 });
 
-test('no text can end the element that carries the state', () => {
+test('no text can end the element that contains the state', () => {
   const hydration = { loaderData: { root: '</script><script>alert(1)</script>' } };
-  const written = writePageState({ assets, store: makeStore(nobody).getState(), hydration });
+  const written = writePageState({ assets, store: makeStore(signedOut).getState(), hydration });
   expect(written.match(/<\/script>/gu)).toHaveLength(1);
   document.body.innerHTML = written;
   expect(takePageState().hydration).toEqual(hydration);

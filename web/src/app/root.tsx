@@ -13,7 +13,7 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { slices, type RootState } from './store.ts';
 
-/** What stands on every screen: header, footer, toasts, and a sign that the next screen is on its way. */
+/** What every screen has: header, footer, toasts, and a sign that the next screen is loading. */
 export function Root(): ReactElement {
   const { isauthenticate, user } = useSelector(selectSession);
   usePendingBookmark(isauthenticate ? user : null);
@@ -29,7 +29,7 @@ export function Root(): ReactElement {
       <div aria-busy={navigating || undefined} className="flex min-h-dvh flex-col">
         <Outlet />
       </div>
-      <SiteFooter />
+      <SiteFooter isauthenticate={isauthenticate} />
       <SessionRenewal />
       <StateToasts />
       <ToasterHost />
@@ -39,7 +39,7 @@ export function Root(): ReactElement {
   );
 }
 
-/** A line below the header that grows while a screen loads; quick screens never show it. */
+/** A line below the header that grows while a screen loads; a screen that loads quickly never shows it. */
 function NavigationBar({ navigating }: { navigating: boolean }): ReactElement {
   const state = navigating
     ? 'scale-x-75 opacity-100 transition-transform delay-200 duration-[4s]'
@@ -52,8 +52,8 @@ function NavigationBar({ navigating }: { navigating: boolean }): ReactElement {
 }
 
 /**
- * A new screen takes the focus, so that the keyboard and the screen reader start where the eye does; so does the screen
- * below a header whose controls changed with the session.
+ * Focuses a new screen, so that the keyboard and a screen reader start at its content. Also after a change of the session,
+ * which replaces the header's controls.
  */
 function ScreenFocus({ isauthenticate }: { isauthenticate: boolean }): null {
   const now = `${isauthenticate} ${useLocation().pathname}`;
@@ -77,8 +77,8 @@ function StateToasts(): ReactElement {
   );
 }
 
-/** The screens that list courses say themselves what could not be loaded. */
-const toldInPlace = new Set(['courses']);
+/** States whose errors the screens show themselves. */
+const shownInPlace = new Set(['courses']);
 
 function StateToast({ slice: { name, actions } }: { slice: (typeof slices)[number] }): null {
   const { message, error } = useSelector((state: RootState) => state[name]);
@@ -90,7 +90,7 @@ function StateToast({ slice: { name, actions } }: { slice: (typeof slices)[numbe
   }, [message, dispatch, actions]);
   useEffect(() => {
     if (error === null) return;
-    if (!toldInPlace.has(name)) showToast('error', error);
+    if (!shownInPlace.has(name)) showToast('error', error);
     dispatch(actions.clearError());
   }, [error, dispatch, actions, name]);
   return null;

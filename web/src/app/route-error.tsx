@@ -5,22 +5,22 @@ import { PageLayout } from '../ui/layout/page-layout.tsx';
 import { ChunkLoadError } from '../lib/chunk-load.ts';
 
 const notLoaded = {
-  label: 'This screen did not arrive',
+  label: 'Loading failed',
   heading: 'This screen could not be loaded.',
-  text: 'The connection was lost, or the site was updated a moment ago. Try again; you stay signed in.',
+  text: 'The connection was lost, or the site was updated a moment ago. Try again. You stay logged in.',
   action: 'Try again',
 };
 
 const broken = {
-  label: 'This screen broke',
+  label: 'Something went wrong',
   heading: 'This screen could not be shown.',
-  text: 'It is our fault, not yours. Load the page again; when that does not help, the rest of the site still works.',
-  action: 'Load again',
+  text: 'This is our fault, not yours. Reload the page. If that does not help, the rest of the site still works.',
+  action: 'Reload',
 };
 
 /**
- * Stands in for a screen that could not be drawn or loaded; the rest of the site goes on. Trying again loads the whole
- * page, since that also finds the new names of a renewed site's files.
+ * Replaces a screen that could not be rendered or loaded; the rest of the site keeps working. Trying again reloads the
+ * whole page, because after an update the site's files have new names.
  */
 export function RouteError(): ReactElement {
   const { label, heading, text, action } = useRouteError() instanceof ChunkLoadError ? notLoaded : broken;

@@ -14,6 +14,7 @@ import { Root } from './root.tsx';
 import { RouteError } from './route-error.tsx';
 
 const payments = lazyLoaders(() => import('../pages/payment/payment.loaders.ts'));
+const resetPassword = lazyLoaders(() => import('../pages/account/reset-password.loaders.ts'));
 const profile = lazyLoaders(() => import('../pages/account/profile.loaders.ts'));
 const admin = lazyLoaders(() => import('../pages/admin/admin.loaders.ts'));
 
@@ -34,7 +35,11 @@ export const routes: RouteObject[] = [
           { path: 'login', loader: loginLoader, ...page('account/login') },
           { path: 'signup', loader: requireGuest, ...page('account/signup') },
           { path: 'forgetpassword', loader: requireGuest, ...page('account/forget-password') },
-          { path: 'reset/:token', loader: requireGuest, ...page('account/reset-password') },
+          {
+            path: 'reset/:token',
+            loader: resetPassword('resetPasswordLoader'),
+            ...page('account/reset-password'),
+          },
           { path: 'confirmemail/:token', ...page('account/confirm-email') },
           { path: 'revertemail/:token', ...page('account/revert-email') },
           { path: 'revertfactors/:token', ...page('account/revert-factors') },

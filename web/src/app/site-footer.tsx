@@ -1,13 +1,16 @@
 import type { ReactElement } from 'react';
+import { useKept } from '../lib/api/kept.api.ts';
 import { Link } from '../ui/controls/link.tsx';
-import { ThemeToggle } from '../ui/controls/theme-toggle.tsx';
+import { ThemeChoiceButtons } from '../ui/controls/theme-choice.tsx';
 import { Wordmark } from '../ui/controls/wordmark.tsx';
+import { subscribeWords } from './subscribe-words.ts';
 
 const linkClass =
   'inline-flex min-h-10 items-center max-md:min-w-10 hover:underline hover:underline-offset-4';
 
-/** Stands below every screen. */
-export function SiteFooter(): ReactElement {
+/** The footer of every screen. */
+export function SiteFooter({ isauthenticate }: { readonly isauthenticate: boolean }): ReactElement {
+  const { subscribed } = useKept(isauthenticate);
   return (
     <footer className="border-t border-hairline">
       <div className="mx-auto flex max-w-page flex-wrap items-end justify-between gap-x-12 gap-y-6 px-4 py-10 md:px-8 md:py-14">
@@ -15,13 +18,13 @@ export function SiteFooter(): ReactElement {
           <Wordmark className="h-5" />
           <p className="mt-4 text-sm text-muted">Small sets, often. See you tomorrow.</p>
         </div>
-        <div className="flex flex-wrap items-center gap-x-6">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
           <nav aria-label="Footer" className="flex flex-wrap items-center gap-x-6 text-sm font-medium">
             <Link to="/courses" className={linkClass}>
               Courses
             </Link>
             <Link to="/subscribe" className={linkClass}>
-              Subscribe
+              {subscribeWords(subscribed)}
             </Link>
             <Link to="/requestcourse" className={linkClass}>
               Request a course
@@ -30,9 +33,7 @@ export function SiteFooter(): ReactElement {
               API
             </a>
           </nav>
-          <span className="-ml-2.5 inline-flex sm:hidden">
-            <ThemeToggle />
-          </span>
+          <ThemeChoiceButtons />
         </div>
       </div>
     </footer>

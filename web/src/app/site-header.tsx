@@ -10,16 +10,21 @@ import { buttonClass, ButtonLink } from '../ui/controls/button.tsx';
 import { HeaderMenu, HeaderMenuButton, HeaderMenuLink } from '../ui/layout/header-menu.tsx';
 import { Icon } from '../ui/controls/icon.tsx';
 import { Link } from '../ui/controls/link.tsx';
+import { ThemeChoiceButtons } from '../ui/controls/theme-choice.tsx';
 import { ThemeToggle } from '../ui/controls/theme-toggle.tsx';
 import { Wordmark } from '../ui/controls/wordmark.tsx';
+import { subscribeWords } from './subscribe-words.ts';
 
 interface SiteHeaderProps {
   readonly isauthenticate: boolean;
   readonly user: User | null;
 }
 
-/** Stands above every screen. Below 30em the colour mode is chosen in the footer, for want of room. */
+/** The header of every screen. Below 30em the menus hold what has no room, such as the colour mode. */
 export function SiteHeader({ isauthenticate, user }: SiteHeaderProps): ReactElement {
+  const kept = useKept(isauthenticate);
+  const guestCart = useGuestCart();
+  const currentUser = isauthenticate ? user : null;
   return (
     <header className="sticky top-0 z-30 h-(--header-height) border-b border-hairline bg-page">
       <div className="mx-auto flex h-full w-full max-w-page items-center px-4 md:px-8">
@@ -31,17 +36,26 @@ export function SiteHeader({ isauthenticate, user }: SiteHeaderProps): ReactElem
           <Wordmark className="h-3.5 sm:h-5" />
         </Link>
         <nav aria-label="Main" className="ml-auto flex items-center sm:gap-2">
-          <CartLink isauthenticate={isauthenticate} />
-          <SiteLink to="/courses">Courses</SiteLink>
-          {user?.role === 'user' ? (
-            <span className="hidden sm:inline">
-              <SiteLink to="/subscribe">Subscribe</SiteLink>
+          <CartLink count={(isauthenticate ? kept.cart : guestCart).length} />
+          <span className={currentUser ? undefined : 'max-sm:hidden'}>
+            <SiteLink to="/courses">Courses</SiteLink>
+          </span>
+          {currentUser?.role === 'user' ? (
+            <span className="max-md:hidden">
+              <SiteLink to="/subscribe">{subscribeWords(kept.subscribed)}</SiteLink>
             </span>
           ) : null}
-          <span className="hidden sm:inline-flex">
+          <span className="max-sm:hidden">
             <ThemeToggle />
           </span>
-          {isauthenticate && user ? <AccountMenu user={user} /> : <SignInLinks />}
+          {currentUser ? (
+            <AccountMenu user={currentUser} subscribed={kept.subscribed} />
+          ) : (
+            <>
+              <SignInLinks />
+              <VisitorMenu />
+            </>
+          )}
         </nav>
       </div>
     </header>
@@ -70,24 +84,21 @@ function SiteLink({ to, search = '', children }: SiteLinkProps): ReactElement {
   );
 }
 
-/** The cart and how many courses are in it. Its place is kept while it is empty, since a visitor's is known late. */
-function CartLink({ isauthenticate }: { isauthenticate: boolean }): ReactElement {
-  const { cart } = useKept(isauthenticate);
-  const guest = useGuestCart();
-  const { length } = isauthenticate ? cart : guest;
+/** The cart and how many courses are in it. An empty cart keeps its place, because a visitor's cart is read late. */
+function CartLink({ count }: { count: number }): ReactElement {
   return (
     <Link
       to="/cart"
-      aria-label={length === 1 ? 'Cart, 1 course' : `Cart, ${length} courses`}
-      className={`relative inline-grid size-10 place-content-center rounded-control hover:bg-well ${length > 0 ? '' : 'invisible'}`}
+      aria-label={count === 1 ? 'Cart, 1 course' : `Cart, ${count} courses`}
+      className={`relative inline-grid size-10 place-content-center rounded-control hover:bg-well ${count > 0 ? '' : 'invisible'}`}
     >
       <Icon name="cart" />
-      <span className="cart-count">{length}</span>
+      <span className="cart-count">{count}</span>
     </Link>
   );
 }
 
-/** Between login and sign-up the screen that was asked for is not forgotten. */
+/** The links to the login and the registration, which both keep the requested screen as `?next=`. */
 function SignInLinks(): ReactElement {
   const next = new URLSearchParams(useLocation().search).get('next');
   const search = next === null ? '' : `?next=${encodeURIComponent(next)}`;
@@ -107,7 +118,30 @@ function SignInLinks(): ReactElement {
   );
 }
 
-function AccountMenu({ user }: { user: User }): ReactElement {
+/** What a visitor's header has no room for below 30em. */
+function VisitorMenu(): ReactElement {
+  return (
+    <HeaderMenu label="Menu" trigger={<Icon name="menu" />} className="sm:hidden">
+      <div className="pb-1.5">
+        <HeaderMenuLink to="/courses">Courses</HeaderMenuLink>
+        <HeaderMenuLink to="/requestcourse">Request a course</HeaderMenuLink>
+      </div>
+      <ThemeMenu />
+    </HeaderMenu>
+  );
+}
+
+/** The colour mode in a menu, where the header has no room for its switch. */
+function ThemeMenu(): ReactElement {
+  return (
+    <div className="border-t border-hairline px-3 pt-1.5 pb-3 sm:hidden">
+      <p className="label pt-1.5 pb-2 text-muted">Colour mode</p>
+      <ThemeChoiceButtons />
+    </div>
+  );
+}
+
+function AccountMenu({ user, subscribed }: { user: User; subscribed: boolean }): ReactElement {
   const [logOut] = useLogoutMutation();
   return (
     <HeaderMenu
@@ -120,7 +154,9 @@ function AccountMenu({ user }: { user: User }): ReactElement {
       </p>
       <div className="py-1.5">
         <HeaderMenuLink to="/profile">Profile</HeaderMenuLink>
-        {user.role === 'user' ? <HeaderMenuLink to="/subscribe">Subscribe</HeaderMenuLink> : null}
+        {user.role === 'user' ? (
+          <HeaderMenuLink to="/subscribe">{subscribeWords(subscribed)}</HeaderMenuLink>
+        ) : null}
       </div>
       {isAdminRole(user.role) ? (
         <div className="border-t border-hairline py-1.5">
@@ -129,6 +165,7 @@ function AccountMenu({ user }: { user: User }): ReactElement {
           <HeaderMenuLink to="/admin/createcourse">Create course</HeaderMenuLink>
         </div>
       ) : null}
+      <ThemeMenu />
       <div className="border-t border-hairline pt-1.5">
         <HeaderMenuButton onSelect={() => void logOut()}>Log out</HeaderMenuButton>
       </div>

@@ -29,7 +29,7 @@ interface Followed {
 }
 
 const id = '0190c0de-0000-7000-8000-000000000001';
-/** Has every part that any of the changes reads. */
+/** Has every field that any of the changes reads. */
 const anyInput = { params: { id, token: 't' }, query: { id }, body: { id, courses: [id] }, files: {} };
 
 function changes(state: State, field: 'message' | 'succes' | 'success', calls: readonly EndpointName[]) {
@@ -114,13 +114,13 @@ function make(store: AppStore, { call, input }: Followed): Promise<unknown> {
   return store.dispatch(endpoint.initiate(input));
 }
 
-/** A network on which one call is answered, each time anew, and whatever it gives rise to never. */
+/** A network that answers one call with `responses` in turn, and other calls never. */
 function responding({ call }: Followed, ...responses: (Outcome | Promise<Outcome>)[]): Transport {
   const never = Promise.withResolvers<Outcome>().promise;
   return async (address) => (address === allPaths[call] ? (responses.shift() ?? never) : never);
 }
 
-/** The states of the specification, without what the calls brought. */
+/** The specification's states, without the cache of the API. */
 function statesOf(store: AppStore) {
   const { api: _cache, ...states } = store.getState();
   return states;
@@ -131,7 +131,7 @@ const named = followed.map((each) => [`${each.state}: ${each.call}`, each] as co
 const loadingOf = ({ call }: Followed) => (call === 'deleteLecture' ? 'deleteloading' : 'loading');
 const actionsOf = (state: State) => slices.find(({ name }) => name === state)!.actions;
 
-test.each(named)('%s: loading while asked, then what was answered; a message is cleared', async (_, each) => {
+test.each(named)('%s: loads, then stores the response; its message is cleared', async (_, each) => {
   const response = Promise.withResolvers<Outcome>();
   const store = makeStore(responding(each, response.promise));
   const before = statesOf(store);
@@ -145,7 +145,7 @@ test.each(named)('%s: loading while asked, then what was answered; a message is 
   expect(store.getState()[each.state].message).toBeNull();
 });
 
-test.each(named)('%s refused: the error, until it is cleared', async (_, each) => {
+test.each(named)('%s: stores the error of a refusal until it is cleared', async (_, each) => {
   const store = makeStore(responding(each, refused));
   const before = statesOf(store);
   await make(store, each);
@@ -156,7 +156,7 @@ test.each(named)('%s refused: the error, until it is cleared', async (_, each) =
 
 const telling = named.filter(([, { stored }]) => 'message' in stored);
 
-test.each(telling)('%s: message and error are cleared apart from each other', async (_, each) => {
+test.each(telling)('%s: message and error are cleared separately', async (_, each) => {
   const store = makeStore(
     responding(each, { data: each.response }, refused, { data: each.response }, refused),
   );
@@ -172,7 +172,7 @@ test.each(telling)('%s: message and error are cleared apart from each other', as
   expect(told()).toEqual([message, null]);
 });
 
-test('what the server loaded for a page is in the states at once', async () => {
+test('the states have the data of the rendered page at once', async () => {
   const loads = followed.filter(({ call }) => /^(?:get|list)/u.test(call));
   const responses = new Map<object, unknown>(loads.map(({ call, response }) => [allPaths[call], response]));
   const server = makeStore(async (address) => ({ data: responses.get(address) }));
@@ -187,7 +187,7 @@ test('what the server loaded for a page is in the states at once', async () => {
   expect(statesOf(browser)).toEqual(statesOf(server));
 });
 
-/** Every state has these beside its own. */
+/** The fields that every state has. */
 const told = ['loading', 'message', 'error'];
 
 test.each<[keyof ReturnType<typeof statesOf>, readonly string[]]>([

@@ -10,13 +10,13 @@ import { api, type StoreExtra } from '../lib/api/api.ts';
 import { pageTakenOver } from '../lib/api/api-matchers.ts';
 import type { Transport } from '../lib/api/transport.ts';
 
-/** What travels in the page: what was loaded, and for whom. The other states are made of it again. */
+/** The part of the state that the page contains: the loaded data and the session. The other states follow from it. */
 export interface LoadedState {
   readonly api: ReturnType<typeof api.reducer>;
   readonly session: ReturnType<typeof sessionSlice.reducer>;
 }
 
-/** The specification's states; their messages and errors wait to be told. */
+/** The specification's states, whose messages and errors are shown as toasts. */
 export const slices = [
   sessionSlice,
   profileSlice,
@@ -26,7 +26,7 @@ export const slices = [
   cartSlice,
 ] as const;
 
-/** A store of its own for each visitor; `loaded` is what the server put into the page. */
+/** Creates a store, one for each visitor; `loaded` is what the server put into the page. */
 export function makeStore(transport: Transport, loaded?: LoadedState) {
   const extraArgument: StoreExtra = { transport };
   const store = configureStore({

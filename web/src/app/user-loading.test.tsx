@@ -10,7 +10,7 @@ import { Page } from '../pages/home.page.tsx';
 
 afterEach(cleanup);
 
-test('while the user is being loaded the whole screen says so, with one spinner in its centre; then the page stands', async () => {
+test('shows one spinner in the centre of the screen while the user is loading, then the page', async () => {
   const response = Promise.withResolvers<Outcome>();
   const store = makeStore((address) =>
     address.path === '/me' ? response.promise : Promise.resolve({ data: { courses: [], next: null } }),
@@ -28,7 +28,7 @@ test('while the user is being loaded the whole screen says so, with one spinner 
   expect(status.querySelector('svg')?.getAttribute('width')).toBe('40');
   expect(screen.queryByRole('heading')).toBeNull();
 
-  response.resolve({ error: { status: 401, code: 'not_signed_in', error: 'Log in to go on.' } });
+  response.resolve({ error: { status: 401, code: 'not_signed_in', error: 'Log in to continue.' } });
   await loading;
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('BEST COURSES');
   expect(screen.queryByRole('status')).toBeNull();

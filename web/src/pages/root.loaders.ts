@@ -2,7 +2,7 @@ import { selectSession, type SessionState } from '../features/session/session.sl
 import { keptApi } from '../lib/api/kept.api.ts';
 import { start, startQueries, storeContext } from '../lib/page-loader.ts';
 
-/** For every screen: what the buttons on courses and the header show of whoever is signed in. */
+/** For every screen: what the header and the buttons on courses show of the user. */
 export const rootLoader = startQueries((dispatch, { context }) => {
   const { isauthenticate } = selectSession(context.get(storeContext).getState() as { session: SessionState });
   if (isauthenticate) void dispatch(keptApi.endpoints.getKept.initiate(undefined, start));

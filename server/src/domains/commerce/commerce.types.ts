@@ -20,8 +20,15 @@ export interface Commerce {
   mayWatchPremium(db: Database, userId: string, courseId: string): Promise<boolean>;
   /** Whether the user owns the course: bought it by itself, or was given it. */
   owns(db: Database, userId: string, courseId: string): Promise<boolean>;
-  /** The ids of the courses in a user's cart and of the courses they own, as arrays for another query. */
-  keptIds(userId: string): { readonly cart: RawBuilder<string[]>; readonly owned: RawBuilder<string[]> };
+  /**
+   * The ids of the courses in a user's cart and of the courses they own, and whether a subscription is open, as parts of
+   * another query.
+   */
+  keptIds(userId: string): {
+    readonly cart: RawBuilder<string[]>;
+    readonly owned: RawBuilder<string[]>;
+    readonly subscribed: RawBuilder<boolean>;
+  };
   /** The current subscription status of each of these users who ever paid for a subscription. */
   statusesOf(userIds: readonly string[]): Promise<Map<string, SubscriptionStatus>>;
   /** Whether orders contain the course; a course in an order cannot be deleted. */

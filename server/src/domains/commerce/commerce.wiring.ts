@@ -3,7 +3,7 @@ import { cartIds } from './cart/cart.repository.ts';
 import { CartService } from './cart/cart.service.ts';
 import { paymentEventReceived } from './commerce.jobs.ts';
 import { commerceRoutes } from './commerce.routes.ts';
-import { findOwnedIds, isEntitled, ownedIds } from './checkout/entitlements.repository.ts';
+import { findOwnedIds, isEntitled, isSubscribed, ownedIds } from './checkout/entitlements.repository.ts';
 import { commerceDataOf } from './purchases/data-export.service.ts';
 import { CheckoutService } from './checkout/checkout.service.ts';
 import { findCourseOrders } from './orders/orders.repository.ts';
@@ -32,7 +32,11 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
     owns: async (db, userId, courseId) => (await findOwnedIds(db, userId, clock.now())).includes(courseId),
     keptIds: (userId) => {
       const now = clock.now();
-      return { cart: cartIds(userId, now), owned: ownedIds(userId, now) };
+      return {
+        cart: cartIds(userId, now),
+        owned: ownedIds(userId, now),
+        subscribed: isSubscribed(userId, now),
+      };
     },
     statusesOf: async (userIds) => {
       const rows = userIds.length > 0 ? await findLongestSubscriptions(dependencies.db, userIds) : [];

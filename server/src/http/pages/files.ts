@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -30,6 +31,15 @@ export async function installFiles(app: FastifyInstance, storage: Storage): Prom
     });
   }
   for (const folder of ['avatars', 'posters']) installPictures(app, storage, folder);
+}
+
+/** The paths of the brand's fonts for Latin text; none if the front end is not built. */
+export async function builtFonts(): Promise<string[]> {
+  if (!existsSync(clientFolder)) return [];
+  const files = await readdir(new URL('assets/', clientFolder));
+  return files
+    .filter((file) => /^(?:archivo|jetbrains-mono)-latin-(?!ext).*\.woff2$/u.test(file))
+    .map((file) => `/assets/${file}`);
 }
 
 /** Public pictures, whose names are never reused. */

@@ -1,4 +1,11 @@
-import { changePassword, forgetPassword, login, me, resetPassword } from '@fit-coder/contracts/accounts';
+import {
+  changePassword,
+  checkResetLink,
+  forgetPassword,
+  login,
+  me,
+  resetPassword,
+} from '@fit-coder/contracts/accounts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { moveTo } from '../address-change/address-changes.ts';
@@ -14,6 +21,10 @@ const signIn = (email: string, password: string) => site.call(login, { body: { e
 const change = (body: object, cookie?: string) => site.call(changePassword, { body }, cookie);
 const reset = (token: string, password = newPassword, cookie?: string) =>
   site.call(resetPassword, { params: { token }, body: { password } }, cookie);
+
+/** Checks whether a link is usable, as its page does. */
+const isUsable = async (token: string) =>
+  (await site.call(checkResetLink, { params: { token } })).data.usable;
 
 /** The mails to an address whose subject begins with this text, newest first. */
 async function mailsTo(email: string, subject: string) {
@@ -195,6 +206,19 @@ describe('a mailed link', () => {
     await done('reset-requested');
     expect(await mailsTo(email, 'Set a new password')).toHaveLength(5);
     expect((await reset(token)).status).toBe(200);
+  });
+
+  test('stays usable when it is checked, until it was used, replaced or has expired', async () => {
+    const { email } = (await site.user()).user;
+    const replaced = await askFor(email);
+    const token = await askFor(email);
+    expect([await isUsable(replaced), await isUsable('A'.repeat(43))]).toEqual([false, false]);
+    expect([await isUsable(token), await isUsable(token)]).toEqual([true, true]);
+    expect((await reset(token)).status).toBe(200);
+    expect(await isUsable(token)).toBe(false);
+    const late = await askFor(email);
+    await sql`update password_resets set expires_at = now()`.execute(site.deps.database.db);
+    expect(await isUsable(late)).toBe(false);
   });
 
   test('is refused if it is unknown', async () => {

@@ -7,7 +7,7 @@ function addressRequest<N extends keyof typeof addressChangePaths>(name: N, inpu
 
 const changed = (_output: unknown, error: unknown) => (error ? [] : (['User'] as const));
 
-/** A new address that waits for its link, and what its links do. */
+/** A new address that is waiting for confirmation, and the calls of its links. */
 export const addressChangeApi = api.injectEndpoints({
   endpoints: (build) => ({
     getPendingAddress: build.query<OutputOf<'getPendingAddress'>, void>({
@@ -20,7 +20,7 @@ export const addressChangeApi = api.injectEndpoints({
     }),
     cancelAddressChange: build.mutation<OutputOf<'cancelAddressChange'>, void>({
       query: () => addressRequest('cancelAddressChange', {}),
-      // Where there was nothing to cancel, what is shown is out of date.
+      // If there was nothing to cancel, the screen is out of date.
       invalidatesTags: ['User'],
     }),
     confirmAddress: build.mutation<OutputOf<'confirmAddress'>, InputOf<'confirmAddress'>>({

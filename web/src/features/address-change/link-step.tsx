@@ -6,17 +6,17 @@ import { FormError } from '../../ui/forms/field-form.tsx';
 
 interface LinkStepProps {
   readonly token: string;
-  /** Sends what the link asks for. */
   readonly explanation: ReactNode;
   readonly button: string;
+  /** Makes the call that the link is for. */
   readonly send: (
     token: string,
   ) => Promise<{ readonly data?: { readonly message: string } | undefined; error?: unknown }>;
-  /** Below the sentence about what came of it. */
+  /** Below the sentence about the result. */
   readonly next: ReactNode;
 }
 
-/** Whether `text` has the form of a link's token; one that a mail program cut short does not. */
+/** Whether `token` has the form of a link's token; one that a mail program cut short has not. */
 function isLinkToken(token: string): boolean {
   return linkToken.safeParse(token).success;
 }
@@ -29,7 +29,7 @@ export function LinkStep({ token, explanation, button, send, next }: LinkStepPro
   const [sending, setSending] = useState(false);
   const [error, setError] = useState<string>();
   const [done, setDone] = useState(
-    isLinkToken(token) ? undefined : 'This link is incomplete. Open it from the email again.',
+    isLinkToken(token) ? undefined : 'This link is incomplete. Open it again from the email.',
   );
   const told = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);

@@ -8,7 +8,7 @@ import {
   useResendAddressLinkMutation,
 } from './address-change.api.ts';
 
-/** What a mutation's trigger of RTK Query gives back. */
+/** What the trigger of an RTK Query mutation resolves to. */
 interface Outcome {
   readonly data?: { readonly message: string } | undefined;
   readonly error?: unknown;
@@ -32,8 +32,7 @@ export function PendingAddress(): ReactElement | null {
       </h2>
       <p>
         We sent a link to <strong className="font-semibold wrap-anywhere">{data.pending.email}</strong>. Open
-        it within 24 hours to use that address for your account. Until then you log in with your current
-        address.
+        it within 24 hours to use that address for your account. Until then, log in with your current address.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button
@@ -49,7 +48,7 @@ export function PendingAddress(): ReactElement | null {
           size="small"
           loading={cancelling.isLoading}
           onClick={() => {
-            // The section goes, and its button with the focus.
+            // The section disappears, and with it the button that has the focus.
             document.getElementById('main')?.focus({ preventScroll: true });
             void cancel().then(tell);
           }}

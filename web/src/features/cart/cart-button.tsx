@@ -14,36 +14,23 @@ interface CartButtonProps {
   choice: CartChoice;
 }
 
-/** Puts a course into the cart, or leads to the cart that it is in, as a small picture on a card. */
+/** An icon on a card that adds a course to the cart, or leads to the cart that it is in. */
 export function CartIcon({ course, choice }: CartButtonProps): ReactElement | null {
-  const { take, press } = usePressedFocus();
-  const { id, title } = course;
-  switch (choice.placeOf(course)) {
-    case 'none':
-      return null;
-    case 'bought':
-      return <Badge tone="success">Bought</Badge>;
-    case 'in':
-      return (
-        <KeepLink ref={take} icon="cart" on name={`In cart: ${title}`} to="/cart" onClick={choice.follow} />
-      );
-    case 'out':
-      return (
-        <KeepButton
-          ref={take}
-          icon="cart"
-          name={`Add to cart: ${title}`}
-          onPress={() => press(() => choice.add(id))}
-        />
-      );
-  }
+  const { place, add, ref } = useCartControl(course, choice);
+  if (place === 'none') return null;
+  if (place === 'bought') return <Badge tone="success">Bought</Badge>;
+  return place === 'in' ? (
+    <KeepLink ref={ref} icon="cart" on name={`In cart: ${course.title}`} to="/cart" onClick={choice.follow} />
+  ) : (
+    <KeepButton ref={ref} icon="cart" name={`Add to cart: ${course.title}`} onPress={add} />
+  );
 }
 
-/** The same in words, on the course's own page. */
+/** The same as a button with words, for the course's page. */
 export function CartButton({ course, choice }: CartButtonProps): ReactElement | null {
-  const { take, press } = usePressedFocus();
-  const { id, title } = course;
-  switch (choice.placeOf(course)) {
+  const { place, add, ref } = useCartControl(course, choice);
+  const look = { variant: 'quiet', size: 'small' } as const;
+  switch (place) {
     case 'none':
       return null;
     case 'bought':
@@ -54,19 +41,13 @@ export function CartButton({ course, choice }: CartButtonProps): ReactElement | 
       );
     case 'in':
       return (
-        <ButtonLink ref={take} variant="quiet" size="small" to="/cart" aria-label={`In cart: ${title}`}>
+        <ButtonLink ref={ref} {...look} to="/cart" aria-label={`In cart: ${course.title}`}>
           <Icon name="cart" filled /> In cart
         </ButtonLink>
       );
     case 'out':
       return (
-        <Button
-          ref={take}
-          variant="quiet"
-          size="small"
-          aria-label={`Add to cart: ${title}`}
-          onClick={() => press(() => choice.add(id))}
-        >
+        <Button ref={ref} {...look} aria-label={`Add to cart: ${course.title}`} onClick={add}>
           <Icon name="cart" /> Add to cart
         </Button>
       );
@@ -77,7 +58,7 @@ interface BuyButtonProps extends CartButtonProps {
   size?: 'medium' | 'small';
 }
 
-/** Buys a course by itself: puts it into the cart and goes there. */
+/** Adds a course to the cart and opens the cart. */
 export function BuyButton({ course, choice, size = 'medium' }: BuyButtonProps): ReactElement | null {
   const navigate = useNavigate();
   const place = choice.placeOf(course);
@@ -101,21 +82,21 @@ export function BuyButton({ course, choice, size = 'medium' }: BuyButtonProps): 
 }
 
 /**
- * A press turns the button into a link, and a refusal turns it back: another element each time, which takes over the
- * focus that went with the one before.
+ * Whether a course is in the cart, and how to add it. A press replaces the button with a link, and a refusal replaces the
+ * link again: each new element, which gets `ref`, takes over the focus of the one before.
  */
-function usePressedFocus() {
+function useCartControl({ id, ...course }: CartButtonProps['course'], choice: CartChoice) {
   const isPressed = useRef(false);
-  const take = (element: HTMLElement | null) => {
+  const ref = (element: HTMLElement | null) => {
     if (!element || !isPressed.current) return;
     const focused = document.activeElement;
     if (focused === null || focused === document.body) element.focus({ preventScroll: true });
   };
-  const press = (add: () => Promise<boolean>) => {
+  const add = () => {
     isPressed.current = true;
-    void add().finally(() => {
+    void choice.add(id).finally(() => {
       isPressed.current = false;
     });
   };
-  return { take, press };
+  return { place: choice.placeOf({ id, ...course }), add, ref };
 }

@@ -7,12 +7,12 @@ import { FormError } from '../../ui/forms/field-form.tsx';
 import { useCheckOutCartMutation } from './cart.api.ts';
 
 interface CartCheckoutProps {
-  /** What the buyer sees, in cents; a cart that costs something else by now is not ordered. */
+  /** The total that the buyer sees, in cents; if the cart now costs something else, it is not ordered. */
   totalCents: number;
   signedIn: boolean;
 }
 
-/** Orders the cart and leads to the payment provider's page; visitors log in first and come back here. */
+/** Orders the cart and opens the payment provider's page; visitors log in first and return here. */
 export function CartCheckout({ totalCents, signedIn }: CartCheckoutProps): ReactElement {
   const [checkOut, { error }] = useCheckOutCartMutation();
   const [leaving, setLeaving] = useLeaving();
@@ -23,7 +23,7 @@ export function CartCheckout({ totalCents, signedIn }: CartCheckoutProps): React
           Check out
         </ButtonLink>
         <p className="mt-3 text-sm text-muted">
-          You log in first, so that the courses have someone to belong to.
+          You log in first, because the courses belong to your account.
         </p>
       </>
     );

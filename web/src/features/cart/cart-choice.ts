@@ -6,7 +6,7 @@ import { showToast } from '../../ui/feedback/show-toast.tsx';
 import { useAddToCartMutation } from './cart.api.ts';
 import { guestCart, useGuestCart } from './visitor-cart.ts';
 
-/** Where a course stands with the cart; `none`: it is not sold by itself. */
+/** Whether a course is in the cart; `none`: it is not sold separately. */
 export type CartPlace = 'none' | 'out' | 'in' | 'bought';
 
 type Sellable = Pick<CourseCard, 'id' | 'access' | 'priceCents'>;
@@ -14,13 +14,13 @@ type Sellable = Pick<CourseCard, 'id' | 'access' | 'priceCents'>;
 /** The cart as buttons see it; one for all buttons of a page. */
 export interface CartChoice {
   readonly placeOf: (course: Sellable) => CartPlace;
-  /** Adds a course; whether it is in the cart then. */
+  /** Adds a course, and returns whether it is in the cart now. */
   readonly add: (courseId: string) => Promise<boolean>;
   /** Follows a link to the cart without loading a page. */
   readonly follow: MouseEventHandler<HTMLAnchorElement>;
 }
 
-/** The cart of whoever is signed in, or the one that this device keeps for a visitor. */
+/** The user's cart, or the one that this device keeps for a visitor. */
 export function useCartChoice(signedIn: boolean): CartChoice {
   const kept = useKept(signedIn);
   const guest = useGuestCart();

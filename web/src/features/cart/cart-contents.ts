@@ -8,7 +8,7 @@ import { cartOf } from './cart-sum.ts';
 import { useGetGuestCartQuery } from './guest-cart.api.ts';
 import { guestCart, useGuestCart, useGuestCartStuck } from './visitor-cart.ts';
 
-/** Who looks at a cart. `mayMove`: what they chose before the login moves into it. */
+/** Whose cart is shown. `mayMove`: what they chose before the login moves into it. */
 export interface CartUser {
   readonly signedIn: boolean;
   readonly mayMove: boolean;
@@ -18,17 +18,17 @@ export interface CartUser {
 export interface CartContents {
   /** Undefined while it is loading. */
   readonly cart: Cart | undefined;
-  /** How many courses are in it, which may be known before they are here; null while it is not. */
+  /** How many courses are in it, which may be known before they are loaded; null while it is not known. */
   readonly count: number | null;
   /** Why it could not be loaded. */
   readonly error: string | undefined;
   readonly isFetching: boolean;
   readonly retry: () => void;
-  /** Takes a course out, and offers to put it back. */
+  /** Removes a course, and offers to undo that. */
   readonly remove: (courseId: string) => void;
 }
 
-/** The cart of whoever is signed in, or the one that this device keeps for a visitor. */
+/** The user's cart, or the one that this device keeps for a visitor. */
 export function useCartContents({ signedIn, mayMove }: CartUser): CartContents {
   const own = useOwnCart(signedIn, mayMove);
   const visitors = useVisitorsCart(signedIn);
@@ -66,12 +66,12 @@ function useVisitorsCart(signedIn: boolean): CartContents {
   });
   const remove = (id: string) => {
     guestCart.remove([id]);
-    showToast('success', 'The course is out of your cart.', {
+    showToast('success', 'Removed from cart.', {
       label: 'Undo',
       onSelect: () => guestCart.add(id),
     });
   };
-  // The courses that were shown before stay, without those that went, until the rest is here.
+  // While the cart is loaded again, the courses of before stay, without those that were removed.
   const courses = isEmpty ? [] : data?.cart.courses.filter(({ id }) => ids.includes(id));
   return {
     cart: inBrowser && courses ? cartOf(courses) : undefined,

@@ -28,7 +28,7 @@ beforeEach(() => {
   guestCart.setStuck(false);
 });
 
-test('everything from before the login goes over in one call, and leaves the device', async () => {
+test('moves the cart from before the login in one call, and removes it from the device', async () => {
   guestCart.add(rust);
   guestCart.add(go);
   const { store, sent } = storeOf(added);
@@ -38,20 +38,20 @@ test('everything from before the login goes over in one call, and leaves the dev
   expect(store.getState().cart.message).toBe('Your cart holds 2 courses.');
 });
 
-test('nothing is sent when there is nothing to take over', async () => {
+test('sends nothing when the cart is empty', async () => {
   const { store, sent } = storeOf();
   await takeCartOver(store.dispatch);
   expect(sent).toEqual([]);
 });
 
-test('two that begin at the same time, such as tabs, send it once', async () => {
+test('two tabs that start at the same time send the cart once', async () => {
   guestCart.add(rust);
   const { store, sent } = storeOf(added, added);
   await Promise.all([takeCartOver(store.dispatch), takeCartOver(store.dispatch)]);
   expect(sent).toEqual([addition(rust)]);
 });
 
-test('without a connection it stays, and goes over when it is tried again', async () => {
+test('keeps the cart without a connection, and moves it when tried again', async () => {
   guestCart.add(rust);
   const { store, sent } = storeOf(offline, added);
   await takeCartOver(store.dispatch);
@@ -67,7 +67,7 @@ test.each([
   [400, 'invalid_input'],
   [404, 'not_found'],
   [409, 'already_owned'],
-])('what the server will never take leaves the device: %d', async (status, code) => {
+])('removes courses from the device that the server refuses for good with %d', async (status, code) => {
   guestCart.add(rust);
   const { store } = storeOf({ error: { status, code, error: 'It is yours already.' } });
   await takeCartOver(store.dispatch);
@@ -75,7 +75,7 @@ test.each([
   expect(store.getState().cart.error).toBe('It is yours already.');
 });
 
-test('what was added while the call was on its way stays for the next one', async () => {
+test('keeps a course that was added during the call for the next one', async () => {
   guestCart.add(rust);
   const store = makeStore(async () => {
     guestCart.add(go);
@@ -85,8 +85,8 @@ test('what was added while the call was on its way stays for the next one', asyn
   expect(guestCart.read()).toEqual([go]);
 });
 
-test('the buttons show a course in the cart at once, and out of it again when the server refuses', async () => {
-  const kept = { playlist: [], cart: [], owned: [] };
+test('the buttons show an added course at once, and drop it when the server refuses', async () => {
+  const kept = { playlist: [], cart: [], owned: [], subscribed: false };
   const { store } = storeOf({ data: { kept } }, offline);
   const select = keptApi.endpoints.getKept.select();
   const subscription = store.dispatch(keptApi.endpoints.getKept.initiate());

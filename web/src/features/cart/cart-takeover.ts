@@ -7,8 +7,8 @@ import { guestCart } from './visitor-cart.ts';
 type Dispatch = ThunkDispatch<unknown, StoreExtra, UnknownAction>;
 
 /**
- * Puts what a visitor collected into the cart of the person they signed in as, once: only one tab does it at a time,
- * and each course leaves this device when the server has it or never will. What fails otherwise stays, and is stuck.
+ * Moves a visitor's cart into the cart of the account they logged in to. Only one tab does it at a time. The courses
+ * leave this device when the server has taken them or will never take them; after any other failure they stay, stuck.
  */
 export async function takeCartOver(dispatch: Dispatch): Promise<void> {
   await oneTabAtATime(async () => {
@@ -24,12 +24,12 @@ export async function takeCartOver(dispatch: Dispatch): Promise<void> {
   });
 }
 
-/** Whether asking again would bring the same refusal. */
+/** Whether the same call would be refused again. */
 function isFinal({ status }: Failure): boolean {
   return status === 400 || status === 404 || status === 409;
 }
 
-/** Pages that are not served securely know no locks; the server takes the same course twice without harm. */
+/** Pages served without TLS have no locks; then the server may get the same course twice, which does no harm. */
 async function oneTabAtATime(action: () => Promise<void>): Promise<void> {
   const locks = (navigator as Partial<Navigator>).locks;
   await (locks ? locks.request('fit-coder-cart', action) : action());

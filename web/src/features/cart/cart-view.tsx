@@ -14,11 +14,11 @@ import { useCartContents, type CartUser } from './cart-contents.ts';
 import { StuckCartNote } from './stuck-cart-note.tsx';
 
 interface CartViewProps extends CartUser {
-  /** What else could be bought; below the total. */
+  /** What could be bought instead, below the total. */
   aside: ReactElement | null;
 }
 
-/** The cart with what it costs and the way to pay, whatever state it is in. Start `getCart` in the loader. */
+/** The cart with its total and the checkout, also while it is loading, empty or failed. Start `getCart` in the loader. */
 export function CartView({ aside, ...currentUser }: CartViewProps): ReactElement {
   const { cart, count, error, isFetching, retry, remove } = useCartContents(currentUser);
   return (
@@ -30,13 +30,13 @@ export function CartView({ aside, ...currentUser }: CartViewProps): ReactElement
         </ErrorState>
       ) : cart?.courses.length === 0 ? (
         <EmptyState title="Your cart is empty." action={<ButtonLink to="/courses">Find a course</ButtonLink>}>
-          Courses with a price of their own wait here until you pay for them, all at once. What you buy is
-          yours for good.
+          Add courses that are sold separately, and pay for all of them at once. What you buy is yours to
+          keep.
         </EmptyState>
       ) : (
         <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
           {cart ? <CartRows cart={cart} onRemove={remove} /> : <CartRowsLoading count={count ?? 2} />}
-          {/* Below the rows on a phone, so it comes when their number is known and is not pushed about. */}
+          {/* Below the rows on a phone, so it appears once their number is known and then does not shift. */}
           {count === null ? null : (
             <div className="grid gap-6">
               <CartTotal cart={cart} signedIn={currentUser.signedIn} />
@@ -110,7 +110,7 @@ function CartTotal({ cart, signedIn }: { cart: Cart | undefined; signedIn: boole
           <p className="mt-3" aria-live="polite">
             <Price amount={cart.totalCents} currency={cart.currency} className="text-2xl tracking-tight" />
           </p>
-          <p className="mt-1 mb-6 text-sm text-muted">Paid once. The courses stay yours.</p>
+          <p className="mt-1 mb-6 text-sm text-muted">You pay once and keep the courses.</p>
           <CartCheckout totalCents={cart.totalCents} signedIn={signedIn} />
         </>
       ) : (

@@ -2,7 +2,7 @@ import { api, request, type InputOf, type OutputOf } from '../../lib/api/api.ts'
 import { noteKept } from '../../lib/api/kept.api.ts';
 import { cartOf } from './cart-sum.ts';
 
-/** The cart: shown as changed at once, and as it was when the server refuses. */
+/** The cart. A change shows at once, and is undone if the server refuses it. */
 export const cartApi = api.injectEndpoints({
   endpoints: (build) => ({
     getCart: build.query<OutputOf<'getCart'>, void>({
@@ -15,7 +15,7 @@ export const cartApi = api.injectEndpoints({
         dispatch(noteKept('cart', courses, true));
         await queryFulfilled.catch(() => dispatch(noteKept('cart', courses, false)));
       },
-      // Of several, or after a refusal, only the server knows what is in the cart.
+      // After adding several courses, or a refusal, only the server knows what is in the cart.
       invalidatesTags: (_output, error, { body }) =>
         error || body.courses.length > 1 ? ['Cart', 'Kept'] : ['Cart'],
     }),
@@ -37,7 +37,7 @@ export const cartApi = api.injectEndpoints({
     }),
     checkOutCart: build.mutation<OutputOf<'checkOutCart'>, InputOf<'checkOutCart'>>({
       query: (input) => request('checkOutCart', input),
-      // Then the screen showed another cart than there is.
+      // The screen showed an outdated cart.
       invalidatesTags: (_output, error) =>
         error?.code === 'stale_order' || error?.code === 'cart_empty' ? ['Cart', 'Kept'] : [],
     }),

@@ -4,7 +4,7 @@ import { clearing, followCalls, idle, succeededWith } from '../../lib/api/call-s
 
 const changes = ['addToCart', 'removeFromCart', 'checkOutCart'] as const;
 
-/** What came of adding to the cart, taking out of it and ordering it. */
+/** The results of adding to the cart, removing from it and ordering it. */
 export const cartSlice = createSlice({
   name: 'cart',
   initialState: idle,

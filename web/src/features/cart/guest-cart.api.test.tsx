@@ -43,7 +43,7 @@ function open() {
   return { asked, show };
 }
 
-test('a cart that gets smaller asks for nothing, nor does one that gets a course back', async () => {
+test('a cart that loses a course or gets it back requests nothing', async () => {
   const { asked, show } = open();
   await show(ids);
   expect(asked).toEqual(ids);
@@ -52,7 +52,7 @@ test('a cart that gets smaller asks for nothing, nor does one that gets a course
   expect(asked).toHaveLength(ids.length);
 });
 
-test('a course that is new in the cart is asked for', async () => {
+test('requests a course that is new in the cart', async () => {
   const { asked, show } = open();
   await show(ids.slice(0, 1));
   await show(ids.slice(0, 2));

@@ -2,7 +2,7 @@ import { api, failureOf, request, type OutputOf } from '../../lib/api/api.ts';
 import { cartOf } from './cart-sum.ts';
 import { guestCart } from './visitor-cart.ts';
 
-/** A course of a visitor's cart, kept by itself, so that a cart which changes does not ask for all of them again. */
+/** One course of a visitor's cart, cached separately, so that a changed cart does not load all of them again. */
 const guestCourseApi = api.injectEndpoints({
   endpoints: (build) => ({
     getGuestCourse: build.query<OutputOf<'getCourse'>, string>({
@@ -14,10 +14,7 @@ const guestCourseApi = api.injectEndpoints({
 
 type Course = OutputOf<'getCourse'>['course'];
 
-/**
- * A visitor's cart, in the shape of the server's: what its courses cost now. Those that are not for sale any more leave
- * the device.
- */
+/** A visitor's cart with current prices, in the shape of the server's. Courses no longer for sale are removed from the device. */
 const guestCartApi = api.injectEndpoints({
   endpoints: (build) => ({
     getGuestCart: build.query<OutputOf<'getCart'>, readonly string[]>({

@@ -19,14 +19,14 @@ function forbidden(): never {
   throw new DOMException('The operation is insecure.', 'SecurityError');
 }
 
-test('courses stay in the order they were added, each once, past the page', () => {
+test('keeps courses in the order of adding, each once, on the next page too', () => {
   const storage = storageWith();
   const cart = new GuestCart(storage);
   for (const id of [rust, go, rust]) expect(cart.add(id)).toBe(true);
   expect(new GuestCart(storage).read()).toEqual([rust, go]);
 });
 
-test('an emptied cart leaves nothing on the device', () => {
+test('an emptied cart leaves nothing in the storage', () => {
   const storage = storageWith();
   const cart = new GuestCart(storage);
   cart.add(rust);
@@ -41,18 +41,18 @@ test.each([
   ['null', 'null'],
   ['a text', '"abc"'],
   ['a list of other things', JSON.stringify([1, null, {}, 'x', '../admin', ['y']])],
-])('garbage in the storage counts as an empty cart: %s', (_what, text) => {
+])('reads invalid storage as an empty cart: %s', (_what, text) => {
   const cart = new GuestCart(storageWith(text));
   expect(cart.read()).toEqual([]);
   expect(cart.add(rust)).toBe(true);
   expect(cart.read()).toEqual([rust]);
 });
 
-test('what is right among garbage is kept, once', () => {
+test('keeps the valid courses of a partly invalid storage, each once', () => {
   expect(new GuestCart(storageWith(JSON.stringify([rust, 7, rust, go]))).read()).toEqual([rust, go]);
 });
 
-test('it takes as many courses as the server does, and no more', () => {
+test('holds as many courses as the server allows, and no more', () => {
   expect(mostGuestCourses).toBe(maxCartCourses);
   const cart = new GuestCart(storageWith());
   for (let number = 1; number <= mostGuestCourses; number++) expect(cart.add(idOf(number))).toBe(true);
@@ -65,7 +65,7 @@ test.each([
   ['none', null],
   ['one that is forbidden', { getItem: forbidden, setItem: forbidden, removeItem: forbidden }],
   ['one that is full', { getItem: forbidden, setItem: forbidden, removeItem: () => {} }],
-])('with storage of this kind the cart lasts as long as the page: %s', (_what, storage) => {
+])('the cart lasts as long as the page with a storage that is %s', (_what, storage) => {
   const cart = new GuestCart(storage);
   cart.add(rust);
   cart.add(go);
@@ -73,7 +73,7 @@ test.each([
   expect(cart.read()).toEqual([go]);
 });
 
-test('a change keeps what another tab did in the meantime', () => {
+test('a change keeps the changes of another tab', () => {
   const storage = storageWith();
   const here = new GuestCart(storage);
   const there = new GuestCart(storage);
@@ -85,7 +85,7 @@ test('a change keeps what another tab did in the meantime', () => {
   expect(there.read()).toEqual([go, css]);
 });
 
-test('whoever watches is told of changes here and in other tabs, and of nothing else', () => {
+test('notifies listeners of changes here and in other tabs, and of nothing else', () => {
   const storage = storageWith();
   const here = new GuestCart(storage);
   const told = vi.fn<() => void>();

@@ -6,15 +6,15 @@ export type CartStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 /** Where the cart of a visitor is kept in local storage. */
 export const guestCartKey = 'fit-coder-cart';
 
-/** As many as the server takes; a test holds this to the contract, whose schemas must not come with every page. */
+/** The server's limit. A test compares it with the contract, whose schemas must not be loaded with every page. */
 export const mostGuestCourses = 50;
 
 /** Courses by id, in the order they were added. */
 type CourseIds = readonly string[];
 
 /**
- * The cart of someone who is not signed in, on this device. Other tabs may change it too, and what storage holds may be
- * anything. Without storage it lasts as long as the page.
+ * A visitor's cart on this device. Other tabs may change it too, and the storage may contain anything. Without storage
+ * the cart lasts as long as the page.
  */
 export class GuestCart {
   readonly #storage: CartStorage | null;
@@ -22,18 +22,18 @@ export class GuestCart {
   #courses: CourseIds | null = null;
   #isStuck = false;
 
-  /** `storage` is null where there is none. */
+  /** `storage` is null if the browser has none. */
   constructor(storage: CartStorage | null) {
     this.#storage = storage;
   }
 
-  /** What is in the cart; the same object until it changes. */
+  /** The courses in the cart; the same object until they change. */
   readonly read = (): CourseIds => {
     this.#courses ??= this.#load() ?? [];
     return this.#courses;
   };
 
-  /** Whether the cart should have moved to an account and could not, such as without a connection. */
+  /** Whether the cart could not be moved to an account, for example without a connection. */
   readonly isStuck = (): boolean => this.#isStuck;
 
   setStuck(isStuck: boolean): void {
@@ -43,14 +43,14 @@ export class GuestCart {
 
   readonly subscribe = this.#listeners.subscribe;
 
-  /** Reads the storage anew, since another tab wrote to it. */
+  /** Reads the storage again, because another tab may have written to it. */
   readonly refresh = (): void => {
     this.read();
     const kept = this.#load();
     if (kept) this.#show(kept);
   };
 
-  /** Adds a course that is not there yet; false when the cart is full. */
+  /** Adds a course unless it is in the cart; false if the cart is full. */
   add(id: string): boolean {
     this.refresh();
     const courses = this.read();
@@ -60,7 +60,7 @@ export class GuestCart {
     return true;
   }
 
-  /** Takes courses out. */
+  /** Removes courses. */
   remove(ids: CourseIds): void {
     this.refresh();
     this.#keep(this.read().filter((id) => !ids.includes(id)));
@@ -71,7 +71,7 @@ export class GuestCart {
       if (courses.length === 0) this.#storage?.removeItem(guestCartKey);
       else this.#storage?.setItem(guestCartKey, JSON.stringify(courses));
     } catch {
-      // A full or forbidden storage: the cart then lasts as long as the page.
+      // The storage is full or forbidden; then the cart lasts as long as the page.
     }
     this.#show(courses);
   }
@@ -82,7 +82,7 @@ export class GuestCart {
     this.#listeners.notify();
   }
 
-  /** What the storage holds; null when there is no storage to ask. */
+  /** The stored cart; null if there is no storage. */
   #load(): CourseIds | null {
     try {
       return this.#storage ? parse(this.#storage.getItem(guestCartKey)) : null;

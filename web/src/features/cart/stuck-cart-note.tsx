@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { guestCart, useGuestCart, useGuestCartStuck } from './visitor-cart.ts';
 
-/** Says that what was chosen before the login is still on the device, and tries again. */
+/** Says that the cart from before the login could not be moved to the account, and tries again. */
 export function StuckCartNote(): ReactElement | null {
   const { length } = useGuestCart();
   const isStuck = useGuestCartStuck();
@@ -13,7 +13,8 @@ export function StuckCartNote(): ReactElement | null {
       className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card bg-well p-5"
     >
       <p>
-        {length === 1 ? 'A course' : `${length} courses`} from before you logged in could not be added yet.
+        {length === 1 ? 'One course' : `${length} courses`} that you chose before you logged in could not be
+        added to your cart yet.
       </p>
       <Button variant="secondary" size="small" onClick={() => guestCart.setStuck(false)}>
         Try again

@@ -3,8 +3,8 @@ import { useDispatch } from 'react-redux';
 import { useGuestCart, useGuestCartStuck } from './visitor-cart.ts';
 
 /**
- * Takes the cart from before the login over, once someone is signed in who may have one. What got stuck is tried again
- * when someone asks for it, or with the next page.
+ * Moves the cart from before the login to the account, if the account may have one. A stuck cart is tried again when the
+ * user asks for it, or with the next page.
  */
 export function useCartTakeover(mayHaveCart: boolean): void {
   const dispatch = useDispatch();

@@ -5,7 +5,7 @@ import { GuestCart, guestCartKey } from './guest-cart.ts';
 export const guestCart = new GuestCart(deviceStorage());
 
 if (!import.meta.env.SSR) {
-  // A storage that was emptied names no key.
+  // The key is null if the storage was cleared.
   addEventListener('storage', ({ key }) => {
     if (key === guestCartKey || key === null) guestCart.refresh();
   });
@@ -13,12 +13,12 @@ if (!import.meta.env.SSR) {
 
 const none: readonly string[] = [];
 
-/** The courses in the visitor's cart; none while the page is taken over from the server. */
+/** The courses in the visitor's cart; none during hydration. */
 export function useGuestCart(): readonly string[] {
   return useExternalStore(guestCart, none);
 }
 
-/** Whether the visitor's cart waits for another try to move to the account. */
+/** Whether the visitor's cart is waiting to be moved to the account again. */
 export function useGuestCartStuck(): boolean {
   return useExternalStore({ subscribe: guestCart.subscribe, read: guestCart.isStuck }, false);
 }

@@ -3,12 +3,13 @@ import type { ReactElement } from 'react';
 import { Badge } from '../../ui/controls/badge.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { Description, DescriptionList } from '../../ui/layout/description-list.tsx';
 import { formatDay } from '../../ui/text/date.ts';
 import { AvatarForm } from './avatar-form.tsx';
 
 const roleNames = { user: null, admin: 'Administrator', testadmin: 'Test administrator' } as const;
 
-/** The first page of a person's log: picture, name, email, since when, and the ways to change them. */
+/** The user's picture, name, email and role, with links to change them. */
 export function AccountCard({ user }: { user: User }): ReactElement {
   const role = roleNames[user.role];
   return (
@@ -21,15 +22,13 @@ export function AccountCard({ user }: { user: User }): ReactElement {
             <Badge>{role}</Badge>
           </p>
         ) : null}
-        <dl className="mt-4 grid gap-x-6 gap-y-1 md:grid-cols-[auto_1fr]">
-          <dt className="label pt-1 text-muted">Email</dt>
-          <dd className="wrap-anywhere">{user.email}</dd>
-          <dt className="label pt-1 text-muted max-md:mt-2">Member since</dt>
-          <dd>
+        <DescriptionList className="mt-3">
+          <Description term="Email">{user.email}</Description>
+          <Description term="Member since">
             <time dateTime={user.createdAt}>{formatDay(user.createdAt)}</time>
-          </dd>
-        </dl>
-        <p className="mt-6 flex flex-wrap gap-3">
+          </Description>
+        </DescriptionList>
+        <p className="mt-4 flex flex-wrap gap-3">
           <ButtonLink variant="secondary" size="small" to="/updateprofile">
             Update profile
           </ButtonLink>

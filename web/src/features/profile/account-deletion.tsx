@@ -14,14 +14,14 @@ interface AccountDeletionProps {
   readonly onDone: () => Promise<void> | void;
 }
 
-/** The end of the account, with what it means, behind the password. */
+/** Deletes the account after showing the consequences and asking for the password. */
 export function AccountDeletion({ email, onDone }: AccountDeletionProps): ReactElement {
   const [asking, setAsking] = useState(false);
   const password = useRef<HTMLInputElement>(null);
   return (
     <LogSection
       title="Delete account"
-      lead="Your account is deleted at once and for good. You first see what is deleted and what stays."
+      lead="Your account is deleted immediately and permanently. You first see what is deleted and what is kept."
     >
       <Button variant="secondary" className="text-danger" onClick={() => setAsking(true)}>
         Delete account
@@ -42,17 +42,17 @@ export function AccountDeletion({ email, onDone }: AccountDeletionProps): ReactE
 function Consequences(): ReactElement {
   return (
     <>
-      <p className="font-semibold text-ink">What is lost, at once and for good:</p>
+      <p className="font-semibold text-ink">What is deleted, immediately and permanently:</p>
       <ul className="mt-1 list-disc pl-5">
         <li>your playlist and your cart</li>
-        <li>the access of your subscription, also what is paid already</li>
+        <li>access through your subscription, including time already paid for</li>
         <li>the courses that you bought</li>
-        <li>your name, email and picture, and what you watched</li>
+        <li>your name, email address, picture and watch history</li>
       </ul>
-      <p className="mt-3 font-semibold text-ink">What stays:</p>
+      <p className="mt-3 font-semibold text-ink">What is kept:</p>
       <ul className="mt-1 list-disc pl-5">
-        <li>the receipts in our books, without your name</li>
-        <li>what administrators did, in their log, with the names of then</li>
+        <li>the receipts in our accounts, without your name</li>
+        <li>the administrators’ log of changes, with the names at that time</li>
       </ul>
     </>
   );

@@ -33,7 +33,7 @@ const pick = (file: File) =>
 const shown = () => document.querySelector('img')?.getAttribute('src');
 const save = () => screen.queryByRole('button', { name: 'Save' });
 
-test('a chosen picture is shown, saved, and stays until the person was loaded with it', async () => {
+test('shows a chosen picture, saves it, and shows it until the user is loaded again', async () => {
   const { sent, store, show } = open({ data: { message: 'Your new picture is in place.' } });
   expect([shown(), save()]).toEqual(['/avatars/old.webp', null]);
   pick(picture);
@@ -46,11 +46,34 @@ test('a chosen picture is shown, saved, and stays until the person was loaded wi
   expect(shown()).toBe('/avatars/new.webp');
 });
 
-test('the old picture can be kept', () => {
+test('keeps the old picture', () => {
   const { sent } = open({ data: {} });
   pick(picture);
   fireEvent.click(screen.getByRole('button', { name: 'Keep the old one' }));
   expect([shown(), save(), sent]).toEqual(['/avatars/old.webp', null, []]);
+});
+
+test('Escape keeps the old picture and returns the focus to the file field', () => {
+  const { sent } = open({ data: {} });
+  pick(picture);
+  save()!.focus();
+  fireEvent.keyDown(save()!, { key: 'Escape' });
+  expect([shown(), save(), sent]).toEqual(['/avatars/old.webp', null, []]);
+  expect(document.activeElement).toBe(screen.getByLabelText('Change picture'));
+});
+
+test('marks the file field as invalid and describes it by the message until a picture is chosen', () => {
+  open({ data: {} });
+  const field = screen.getByLabelText('Change picture');
+  pick(new File(['x'], 'notes.txt', { type: 'text/plain' }));
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  const message = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+  expect(message?.textContent).toBe('That file is not an image. Choose a JPEG, PNG or WebP.');
+  pick(picture);
+  expect([field.hasAttribute('aria-invalid'), field.hasAttribute('aria-describedby')]).toEqual([
+    false,
+    false,
+  ]);
 });
 
 test.each([
@@ -59,14 +82,14 @@ test.each([
     new File(['x'.repeat(5 * 1024 * 1024 + 1)], 'a.png', { type: 'image/png' }),
     /^That picture is 5\.1 MB\./u,
   ],
-])('what is no picture for this site is refused before it is sent', (file, sentence) => {
+])('rejects an unsuitable file before it is sent', (file, sentence) => {
   const { sent } = open({ data: {} });
   pick(file);
   expect(screen.queryByText(sentence)).not.toBeNull();
   expect([shown(), save(), sent]).toEqual(['/avatars/old.webp', null, []]);
 });
 
-test('what the server says of a picture stands beside it, and it can be sent again', async () => {
+test('shows why the server rejected a picture, which can be sent again', async () => {
   open({ error: { status: 422, code: 'image_rejected', error: 'That picture cannot be read.' } });
   pick(picture);
   fireEvent.click(save()!);

@@ -1,37 +1,47 @@
 import type { User } from '@fit-coder/contracts/accounts';
-import { useEffect, useId, useState, type ChangeEvent, type FormEvent, type ReactElement } from 'react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type FormEvent,
+  type ReactElement,
+} from 'react';
 import { failureOf } from '../../lib/api/api.ts';
 import { imageRule } from '../../lib/image-file.ts';
 import { Avatar } from '../../ui/controls/avatar.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { FieldError } from '../../ui/forms/field-frame.tsx';
+import { useEscape } from '../../ui/forms/use-escape.ts';
 import { useChangeAvatarMutation } from './profile.api.ts';
 
 const rule = imageRule();
 
-/** A chosen picture, and the one that it takes the place of. */
+/** A chosen picture, and the one that it replaces. */
 interface Choice {
   readonly file: File;
   readonly url: string;
   readonly replaces: string | null;
 }
 
-/** What is wrong with a file as a picture; undefined when all is well. */
+/** What is wrong with a file as a picture; undefined if nothing is. */
 function refusalOf(file: File): string | undefined {
   return file.type.startsWith('image/')
     ? rule(file)
     : 'That file is not an image. Choose a JPEG, PNG or WebP.';
 }
 
-/** The picture, and another in its place: chosen, looked at, saved. */
+/** The picture, and a form that replaces it: a chosen file is shown first and then saved. Escape drops it. */
 export function AvatarForm({ user }: { user: User }): ReactElement {
   const id = useId();
+  const form = useRef<HTMLFormElement>(null);
   const [change, { isLoading, isSuccess, reset }] = useChangeAvatarMutation();
   const [choice, setChoice] = useState<Choice>();
   const [error, setError] = useState<string>();
   const url = choice?.url;
   useEffect(() => (url === undefined ? undefined : () => URL.revokeObjectURL(url)), [url]);
-  // Once saved it is shown until the person was loaded anew with it.
+  // A saved picture is shown until the user is loaded again with it.
   const shown = choice?.replaces === user.avatar ? choice : undefined;
   const isUnsaved = shown !== undefined && !isSuccess;
 
@@ -44,6 +54,13 @@ export function AvatarForm({ user }: { user: User }): ReactElement {
     setError(refusal);
     setChoice(refusal ? undefined : { file, url: URL.createObjectURL(file), replaces: user.avatar });
   };
+  const drop = () => {
+    if (isLoading) return;
+    setChoice(undefined);
+    setError(undefined);
+    document.getElementById(id)?.focus();
+  };
+  useEscape(form, () => isUnsaved && drop());
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (!shown || isLoading) return;
@@ -55,12 +72,13 @@ export function AvatarForm({ user }: { user: User }): ReactElement {
 
   return (
     <form
+      ref={form}
       className="flex flex-wrap content-start items-center gap-x-5 gap-y-3 sm:grid"
       onSubmit={(event) => void save(event)}
     >
       <Avatar name={user.name} src={shown?.url ?? user.avatar ?? undefined} size="large" />
       <div className="flex flex-1 flex-wrap gap-2">
-        <label className="button button-secondary button-small has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+        <label className="button button-secondary button-small has-aria-invalid:border-danger has-aria-invalid:shadow-invalid has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
           {user.avatar || shown ? 'Change picture' : 'Add a picture'}
           <input
             id={id}
@@ -69,6 +87,7 @@ export function AvatarForm({ user }: { user: User }): ReactElement {
             accept="image/*"
             className="sr-only"
             aria-describedby={error ? `${id}-error` : undefined}
+            aria-invalid={error ? true : undefined}
             onChange={pick}
           />
         </label>
@@ -77,14 +96,14 @@ export function AvatarForm({ user }: { user: User }): ReactElement {
             <Button type="submit" size="small" loading={isLoading}>
               Save
             </Button>
-            <Button variant="quiet" size="small" onClick={() => !isLoading && setChoice(undefined)}>
+            <Button variant="quiet" size="small" onClick={drop}>
               Keep the old one
             </Button>
           </>
         ) : null}
       </div>
       <p role="status" className="sr-only">
-        {isUnsaved ? 'The new picture is shown. Save it to keep it.' : ''}
+        {isUnsaved ? 'This is your new picture. Save it to keep it.' : ''}
       </p>
       {error ? <FieldError id={id} error={error} /> : null}
     </form>

@@ -6,29 +6,28 @@ import { Button } from '../../ui/controls/button.tsx';
 import { formatDay } from '../../ui/text/date.ts';
 import { ConfirmDialog } from '../../ui/feedback/dialog.tsx';
 import { formatElapsed, useNow } from '../../ui/text/elapsed.ts';
-import { SmallErrorState } from '../../ui/feedback/error-state.tsx';
+import { retryOf, SmallErrorState } from '../../ui/feedback/error-state.tsx';
 import { LogSection } from '../../ui/layout/log-section.tsx';
 import { LoadingPlaces, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useListSessionsQuery } from './devices.api.ts';
 import { useEndOtherSessionsMutation, useEndSessionMutation } from './profile.api.ts';
 
-/** Where the person is signed in, with the way to end what they do not know. Start `listSessions` in the loader. */
+/** The devices that the user is logged in on, which they can log out. Start `listSessions` in the loader. */
 export function DeviceList(): ReactElement {
-  const { data, isError, isFetching, refetch, fulfilledTimeStamp = 0 } = useListSessionsQuery();
+  const sessions = useListSessionsQuery();
+  const { data, isError, fulfilledTimeStamp = 0 } = sessions;
   const list = useRef<HTMLUListElement>(null);
   const others = data?.sessions.filter((session) => !session.current).length ?? 0;
   return (
     <LogSection
       title="Devices"
-      lead="Where you are signed in. Sign out what you do not know, and change your password."
+      lead="Where you are logged in. If you do not recognise a device, log it out and change your password."
       action={<EndOthers count={others} list={list} />}
     >
       {data ? (
         <Devices sessions={data.sessions} loadedAt={fulfilledTimeStamp} list={list} />
       ) : isError ? (
-        <SmallErrorState retrying={isFetching} onRetry={() => void refetch()}>
-          Your devices could not be loaded.
-        </SmallErrorState>
+        <SmallErrorState {...retryOf(sessions)}>Your devices could not be loaded.</SmallErrorState>
       ) : (
         <LoadingPlaces label="Loading your devices" className="grid gap-2">
           <Skeleton className="h-6 w-44" />
@@ -79,7 +78,7 @@ function Device({ session, now, onEnd }: DeviceProps): ReactElement {
           {current ? <Badge tone="volt">This device</Badge> : null}
         </p>
         <p className="text-sm text-muted">
-          {current ? '' : `Last seen ${formatElapsed(lastSeenAt, now)} · `}Signed in{' '}
+          {current ? '' : `Last seen ${formatElapsed(lastSeenAt, now)} · `}Logged in{' '}
           <time dateTime={createdAt}>{formatDay(createdAt)}</time>
         </p>
       </div>
@@ -88,10 +87,10 @@ function Device({ session, now, onEnd }: DeviceProps): ReactElement {
           variant="secondary"
           size="small"
           loading={isLoading}
-          aria-label={`Sign out ${device}`}
+          aria-label={`Log out ${device}`}
           onClick={press}
         >
-          Sign out
+          Log out
         </Button>
       )}
     </li>
@@ -100,13 +99,13 @@ function Device({ session, now, onEnd }: DeviceProps): ReactElement {
 
 interface EndOthersProps {
   readonly count: number;
-  /** Gets the focus when there is nothing left to end. */
+  /** Gets the focus when no other device is left. */
   readonly list: RefObject<HTMLElement | null>;
 }
 
 function EndOthers({ count, list }: EndOthersProps): ReactElement {
   const [asking, setAsking] = useState(false);
-  // Then the button that asked goes.
+  // After that the button that opened the dialog disappears.
   const done = useRef(false);
   const [end, { isLoading }] = useEndOtherSessionsMutation();
   const confirm = async () => {
@@ -118,15 +117,15 @@ function EndOthers({ count, list }: EndOthersProps): ReactElement {
     <>
       {count > 0 ? (
         <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
-          Sign out everywhere else
+          Log out everywhere else
         </Button>
       ) : null}
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Sign out everywhere else?"
-        description="Your other devices have to log in again. This one stays signed in."
-        confirmLabel="Sign out everywhere else"
+        title="Log out everywhere else?"
+        description="Your other devices have to log in again. This one stays logged in."
+        confirmLabel="Log out everywhere else"
         loading={isLoading}
         onConfirm={() => void confirm()}
         finalFocus={() => (done.current ? list.current : null)}

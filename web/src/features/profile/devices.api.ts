@@ -1,6 +1,6 @@
 import { api, request, type OutputOf } from '../../lib/api/api.ts';
 
-/** Where the person is signed in; apart from what changes it, since loaders start it. */
+/** The devices that the user is logged in on. It is separate from what changes them, because a loader starts it. */
 export const devicesApi = api.injectEndpoints({
   endpoints: (build) => ({
     listSessions: build.query<OutputOf<'listSessions'>, void>({

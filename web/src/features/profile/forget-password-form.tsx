@@ -6,13 +6,13 @@ import { LoginEmailField } from '../../ui/forms/text-field.tsx';
 import { useForgetPasswordMutation } from './profile.api.ts';
 
 interface ForgetPasswordFormProps {
-  /** The address that stands in the field at first. */
+  /** The first value of the field. */
   readonly email: string;
-  /** The mail is on its way, if that address has an account. */
+  /** Called when the link was requested. */
   readonly onSent: (email: string) => void;
 }
 
-/** Asks for the mail with the link that sets a new password. */
+/** Asks for a mail with a link to set a new password. */
 export function ForgetPasswordForm({ email, onSent }: ForgetPasswordFormProps): ReactElement {
   const [ask] = useForgetPasswordMutation();
   const form = useForm(forgetPassword.body, async (body) => {

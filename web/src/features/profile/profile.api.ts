@@ -1,11 +1,11 @@
 import { api, request, type InputOf, type OutputOf } from '../../lib/api/api.ts';
 
-/** What a change that failed leaves as it is: asking for it again could only fail as well, and take a form away. */
+/** Tags that only a successful change makes stale. After a failure, loading again could fail too and remove a form. */
 function onSuccess(tag: 'User' | 'Sessions') {
   return (_output: unknown, error: unknown) => (error ? [] : [tag]);
 }
 
-/** Changes of one's own account, and its end. */
+/** Changes and deletes the user's own account. */
 const profileApi = api.injectEndpoints({
   endpoints: (build) => ({
     updateProfile: build.mutation<OutputOf<'updateProfile'>, InputOf<'updateProfile'>>({
@@ -30,7 +30,7 @@ const profileApi = api.injectEndpoints({
     deleteAccount: build.mutation<OutputOf<'deleteAccount'>, InputOf<'deleteAccount'>>({
       query: (input) => request('deleteAccount', input),
     }),
-    // A mutation, so that it is asked anew each time and no copy of it stays behind.
+    // A mutation, so that it is loaded each time and not cached.
     exportAccount: build.mutation<OutputOf<'exportAccount'>, void>({
       query: () => request('exportAccount', {}),
     }),

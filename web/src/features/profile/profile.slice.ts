@@ -2,13 +2,13 @@ import { createSlice } from '@reduxjs/toolkit';
 import { succeeded } from '../../lib/api/api-matchers.ts';
 import { clearing, followCalls, idle, succeededWith } from '../../lib/api/call-state.ts';
 
-/** The specification names the sentence differently from call to call. */
+/** In the specification, the calls name their message differently. */
 const withSucces = ['updateProfile', 'changePassword', 'forgetPassword', 'resetPassword'] as const;
 const withMessage = ['changeAvatar', 'endSession', 'endOtherSessions', 'deleteAccount'] as const;
 const withSuccess = ['addToPlaylist', 'removeFromPlaylist'] as const;
 const all = [...withSucces, ...withMessage, ...withSuccess, 'exportAccount'] as const;
 
-/** Changes of one's own account and playlist. */
+/** The results of changing the account and the playlist. */
 export const profileSlice = createSlice({
   name: 'profile',
   initialState: idle,

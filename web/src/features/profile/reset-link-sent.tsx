@@ -7,23 +7,23 @@ interface ResetLinkSentProps {
   readonly onAgain: () => void;
 }
 
-/** After asking for a reset link: where to look. It says the same for every address, so that nobody learns who has an account. */
+/** Says where to find the link. It says the same for every address, so that it does not reveal who has an account. */
 export function ResetLinkSent({ email, onAgain }: ResetLinkSentProps): ReactElement {
   const told = useRef<HTMLDivElement>(null);
-  // The form that had the focus is gone.
+  // The form that had the focus has been replaced.
   useEffect(() => told.current?.focus(), []);
   return (
     <div ref={told} tabIndex={-1} role="status" className="grid justify-items-start gap-4 outline-none">
       <p>
-        If <strong className="font-semibold">{email}</strong> has an account here, a mail with a link is on
-        its way. Follow it and choose a new password.
+        If there is an account for <strong className="font-semibold">{email}</strong>, we have sent it a link.
+        Open the link to choose a new password.
       </p>
       <p className="text-muted">
-        The link works for <span className="marker font-semibold">15 minutes</span>, and once. Nothing there?
-        Look among the unwanted mail, and at whether the address is right.
+        The link works once, for <span className="marker font-semibold">15 minutes</span>. No email? Check
+        your spam folder, and check that the address is correct.
       </p>
       <Button variant="secondary" onClick={onAgain}>
-        Ask again
+        Send another link
       </Button>
     </div>
   );

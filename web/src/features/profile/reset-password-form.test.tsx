@@ -27,21 +27,21 @@ function send(password: string, response: Outcome) {
   return { sent, store, onDone, onExpired };
 }
 
-test('the new password goes with the secret of the link, and leads on', async () => {
+test('sends the new password with the token of the link, then opens the next screen', async () => {
   const { sent, store, onDone, onExpired } = send('secret-1', { data: { succes: 'It is set.' } });
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   expect(sent).toEqual([{ params: { token }, body: { password: 'secret-1' } }]);
   expect([store.getState().profile.message, onExpired.mock.calls]).toEqual(['It is set.', []]);
 });
 
-test('a link that is gone leads to the way to a new one', async () => {
+test('reports a link that has expired', async () => {
   const gone = { error: { status: 410, code: 'link_expired', error: 'Ask for a new link.' } };
   const { onDone, onExpired } = send('secret-1', gone);
   await waitFor(() => expect(onExpired).toHaveBeenCalledOnce());
   expect(onDone).not.toHaveBeenCalled();
 });
 
-test('another failure stands above the form, which can be sent again', async () => {
+test('shows another failure above the form, which can be sent again', async () => {
   const { onExpired } = send('secret-1', {
     error: { status: 429, code: 'rate_limited', error: 'Wait a minute.' },
   });
@@ -49,7 +49,7 @@ test('another failure stands above the form, which can be sent again', async () 
   expect(onExpired).not.toHaveBeenCalled();
 });
 
-test('a short password is not sent', () => {
+test('does not send a short password', () => {
   const { sent } = send('short', { data: {} });
   expect(screen.queryByText('A password needs at least 8 characters.')).not.toBeNull();
   expect(sent).toEqual([]);
@@ -62,6 +62,6 @@ test.each([
   [`${token}A`, false],
   [`${'A'.repeat(42)}=`, false],
   ['', false],
-])('%s could be the secret of a link: %s', (text, could) => {
+])('%s has the form of a reset token: %s', (text, could) => {
   expect(isResetToken(text)).toBe(could);
 });

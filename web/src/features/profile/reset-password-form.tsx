@@ -6,7 +6,7 @@ import { FieldForm } from '../../ui/forms/field-form.tsx';
 import { NewPasswordField } from '../../ui/forms/password-strength/new-password-field.tsx';
 import { useResetPasswordMutation } from './profile.api.ts';
 
-/** Whether a text could be the secret of a reset link; one that was cut short in a mail is not. */
+/** Whether a text has the form of a reset token; one that a mail program cut short has not. */
 export function isResetToken(token: string): boolean {
   return resetToken.safeParse(token).success;
 }
@@ -14,11 +14,11 @@ export function isResetToken(token: string): boolean {
 interface ResetPasswordFormProps {
   readonly token: string;
   readonly onDone: () => Promise<void> | void;
-  /** The link was used, is older than 15 minutes, or never was one. */
+  /** The link was used, has expired or never existed. */
   readonly onExpired: () => void;
 }
 
-/** A new password by the link of a mail. */
+/** Sets a new password with the link in a mail. */
 export function ResetPasswordForm({ token, onDone, onExpired }: ResetPasswordFormProps): ReactElement {
   const [reset] = useResetPasswordMutation();
   const form = useForm(resetPassword.body, async (body) => {
@@ -32,10 +32,8 @@ export function ResetPasswordForm({ token, onDone, onExpired }: ResetPasswordFor
       <NewPasswordField
         {...form.field('password')}
         label="New password"
-        hint="At least 8 characters. Every device is signed out."
-        autoComplete="new-password"
+        hint="At least 8 characters. All devices are logged out."
         placeholder="ENTER PASSWORD"
-        required
       />
     </FieldForm>
   );

@@ -10,7 +10,7 @@ interface UpdateProfileFormProps {
   readonly onDone: () => Promise<void> | void;
 }
 
-/** Name and email, as they are now. */
+/** Changes the name and the email address. */
 export function UpdateProfileForm({ user, onDone }: UpdateProfileFormProps): ReactElement {
   const [update] = useUpdateProfileMutation();
   const form = useForm(updateProfile.body, async (body) => {
@@ -30,7 +30,7 @@ export function UpdateProfileForm({ user, onDone }: UpdateProfileFormProps): Rea
       <TextField
         {...form.field('email')}
         label="Email address"
-        hint="You log in with it. We send a link to a new address; it takes effect when you open the link."
+        hint="You log in with this address. If you change it, we email you a link, and the change takes effect when you open it."
         type="email"
         autoComplete="email"
         defaultValue={user.email}

@@ -13,7 +13,7 @@ interface AddPasskeyProps {
   readonly onAdded: (codes: readonly string[] | null, focus: HTMLElement | null) => void;
 }
 
-/** The name of a new passkey, and the button that makes the device create it. */
+/** Adds a passkey: asks for its name and lets the device create it. */
 export function AddPasskey({ onAdded }: AddPasskeyProps): ReactElement {
   const [begin] = useBeginPasskeyMutation();
   const [add] = useAddPasskeyMutation();
@@ -31,14 +31,15 @@ export function AddPasskey({ onAdded }: AddPasskeyProps): ReactElement {
     onAdded(outcome.data.recoveryCodes, null);
     return outcome;
   });
-  if (unable) return <p>This browser cannot make passkeys. Use another one, or an authenticator app.</p>;
+  if (unable)
+    return <p>This browser does not support passkeys. Use another browser or an authenticator app.</p>;
   return (
     <form ref={element} {...form.props} method="post" className="grid max-w-form gap-4">
       <FormError error={form.error} />
       <TextField
         {...form.field('name')}
         label="Name of the new passkey"
-        hint="To recognise it later, such as My phone."
+        hint="A name that you will recognise, such as “My phone”."
         autoComplete="off"
         required
       />

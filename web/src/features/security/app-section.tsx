@@ -1,14 +1,16 @@
 import { codeForm, type Factors } from '@fit-coder/contracts/factors';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { flushSync } from 'react-dom';
 import { failureOf, type OutputOf } from '../../lib/api/api.ts';
 import { useForm } from '../../lib/form.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { formatDay } from '../../ui/text/date.ts';
 import { ConfirmDialog } from '../../ui/feedback/dialog.tsx';
 import { FormError } from '../../ui/forms/field-form.tsx';
+import { useEscape } from '../../ui/forms/use-escape.ts';
 import { LogSection } from '../../ui/layout/log-section.tsx';
 import { showToast } from '../../ui/feedback/show-toast.tsx';
-import { TextField } from '../../ui/forms/text-field.tsx';
+import { OneTimeCodeField } from '../../ui/forms/text-field.tsx';
 import { useAddTotpMutation, useBeginTotpMutation, useRemoveTotpMutation } from './factors.api.ts';
 import { QrCode } from './qr-code.tsx';
 
@@ -19,12 +21,13 @@ interface AppSectionProps {
   readonly onAdded: (codes: readonly string[] | null, focus: HTMLElement | null) => void;
 }
 
-/** The authenticator app: set up, moved to another phone, removed. */
+/** Sets up the authenticator app, moves it to another phone or removes it. */
 export function AppSection({ app, readOnly, onAdded }: AppSectionProps): ReactElement {
   const [begin, { isLoading }] = useBeginTotpMutation();
   const [secret, setSecret] = useState<OutputOf<'beginTotp'>>();
   const [error, setError] = useState<string>();
   const box = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
   // Used when the control that had the focus disappears.
   const focusBox = () => box.current?.focus({ preventScroll: true });
   const press = async () => {
@@ -39,22 +42,28 @@ export function AppSection({ app, readOnly, onAdded }: AppSectionProps): ReactEl
     onAdded(recoveryCodes, box.current);
   };
   const cancel = () => {
-    focusBox();
-    setSecret(undefined);
+    flushSync(() => setSecret(undefined));
+    opener.current?.focus();
   };
   return (
     <LogSection
       title="Authenticator app"
-      lead="An app on your phone shows a six-digit code, which you enter after your password."
+      lead="An app on your phone shows a six-digit code that you enter after your password."
     >
       <div ref={box} tabIndex={-1} className="grid justify-items-start gap-4 outline-none">
         <FormError error={error} />
-        <p className={app ? '' : 'text-muted'}>{standing(app)}</p>
+        <p className={app ? '' : 'text-muted'}>{summaryOf(app)}</p>
         {secret ? (
           <FirstCode secret={secret} onDone={done} onCancel={cancel} />
         ) : readOnly ? null : (
           <div className="flex flex-wrap gap-3">
-            <Button variant="secondary" size="small" loading={isLoading} onClick={() => void press()}>
+            <Button
+              ref={opener}
+              variant="secondary"
+              size="small"
+              loading={isLoading}
+              onClick={() => void press()}
+            >
               {app ? 'Move to another phone' : 'Set up an app'}
             </Button>
             {app ? <RemoveApp onError={setError} onRemoved={focusBox} /> : null}
@@ -65,7 +74,7 @@ export function AppSection({ app, readOnly, onAdded }: AppSectionProps): ReactEl
   );
 }
 
-function standing(app: Factors['totp']): string {
+function summaryOf(app: Factors['totp']): string {
   if (!app) return 'No app is set up.';
   const used = app.lastUsedAt ? `Last used ${formatDay(app.lastUsedAt)}` : 'Not used yet';
   return `Set up ${formatDay(app.createdAt)} · ${used}`;
@@ -79,6 +88,7 @@ interface FirstCodeProps {
 
 function FirstCode({ secret, onDone, onCancel }: FirstCodeProps): ReactElement {
   const [add] = useAddTotpMutation();
+  const element = useRef<HTMLFormElement>(null);
   const first = useRef<HTMLParagraphElement>(null);
   useEffect(() => first.current?.focus({ preventScroll: true }), []);
   const form = useForm(codeForm, async (body) => {
@@ -86,10 +96,11 @@ function FirstCode({ secret, onDone, onCancel }: FirstCodeProps): ReactElement {
     if (outcome.data) onDone(outcome.data);
     return outcome;
   });
+  useEscape(element, () => !form.sending && onCancel());
   return (
-    <form {...form.props} method="post" className="grid max-w-form gap-5">
+    <form ref={element} {...form.props} method="post" className="grid max-w-form gap-5">
       <p ref={first} tabIndex={-1} className="outline-none">
-        Scan this with your app, or type the key into it. Then enter the code that it shows.
+        Scan this code with your app, or enter the key below. Then type the code that the app shows.
       </p>
       <QrCode text={secret.uri} label="QR code for your authenticator app" />
       <p>
@@ -102,13 +113,7 @@ function FirstCode({ secret, onDone, onCancel }: FirstCodeProps): ReactElement {
         </a>
       </p>
       <FormError error={form.error} />
-      <TextField
-        {...form.field('code')}
-        label="First code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        required
-      />
+      <OneTimeCodeField {...form.field('code')} label="First code" />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" loading={form.sending}>
           Use this app
@@ -146,7 +151,7 @@ function RemoveApp({ onError, onRemoved }: RemoveAppProps): ReactElement {
         open={asking}
         onOpenChange={setAsking}
         title="Remove your authenticator app?"
-        description="Its codes no longer log you in."
+        description="You can no longer log in with its codes."
         confirmLabel="Remove app"
         danger
         onConfirm={() => void confirm()}

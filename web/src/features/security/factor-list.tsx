@@ -12,13 +12,13 @@ import { RecoverySection } from './codes/recovery-section.tsx';
 interface FactorListProps {
   /** The account is shared, so nothing can be changed. */
   readonly readOnly: boolean;
-  /** The person was sent here from a page that needs a second factor. */
+  /** The user was redirected here from a page that needs a second factor. */
   readonly sentHere: boolean;
-  /** The person has added a factor and saved the codes that came with it. */
+  /** The user has added a factor and saved its recovery codes. */
   readonly onProtected: () => void;
 }
 
-/** The person's second factors. Start `listFactors` in the loader. */
+/** The user's second factors. Start `listFactors` in the loader. */
 export function FactorList({ readOnly, sentHere, onProtected }: FactorListProps): ReactElement {
   const { data, isError, isFetching, refetch } = useListFactorsQuery();
   const [codes, setCodes] = useState<readonly string[]>([]);
@@ -65,11 +65,14 @@ interface NoFactorsProps extends Pick<FactorListProps, 'readOnly' | 'sentHere'> 
 
 function NoFactors({ readOnly, required, sentHere }: NoFactorsProps): ReactElement {
   const [title, sentence] = readOnly
-    ? ['This account is shared.', 'Anyone can log in as the test administrator, so it has no second factor.']
+    ? [
+        'This account is shared.',
+        'Anyone can log in as the test administrator, so this account cannot have a second factor.',
+      ]
     : required
       ? [
           'Administrators need a second factor.',
-          `Set up a passkey or an authenticator app. ${sentHere ? 'Then you return to the page that you asked for.' : 'Then the admin area opens.'}`,
+          `Set up a passkey or an authenticator app. ${sentHere ? 'Then you return to the page that you requested.' : 'Then the admin area opens.'}`,
         ]
       : [
           'A password can be stolen.',

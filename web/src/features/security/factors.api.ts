@@ -1,12 +1,12 @@
 import { api, type InputOf, type OutputOf } from '../../lib/api/api.ts';
 import { factorRequest } from '../../lib/api/factor-request.ts';
 
-/** What a change that succeeded makes stale: the list, and what an administrator may open. */
+/** What a successful change makes stale: the list, and which screens an administrator may open. */
 function changed(_output: unknown, error: unknown): ('Factors' | 'User')[] {
   return error ? [] : ['Factors', 'User'];
 }
 
-/** One's second factors. */
+/** The user's second factors. */
 export const factorsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listFactors: build.query<OutputOf<'listFactors'>, void>({

@@ -2,14 +2,14 @@ import type { InputOf } from '../../lib/api/api.ts';
 
 type NewPasskey = InputOf<'addPasskey'>['body']['passkey'];
 
-/** What people are told, by the codes of the library's errors. */
+/** The sentences to show, by the library's error codes. */
 const sentences: Partial<Record<string, string>> = {
   ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'This device already has a passkey for your account.',
   ERROR_INVALID_DOMAIN:
-    'Passkeys need a site whose address is a name, not a number. Open the site by its name.',
+    'Passkeys do not work when the site is opened by an IP address. Open the site by its name.',
 };
 
-/** Asks the device for a new passkey; the sentence to show where none was made. */
+/** Asks the device for a new passkey. Returns the sentence to show if it created none. */
 export async function makePasskey(options: object): Promise<{ passkey: NewPasskey } | { sentence: string }> {
   const { startRegistration, WebAuthnError } = await import('@simplewebauthn/browser');
   type Options = Parameters<typeof startRegistration>[0]['optionsJSON'];
@@ -18,6 +18,6 @@ export async function makePasskey(options: object): Promise<{ passkey: NewPasske
     return { passkey: made as unknown as NewPasskey };
   } catch (error) {
     const known = error instanceof WebAuthnError ? sentences[error.code] : undefined;
-    return { sentence: known ?? 'No passkey was made. Try again, or use another device.' };
+    return { sentence: known ?? 'No passkey was created. Try again, or use another device.' };
   }
 }

@@ -21,14 +21,14 @@ interface PasskeySectionProps {
   readonly onAdded: (codes: readonly string[] | null, focus: HTMLElement | null) => void;
 }
 
-/** The person's passkeys, and the way to one more. */
+/** The user's passkeys, and a form that adds one. */
 export function PasskeySection({ passkeys, readOnly, onAdded }: PasskeySectionProps): ReactElement {
   const box = useRef<HTMLDivElement>(null);
   const leaving = useRemovalFocus(box, passkeys);
   return (
     <LogSection
       title="Passkeys"
-      lead="Your fingerprint, face or PIN on a device, or a security key. They log you in without a password, and a fake page cannot steal them."
+      lead="Log in with your fingerprint, your face, a PIN or a security key instead of a password. A fake site cannot steal a passkey."
     >
       <div ref={box} tabIndex={-1} className="grid gap-6 outline-none">
         {passkeys.length > 0 ? (
@@ -48,7 +48,7 @@ export function PasskeySection({ passkeys, readOnly, onAdded }: PasskeySectionPr
 
 interface PasskeyRowProps {
   readonly passkey: Passkey;
-  /** It is about to go. */
+  /** The passkey is about to be removed. */
   readonly onRemove: () => void;
 }
 
@@ -58,7 +58,7 @@ function PasskeyRow({ passkey, onRemove }: PasskeyRowProps): ReactElement {
   const [error, setError] = useState<string>();
   const [remove, { isLoading }] = useRemovePasskeyMutation();
   const confirm = async () => {
-    // Closed first, because the dialog that confirms the person's identity may open.
+    // Closed first, because the dialog that confirms the user's identity may open.
     setAsking(undefined);
     onRemove();
     const outcome = await remove({ params: { id } });
@@ -72,7 +72,7 @@ function PasskeyRow({ passkey, onRemove }: PasskeyRowProps): ReactElement {
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold wrap-anywhere">
             {name}
-            {synced ? <Badge>Synchronised</Badge> : null}
+            {synced ? <Badge>Synced</Badge> : null}
           </p>
           <p className="text-sm text-muted">
             Added {formatDay(createdAt)} ·{' '}

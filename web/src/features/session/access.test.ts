@@ -6,18 +6,18 @@ const guest = { isauthenticate: false, isAdmin: false };
 const user = { isauthenticate: true, isAdmin: false };
 const admin = { isauthenticate: true, isAdmin: true };
 
-test('without a session the login comes first, and leads back', () => {
+test('redirects a visitor to the login, which returns to the requested screen', () => {
   expect(decideAccess(guest, here)).toBe('/login?next=%2Fcourse%2F1%3Ft%3D252');
   expect(decideAccess({ ...guest, adminRoute: true }, here)).toBe('/login?next=%2Fcourse%2F1%3Ft%3D252');
   expect(decideAccess({ ...guest, redirect: '/signup' }, here)).toBe('/signup?next=%2Fcourse%2F1%3Ft%3D252');
 });
 
-test('the way back survives the address', () => {
+test('the requested screen is read back from the login’s address', () => {
   const target = decideAccess(guest, here) ?? '';
   expect(nextAfterLogin(new URL(target, 'http://site').search)).toBe(here);
 });
 
-test('only administrators pass where only they may', () => {
+test('shows screens for administrators only to administrators', () => {
   expect(decideAccess({ ...user, adminRoute: true }, here)).toBe('/profile');
   expect(decideAccess({ ...user, adminRoute: true, redirectAdmin: '/courses' }, here)).toBe('/courses');
   expect([decideAccess(user, here), decideAccess({ ...admin, adminRoute: true }, here)]).toEqual([
@@ -33,7 +33,7 @@ test.each([
   ['', false],
   ['Admin', false],
   [undefined, false],
-])('role %s looks at the admin area: %s', (role, may) => {
+])('role %s may see the admin area: %s', (role, may) => {
   expect(isAdminRole(role)).toBe(may);
 });
 

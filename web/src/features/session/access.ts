@@ -1,20 +1,20 @@
 /** What decides whether a screen is shown. */
 export interface AccessInput {
-  /** Someone is signed in. */
+  /** The visitor has a session. */
   readonly isauthenticate: boolean;
-  /** They may look at the admin area. */
+  /** The user may see the admin area. */
   readonly isAdmin: boolean;
-  /** The screen is for administrators alone. */
+  /** Only administrators may see the screen. */
   readonly adminRoute?: boolean;
-  /** Where those without a session go; `/login` unless said otherwise. */
+  /** Where visitors are redirected; `/login` by default. */
   readonly redirect?: string;
-  /** Where those go who are no administrators; `/profile` unless said otherwise. */
+  /** Where users who are not administrators are redirected; `/profile` by default. */
   readonly redirectAdmin?: string;
 }
 
 /**
- * Where to go instead; null shows the screen. `here` is the screen that was asked for: who is sent away for want of a
- * session finds it as `next` in the address, and the login leads back to it.
+ * The address to redirect to; null shows the screen. `here` is the requested screen, to which the login returns: a visitor's
+ * redirect has it as `next`.
  */
 export function decideAccess(input: AccessInput, here: string): string | null {
   const {
@@ -29,7 +29,7 @@ export function decideAccess(input: AccessInput, here: string): string | null {
   return null;
 }
 
-/** The screen that a login should lead to: a path of this site, never another address. */
+/** The screen to open after the login: a path of this site, never another address. */
 export function nextAfterLogin(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? '';
   const here = 'http://here';
@@ -39,7 +39,7 @@ export function nextAfterLogin(search: string): string {
   return target.pathname + target.search + target.hash;
 }
 
-/** Whether the admin area may be looked at. The server decides every call by itself. */
+/** Whether the admin area may be shown. The server checks every call itself. */
 export function isAdminRole(role: string | undefined): boolean {
   return role === 'admin' || role === 'testadmin';
 }

@@ -6,15 +6,15 @@ import { Reps } from '../../ui/course-art/reps.tsx';
 import { repStates } from '../../ui/course-art/rep-ticks.ts';
 
 interface AccountFrameProps {
-  /** The page's h1. */
-  title: ReactNode;
-  /** What kind of screen it is, above the title. */
-  label: string;
-  /** The form and what belongs to it. */
-  children: ReactNode;
+  /** The h1. */
+  readonly title: ReactNode;
+  /** The kind of screen, shown above the title. */
+  readonly label: string;
+  /** The form, and links below it. */
+  readonly children: ReactNode;
 }
 
-/** The screens at the door: a form, and from 62em a page of a training log beside it. */
+/** The layout of the login and similar screens: a form, and from 62em an example of a training log beside it. */
 export function AccountFrame({ title, label, children }: AccountFrameProps): ReactElement {
   return (
     <PageLayout className="grid gap-x-16 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] xl:gap-x-28">
@@ -36,7 +36,7 @@ interface OtherWayProps {
   readonly children: string;
 }
 
-/** Below the form: the link to another screen of this kind, with the same `?next=`. */
+/** Below the form: a link to another screen of this kind, with the same `?next=`. */
 export function OtherWay({ question, to, children }: OtherWayProps): ReactElement {
   const { search } = useLocation();
   return (
@@ -49,7 +49,7 @@ export function OtherWay({ question, to, children }: OtherWayProps): ReactElemen
   );
 }
 
-/** A week as an example: the day, what was done, how far. */
+/** A week: the day, the course, and how many of its lectures are done. */
 const week = [
   { day: 'Mon', set: 'Closures', total: 9, done: 9 },
   { day: 'Tue', set: 'Closures, again', total: 9, done: 9 },
@@ -58,13 +58,14 @@ const week = [
   { day: 'Fri', set: 'Borrowing in Rust', total: 16, done: 5 },
 ] as const;
 
-/** Decoration: what a week of small sets looks like. */
+/** Decoration: an example of a week of small sets. */
 function TrainingLog(): ReactElement {
   return (
     <div
       aria-hidden="true"
       className="card hidden content-center bg-well px-10 py-12 lg:grid dark:bg-surface"
     >
+      <p className="label mb-6 text-muted">Example: a learner’s week</p>
       {/* Has its full height from the start, so that the centred log does not shift while its rows arrive. */}
       <div className="numbered min-h-104 xl:min-h-96 [&>p:first-child]:-mt-1">
         {week.map(({ day, set, total, done }) => (

@@ -12,7 +12,7 @@ const guest: Input = { isauthenticate: false, isAdmin: false };
 const user: Input = { isauthenticate: true, isAdmin: false };
 const admin: Input = { isauthenticate: true, isAdmin: true };
 
-/** A site with one guarded screen; gives back the address that stands at the end. */
+/** Opens a site with one guarded screen; returns the final address. */
 async function openGuarded(input: Input): Promise<string> {
   const router = createMemoryRouter(
     [
@@ -29,12 +29,16 @@ async function openGuarded(input: Input): Promise<string> {
 const shown = () => document.body.textContent;
 
 test.each([
-  ['nobody signed in', guest, '/login?next=%2Fasked%3Ft%3D252'],
-  ['nobody signed in, own target', { ...guest, redirect: '/signup' }, '/signup?next=%2Fasked%3Ft%3D252'],
-  ['nobody signed in, admin route', { ...guest, adminRoute: true }, '/login?next=%2Fasked%3Ft%3D252'],
+  ['a visitor', guest, '/login?next=%2Fasked%3Ft%3D252'],
+  ['a visitor with another target', { ...guest, redirect: '/signup' }, '/signup?next=%2Fasked%3Ft%3D252'],
+  [
+    'a visitor on a screen for administrators',
+    { ...guest, adminRoute: true },
+    '/login?next=%2Fasked%3Ft%3D252',
+  ],
   ['a user, admin route', { ...user, adminRoute: true }, '/profile'],
   ['a user, admin route, own target', { ...user, adminRoute: true, redirectAdmin: '/' }, '/'],
-])('%s: sent on', async (_who, input, target) => {
+])('redirects %s', async (_who, input, target) => {
   expect([await openGuarded(input), shown()]).toEqual([target, 'elsewhere']);
 });
 
@@ -42,11 +46,11 @@ test.each([
   ['a user', user],
   ['an administrator', admin],
   ['an administrator, admin route', { ...admin, adminRoute: true }],
-])('%s: let in, to the nested screen', async (_who, input) => {
+])('shows the nested screen to %s', async (_who, input) => {
   expect([await openGuarded(input), shown()]).toEqual(['/asked?t=252', 'nested']);
 });
 
-test('content of its own stands in the place of nested screens', async () => {
+test('shows its own content instead of nested screens', async () => {
   await openGuarded({ ...user, children: <p>own</p> });
   expect(shown()).toBe('own');
 });

@@ -5,11 +5,11 @@ import { decideAccess, isAdminRole, type AccessInput } from './access.ts';
 import { selectSession } from './session.slice.ts';
 
 interface GuardProps extends AccessInput {
-  /** What is guarded; without it the nested routes are. */
+  /** The guarded content; by default the nested routes. */
   readonly children?: ReactNode;
 }
 
-/** Shows its content, or nested routes when it has none, to those who may see it; sends others on. */
+/** Shows its content, or the nested routes, to users who may see it, and redirects all others. */
 export function Guard({ children, ...input }: GuardProps): ReactElement {
   const { pathname, search } = useLocation();
   const target = decideAccess(input, pathname + search);
@@ -18,8 +18,8 @@ export function Guard({ children, ...input }: GuardProps): ReactElement {
 }
 
 /**
- * A route whose nested screens are for those who are signed in. Its loaders ask on the way in; this lets go of the
- * screen in the moment the session ends, before its data can fail.
+ * A route whose nested screens need a session. Their loaders check that when a screen opens; this closes the screen when
+ * the session ends, before loading its data again can fail.
  */
 export function UserGuard(): ReactElement {
   const { isauthenticate, user } = useSelector(selectSession);

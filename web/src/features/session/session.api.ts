@@ -1,7 +1,7 @@
 import { api, request, type OutputOf } from '../../lib/api/api.ts';
 import { tellLogout } from './use-other-tabs.ts';
 
-/** Who is signed in, and the way out. The ways in come with their screens. */
+/** The session's user, and the logout. The calls that log in are loaded with their screens. */
 export const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
     loadUser: build.query<OutputOf<'me'>, void>({
@@ -9,7 +9,7 @@ export const sessionApi = api.injectEndpoints({
       providesTags: ['User', 'Viewer'],
     }),
     logout: build.mutation<OutputOf<'logout'>, void>({
-      // What the visitor saw is dropped by `useForgetting`, once their screens have closed.
+      // `useForgetting` drops the user's data once their screens have closed.
       query: () => request('logout', {}),
       onQueryStarted: (_, { queryFulfilled }) => queryFulfilled.then(tellLogout, () => undefined),
     }),

@@ -5,8 +5,8 @@ import { sessionApi } from './session.api.ts';
 import { clearError, selectSession, type SessionState } from './session.slice.ts';
 
 /**
- * Loads who is signed in. That nobody is, is no error to show. The server does it before any route's loader runs,
- * since loaders run side by side and those that guard a screen read the session; the browser gets it with the page.
+ * Loads the session's user; being without a session is not an error to show. The server does this before any loader
+ * runs, because loaders run in parallel and those that guard a screen read the session. The browser gets it with the page.
  */
 export async function loadSession(store: PageStore): Promise<void> {
   const response = await store.dispatch(
@@ -33,12 +33,12 @@ function requireAccess(adminRoute: boolean) {
   };
 }
 
-/** A loader, or a part of one: sends visitors without a session to the login. */
+/** A loader, or a part of one: redirects visitors to the login. */
 export const requireUser = requireAccess(false);
 
 const requireAdmin = requireAccess(true);
 
-/** A loader for administrators; others are sent away before `begin` starts anything. */
+/** A loader for administrators; all others are redirected before `begin` starts anything. */
 export function forAdmin<T>(begin: (args: LoaderFunctionArgs) => T) {
   return (args: LoaderFunctionArgs): T => {
     requireAdmin(args);
@@ -46,7 +46,7 @@ export function forAdmin<T>(begin: (args: LoaderFunctionArgs) => T) {
   };
 }
 
-/** A loader: sends those who are signed in to where they wanted to go. */
+/** A loader: redirects users with a session to the screen that they requested. */
 export function requireGuest(args: LoaderFunctionArgs): null {
   if (sessionOf(args).isauthenticate) throw redirect(nextAfterLogin(new URL(args.request.url).search));
   return null;

@@ -32,7 +32,7 @@ async function make(call: (typeof ways)[number], store: ReturnType<typeof makeSe
       : store.dispatch(calls.loginAsTestAdmin));
 }
 
-test.each(ways)('%s: loading while asked, then signed in with a message', async (way) => {
+test.each(ways)('%s: loads, then is logged in with a message', async (way) => {
   const response = Promise.withResolvers<Outcome>();
   const store = makeSession(() => response.promise);
   const done = make(way, store);
@@ -42,13 +42,13 @@ test.each(ways)('%s: loading while asked, then signed in with a message', async 
   expect(store.getState().session).toEqual({ ...signedIn, message: 'Welcome, Ada.' });
 });
 
-test.each(ways)('%s refused: signed out, with the error', async (way) => {
+test.each(ways)('%s: is logged out with the error of a refusal', async (way) => {
   const store = makeSession(async () => refused, signedIn);
   await make(way, store);
   expect(store.getState().session).toEqual({ ...signedOut, error: 'Check both.' });
 });
 
-test('loaduser: loading while asked, then signed in without a word', async () => {
+test('loaduser: loads, then is logged in without a message', async () => {
   const response = Promise.withResolvers<Outcome>();
   const store = makeSession(() => response.promise);
   const done = store.dispatch(loadUser.initiate());
@@ -58,20 +58,20 @@ test('loaduser: loading while asked, then signed in without a word', async () =>
   expect(store.getState().session).toEqual(signedIn);
 });
 
-test('loaduser answered by what is there already is no call, and changes nothing', async () => {
+test('loaduser: changes nothing when the user is cached', async () => {
   const store = makeSession(async () => ({ data: { user: ada } }));
   await store.dispatch(loadUser.initiate());
   await store.dispatch(loadUser.initiate());
   expect(store.getState().session).toEqual(signedIn);
 });
 
-test('loaduser refused: signed out, with the error', async () => {
+test('loaduser: is logged out with the error of a refusal', async () => {
   const store = makeSession(async () => refused, signedIn);
   await store.dispatch(loadUser.initiate());
   expect(store.getState().session).toEqual({ ...signedOut, error: 'Check both.' });
 });
 
-test('logout: signed in until it is done, then signed out with a message of its own', async () => {
+test('logout: is logged in until the response, then logged out with a message', async () => {
   const response = Promise.withResolvers<Outcome>();
   const store = makeSession(() => response.promise, signedIn);
   const done = store.dispatch(logout.initiate());
@@ -81,14 +81,14 @@ test('logout: signed in until it is done, then signed out with a message of its 
   expect(store.getState().session).toEqual({ ...signedOut, message: 'You are logged out.' });
 });
 
-test('logout failed: still signed in, with the error', async () => {
+test('logout: stays logged in with the error of a failure', async () => {
   const noResponse = { error: { status: 0, code: 'offline', error: 'No answer.' } };
   const store = makeSession(async () => noResponse, signedIn);
   await store.dispatch(logout.initiate());
   expect(store.getState().session).toEqual({ ...signedIn, error: 'No answer.' });
 });
 
-test('a login over a screen that waits leaves the session as it is, right or wrong', async () => {
+test('a login in the dialog over a screen does not change the session’s state, right or wrong', async () => {
   const store = makeSession(async () => refused, signedIn);
   await store.dispatch(renewSession.initiate({ body: credentials }));
   expect(store.getState().session).toEqual(signedIn);
@@ -96,7 +96,7 @@ test('a login over a screen that waits leaves the session as it is, right or wro
   expect(store.getState().session).toEqual(signedOut);
 });
 
-test('a failure that brought no answer still says something', async () => {
+test('a failure without a response has an error message', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const store = makeSession(() => Promise.reject(new Error('a fault')));
   await store.dispatch(login.initiate({ body: credentials }));
@@ -105,7 +105,7 @@ test('a failure that brought no answer still says something', async () => {
   said.mockRestore();
 });
 
-test('message and error are cleared apart from each other', () => {
+test('message and error are cleared separately', () => {
   const both = { ...signedOut, message: 'Done.', error: 'Check both.' };
   expect(sessionSlice.reducer(both, clearMessage())).toEqual({ ...both, message: null });
   expect(sessionSlice.reducer(both, clearError())).toEqual({ ...both, error: null });

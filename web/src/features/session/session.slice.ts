@@ -4,7 +4,7 @@ import { asked, failed, sentenceOf, succeeded } from '../../lib/api/api-matchers
 import { clearing, idle, type CallState } from '../../lib/api/call-state.ts';
 import { sessionApi } from './session.api.ts';
 
-/** Who is signed in. */
+/** The session's state, as the specification names it. */
 export interface SessionState extends CallState {
   isauthenticate: boolean;
   user: User | null;
@@ -34,9 +34,9 @@ export const sessionSlice = createSlice({
   initialState,
   reducers: {
     ...clearing,
-    /** The server had ended the session, and the same person logged in again without leaving the screen. */
+    /** The session had ended, and the same user logged in again without leaving the screen. */
     renewed: (state, { payload }: PayloadAction<User>) => void (state.user = payload),
-    /** The server has ended the session, and nobody logged in again. */
+    /** The session has ended. */
     ended: () => initialState,
   },
   extraReducers: (builder) =>

@@ -10,7 +10,7 @@ import { useRegisterMutation } from './login/sign-in.api.ts';
 
 const files = { file: imageRule('Choose a picture of yourself, or of anything you like.') };
 
-/** A new account with its avatar; `onDone` leads on. */
+/** Creates an account with an avatar; `onDone` opens the next screen. */
 export function SignupForm({ onDone }: { onDone: () => Promise<void> | void }): ReactElement {
   const [signUp] = useRegisterMutation();
   const form = useForm(
@@ -27,13 +27,7 @@ export function SignupForm({ onDone }: { onDone: () => Promise<void> | void }): 
       <FileField {...form.field('file')} label="Avatar" hint="JPEG, PNG or WebP, up to 5 MB." required />
       <TextField {...form.field('name')} label="Full name" autoComplete="name" required />
       <TextField {...form.field('email')} label="Email address" type="email" autoComplete="email" required />
-      <NewPasswordField
-        {...form.field('password')}
-        label="Password"
-        hint="At least 8 characters."
-        autoComplete="new-password"
-        required
-      />
+      <NewPasswordField {...form.field('password')} label="Password" hint="At least 8 characters." />
     </FieldForm>
   );
 }

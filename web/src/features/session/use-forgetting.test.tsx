@@ -54,7 +54,7 @@ function open(forget: boolean) {
   return { store, router, calls, cached };
 }
 
-test('a logout closes the guarded screen, drops its data, and asks for nothing that would be refused', async () => {
+test('a logout closes the guarded screen, drops its data, and makes no call that would be refused', async () => {
   const { store, router, calls, cached } = open(true);
   await screen.findByText("Ada's plan");
   await store.dispatch(sessionApi.endpoints.logout.initiate());
@@ -64,7 +64,7 @@ test('a logout closes the guarded screen, drops its data, and asks for nothing t
   expect(calls).toEqual(['/subscription', '/logout']);
 });
 
-test('another person never sees what the one before saw; the same person keeps it', async () => {
+test('drops the data for another user, and keeps it for the same user', async () => {
   const { store, calls } = open(true);
   await screen.findByText("Ada's plan");
   store.dispatch(renewed({ ...ada, name: 'Ada Lovelace' }));
@@ -74,7 +74,7 @@ test('another person never sees what the one before saw; the same person keeps i
   await waitFor(() => expect(calls).toEqual(['/subscription', '/subscription']));
 });
 
-test('without it the data would stay for the next visitor', async () => {
+test('without it the data would stay for the next visitor (control)', async () => {
   const { store, cached } = open(false);
   await screen.findByText("Ada's plan");
   await store.dispatch(sessionApi.endpoints.logout.initiate());

@@ -4,9 +4,9 @@ import { api } from '../../lib/api/api.ts';
 import { userLeft } from '../../lib/api/api-matchers.ts';
 
 /**
- * Drops what a person saw when they are no longer the one who is signed in, so that the next never sees it. Used above
- * all screens: an effect there comes after the guarded screens have closed and let go of their data, which would
- * otherwise be asked for again and refused. The same person logging in again keeps everything.
+ * Drops a user's data when the session ends or becomes another user's, so that the next user never sees it. Used above
+ * all screens, because an effect there runs after the guarded screens have closed; otherwise their data would be loaded
+ * again and refused. The same user logging in again keeps everything.
  */
 export function useForgetting(user: string | undefined): void {
   const dispatch = useDispatch();

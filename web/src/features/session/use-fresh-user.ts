@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux';
 import { useLoadUserQuery } from './session.api.ts';
 import { selectUser } from './session.slice.ts';
 
-/** The signed-in person on a screen that can change them: then they are loaded anew, here and in the header. */
+/** The user, on a screen that can change them: after a change they are loaded again, here and in the header. */
 export function useFreshUser(): User | null {
   useLoadUserQuery();
   return useSelector(selectUser);

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 
-/** The storage key by which a tab tells the others who signed in, or `nobody` after a logout. It is removed at once. */
+/** The storage key with which a tab tells the others who logged in, or `nobody` after a logout. It is removed at once. */
 const key = 'fit-coder-person';
 
-const nobody = 'nobody';
+const loggedOut = 'nobody';
 
 /**
- * Tabs share one session. When another tab logs out or signs in someone else, this page still shows the earlier person's
- * data and would write into another account, so it reloads. A session that only expired leaves the page as it is, since
- * the same person may log in again and continue.
+ * Tabs share one session. When another tab logs out or logs in another user, this page still shows the earlier user's
+ * data and would write into another account, so it reloads. An expired session leaves the page as it is, because the same
+ * user may log in again and continue.
  */
 export function useOtherTabs(user: string | undefined): void {
   const was = useRef(user);
@@ -26,9 +26,9 @@ export function useOtherTabs(user: string | undefined): void {
   }, [user]);
 }
 
-/** Tells the other tabs that the person logged out, so that they stop showing that person's data. */
+/** Tells the other tabs that the user logged out, so that they stop showing that user's data. */
 export function tellLogout(): void {
-  tell(nobody);
+  tell(loggedOut);
 }
 
 function tell(user: string): void {

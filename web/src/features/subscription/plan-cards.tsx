@@ -12,7 +12,7 @@ interface PlanCardsProps {
   readonly onSubscribe: (plan: Plan) => void;
 }
 
-/** The plans side by side, with what the longer one saves. */
+/** The plans side by side, with what the yearly one saves. */
 export function PlanCards({ plans, ordering, onSubscribe }: PlanCardsProps): ReactElement {
   return (
     <ul className="grid gap-4 sm:grid-cols-2">
@@ -64,12 +64,12 @@ function PlanCard({ plan, plans, ordering, onSubscribe }: PlanCardsProps & { pla
 }
 
 function billing(plan: Plan, percent: number | undefined): string {
-  if (plan.interval === 'month') return 'Paid month by month.';
+  if (plan.interval === 'month') return 'Paid every month.';
   const month = `${formatPrice(monthlyCents(plan), plan.currency)} a month, paid once a year.`;
-  return percent === undefined ? month : `${month} ${percent}% less than month by month.`;
+  return percent === undefined ? month : `${month} ${percent}% less than the monthly plan.`;
 }
 
-/** The places of two plans. */
+/** Placeholders for two plans. */
 export function PlanCardsLoading(): ReactElement {
   return (
     <LoadingPlaces label="Loading the plans" className="grid gap-4 sm:grid-cols-2">

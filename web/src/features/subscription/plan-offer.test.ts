@@ -10,7 +10,7 @@ describe('savingOf', () => {
     expect(savingOf(yearly, [monthly, yearly])).toEqual({ cents: 3800, percent: 16 });
   });
 
-  it('claims nothing where nothing is saved or compared', () => {
+  it('shows no saving without a saving or a monthly plan', () => {
     expect(savingOf(monthly, [monthly, yearly])).toBeNull();
     expect(savingOf(yearly, [yearly])).toBeNull();
     expect(savingOf({ ...yearly, priceCents: 22_800 }, [monthly])).toBeNull();

@@ -1,6 +1,6 @@
 import type { Plan } from '@fit-coder/contracts/commerce';
 
-/** What a yearly plan saves against twelve months of the monthly one. */
+/** What a yearly plan saves compared with twelve months of the monthly plan. */
 export interface Saving {
   /** A year, in the currency's smallest unit. */
   readonly cents: number;
@@ -8,7 +8,7 @@ export interface Saving {
   readonly percent: number;
 }
 
-/** The saving of a yearly plan; null for other plans, and where there is nothing to save or to compare with. */
+/** The saving of a yearly plan; null for other plans, and if it saves nothing or there is no monthly plan. */
 export function savingOf(plan: Plan, plans: readonly Plan[]): Saving | null {
   if (plan.interval !== 'year') return null;
   const monthly = plans.find(({ interval, currency }) => interval === 'month' && currency === plan.currency);
@@ -18,7 +18,7 @@ export function savingOf(plan: Plan, plans: readonly Plan[]): Saving | null {
   return cents > 0 ? { cents, percent: Math.floor((cents * 100) / year) } : null;
 }
 
-/** What a plan comes to a month, rounded to the nearest of the currency's smallest unit. */
+/** The monthly price of a plan, rounded to the currency's smallest unit. */
 export function monthlyCents({ interval, priceCents }: Plan): number {
   return interval === 'year' ? Math.round(priceCents / 12) : priceCents;
 }

@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react';
+import { Description, DescriptionList } from '../../ui/layout/description-list.tsx';
 
-/** The cards that the sandbox takes. */
+/** The cards that the sandbox knows. */
 const cards = [
-  ['4242 4242 4242 4242', 'pays'],
+  ['4242 4242 4242 4242', 'is accepted'],
   ['4000 0000 0000 0002', 'is declined'],
 ] as const;
 
@@ -11,17 +12,16 @@ export function SandboxNote(): ReactElement {
   return (
     <aside aria-label="Test payments" className="rounded-card bg-well p-5 text-sm">
       <p>
-        <strong className="font-semibold">This site takes test payments.</strong> No money moves. Two cards
-        work, with any later date, any CVC and any name:
+        <strong className="font-semibold">This site takes test payments.</strong> No money moves. There are
+        two test cards. Use them with any future date, any CVC and any name:
       </p>
-      <dl className="mt-3 grid gap-1 font-mono">
+      <DescriptionList className="mt-2">
         {cards.map(([number, outcome]) => (
-          <div key={number} className="flex flex-wrap gap-x-6">
-            <dt className="select-all">{number}</dt>
-            <dd className="text-muted">{outcome}</dd>
-          </div>
+          <Description key={number} term={<span className="text-ink select-all">{number}</span>}>
+            {outcome}
+          </Description>
         ))}
-      </dl>
+      </DescriptionList>
     </aside>
   );
 }

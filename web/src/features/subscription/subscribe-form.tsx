@@ -8,7 +8,7 @@ import { FormError } from '../../ui/forms/field-form.tsx';
 import { PlanCards, PlanCardsLoading } from './plan-cards.tsx';
 import { useListPlansQuery, useSubscribeMutation } from './subscription.api.ts';
 
-/** The plans on offer; choosing one orders it and leads to the payment provider's page, and from there to `next`. */
+/** The plans. Choosing one orders it and opens the payment provider's page, which leads to `next`. */
 export function SubscribeForm({ next }: { next: string | null }): ReactElement {
   const plans = useListPlansQuery();
   const { ordering, failure, order } = useOrdering(next);
@@ -32,7 +32,7 @@ export function SubscribeForm({ next }: { next: string | null }): ReactElement {
   );
 }
 
-/** Orders a plan and leaves for its payment. `next` is the screen that the subscription was wanted for. */
+/** Orders a plan and opens its payment page. `next` is the screen that the subscription is for. */
 function useOrdering(next: string | null) {
   const [subscribe, { error }] = useSubscribeMutation();
   const [ordering, setOrdering] = useLeaving();

@@ -1,12 +1,15 @@
 import type { ReactElement } from 'react';
 
 const benefits = [
-  ['Every premium course', 'From the first lecture to the last, those with a price of their own too.'],
-  ['What comes next', 'A course published while you are subscribed is open the same day.'],
-  ['Any screen', 'Phone, laptop or television: the picture follows the connection.'],
+  [
+    'Every premium course',
+    'From the first lecture to the last, including courses that are also sold separately.',
+  ],
+  ['New courses', 'A course that is published while you are subscribed is open to you at once.'],
+  ['Any screen', 'Phone, laptop or television: the quality adapts to your connection.'],
 ] as const;
 
-/** What a subscription opens, as numbered lines. */
+/** What a subscription includes, as numbered lines. */
 export function SubscriptionBenefits(): ReactElement {
   return (
     <ol className="grid border-t border-hairline">

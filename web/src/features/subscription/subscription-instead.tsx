@@ -2,12 +2,12 @@ import type { ReactElement, ReactNode } from 'react';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { formatPrice } from '../../ui/text/price.tsx';
 import { monthlyCents } from './plan-offer.ts';
-import { stateOf } from './subscription-standing.ts';
+import { stateOf } from './subscription-state.ts';
 import { useGetSubscriptionQuery, useListPlansQuery } from './subscription.api.ts';
 
 /**
- * What a subscription would cost in place of single courses; for subscribers, that these are open to them already.
- * Nothing while that is not known. Start `listPlans` in the loader, and `getSubscription` for who is signed in.
+ * What a subscription costs instead of single courses; for subscribers, that the courses are already open. Nothing while
+ * that is not known. Start `listPlans` in the loader, and `getSubscription` for users.
  */
 export function SubscriptionInstead({ signedIn }: { signedIn: boolean }): ReactElement | null {
   const plans = useListPlansQuery().data?.plans ?? [];
@@ -16,7 +16,9 @@ export function SubscriptionInstead({ signedIn }: { signedIn: boolean }): ReactE
   if (signedIn && currentData && stateOf(currentData.subscription).open)
     return (
       <Note title="You are subscribed">
-        <p>These courses are open to you already. Bought, they stay yours when the subscription ends.</p>
+        <p>
+          These courses are already open to you. If you buy them, you keep them after the subscription ends.
+        </p>
       </Note>
     );
   if (!least) return null;
@@ -24,8 +26,8 @@ export function SubscriptionInstead({ signedIn }: { signedIn: boolean }): ReactE
   return (
     <Note title="Or subscribe instead">
       <p>
-        From <strong className="font-mono font-semibold text-ink">{month}</strong> a month every premium
-        course is open, these too, for as long as you subscribe.
+        From <strong className="font-mono font-semibold text-ink">{month}</strong> a month, every premium
+        course is open to you, including these, for as long as you are subscribed.
       </p>
       <ButtonLink variant="secondary" size="small" className="mt-4" to="/subscribe?next=%2Fcourses">
         See the plans

@@ -2,14 +2,15 @@ import type { ReactElement } from 'react';
 import { Badge } from '../../ui/controls/badge.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { SmallErrorState } from '../../ui/feedback/error-state.tsx';
+import { retryOf, SmallErrorState } from '../../ui/feedback/error-state.tsx';
 import { LoadingPlaces, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useGetSubscriptionQuery } from './subscription.api.ts';
-import { stateOf } from './subscription-standing.ts';
+import { stateOf } from './subscription-state.ts';
 
-/** The signed-in person's subscription on a card, with the way to buy one. Start `getSubscription` in the loader. */
+/** A card with the user's subscription, or with a link to buy one. Start `getSubscription` in the loader. */
 export function SubscriptionStatus(): ReactElement {
-  const { data, isError, isFetching, refetch } = useGetSubscriptionQuery();
+  const subscription = useGetSubscriptionQuery();
+  const { data, isError } = subscription;
   return (
     <Card>
       <section aria-labelledby="subscription-status">
@@ -20,7 +21,7 @@ export function SubscriptionStatus(): ReactElement {
           <SubscriptionState subscription={data.subscription} />
         ) : isError ? (
           <div className="mt-3">
-            <SmallErrorState retrying={isFetching} onRetry={() => void refetch()}>
+            <SmallErrorState {...retryOf(subscription)}>
               Your subscription could not be loaded.
             </SmallErrorState>
           </div>

@@ -6,7 +6,7 @@ export interface FoundOrder {
   readonly order: Order | null;
 }
 
-/** Buying a subscription and having one. */
+/** Plans, the user's subscription, and the state of orders. */
 export const subscriptionApi = api.injectEndpoints({
   endpoints: (build) => ({
     listPlans: build.query<OutputOf<'listPlans'>, void>({ query: () => request('listPlans', {}) }),
@@ -16,10 +16,10 @@ export const subscriptionApi = api.injectEndpoints({
     }),
     subscribe: build.mutation<OutputOf<'subscribe'>, InputOf<'subscribe'>>({
       query: (input) => request('subscribe', input),
-      // Then the screen knew too little: it asks anew and shows the subscription.
+      // The screen did not know of the subscription, so it loads and shows it.
       invalidatesTags: (_output, error) => (error?.code === 'already_subscribed' ? ['Order'] : []),
     }),
-    // A wrong reference is an answer to show on a page that exists, so it is no failure here.
+    // A wrong reference is a result that the page shows, not a failure.
     getOrder: build.query<FoundOrder, string>({
       queryFn: async (reference, _api, _extra, call) => {
         const response = await call(request('getOrder', { params: { reference } }));

@@ -3,7 +3,7 @@ import { pageTakenOver, userLeft, succeeded } from '../../lib/api/api-matchers.t
 import type { OutputOf } from '../../lib/api/api.ts';
 import { clearing, followCalls, idle, succeededWith, type CallState } from '../../lib/api/call-state.ts';
 
-/** The subscription that was ordered or is held; null where there is none. */
+/** The ordered or current subscription; null if there is none. */
 export interface SubscriptionState extends CallState {
   subscriptionid: string | null;
 }

@@ -14,7 +14,7 @@ export const keptApi = api.injectEndpoints({
   }),
 });
 
-const nothing: Kept = { playlist: [], cart: [], owned: [] };
+const nothing: Kept = { playlist: [], cart: [], owned: [], subscribed: false };
 
 /** What the person who is signed in keeps; nothing for visitors, and while it is not known. */
 export function useKept(signedIn: boolean): Kept {

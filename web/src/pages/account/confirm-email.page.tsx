@@ -6,7 +6,7 @@ import { selectUser } from '../../features/session/session.slice.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { LinkScreen } from './link-screen.tsx';
 
-/** Confirms a new address by the link in the mail to it. */
+/** Confirms a new address with the link in the mail to it. */
 export function Page(): ReactElement {
   const user = useSelector(selectUser);
   const [confirm] = useConfirmAddressMutation();
@@ -17,8 +17,8 @@ export function Page(): ReactElement {
       title="Confirm your new address"
       explanation={
         <p>
-          You opened a link that we sent to your new address. Confirm it, and you log in with it from now on.
-          Your other devices are signed out.
+          You opened the link that we sent to your new address. After you confirm it, you log in with the new
+          address, and your other devices are logged out.
         </p>
       }
       button="Confirm the new address"

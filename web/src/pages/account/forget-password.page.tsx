@@ -3,14 +3,14 @@ import { ForgetPasswordForm } from '../../features/profile/forget-password-form.
 import { ResetLinkSent } from '../../features/profile/reset-link-sent.tsx';
 import { AccountFrame, OtherWay } from '../../features/session/account-frame.tsx';
 
-/** Asks for a link that sets a new password, then says where to look for it. */
+/** Asks for a link to set a new password, then says where to find it. */
 export function Page(): ReactElement {
   const [email, setEmail] = useState('');
   const [sent, setSent] = useState(false);
   return (
-    <AccountFrame label="Forget password" title={sent ? 'Look into your mail.' : 'A new password, by mail.'}>
+    <AccountFrame label="Forget password" title={sent ? 'Check your email.' : 'Reset your password.'}>
       <title>Forget password · Fit Coder Courses</title>
-      <meta name="description" content="Get a link that sets a new password for Fit Coder Courses." />
+      <meta name="description" content="Get a link to set a new password for Fit Coder Courses." />
       {sent ? (
         <ResetLinkSent email={email} onAgain={() => setSent(false)} />
       ) : (
@@ -22,7 +22,7 @@ export function Page(): ReactElement {
           }}
         />
       )}
-      <OtherWay question="You know it again?" to="/login">
+      <OtherWay question="Remember your password?" to="/login">
         Log in
       </OtherWay>
     </AccountFrame>

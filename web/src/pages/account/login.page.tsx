@@ -20,13 +20,13 @@ export function Page(): ReactElement {
       }
     >
       <title>Log in · Fit Coder Courses</title>
-      <meta name="description" content="Log in to Fit Coder Courses and go on where you stopped." />
+      <meta name="description" content="Log in to Fit Coder Courses and continue where you stopped." />
       <LoginForm onDone={redirect}>
         <PasskeyLogin onDone={redirect} />
         {site.data?.testAdmin ? (
           <div className="mt-3 grid gap-2">
             <TestAdminButton onDone={redirect} />
-            <p className="text-sm text-muted">Sees the whole admin area and changes nothing.</p>
+            <p className="text-sm text-muted">You can look at the whole admin area, but change nothing.</p>
           </div>
         ) : null}
         <OtherWay to="/signup">New User? Sign up</OtherWay>

@@ -11,8 +11,8 @@ import { start, startQueries } from '../../lib/page-loader.ts';
 
 const startProfile = startQueries((dispatch) => {
   void dispatch(subscriptionApi.endpoints.getSubscription.initiate(undefined, start));
-  const anew = { subscribe: false, forceRefetch: true };
-  void dispatch(securityEventsApi.endpoints.listActivity.initiate(undefined, anew));
+  const again = { subscribe: false, forceRefetch: true };
+  void dispatch(securityEventsApi.endpoints.listActivity.initiate(undefined, again));
   void dispatch(addressChangeApi.endpoints.getPendingAddress.initiate(undefined, start));
   void dispatch(devicesApi.endpoints.listSessions.initiate(undefined, start));
   void dispatch(playlistApi.endpoints.getPlaylist.initiate(undefined, start));

@@ -16,13 +16,13 @@ import { useFreshUser } from '../../features/session/use-fresh-user.ts';
 import { SubscriptionStatus } from '../../features/subscription/subscription-status.tsx';
 import { PageLayout, PageHeading } from '../../ui/layout/page-layout.tsx';
 
-/** Who is signed in, what is theirs, and what is open to them. */
+/** The user's account, subscription, playlist, purchases and devices. */
 export function Page(): ReactElement {
   const user = useFreshUser();
   const navigate = useNavigate();
   const dispatch = useDispatch();
   const leave = () => {
-    // At once, so that the guard's own way, which leads to the login, has begun when this one takes its place.
+    // At once, so that the guard's redirect to the login has begun before this navigation replaces it.
     flushSync(() => dispatch(ended()));
     return navigate('/', { replace: true });
   };

@@ -1,43 +1,67 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
+import { useCheckResetLinkQuery } from '../../features/profile/link-check.api.ts';
 import { isResetToken, ResetPasswordForm } from '../../features/profile/reset-password-form.tsx';
 import { AccountFrame, OtherWay } from '../../features/session/account-frame.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
 
-/** Sets a new password by the link of a mail; then the login. */
+type LinkState = 'checking' | 'usable' | 'unusable';
+
+const titles: Readonly<Record<LinkState, string>> = {
+  checking: 'Checking your link.',
+  usable: 'Choose a new password.',
+  unusable: 'This link has been used or has expired.',
+};
+
+/** Sets a new password with the link in a mail, then opens the login. */
 export function Page(): ReactElement {
   const { token = '' } = useParams();
   const { search } = useLocation();
   const navigate = useNavigate();
   const [refused, setRefused] = useState<string>();
-  const usable = refused !== token && isResetToken(token);
-  const told = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // The form that had the focus is gone.
-    if (refused !== undefined) told.current?.focus();
-  }, [refused]);
+  const checked = useCheckedLink(token);
+  const state = refused === token ? 'unusable' : checked;
   return (
-    <AccountFrame
-      label="Reset password"
-      title={usable ? 'Choose a new password.' : 'This link is not valid any more.'}
-    >
+    <AccountFrame label="Reset password" title={titles[state]}>
       <title>Reset password · Fit Coder Courses</title>
       <meta name="robots" content="noindex" />
-      {usable ? (
+      {state === 'checking' ? <Spinner /> : null}
+      {state === 'usable' ? (
         <ResetPasswordForm
           token={token}
           onDone={() => navigate(`/login${search}`, { replace: true })}
           onExpired={() => setRefused(token)}
         />
-      ) : (
-        <div ref={told} tabIndex={-1} role="alert" className="grid justify-items-start gap-6 outline-none">
-          <p>A link works once, for 15 minutes, and only as long as you ask for no newer one.</p>
-          <ButtonLink to={`/forgetpassword${search}`}>Ask for a new link</ButtonLink>
-        </div>
-      )}
-      <OtherWay question="You know your password?" to="/login">
+      ) : null}
+      {state === 'unusable' ? <UnusableLink focused={refused === token} /> : null}
+      <OtherWay question="Remember your password?" to="/login">
         Log in
       </OtherWay>
     </AccountFrame>
+  );
+}
+
+/** What the server says of the link. A link that could not be checked counts as usable: the form says what is wrong. */
+function useCheckedLink(token: string): LinkState {
+  const isComplete = isResetToken(token);
+  const { currentData, isFetching } = useCheckResetLinkQuery(token, { skip: !isComplete });
+  if (!isComplete) return 'unusable';
+  if (isFetching) return 'checking';
+  return currentData?.usable === false ? 'unusable' : 'usable';
+}
+
+/** `focused`: it replaces the form that had the focus. */
+function UnusableLink({ focused }: { focused: boolean }): ReactElement {
+  const { search } = useLocation();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (focused) box.current?.focus();
+  }, [focused]);
+  return (
+    <div ref={box} tabIndex={-1} className="grid justify-items-start gap-6 outline-none">
+      <p>A link works once, for 15 minutes, and only until you ask for a newer one.</p>
+      <ButtonLink to={`/forgetpassword${search}`}>Get a new link</ButtonLink>
+    </div>
   );
 }

@@ -7,12 +7,12 @@ import { LinkScreen } from './link-screen.tsx';
 type LinkScreenProps = ComponentProps<typeof LinkScreen>;
 
 interface ReversalScreenProps {
-  /** What pressing the button does, before the sentence about the password. */
+  /** What the button does; a sentence about the password follows. */
   readonly explanation: LinkScreenProps['explanation'];
   readonly revert: LinkScreenProps['send'];
 }
 
-/** The screen of a link that undoes a change and takes the account back. */
+/** The screen of a link that undoes a change which someone else made to the account. */
 export function Reversal({ explanation, revert }: ReversalScreenProps): ReactElement {
   const dispatch = useDispatch();
   return (
@@ -23,14 +23,15 @@ export function Reversal({ explanation, revert }: ReversalScreenProps): ReactEle
         <>
           {explanation}
           <p>
-            Its password stops working, since someone else may know it. We send you a link to set a new one.
+            Your password stops working, because someone else may know it. We email you a link to set a new
+            one.
           </p>
         </>
       }
       button="Undo the change"
       send={revert}
       onDone={() => dispatch(ended())}
-      next={<ButtonLink to="/forgetpassword">Ask for a link to set a new password</ButtonLink>}
+      next={<ButtonLink to="/forgetpassword">Get a link to set a new password</ButtonLink>}
     />
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import { useRevertFactorsMutation } from '../../features/security/take-back.api.ts';
+import { useRevertFactorsMutation } from '../../features/security/reversal.api.ts';
 import { Reversal } from './reversal-screen.tsx';
 
-/** Undoes a change of second factors by the link in the mail about it. */
+/** Undoes a change of second factors with the link in the mail about it. */
 export function Page(): ReactElement {
   const [revert] = useRevertFactorsMutation();
   return (
@@ -10,8 +10,8 @@ export function Page(): ReactElement {
       revert={revert}
       explanation={
         <p>
-          All passkeys, the authenticator app and the recovery codes are removed from your account, and
-          everyone is signed out of it.
+          All passkeys, the authenticator app and the recovery codes are removed from your account, and all
+          devices are logged out.
         </p>
       }
     />

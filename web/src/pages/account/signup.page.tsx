@@ -11,10 +11,10 @@ export function Page(): ReactElement {
       <title>Sign up · Fit Coder Courses</title>
       <meta
         name="description"
-        content="Sign up for Fit Coder Courses: coding courses in short lectures, free ones among them."
+        content="Sign up for Fit Coder Courses: coding courses in short lectures, some of them free."
       />
       <SignupForm onDone={redirect} />
-      <OtherWay question="You have an account?" to="/login">
+      <OtherWay question="Already have an account?" to="/login">
         LOGIN
       </OtherWay>
     </AccountFrame>

@@ -5,16 +5,13 @@ import { selectSession } from '../../features/session/session.slice.ts';
 import { SubscriptionInstead } from '../../features/subscription/subscription-instead.tsx';
 import { PageLayout, PageHeading } from '../../ui/layout/page-layout.tsx';
 
-/** What waits to be bought, for visitors too. */
+/** The cart, for visitors too. */
 export function Page(): ReactElement {
   const { isauthenticate, user } = useSelector(selectSession);
   return (
     <PageLayout>
       <title>Cart · Fit Coder Courses</title>
-      <meta
-        name="description"
-        content="The courses you chose, what they cost together, and the way to pay."
-      />
+      <meta name="description" content="The courses in your cart, their total price and the checkout." />
       <meta name="robots" content="noindex" />
       <PageHeading title="Cart" />
       <CartView

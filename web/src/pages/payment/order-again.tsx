@@ -4,10 +4,7 @@ import { selectSession } from '../../features/session/session.slice.ts';
 import { useKept } from '../../lib/api/kept.api.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 
-/**
- * Back to where an order was made. When that is not known, such as in another browser, there are the plans, and the
- * cart where something waits in it.
- */
+/** Leads back to where an order was made; if that is unknown, as in another browser, to the plans and a cart that is not empty. */
 export function OrderAgain({ back }: { back: string | undefined }): ReactElement {
   const { isauthenticate } = useSelector(selectSession);
   const { cart } = useKept(isauthenticate);

@@ -1,46 +1,89 @@
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
-import { OrderReceipt, useSettlement } from '../../features/subscription/order-settlement.tsx';
+import { OrderReceipt } from '../../features/subscription/order-receipt.tsx';
+import { useOrderState, type OrderState } from '../../features/subscription/order-state.ts';
 import { useOrderReturn } from '../../lib/order-return.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { PageLayout, PageHeading } from '../../ui/layout/page-layout.tsx';
 import { OrderAgain } from './order-again.tsx';
 
+interface Words {
+  readonly title: string;
+  readonly lead: string;
+  /** What to do next. */
+  readonly advice: string;
+}
+
+const advice =
+  'Check the card number and the expiry date, ask your bank whether it blocks online payments, or use another card.';
+
+const notPaid = 'The payment did not go through';
+
+const words: Readonly<Record<OrderState, Words>> = {
+  failed: {
+    title: notPaid,
+    lead: 'The card was declined or the payment was stopped. Nothing was charged.',
+    advice,
+  },
+  paid: {
+    title: 'Payment received',
+    lead: 'A later payment for this order went through, and your access is open.',
+    advice: 'There is nothing more to do.',
+  },
+  pending: {
+    title: 'We are waiting for the result',
+    lead: 'The payment company has not told us yet whether the payment went through.',
+    advice: 'This page shows the result as soon as it is known. Please do not pay again until then.',
+  },
+  unknown: {
+    title: 'We cannot find this order',
+    lead: 'No order has this reference.',
+    advice: 'Follow the link on the payment page again. Your profile lists every payment that we received.',
+  },
+  unreachable: {
+    title: 'We cannot look up this order right now',
+    lead: 'The site did not answer. Your payment is not affected.',
+    advice:
+      'We keep trying. You can also look at your profile later: it lists every payment that we received.',
+  },
+};
+
+/** Without a reference there is only what the payment page said by leading here. */
+const withoutReference: Words = {
+  title: notPaid,
+  lead: 'The card was declined or the payment was stopped.',
+  advice: `${advice} Your profile lists every payment that we received.`,
+};
+
+/** The screen after a payment that failed. It says what is true of the order, which may still be pending or be paid. */
 export function Page(): ReactElement {
   const reference = useSearchParams()[0].get('reference') ?? '';
-  const { settlement } = useSettlement(reference);
+  const { state } = useOrderState(reference);
   const back = useOrderReturn(reference)?.back;
-  const paid = settlement === 'paid';
+  const shown = reference === '' ? withoutReference : words[state];
   return (
     <PageLayout>
-      <title>Payment failed · Fit Coder Courses</title>
+      <title>{`${shown.title} · Fit Coder Courses`}</title>
       <meta name="robots" content="noindex" />
-      <PageHeading
-        label="Payment"
-        title={paid ? 'This order is paid' : 'The payment did not go through'}
-        lead={
-          paid
-            ? 'A later payment went through, and your access is open.'
-            : 'The card was declined or the payment was stopped. Nothing was charged, and your account is as it was.'
-        }
-      />
+      <PageHeading label="Payment" title={shown.title} lead={shown.lead} />
       {reference ? (
-        <OrderReceipt reference={reference} settlement={settlement}>
-          <p>{paid ? 'There is nothing more to do.' : advice}</p>
+        <OrderReceipt reference={reference} state={state}>
+          {shown.advice}
         </OrderReceipt>
       ) : (
-        // One text with the lead, which an order's receipt would part.
-        <p className="-mt-5 max-w-prose text-muted md:-mt-9">{advice}</p>
+        // Set close to the lead, because no receipt parts the two.
+        <p className="-mt-5 max-w-prose text-muted md:-mt-9">{shown.advice}</p>
       )}
       <div className="mt-8 flex flex-wrap gap-3">
-        {paid ? <ButtonLink to="/profile">Go to profile</ButtonLink> : <OrderAgain back={back} />}
+        {state === 'failed' || reference === '' ? (
+          <OrderAgain back={back} />
+        ) : (
+          <ButtonLink to="/profile">Go to profile</ButtonLink>
+        )}
         <ButtonLink variant="secondary" to="/courses">
-          {paid ? 'Choose a course' : 'Back to the courses'}
+          {state === 'paid' ? 'Choose a course' : 'Back to the courses'}
         </ButtonLink>
       </div>
     </PageLayout>
   );
 }
-
-const advice =
-  'Check the card’s number and date, ask your bank whether it blocks payments on the internet, or take another card.';

@@ -1,22 +1,20 @@
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router';
 import { Link } from '../../ui/controls/link.tsx';
-import {
-  OrderReceipt,
-  useSettlement,
-  type Settlement,
-} from '../../features/subscription/order-settlement.tsx';
+import { OrderReceipt } from '../../features/subscription/order-receipt.tsx';
+import { useOrderState, type OrderState } from '../../features/subscription/order-state.ts';
 import { useOrderReturn } from '../../lib/order-return.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { PageLayout, PageHeading } from '../../ui/layout/page-layout.tsx';
+import { NextLink } from './next-link.tsx';
 import { OrderAgain } from './order-again.tsx';
 
 export function Page(): ReactElement {
   const reference = useSearchParams()[0].get('reference') ?? '';
-  const { settlement, late } = useSettlement(reference);
+  const { state, late } = useOrderState(reference);
   const way = useOrderReturn(reference);
-  const failed = settlement === 'failed';
-  const next = settlement === 'paid' ? way?.next : null;
+  const failed = state === 'failed';
+  const next = state === 'paid' ? way?.next : null;
   return (
     <PageLayout>
       <title>Payment · Fit Coder Courses</title>
@@ -30,16 +28,16 @@ export function Page(): ReactElement {
           lead="Now You Can Access Our Premium Content"
         />
       )}
-      <OrderReceipt reference={reference} settlement={settlement}>
-        <p>{sentences(late, way?.back)[settlement]}</p>
+      <OrderReceipt reference={reference} state={state}>
+        {sentences(late, way?.back)[state]}
       </OrderReceipt>
       <div className="mt-8 flex flex-wrap gap-3">
         {failed ? <OrderAgain back={way?.back} /> : null}
-        {next ? <ButtonLink to={next}>Go on where you were</ButtonLink> : null}
+        {next ? <NextLink to={next} /> : null}
         <ButtonLink variant={failed || next ? 'secondary' : 'primary'} to="/profile">
           Go to profile
         </ButtonLink>
-        {settlement === 'paid' && !next ? (
+        {state === 'paid' && !next ? (
           <ButtonLink variant="secondary" to="/courses">
             Choose a course
           </ButtonLink>
@@ -49,12 +47,12 @@ export function Page(): ReactElement {
   );
 }
 
-function sentences(late: boolean, back = '/subscribe'): Readonly<Record<Settlement, ReactElement | string>> {
+function sentences(late: boolean, back = '/subscribe'): Readonly<Record<OrderState, ReactElement | string>> {
   return {
-    paid: 'Your order is settled and your access is open. Keep the reference for questions about it.',
+    paid: 'Payment received. Your access is open. Keep the reference for questions about this order.',
     pending: late
       ? 'This takes longer than usual. You need not wait: your access opens by itself when the payment is confirmed.'
-      : 'The payment company is confirming your payment. That takes a few seconds.',
+      : 'The payment company is confirming your payment. This takes a few seconds.',
     failed: (
       <>
         The payment company declined the payment, so the order was closed.{' '}
@@ -65,7 +63,7 @@ function sentences(late: boolean, back = '/subscribe'): Readonly<Record<Settleme
       </>
     ),
     unknown:
-      'We know no order with this reference. Come back by the link of the payment page, or look at your profile: it says what you bought and whether your subscription is open.',
-    unreachable: 'Your order could not be looked up. We go on trying; your payment is not affected.',
+      'No order has this reference. Follow the link on the payment page again, or look at your profile, which lists your payments and your subscription.',
+    unreachable: 'We cannot look up your order right now. We keep trying; your payment is not affected.',
   };
 }

@@ -19,13 +19,13 @@ export function subscribeLoader(args: LoaderFunctionArgs): null {
   return startPlans(args);
 }
 
-/** Starts the order that the address names; an address without a reference has none. */
+/** Loads the order whose reference is in the address. */
 export const paymentLoader = startQueries((dispatch, { request }) => {
   const reference = new URL(request.url).searchParams.get('reference');
   if (reference) void dispatch(getOrder.initiate(reference, start));
 });
 
-/** The cart of whoever is signed in; a visitor's is on their device, so that their page is the same for all. */
+/** The user's cart; a visitor's cart is on the device, so that the page is the same for all visitors. */
 export const cartLoader = startQueries((dispatch, { context }) => {
   void dispatch(listPlans.initiate(undefined, start));
   const { isauthenticate } = selectSession(context.get(storeContext).getState() as { session: SessionState });

@@ -6,13 +6,13 @@ import { PlanCardsLoading } from '../../features/subscription/plan-cards.tsx';
 import { SandboxNote } from '../../features/subscription/sandbox-note.tsx';
 import { SubscribeForm } from '../../features/subscription/subscribe-form.tsx';
 import { SubscriptionBenefits } from '../../features/subscription/subscription-benefits.tsx';
-import { stateOf } from '../../features/subscription/subscription-standing.ts';
+import { stateOf } from '../../features/subscription/subscription-state.ts';
 import { SubscriptionStatus } from '../../features/subscription/subscription-status.tsx';
 import { useGetSubscriptionQuery } from '../../features/subscription/subscription.api.ts';
-import { ButtonLink } from '../../ui/controls/button.tsx';
 import { PageLayout, PageHeading } from '../../ui/layout/page-layout.tsx';
+import { NextLink } from './next-link.tsx';
 
-/** The plans. `?next=` names the screen that a subscription is wanted for. */
+/** The plans. `?next=` is the screen that the subscription is for. */
 export function Page(): ReactElement {
   const wanted = nextAfterLogin(useLocation().search);
   const next = wanted === '/' ? null : wanted;
@@ -26,26 +26,22 @@ export function Page(): ReactElement {
       <title>Subscribe · Fit Coder Courses</title>
       <div className="grid gap-x-16 lg:grid-cols-[5fr_7fr] lg:grid-rows-[auto_1fr]">
         <PageHeading
-          title={canBuy ? 'Open every course' : 'Every course is open'}
+          title={canBuy ? 'Open every course' : 'Every course is open to you'}
           lead={
             canBuy
               ? 'One subscription, the whole catalogue. Free courses and previews stay free.'
-              : 'You are subscribed. There is nothing more to pay until it ends.'
+              : 'You are subscribed. You pay nothing more until the subscription ends.'
           }
         />
         <div className="mb-10 grid content-start gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          {!canBuy && next ? (
-            <ButtonLink className="justify-self-start" to={next}>
-              Go on where you were
-            </ButtonLink>
-          ) : null}
+          {!canBuy && next ? <NextLink className="justify-self-start" to={next} /> : null}
           {had || isError ? <SubscriptionStatus /> : null}
           {isLoading ? <PlanCardsLoading /> : canBuy ? <SubscribeForm next={next} /> : null}
           {canBuy && site.data?.sandbox ? <SandboxNote /> : null}
         </div>
         <section aria-labelledby="benefits">
           <h2 id="benefits" className="label mb-3 text-muted">
-            What it opens
+            What you get
           </h2>
           <SubscriptionBenefits />
         </section>

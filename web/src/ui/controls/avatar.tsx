@@ -4,7 +4,7 @@ const sizes = { small: 'size-8 text-sm', medium: 'size-10 text-sm', large: 'size
 
 interface AvatarProps {
   name: string;
-  /** Without a picture the initials stand in. */
+  /** Without a picture, the initials are shown. */
   src?: string | undefined;
   size?: keyof typeof sizes;
 }
@@ -19,7 +19,7 @@ export function initials(name: string): string {
     .toUpperCase();
 }
 
-/** A person's picture. Decoration: their name is written beside it or on the control around it. */
+/** A user's picture. It is decoration, because the name is beside it or on the control around it. */
 export function Avatar({ name, src, size = 'medium' }: AvatarProps): ReactElement {
   const shape = `${sizes[size]} shrink-0 rounded-full`;
   if (src)

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 
-/** What a badge says about the thing it stands on; `volt` is for the current one alone. */
+/** The meaning of a badge's colour; `volt` marks only the current item of a list. */
 export type BadgeTone = 'neutral' | 'volt' | 'danger' | 'success' | 'warning';
 
 /** A state or a kind in one or two words. */

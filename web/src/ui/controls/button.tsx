@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent, ReactElement } from 'react';
 import { Link } from './link.tsx';
 import { Spinner } from '../feedback/spinner.tsx';
 
-/** primary: the one thing to do here. secondary: another thing. quiet: in toolbars. danger: cannot be undone. */
+/** primary: the main action of a screen. secondary: any other. quiet: in toolbars. danger: cannot be undone. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 /** medium is 44 px high, small 40 px. */
 export type ButtonSize = 'medium' | 'small';
@@ -19,11 +19,11 @@ export function buttonClass(look: ButtonLook, extra = ''): string {
 }
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** Shows the spinner over the words, keeps the width and the focus, and ignores presses. */
+  /** Shows a spinner instead of the words, keeps the width and the focus, and ignores clicks. */
   loading?: boolean | undefined;
 }
 
-/** A button; `type` is `button` unless said otherwise. */
+/** A button; `type` is `button` by default. */
 export function Button(props: ButtonProps): ReactElement {
   const { variant, size, loading = false, className, children, onClick, type = 'button', ...rest } = props;
   const press = (event: MouseEvent<HTMLButtonElement>) => {

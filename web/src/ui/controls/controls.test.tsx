@@ -7,7 +7,7 @@ import { PasswordField, TextField } from '../forms/text-field.tsx';
 
 afterEach(cleanup);
 
-test('a loading button says so, keeps its name, and lets no press and no form through', () => {
+test('a loading button is busy, keeps its name, and ignores clicks and submits', () => {
   const press = vi.fn();
   const submit = vi.fn((event: Event) => event.preventDefault());
   const { container, rerender } = render(
@@ -43,7 +43,7 @@ test('a field is described by its hint and its error', () => {
   expect(input.getAttribute('aria-invalid')).toBe('true');
 });
 
-test('a field without words about it claims none', () => {
+test('a field without hint and error has no description', () => {
   render(<TextField label="Full name" />);
   const input = screen.getByLabelText('Full name');
   expect([input.hasAttribute('aria-describedby'), input.hasAttribute('aria-invalid')]).toEqual([
@@ -61,7 +61,7 @@ test('a password is shown and hidden again', () => {
   expect(type()).toBe('password');
 });
 
-test('an image is handed on and anything else is refused with a sentence', () => {
+test('accepts an image and rejects any other file with a message', () => {
   const onFile = vi.fn();
   render(<FileField label="Avatar" onFile={onFile} />);
   const input = screen.getByLabelText('Avatar');

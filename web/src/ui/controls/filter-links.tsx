@@ -10,7 +10,7 @@ interface FilterChoice<V extends string> {
 interface FilterLinksProps<V extends string> {
   /** The accessible name. */
   readonly label: string;
-  /** The words of the link that chooses nothing. */
+  /** The words of the link without a filter. */
   readonly all: string;
   readonly choices: readonly FilterChoice<V>[];
   readonly chosen: V | undefined;

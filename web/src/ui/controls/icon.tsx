@@ -32,11 +32,11 @@ export type IconName = keyof typeof shapes;
 interface IconProps {
   name: IconName;
   size?: number;
-  /** For closed shapes that stand for something that is on. */
+  /** Fills a closed shape, which shows that something is on. */
   filled?: boolean;
 }
 
-/** A 20 px line icon in the text's colour, for decoration: the words beside it carry the meaning. */
+/** A 20 px line icon in the text's colour. It is decoration, because the words beside it have the meaning. */
 export function Icon({ name, size = 20, filled = false }: IconProps): ReactElement {
   return (
     <svg

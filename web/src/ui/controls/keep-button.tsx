@@ -3,9 +3,9 @@ import { Icon, type IconName } from './icon.tsx';
 
 interface KeepLook {
   icon: IconName;
-  /** What it does and to what; the tooltip and the accessible name, once in the page since it stands on every card. */
+  /** What it does and to what: the tooltip and the accessible name. */
   name: string;
-  /** Filled, and seen while the card rests. */
+  /** Filled, and visible without hovering over the card. */
   on?: boolean;
 }
 
@@ -29,7 +29,7 @@ interface KeepLinkProps extends KeepLook {
   ref?: Ref<HTMLAnchorElement> | undefined;
 }
 
-/** The same as a link, where the way leads to another screen first. */
+/** The same as a link to another screen. */
 export function KeepLink({ icon, name, on = false, to, onClick, ref }: KeepLinkProps): ReactElement {
   return (
     <a ref={ref} href={to} className="keep" title={name} data-on={on || undefined} onClick={onClick}>

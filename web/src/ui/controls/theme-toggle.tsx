@@ -1,21 +1,21 @@
 import type { ReactElement } from 'react';
-import { themeSwitch, useTheme } from '../../lib/theme.ts';
+import { themeSwitch, useIsDark } from '../../lib/theme.ts';
 import { Icon } from './icon.tsx';
 
 /**
- * A 40 px switch. The script in the page's head handles its clicks and CSS draws its icon, so both work before the rest
- * of the script arrives; only `aria-checked` waits for it.
+ * A 40 px switch between light and dark. The script in the page's head handles its clicks and CSS draws its icon, so both
+ * work before the rest of the script arrives; only `aria-checked` waits for it.
  */
 export function ThemeToggle(): ReactElement {
-  const theme = useTheme();
+  const isDark = useIsDark();
   return (
     <button
       type="button"
       role="switch"
       aria-label="Dark mode"
-      aria-checked={theme === 'dark'}
+      aria-checked={isDark}
       className="inline-grid size-10 place-content-center rounded-control text-muted hover:bg-well hover:text-ink"
-      {...{ [themeSwitch]: true }}
+      {...{ [themeSwitch]: '' }}
     >
       <span className="dark:hidden">
         <Icon name="moon" />

@@ -18,14 +18,14 @@ interface OpenState {
 }
 
 interface DialogProps extends OpenState {
-  /** What has the focus at first; otherwise the first control. */
+  /** What gets the focus first; by default the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
   /** The element that gets the focus on closing, if the one that had it before is gone. */
   finalFocus?: () => HTMLElement | null;
   children: ReactNode;
 }
 
-/** A form over the page; Escape, the cross and a press beside it close it, and the focus goes back to where it was. */
+/** A form over the page. Escape, the cross and a click outside close it, and the focus returns to where it was. */
 export function Dialog(props: DialogProps): ReactElement {
   const { open, onOpenChange, title, description, initialFocus, finalFocus, children } = props;
   return (
@@ -55,18 +55,18 @@ export function Dialog(props: DialogProps): ReactElement {
 }
 
 interface ConfirmDialogProps extends OpenState {
-  /** Names the deed: `Delete lecture`, not `OK`. */
+  /** Names the action: `Delete lecture`, not `OK`. */
   confirmLabel: string;
   cancelLabel?: string;
   onConfirm: () => void;
   loading?: boolean;
   /** For what cannot be undone. */
   danger?: boolean;
-  /** What gets the focus afterwards, where the deed takes away the button that asked. */
+  /** What gets the focus afterwards, if the action removes the button that opened the dialog. */
   finalFocus?: () => HTMLElement | null;
 }
 
-/** Asks before a deed; stays open while `loading`, so the caller closes it when the deed is done. */
+/** Asks before an action. It stays open while `loading`, so the caller closes it when the action is done. */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
   const { open, onOpenChange, title, description, confirmLabel, onConfirm } = props;
   const { cancelLabel = 'Cancel', loading = false, danger = false, finalFocus } = props;

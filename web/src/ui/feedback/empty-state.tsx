@@ -2,13 +2,13 @@ import type { ReactElement, ReactNode } from 'react';
 
 interface EmptyStateProps {
   title: string;
-  /** What would stand here, and how it comes to. */
+  /** What would be here, and how to get it. */
   children?: ReactNode;
-  /** The way on. */
+  /** A link or button for the next step. */
   action?: ReactNode;
 }
 
-/** A page of the log that has nothing on it yet: numbered lines, a sentence, the next step. */
+/** Shown instead of an empty list: numbered lines, a title and the next step. */
 export function EmptyState({ title, children, action }: EmptyStateProps): ReactElement {
   return (
     <section className="numbered grid min-h-56 content-start justify-items-start gap-3 py-3">

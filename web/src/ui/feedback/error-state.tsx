@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
+import { errorMark } from './shown-errors.ts';
 
 interface ErrorStateProps {
   /** What happened, as a sentence. */
@@ -27,7 +28,11 @@ export function ErrorState({
     <section role="alert" className="numbered grid min-h-56 content-start justify-items-start gap-3 py-3">
       {code ? <p className="label text-danger">{code}</p> : null}
       <h2 className="text-lg font-bold">{title}</h2>
-      {children ? <p className="max-w-prose text-muted">{children}</p> : null}
+      {children ? (
+        <p {...errorMark} className="max-w-prose text-muted">
+          {children}
+        </p>
+      ) : null}
       <div className="mt-2 flex flex-wrap gap-3">
         {onRetry ? (
           <Button variant="secondary" loading={retrying} onClick={onRetry}>
@@ -47,7 +52,12 @@ interface SmallErrorStateProps {
   children: ReactNode;
 }
 
-/** The same where a few lines of a card or a section could not be shown. */
+/** The retry button's part of an error state, for a query of RTK Query. */
+export function retryOf({ isFetching, refetch }: { isFetching: boolean; refetch: () => unknown }) {
+  return { retrying: isFetching, onRetry: () => void refetch() };
+}
+
+/** The same for a few lines of a card or a section. */
 export function SmallErrorState({ onRetry, retrying, children }: SmallErrorStateProps): ReactElement {
   return (
     <div role="alert" className="grid justify-items-start gap-3">

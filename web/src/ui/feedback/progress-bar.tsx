@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 
 interface ProgressBarProps {
-  /** 0 to 100; values outside are held at the ends. */
+  /** 0 to 100; other values are clamped. */
   percent: number;
   /** What is progressing. */
   label: string;

@@ -2,7 +2,7 @@ import { lazy, Suspense, type ReactElement } from 'react';
 import { externalStore, useExternalStore } from '../../lib/external-store.ts';
 import type { ToastAction } from './toast-card.tsx';
 
-/** Without the code for toasts, such as after the site was renewed, the screen goes on without them. */
+/** If the code for toasts cannot be loaded, for example after an update of the site, no toasts are shown. */
 const Toaster = lazy(async () => ({
   default: await import('./toaster.tsx').then(
     (module) => module.Toaster,
@@ -10,17 +10,18 @@ const Toaster = lazy(async () => ({
   ),
 }));
 
-/** Whether there was a toast yet. */
+/** Whether a toast was requested. */
 const wanted = externalStore(false);
 
 /**
- * Shows a sentence for a moment. The code for it comes with the first one, since most visits see none. With an `action`
- * it stays longer, and joins the toast that already says the sentence.
+ * Shows a sentence for a moment. The code is loaded with the first toast, because most visits see none. With an `action`
+ * it stays longer, and joins the toast that already shows the sentence.
  */
 export function showToast(kind: 'success' | 'error', sentence: string, action?: ToastAction): void {
   wanted.write(true);
   void import('./toast.ts').then(
-    ({ tell }) => tell(kind, sentence, action),
+    // In a task of its own, after the form that made the call has shown its error.
+    ({ tell }) => setTimeout(tell, 0, kind, sentence, action),
     () => {},
   );
 }

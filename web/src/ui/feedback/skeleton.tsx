@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 
-/** The place of something that is still loading; give it its size by class. */
+/** A placeholder for something that is still loading; its class sets the size. */
 export function Skeleton({ className = '' }: { className?: string }): ReactElement {
   return <span aria-hidden="true" className={`block rounded-control bg-well ${className}`} />;
 }
@@ -12,7 +12,7 @@ interface LoadingPlacesProps {
   readonly children: ReactNode;
 }
 
-/** The places of several things that are still loading. */
+/** Placeholders for several things that are still loading. */
 export function LoadingPlaces({ label, className, children }: LoadingPlacesProps): ReactElement {
   return (
     <div role="status" className={className}>

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** A ring of eight ticks, one of them lit and moving on; 20 px in the text's colour. Decoration only. */
+/** A ring of eight ticks in the text's colour, of which a moving one is lit; 20 px by default. Decoration only. */
 export function Spinner({ size = 20 }: { size?: number }): ReactElement {
   return (
     <svg

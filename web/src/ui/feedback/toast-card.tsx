@@ -1,9 +1,10 @@
-import type { MouseEvent, ReactElement, ReactNode } from 'react';
+import { useState, type MouseEvent, type ReactElement, type ReactNode } from 'react';
 import { toast as toasts } from 'react-hot-toast/headless';
 import { Icon } from '../controls/icon.tsx';
+import { isErrorShown } from './shown-errors.ts';
 import { Spinner } from './spinner.tsx';
 
-/** What can be done about what a toast says: one word, such as `Undo`. */
+/** An action in a toast; the label is one word, such as `Undo`. */
 export interface ToastAction {
   readonly label: string;
   readonly onSelect: () => void;
@@ -16,7 +17,7 @@ const signs = {
   blank: ['text-blue', <Icon key="blank" name="info" />],
 } as const;
 
-/** Puts a toast away. Its button lets go of the focus first, which would otherwise hold all toasts up. */
+/** Dismisses a toast. Its button loses the focus first, because a focused button pauses all toasts. */
 function dismiss(id: string, { currentTarget }: MouseEvent<HTMLElement>): void {
   currentTarget.blur();
   toasts.dismiss(id);
@@ -25,18 +26,23 @@ function dismiss(id: string, { currentTarget }: MouseEvent<HTMLElement>): void {
 interface ToastCardProps {
   id: string;
   kind: keyof typeof signs;
-  /** What can be done about it, between the sentence and the cross. */
+  /** The button of an action, between the sentence and the cross. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A sentence with its sign and a way to put it away. */
+/** A sentence with an icon and a button to dismiss it. An error that a form already shows is not announced again. */
 export function ToastCard({ id, kind, action, children }: ToastCardProps): ReactElement {
   const [colour, sign] = signs[kind];
+  const [isAnnounced] = useState(() => kind !== 'error' || !isErrorShown(children));
   return (
     <div className="pointer-events-auto flex w-fit max-w-form animate-rise items-center gap-3 rounded-card border border-hairline bg-surface py-1 pr-1 pl-4 text-sm font-medium shadow-float">
       <span className={colour}>{sign}</span>
-      <p role={kind === 'error' ? 'alert' : 'status'} className="py-2">
+      <p
+        role={isAnnounced ? (kind === 'error' ? 'alert' : 'status') : undefined}
+        data-toast={kind}
+        className="py-2"
+      >
         {children}
       </p>
       <span className="flex shrink-0">
@@ -61,7 +67,7 @@ interface ActionToastProps {
   action: ToastAction;
 }
 
-/** A toast that offers something, such as to take back what was done; it goes once that is chosen. */
+/** A toast with an action, such as undoing a change; it disappears once the action is chosen. */
 export function ActionToast({ id, kind, sentence, action }: ActionToastProps): ReactElement {
   const select = (event: MouseEvent<HTMLElement>) => {
     dismiss(id, event);

@@ -14,10 +14,10 @@ export const toastOptions: DefaultToastOptions = {
   loading: { duration: Infinity },
 };
 
-/** Time to read an offer, decide and reach its button, in milliseconds; a pointer or the focus on it stops the clock. */
+/** How long a toast with an action stays, in milliseconds; a pointer or the focus on it pauses that. */
 const offerDuration = 5000;
 
-/** Within this many milliseconds a sentence and the same sentence with an action are about one deed. */
+/** Within this many milliseconds, a sentence and the same sentence with an action are about the same call. */
 const together = 1000;
 
 interface LastToast {
@@ -27,12 +27,12 @@ interface LastToast {
   readonly at: number;
 }
 
-/** The last toast that its other half may still come for. */
+/** The last toast whose other half may still follow. */
 let last: LastToast | null = null;
 
 /**
- * Shows a sentence, with something to do about it where there is. A call's message becomes a toast by itself, and
- * whoever made the call gives the same sentence with an action, before or after: that is one toast, not two.
+ * Shows a sentence, with an action if there is one. A call's message becomes a toast by itself, and the caller may show
+ * the same sentence with an action before or after that; both become one toast.
  */
 export function tell(kind: 'success' | 'error', sentence: string, action?: ToastAction): void {
   const words = `${kind}:${sentence}`;
@@ -47,7 +47,7 @@ export function tell(kind: 'success' | 'error', sentence: string, action?: Toast
   last = half ? null : { id, words, hasAction, at: Date.now() };
 }
 
-/** Shows a sentence with an action, in the place of the toast `id` where one is given. */
+/** Shows a sentence with an action, which replaces the toast `id` if it is given. */
 function offer(kind: 'success' | 'error', sentence: string, action: ToastAction, id?: string): string {
   return toast.custom((shown) => createElement(ActionToast, { id: shown.id, kind, sentence, action }), {
     duration: offerDuration,

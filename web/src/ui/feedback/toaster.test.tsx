@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FormError } from '../forms/field-form.tsx';
 import { tell, toast } from './toast.ts';
 import { Toaster } from './toaster.tsx';
 
@@ -48,7 +49,7 @@ test('a loading toast stays until it is dismissed', () => {
   expect(screen.queryByText('Uploading')).toBeNull();
 });
 
-test('at most twenty are kept, the newest', () => {
+test('keeps at most twenty toasts, the newest', () => {
   show(() => {
     for (let index = 1; index <= 25; index++) toast.success(`Toast ${index}`);
   });
@@ -57,7 +58,7 @@ test('at most twenty are kept, the newest', () => {
   expect(screen.queryByText('Toast 25')).not.toBeNull();
 });
 
-test('a pointer over the toasts stops their clock', () => {
+test('a pointer over the toasts pauses them', () => {
   show(() => toast.success('Saved.'));
   pass(1500);
   fireEvent.pointerEnter(screen.getByRole('region', { name: 'Notifications' }));
@@ -70,7 +71,7 @@ test('a pointer over the toasts stops their clock', () => {
   expect(shown('Saved.')).toBe(false);
 });
 
-test('errors interrupt a screen reader, the rest wait their turn', () => {
+test('announces errors as alerts and other toasts politely', () => {
   show(() => {
     toast.error('The address is taken.');
     toast.success('Saved.');
@@ -79,22 +80,36 @@ test('errors interrupt a screen reader, the rest wait their turn', () => {
   expect(screen.getByRole('status').textContent).toBe('Saved.');
 });
 
-test('an offer joins the toast of its sentence and stays for 5 s, at the bottom', () => {
+test('an error that a form shows already is not announced a second time by its toast', () => {
+  const sentence = 'That email and password do not belong together.';
+  const form = render(<FormError error={sentence} />);
+  show(() => {
+    toast.error(sentence);
+    toast.error('Another error.');
+  });
+  expect(screen.getAllByText(sentence)).toHaveLength(2);
+  expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual(
+    expect.arrayContaining([sentence, 'Another error.']),
+  );
+  expect(screen.getAllByRole('alert')).toHaveLength(2);
+  form.unmount();
+});
+
+test('an action joins the toast of its sentence, which then stays for 5 s, at the bottom', () => {
   show(() => tell('success', 'Removed.'));
   pass(300);
   show(() => tell('success', 'Removed.', { label: 'Undo', onSelect: () => {} }));
   expect(screen.getAllByText('Removed.')).toHaveLength(1);
-  const offered = screen.getByText('Removed.');
-  expect(offered.closest('.fixed')?.className).toContain('bottom-4');
+  expect(screen.getByText('Removed.').closest('.fixed')?.className).toContain('bottom-4');
   show(() => toast('Elsewhere.'));
-  expect(screen.getByText('Elsewhere.').closest('.fixed')?.className).toContain('top-4');
+  expect(screen.getByText('Elsewhere.').closest('.fixed')?.className).toContain('--header-height');
   pass(4999);
   expect(shown('Removed.')).toBe(true);
   pass(1);
   expect(shown('Removed.')).toBe(false);
 });
 
-test('the sentence alone after its offer shows nothing new', () => {
+test('the same sentence after its toast with an action shows no second toast', () => {
   show(() => tell('success', 'Removed.', { label: 'Undo', onSelect: () => {} }));
   show(() => tell('success', 'Removed.'));
   expect(screen.getAllByText('Removed.')).toHaveLength(1);
@@ -102,7 +117,7 @@ test('the sentence alone after its offer shows nothing new', () => {
   expect(screen.getAllByText('Removed.')).toHaveLength(2);
 });
 
-test('each of two offers of the same sentence keeps its own deed', () => {
+test('two toasts with the same sentence keep their own actions', () => {
   const actions: string[] = [];
   for (const name of ['first', 'second']) {
     show(() => tell('success', 'Removed.'));
@@ -112,7 +127,7 @@ test('each of two offers of the same sentence keeps its own deed', () => {
   expect(actions.toSorted()).toEqual(['first', 'second']);
 });
 
-test('the focus on an offer stops the clock, and choosing it lets the clock go on', () => {
+test('the focus on an action pauses the toasts, and choosing the action resumes them', () => {
   show(() => tell('success', 'Removed.', { label: 'Undo', onSelect: () => {} }));
   const undo = screen.getByRole('button', { name: 'Undo' });
   act(() => undo.focus());

@@ -1,6 +1,7 @@
-import type { FocusEvent, ReactElement } from 'react';
+import { useLayoutEffect, useRef, type FocusEvent, type ReactElement, type RefObject } from 'react';
 import { resolveValue, useToaster, type Toast } from 'react-hot-toast/headless';
 import { ToastCard } from './toast-card.tsx';
+import { bottomClearOf } from './clear-of-buttons.ts';
 import { toastOptions } from './toast.ts';
 
 function ShownToast({ toast }: { toast: Toast }): ReactElement {
@@ -13,15 +14,19 @@ function ShownToast({ toast }: { toast: Toast }): ReactElement {
   );
 }
 
-interface PlaceProps {
-  toasts: readonly Toast[];
-  className: string;
+interface StackProps {
+  readonly toasts: readonly Toast[];
+  readonly className: string;
+  readonly ref?: RefObject<HTMLDivElement | null>;
 }
 
-/** A stack of toasts at one edge of the screen. */
-function Place({ toasts, className }: PlaceProps): ReactElement {
+/** Toasts at one edge of the screen. */
+function Stack({ toasts, className, ref }: StackProps): ReactElement {
   return (
-    <div className={`pointer-events-none fixed inset-x-4 z-50 grid justify-items-center ${className}`}>
+    <div
+      ref={ref}
+      className={`pointer-events-none fixed inset-x-4 z-50 grid justify-items-center ${className}`}
+    >
       {toasts.map((toast) => (
         <div
           key={toast.id}
@@ -36,10 +41,22 @@ function Place({ toasts, className }: PlaceProps): ReactElement {
   );
 }
 
+/** Toasts with an action, at the bottom; raised when they would cover a primary button there. */
+function BottomStack({ toasts }: Pick<StackProps, 'toasts'>): ReactElement {
+  const stack = useRef<HTMLDivElement>(null);
+  const { length } = toasts;
+  useLayoutEffect(() => {
+    const buttons = document.querySelectorAll('main .button-primary');
+    if (length > 0 && stack.current)
+      stack.current.style.bottom = `${bottomClearOf(stack.current, buttons)}px`;
+  }, [length]);
+  return <Stack ref={stack} toasts={toasts} className="bottom-4" />;
+}
+
 /**
- * Where toasts appear; once, at the root of the app: what happened above, what can be taken back below, near the thumb.
- * Drawn from the library's headless half: its own looks are injected as a style element, which our content policy
- * forbids.
+ * Where toasts appear; once, at the root of the app: below the header, and those with an action at the bottom, as the
+ * specification says. Drawn with the library's headless half, because its other half injects a style element, which our
+ * content policy forbids.
  */
 export function Toaster(): ReactElement {
   const { toasts, handlers } = useToaster(toastOptions);
@@ -54,8 +71,11 @@ export function Toaster(): ReactElement {
       onFocusCapture={handlers.startPause}
       onBlurCapture={leave}
     >
-      <Place toasts={toasts.filter(({ type }) => type !== 'custom')} className="top-4" />
-      <Place toasts={toasts.filter(({ type }) => type === 'custom')} className="bottom-4" />
+      <Stack
+        toasts={toasts.filter(({ type }) => type !== 'custom')}
+        className="top-[calc(var(--header-height)+0.5rem)]"
+      />
+      <BottomStack toasts={toasts.filter(({ type }) => type === 'custom')} />
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { Icon } from '../controls/icon.tsx';
 
 export interface SelectFieldProps extends FieldWords, ComponentProps<'select'> {}
 
-/** The browser's own list, so that it is right on every device; `children` are its options. */
+/** The browser's own list, which works well on every device; `children` are its options. */
 export function SelectField({ label, hint, error, className, id, ...rest }: SelectFieldProps): ReactElement {
   const wiring = useFieldWiring({ label, hint, error }, id);
   return (
@@ -21,7 +21,7 @@ export function SelectField({ label, hint, error, className, id, ...rest }: Sele
 
 export interface CheckboxProps extends FieldWords, Omit<ComponentProps<'input'>, 'type'> {}
 
-/** One yes or no; the words are part of the 40 px target. */
+/** A checkbox; its label is part of the 40 px target. */
 export function Checkbox({ label, hint, error, className = '', id, ...rest }: CheckboxProps): ReactElement {
   const wiring = useFieldWiring({ label, hint, error }, id);
   return (

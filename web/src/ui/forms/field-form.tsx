@@ -2,15 +2,16 @@ import type { ReactElement, ReactNode } from 'react';
 import type { Form } from '../../lib/form.ts';
 import { Button } from '../controls/button.tsx';
 import { Icon } from '../controls/icon.tsx';
+import { errorMark } from '../feedback/shown-errors.ts';
 
 interface FormErrorProps {
-  /** The sentence of the failed call; nothing is drawn without one. */
+  /** The sentence of the failed call; without one, nothing is shown. */
   error?: string | undefined;
   /** Messages by field, listed below the sentence. */
   fields?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Above a form: what went wrong as a whole, announced at once. */
+/** The error of a whole form, above its fields; it is announced at once. */
 export function FormError({ error, fields }: FormErrorProps): ReactElement | null {
   if (!error) return null;
   const messages = Object.entries(fields ?? {});
@@ -20,7 +21,9 @@ export function FormError({ error, fields }: FormErrorProps): ReactElement | nul
         <Icon name="alert" />
       </span>
       <div>
-        <p className="font-semibold">{error}</p>
+        <p {...errorMark} className="font-semibold">
+          {error}
+        </p>
         {messages.length > 0 && (
           <ul className="mt-1 list-disc pl-4">
             {messages.map(([field, message]) => (
@@ -38,7 +41,7 @@ interface FieldFormProps {
   readonly form: Pick<Form<never>, 'props' | 'error' | 'sending'>;
   /** The words of the submit button. */
   readonly submit: string;
-  /** Sets the button apart from several fields. */
+  /** Adds space above the button, for a form with several fields. */
   readonly spaced?: boolean;
   /** Needed where a file is sent without scripts. */
   readonly encType?: 'multipart/form-data';

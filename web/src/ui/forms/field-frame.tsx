@@ -1,13 +1,14 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useId } from 'react';
 import { Icon } from '../controls/icon.tsx';
+import { errorMark } from '../feedback/shown-errors.ts';
 
-/** What every field takes beside its control's own attributes. */
+/** The texts of a field. */
 export interface FieldWords {
   label: ReactNode;
   /** A quiet line below the label. */
   hint?: ReactNode | undefined;
-  /** What is wrong and the next step; marks the control as invalid. */
+  /** What is wrong and what to do; marks the control as invalid. */
   error?: string | undefined;
 }
 
@@ -34,7 +35,7 @@ interface FieldFrameProps extends FieldWords {
   children: ReactNode;
 }
 
-/** Label above, hint below it, the control, then what is wrong. */
+/** A label, a hint, the control and an error message, from top to bottom. */
 export function FieldFrame({
   id,
   label,
@@ -61,10 +62,10 @@ export function FieldFrame({
   );
 }
 
-/** The line below a control that is not right. */
+/** The error message below a control. */
 export function FieldError({ id, error }: { id: string; error: string }): ReactElement {
   return (
-    <p id={`${id}-error`} className="flex gap-1.5 text-sm font-medium text-danger">
+    <p {...errorMark} id={`${id}-error`} className="flex gap-1.5 text-sm font-medium text-danger">
       <Icon name="alert" />
       {error}
     </p>

@@ -4,7 +4,7 @@ import { FieldError, useFieldWiring, type FieldWords } from './field-frame.tsx';
 import { Icon } from '../controls/icon.tsx';
 
 export interface FileFieldProps extends FieldWords, Omit<ComponentProps<'input'>, 'type' | 'onChange'> {
-  /** The chosen picture, or null when it was taken back. The file also travels in the form under `name`. */
+  /** Called with the chosen picture, or null after the choice was undone. The form also sends the file as `name`. */
   onFile?: (file: File | null) => void;
   /** What is shown until a file is chosen, such as the present avatar. */
   current?: string | undefined;
@@ -12,7 +12,7 @@ export interface FileFieldProps extends FieldWords, Omit<ComponentProps<'input'>
   shape?: 'round' | 'poster';
 }
 
-/** A URL that shows the chosen file, given back to the browser when another takes its place. */
+/** A URL that shows the chosen file; it is revoked when another file is chosen. */
 function usePreview(): [url: string | undefined, show: (file: File | null) => void] {
   const [url, setUrl] = useState<string>();
   const held = useRef<string>(undefined);
@@ -30,7 +30,7 @@ function usePreview(): [url: string | undefined, show: (file: File | null) => vo
   return [url, show];
 }
 
-/** An image, chosen with the system's dialog or dropped, and shown at once. The input lies over the whole field. */
+/** An image that is chosen or dropped, and previewed. The input covers the whole field, so that it takes drops. */
 export function FileField(props: FileFieldProps): ReactElement {
   const { label, hint, error, className = '', id, onFile, current, shape = 'round', ...rest } = props;
   const [name, setName] = useState<string>();

@@ -36,7 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the address follows when typing has rested, and takes no step in the history', async () => {
+test('replaces the address after a pause in typing, without a history entry', async () => {
   const router = open('/courses?category=systems');
   type('as');
   await pass(150);
@@ -50,7 +50,7 @@ test('the address follows when typing has rested, and takes no step in the histo
   expect(router.state.location.search).toBe('?q=first');
 });
 
-test('a filter that is chosen before typing has rested stays chosen, and the search follows', async () => {
+test('keeps a filter that is chosen before the pause, then searches', async () => {
   const loading = Promise.withResolvers<null>();
   const loader = ({ request }: { request: Request }) =>
     request.url.endsWith('?q=second&category=python') ? loading.promise : null;
@@ -73,7 +73,7 @@ test('a filter that is chosen before typing has rested stays chosen, and the sea
   expect(field().value).toBe('');
 });
 
-test('a filter that is clicked while the search is being rendered stays chosen, and the search follows', async () => {
+test('keeps a filter that is clicked while the search is rendering, then searches', async () => {
   vi.useRealTimers();
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   const loading = Promise.withResolvers<null>();
@@ -119,14 +119,14 @@ test('a filter that is clicked while the search is being rendered stays chosen, 
   expect(router.state.location.search).toBe('?category=python');
 });
 
-test('going back shows the search of that address', async () => {
+test('shows the search of the earlier address after going back', async () => {
   const router = open('/courses?q=second');
   expect(field().value).toBe('second');
   await act(() => router.navigate(-1));
   expect(field().value).toBe('first');
 });
 
-test('an address that changes meanwhile does not take away what is being typed', async () => {
+test('keeps the typed text when the address changes meanwhile', async () => {
   const router = open('/courses?q=second');
   type('third');
   await act(() => router.navigate('/courses?q=second&category=python'));
@@ -135,7 +135,7 @@ test('an address that changes meanwhile does not take away what is being typed',
   expect(new URLSearchParams(router.state.location.search).get('q')).toBe('third');
 });
 
-test('without scripts it is a form that the browser sends to its action', () => {
+test('is a form that the browser can send without scripts', () => {
   open('/courses?category=python&q=async');
   const form = screen.getByRole<HTMLFormElement>('search');
   expect([form.getAttribute('action'), form.method]).toEqual(['/courses', 'get']);

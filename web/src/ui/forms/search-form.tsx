@@ -11,28 +11,28 @@ import { useNavigate, useNavigation } from 'react-router';
 import { Button } from '../controls/button.tsx';
 import { Icon } from '../controls/icon.tsx';
 
-/** How long typing must rest before the list follows, in milliseconds. */
+/** How long typing must pause before the list is searched, in milliseconds. */
 const rest = 200;
 
 /** The most characters a search may have. */
 const longest = 100;
 
 interface SearchFormProps {
-  /** The screen that shows what is found. */
+  /** The screen that shows the results. */
   action: string;
-  /** What the address asks for now. */
+  /** The search in the current address. */
   q?: string | undefined;
   /** The accessible name of the field. */
   label: string;
   placeholder: string;
-  /** What else the address keeps, such as a category. */
+  /** Other parameters to keep in the address, such as a category. */
   keep?: Readonly<Record<string, string | undefined>>;
-  /** Shows a button, for those who want one and those without scripts. */
+  /** Shows a submit button. */
   button?: boolean;
   className?: string;
 }
 
-/** A form that the browser can send by itself; with scripts the address, and the list with it, follows the typing. */
+/** A form that the browser can send by itself; with scripts, the address and the list follow the typing. */
 export function SearchForm({
   q = '',
   label,
@@ -44,7 +44,7 @@ export function SearchForm({
   const input = useRef<HTMLInputElement>(null);
   const { follow, send, isTyping } = useTyping(target.action);
   useEffect(() => {
-    // Back, a category or a cleared search changed the address; what is being typed stands above it.
+    // The address was changed, for example by Back or a category; text that is being typed wins over it.
     if (input.current && !isTyping() && input.current.value.trim() !== q) input.current.value = q;
   }, [q, isTyping]);
   return (
@@ -84,7 +84,7 @@ export function SearchForm({
 }
 
 /**
- * Replaces the address when the person stops typing, or at once when the form is submitted. During another navigation,
+ * Replaces the address when the user stops typing, or at once when the form is submitted. During another navigation,
  * such as a click on a filter, it waits, so that the form keeps the result of that one.
  */
 function useTyping(action: string) {
@@ -135,7 +135,7 @@ function useTyping(action: string) {
   return { follow, send, isTyping };
 }
 
-/** Where the browser would go by itself, without the fields that say nothing. */
+/** The address that the browser would open by itself, without empty fields. */
 function addressOf(action: string, form: HTMLFormElement): string {
   const search = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {

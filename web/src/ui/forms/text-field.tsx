@@ -59,12 +59,17 @@ export function PasswordField({ label, hint, error, className, id, ...rest }: Te
 
 type LoginFieldProps = Omit<TextFieldProps, 'label' | 'type' | 'autoComplete'>;
 
-/** The address that someone logs in with. */
+/** The address that a user logs in with. */
 export function LoginEmailField(props: LoginFieldProps): ReactElement {
   return <TextField {...props} label="Email" type="email" autoComplete="username" />;
 }
 
-/** The password that someone has now. */
+/** A code from an authenticator app. */
+export function OneTimeCodeField(props: TextFieldProps): ReactElement {
+  return <TextField {...props} inputMode="numeric" autoComplete="one-time-code" required />;
+}
+
+/** The user's current password. */
 export function CurrentPasswordField(props: LoginFieldProps): ReactElement {
   return (
     <PasswordField

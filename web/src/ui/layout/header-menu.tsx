@@ -17,7 +17,7 @@ interface HeaderMenuProps {
 
 /**
  * Links behind a button in the header. It is the browser's own popover (Escape, a press beside it and the
- * top layer included), since the header stands on every screen and must not cost the 45 kB of `Menu`.
+ * top layer included), because the header is on every screen and must not need the 45 kB of `Menu`.
  */
 export function HeaderMenu({ label, trigger, children, className = '' }: HeaderMenuProps): ReactElement {
   const id = useId();
@@ -38,7 +38,7 @@ export function HeaderMenu({ label, trigger, children, className = '' }: HeaderM
   );
 }
 
-/** Puts the menu away; the page behind it stays where it is when only the route changes. */
+/** Closes the menu, which a change of the route would leave open. */
 function close(event: MouseEvent<HTMLElement>): void {
   event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
 }

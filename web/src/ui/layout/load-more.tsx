@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactElement } from 'react';
 import { Button } from '../controls/button.tsx';
 
 interface LoadMoreProps {
-  /** How many stand on the page. */
+  /** How many are on the page. */
   shown: number;
   /** What they are: `courses`. */
   noun: string;
@@ -28,7 +28,7 @@ export function LoadMore({ shown, noun, hasMore, loading, onLoadMore }: LoadMore
   );
 }
 
-/** The last page takes the button away; the line that says so takes its focus, instead of the page's beginning. */
+/** The last page removes the button. Then the line with the count gets the focus, instead of the start of the page. */
 function useFocusAtEnd(hasMore: boolean) {
   const status = useRef<HTMLParagraphElement>(null);
   const had = useRef(hasMore);

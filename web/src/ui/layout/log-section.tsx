@@ -2,14 +2,14 @@ import { useId, type ReactElement, type ReactNode } from 'react';
 
 interface LogSectionProps {
   title: string;
-  /** One or two sentences about what stands here. */
+  /** One or two sentences about the section. */
   lead?: ReactNode;
   /** A button for the section as a whole, below the lead. */
   action?: ReactNode;
   children?: ReactNode;
 }
 
-/** One entry of a page that reads like a log: what it is at the left, the thing itself at the right; below 62em one column. */
+/** A section with its title at the left and its content at the right; below 62em in one column. */
 export function LogSection({ title, lead, action, children }: LogSectionProps): ReactElement {
   const id = useId();
   return (

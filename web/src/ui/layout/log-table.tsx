@@ -11,7 +11,7 @@ interface LogEntry {
 }
 
 interface LogTableProps<E extends LogEntry> {
-  /** Says what the table holds; read out, not shown. */
+  /** Describes the table for screen readers; not shown. */
   readonly caption: string;
   readonly entries: readonly E[];
   /** Milliseconds; the table says how long before this moment each entry happened. */

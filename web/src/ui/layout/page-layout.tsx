@@ -20,7 +20,7 @@ export function PageLayout({ className = '', children }: PageLayoutProps): React
 
 interface PageHeadingProps {
   title: ReactNode;
-  /** A small line above, in the log's own hand. */
+  /** A small line above. */
   label?: ReactNode;
   /** One or two sentences below. */
   lead?: ReactNode;
@@ -28,7 +28,7 @@ interface PageHeadingProps {
   actions?: ReactNode;
 }
 
-/** The page's h1 with what belongs to it. */
+/** The h1 of a page, with its label, lead and buttons. */
 export function PageHeading({ title, label, lead, actions }: PageHeadingProps): ReactElement {
   return (
     <header className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 md:mb-12">
@@ -42,7 +42,7 @@ export function PageHeading({ title, label, lead, actions }: PageHeadingProps): 
   );
 }
 
-/** The first stop of the tab key: past the header, to the page. */
+/** The first stop of the Tab key, which skips the header. */
 export function SkipLink(): ReactElement {
   return (
     <a

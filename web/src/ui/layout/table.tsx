@@ -3,23 +3,23 @@ import { Icon } from '../controls/icon.tsx';
 
 /** A column that rows can be sorted by. */
 export interface ColumnSort {
-  /** How the rows stand by this column; undefined when they stand by another. */
+  /** The direction in which this column sorts the rows; undefined if another column sorts them. */
   direction: 'asc' | 'desc' | undefined;
   onSort: () => void;
 }
 
 export interface Column {
   title: string;
-  /** Sets a column of figures to the right. */
+  /** Aligns a column of figures to the right. */
   end?: boolean;
-  /** Only reads the title out. */
+  /** Shows the title only to screen readers. */
   hidden?: boolean;
-  /** Makes the head a button. Phones show no heads: give them another way to sort. */
+  /** Makes the head a button. Phones show no heads, so they need another way to sort. */
   sort?: ColumnSort;
 }
 
 interface TableProps {
-  /** Says what the table holds; read out, not shown. */
+  /** Describes the table for screen readers; not shown. */
   caption: string;
   /** The heads, from left to right. */
   columns: readonly Column[];

@@ -100,6 +100,12 @@ export class PasswordResetsService extends Service<PasswordResetsDependencies> {
     return latest === expiresAt.getTime() || this.dependencies.guard.admitLink(tx, 'links to', email);
   }
 
+  /** Whether a link can still set a password; it stays as it is. */
+  async isUsable(token: string): Promise<boolean> {
+    const { db, clock } = this.dependencies;
+    return (await findResetUser(db, hashToken(token), clock.now())) !== null;
+  }
+
   /**
    * Sets a password with a link, once. All sessions of the account end, and its failed logins are cleared. Returns the
    * user and the new device cookie. @throws Refusal `link_expired`

@@ -1,6 +1,7 @@
 import {
   changeAvatar,
   changePassword,
+  checkResetLink,
   deleteAccount,
   endOtherSessions,
   endSession,
@@ -73,6 +74,7 @@ function passwordRoutes({ passwords, resets }: OwnAccountServices): Route[] {
           'Check your email. If there is an account with this address, we are sending a link that works for 15 minutes.',
       };
     }),
+    route(checkResetLink, async (call) => ({ usable: await resets.isUsable(call.params.token) })),
     route(resetPassword, async (call) => {
       const { userId, device } = await resets.reset(call.params.token, call.body.password, call);
       call.response.keepDevice(device);

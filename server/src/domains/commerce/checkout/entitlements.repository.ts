@@ -46,6 +46,13 @@ export function ownedIds(userId: string, now: Date): RawBuilder<string[]> {
     where user_id = ${userId} and course_id is not null and (expires_at is null or expires_at > ${now}))`;
 }
 
+/** Whether a subscription opens courses to a user at `now`, as a condition for other queries. */
+export function isSubscribed(userId: string, now: Date): RawBuilder<boolean> {
+  return sql<boolean>`exists(
+    select from entitlements
+    where user_id = ${userId} and source = 'subscription' and (expires_at is null or expires_at > ${now}))`;
+}
+
 /** The courses that a user owns: bought, or given by an administrator. A subscription does not count. */
 export async function findOwnedIds(db: Database, userId: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ ids: string[] }>`select ${ownedIds(userId, now)} as ids`.execute(db);

@@ -71,6 +71,8 @@ export interface BuiltInProvider {
 export interface PageEdge {
   /** Refuses requests that another site made the browser send. @throws Refusal */
   checkOrigin(request: FastifyRequest): void;
+  /** The paths of the brand's fonts, whose file names begin with `archivo` or `jetbrains-mono`. */
+  readonly fonts: readonly string[];
 }
 
 /** The providers that this site knows. Unfinished orders keep the provider they were made with. */

@@ -3,19 +3,28 @@ import { cardFields, type CardField, type CardForm } from './card.ts';
 import { checkoutPath } from './books.ts';
 import { html, Html } from '../../../platform/html/html.ts';
 import type { SandboxCheckout } from './sandbox.repository.ts';
-import { sandboxStyle } from './style.ts';
+
+/** A page before it gets its style. */
+export interface SandboxPage {
+  readonly title: string;
+  readonly main: Html;
+}
 
 type Errors = Readonly<Partial<Record<CardField, string>>>;
 
 const emptyForm: CardForm = { number: '', expiry: '', cvc: '', name: '' };
 
 /** The page where an open checkout is paid; after a wrong form, with the values that were entered and the errors. */
-export function payPage(checkout: SandboxCheckout, form: CardForm = emptyForm, errors: Errors = {}): string {
+export function payPage(
+  checkout: SandboxCheckout,
+  form: CardForm = emptyForm,
+  errors: Errors = {},
+): SandboxPage {
   const amount = amountOf(checkout);
   const wrong = Object.keys(errors).length > 0;
-  return frame(
-    `${wrong ? 'Check the card: ' : ''}Pay ${amount}`,
-    html`<main>
+  return {
+    title: `${wrong ? 'Check the card: ' : ''}Pay ${amount}`,
+    main: html`<main>
       ${summary(checkout, amount)}
       <form method="post" action="${checkoutPath(checkout.id)}" novalidate>
         <h2>Card</h2>
@@ -24,7 +33,7 @@ export function payPage(checkout: SandboxCheckout, form: CardForm = emptyForm, e
         <p class="cancel"><a href="${checkout.cancel_url}">Cancel and go back</a></p>
       </form>
     </main>`,
-  );
+  };
 }
 
 function summary(checkout: SandboxCheckout, amount: string): Html {
@@ -33,11 +42,14 @@ function summary(checkout: SandboxCheckout, amount: string): Html {
     <h1 id="what">${checkout.description}</h1>
     <p class="amount">${amount}</p>
     <div class="cards">
-      <p>No money moves on this page. Two cards work, with any later date, any CVC and any name:</p>
+      <p>
+        No money moves on this page. There are two test cards. Use them with any future date, any CVC and any
+        name:
+      </p>
       <dl>
         <div>
           <dt>4242 4242 4242 4242</dt>
-          <dd>pays</dd>
+          <dd>is accepted</dd>
         </div>
         <div>
           <dt>4000 0000 0000 0002</dt>
@@ -92,44 +104,45 @@ function textField({ name, label, value, error }: TextField, attributes: readonl
 }
 
 /** The page of an ended checkout; it has no form. */
-export function endedPage(checkout: SandboxCheckout): string {
+export function endedPage(checkout: SandboxCheckout): SandboxPage {
   const paid = checkout.status === 'paid';
-  return frame(
-    paid ? 'Already paid' : 'Declined',
-    html`<main class="note">
+  return {
+    title: paid ? 'Already paid' : 'Declined',
+    main: html`<main class="note">
       <div>
         <p class="label">${checkout.order_reference}</p>
         <h1>${paid ? 'This is already paid' : 'The card was declined'}</h1>
         <p>
-          ${paid ? `${amountOf(checkout)} was charged once.` : 'Nothing was charged. Go back and order again to try another card.'}
+          ${paid ? `${amountOf(checkout)} was charged once.` : 'Nothing was charged. Go back and order again to use another card.'}
         </p>
         <a class="button" href="${paid ? checkout.success_url : checkout.cancel_url}"
-          >${paid ? 'Carry on' : 'Go back'}</a
+          >${paid ? 'Continue' : 'Go back'}</a
         >
       </div>
     </main>`,
-  );
+  };
 }
 
 /** A page with one sentence, shown instead of a page that is not available. */
-export function sentencePage(title: string, sentence: string): string {
-  return frame(
+export function sentencePage(title: string, sentence: string): SandboxPage {
+  return {
     title,
-    html`<main class="note">
+    main: html`<main class="note">
       <div>
         <h1>${title}</h1>
         <p>${sentence}</p>
         <a class="button" href="/">Back to the site</a>
       </div>
     </main>`,
-  );
+  };
 }
 
 function amountOf(checkout: SandboxCheckout): string {
   return formatMoney(checkout.amount_cents, checkout.currency);
 }
 
-function frame(title: string, main: Html): string {
+/** The whole document of a page. */
+export function frame({ title, main }: SandboxPage, style: Html): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -138,7 +151,7 @@ function frame(title: string, main: Html): string {
         <meta name="robots" content="noindex" />
         <title>${title} · Fit Coder Courses test payments</title>
         <link rel="icon" href="/favicon.svg" />
-        ${sandboxStyle}
+        ${style}
       </head>
       <body>
         <header>

@@ -5,9 +5,9 @@ import { Refusal } from '../../../platform/refusal.ts';
 import type { PageEdge } from '../payments/payment-provider.ts';
 import { checkoutPath, type SandboxBooks } from './books.ts';
 import { readCard, type CardField, type CardForm } from './card.ts';
-import { endedPage, payPage, sentencePage } from './page.ts';
+import { endedPage, frame, payPage, sentencePage, type SandboxPage } from './page.ts';
 import type { SandboxCheckout } from './sandbox.repository.ts';
-import { sandboxPolicy } from './style.ts';
+import { sandboxLook } from './style.ts';
 
 /** The hosted checkout of the sandbox: one page that shows what is bought and has a card form. */
 export async function installSandboxPages(
@@ -16,6 +16,7 @@ export async function installSandboxPages(
   clock: Clock,
   edge: PageEdge,
 ): Promise<void> {
+  const sendPage = pageSender(edge.fonts);
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
@@ -23,7 +24,7 @@ export async function installSandboxPages(
       { parseAs: 'string', bodyLimit: 4096 },
       async (_request: FastifyRequest, body: string) => Object.fromEntries(new URLSearchParams(body)),
     );
-    scope.setErrorHandler(async (error, _request, reply) => sendProblem(reply, error));
+    scope.setErrorHandler(async (error, _request, reply) => sendPage(reply, ...problemOf(error)));
     scope.get<{ Params: { id: string } }>(checkoutPath(':id'), async (request, reply) => {
       const checkout = await find(books, request.params.id);
       return sendPage(reply, 200, checkout.status === 'open' ? payPage(checkout) : endedPage(checkout));
@@ -74,19 +75,20 @@ function leave(reply: FastifyReply, checkout: SandboxCheckout): FastifyReply {
   return reply.header('cache-control', 'no-store').redirect(to, 303);
 }
 
-function sendPage(reply: FastifyReply, status: number, page: string): FastifyReply {
-  void reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .header('content-security-policy', sandboxPolicy);
-  return reply.type('text/html; charset=utf-8').send(page);
+/** Sends pages in the brand's fonts, with a content security policy that allows only what they need. */
+function pageSender(fonts: readonly string[]) {
+  const { style, policy } = sandboxLook(fonts);
+  return (reply: FastifyReply, status: number, page: SandboxPage): FastifyReply => {
+    void reply.code(status).header('cache-control', 'no-store').header('content-security-policy', policy);
+    return reply.type('text/html; charset=utf-8').send(frame(page, style));
+  };
 }
 
-/** Shows errors that the visitor can act on; all others go to the site's error handler. */
-async function sendProblem(reply: FastifyReply, error: unknown): Promise<FastifyReply> {
+/** The status and the page of an error that the visitor can act on; all others go to the site's error handler. */
+function problemOf(error: unknown): [status: number, page: SandboxPage] {
   const status = error instanceof Refusal ? error.status : (error as { statusCode?: number }).statusCode;
   if (status === undefined || status >= 500) throw error;
   const sentence =
     error instanceof Refusal ? error.message : 'That form could not be read. Go back and try again.';
-  return sendPage(reply, status, sentencePage('This did not work', sentence));
+  return [status, sentencePage('This did not work', sentence)];
 }

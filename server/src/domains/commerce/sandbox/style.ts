@@ -1,7 +1,8 @@
+import type { Html } from '../../../platform/html/html.ts';
 import { styleElement } from '../../../platform/html/style-element.ts';
 
-/** The style of the sandbox's pages: the brand's colours and shapes with system fonts. */
-const style = styleElement(`
+/** The brand's colours and shapes. */
+const rules = `
 :root {
   color-scheme: light dark;
   --page: #fafaf6; --surface: #fff; --well: #f0f0e8; --ink: #10131a; --muted: #474c57; --hairline: #dcdcd2;
@@ -43,7 +44,9 @@ h2 { font-size: 1.0833rem; line-height: 1.75rem; font-weight: 700; }
   font-variant-numeric: tabular-nums; margin-top: 1rem; }
 .cards { margin-top: 2rem; padding-top: 1.5rem; border-top: 1px solid var(--hairline); }
 .cards p { color: var(--muted); }
-.cards dl { display: grid; gap: 0.75rem; margin-top: 1rem; }
+.cards dl { margin-top: 1rem; }
+.cards dl div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0.125rem 1.5rem;
+  padding-block: 0.625rem; border-bottom: 1px solid var(--hairline); }
 .cards dt { font: 500 1rem/1.5rem var(--mono); font-variant-numeric: tabular-nums; }
 .cards dd { color: var(--muted); font-size: 0.8125rem; line-height: 1.25rem; margin: 0; }
 form { background: var(--surface); border: 1px solid var(--hairline); border-radius: 10px; padding: 1.5rem 1rem;
@@ -64,9 +67,21 @@ button:hover, .button:hover { background: var(--action-hover); }
 .note p { margin-top: 1rem; color: var(--muted); }
 .note .button { margin-top: 2rem; max-width: 20rem; }
 @media (prefers-reduced-motion: reduce) { * { transition: none !important; } }
-`);
+`;
 
-export const sandboxStyle = style.element;
+const faces = {
+  archivo: "font-family: 'Archivo'; font-weight: 400 900; font-stretch: 100% 125%",
+  'jetbrains-mono': "font-family: 'JetBrains Mono'; font-weight: 400 700",
+} as const;
 
-/** The content security policy of the sandbox's pages: their style and icon, and a form that posts to this site. */
-export const sandboxPolicy = `default-src 'none'; style-src ${style.source}; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
+function faceOf(path: string): string {
+  const [, face] = Object.entries(faces).find(([name]) => path.includes(`/${name}-`)) ?? [];
+  return face ? `@font-face { ${face}; font-display: swap; src: url('${path}') format('woff2'); }\n` : '';
+}
+
+/** The style of the sandbox's pages, and the policy that allows it, the fonts, an icon and a form to this site. */
+export function sandboxLook(fonts: readonly string[]): { readonly style: Html; readonly policy: string } {
+  const { element, source } = styleElement(fonts.map(faceOf).join('') + rules);
+  const policy = `default-src 'none'; style-src ${source}; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
+  return { style: element, policy };
+}

@@ -78,11 +78,11 @@ export async function forgetRemoved(tx: Database, before: Date): Promise<void> {
     for update skip locked))`.execute(tx);
 }
 
-/** Which courses a user has in the playlist and in the cart, and owns, in one round trip. */
+/** Which courses a user has in the playlist and in the cart, and owns, and whether they are subscribed, in one round trip. */
 export async function findKept(
   db: Database,
   userId: string,
-  { cart, owned }: ReturnType<Commerce['keptIds']>,
+  { cart, owned, subscribed }: ReturnType<Commerce['keptIds']>,
 ): Promise<Kept> {
   const { rows } = await sql<Kept>`select
     array(
@@ -91,6 +91,7 @@ export async function findKept(
       order by added_at desc, course_id
     ) as playlist,
     ${cart} as cart,
-    ${owned} as owned`.execute(db);
-  return rows[0] ?? { playlist: [], cart: [], owned: [] };
+    ${owned} as owned,
+    ${subscribed} as subscribed`.execute(db);
+  return rows[0] ?? { playlist: [], cart: [], owned: [], subscribed: false };
 }

@@ -36,7 +36,7 @@ export class PlaylistService extends Service<PlaylistDependencies> {
     return cards.map((course) => ({ course, addedAt: addedAt.get(course.id) ?? '' }));
   }
 
-  /** Which courses the user has in the playlist and in the cart, and owns. */
+  /** Which courses the user has in the playlist and in the cart, and owns, and whether they are subscribed. */
   kept(currentUser: CurrentUser): Promise<Kept> {
     const { db, commerce } = this.dependencies;
     return findKept(db, currentUser.userId, commerce.keptIds(currentUser.userId));

@@ -8,9 +8,9 @@ import './new-codes.css';
 interface NewCodesProps {
   readonly open: boolean;
   readonly codes: readonly string[];
-  /** The person confirmed that the codes are saved, or chose to close without saving them. */
+  /** The user confirmed that the codes are saved, or closed the dialog without saving them. */
   readonly onKept: () => void;
-  /** What gets the focus afterwards; null for the control that led here. */
+  /** What gets the focus afterwards; null for the control that opened the dialog. */
   readonly finalFocus: () => HTMLElement | null;
 }
 
@@ -39,7 +39,7 @@ export function NewCodes({ open, codes, onKept, finalFocus }: NewCodesProps): Re
       open={open}
       onOpenChange={() => setAsking(true)}
       title="Save your recovery codes"
-      description="They log you in if you lose your phone or key. Each works once, and we show them only now."
+      description="You can log in with them if you lose your phone or security key. Each code works once, and we show them only now."
       finalFocus={finalFocus}
     >
       <Codes codes={codes} />
@@ -48,7 +48,7 @@ export function NewCodes({ open, codes, onKept, finalFocus }: NewCodesProps): Re
         open={asking || blocker.state === 'blocked'}
         onOpenChange={back}
         title="Close without saving the codes?"
-        description="We cannot show them again. Without them you are locked out if you lose your phone or key."
+        description="We cannot show them again. Without them, you are locked out if you lose your phone or security key."
         confirmLabel="Close"
         cancelLabel="Back to the codes"
         danger

@@ -6,7 +6,7 @@ import { FormError } from '../../../ui/forms/field-form.tsx';
 import { LogSection } from '../../../ui/layout/log-section.tsx';
 import { useRenewRecoveryCodesMutation } from '../factors.api.ts';
 
-/** With fewer codes than this, the person is told to make new ones. */
+/** With fewer codes than this, the user is advised to make new ones. */
 const few = 4;
 
 interface RecoverySectionProps {
@@ -14,20 +14,23 @@ interface RecoverySectionProps {
   readonly onCodes: (codes: readonly string[]) => void;
 }
 
-/** How many codes are left, and the way to new ones. */
+/** Shows how many codes are left, and makes new ones. */
 export function RecoverySection({ left, onCodes }: RecoverySectionProps): ReactElement {
   const [asking, setAsking] = useState(false);
   const [error, setError] = useState<string>();
   const [renew, { isLoading }] = useRenewRecoveryCodesMutation();
   const confirm = async () => {
-    // Closed first, because the dialog that confirms the person's identity may open.
+    // Closed first, because the dialog that confirms the user's identity may open.
     setAsking(false);
     const outcome = await renew();
     if (outcome.data) onCodes(outcome.data.recoveryCodes);
     setError(failureOf(outcome.error)?.error);
   };
   return (
-    <LogSection title="Recovery codes" lead="For when you lose your phone or key. Each works once.">
+    <LogSection
+      title="Recovery codes"
+      lead="Use one to log in if you lose your phone or security key. Each code works once."
+    >
       <div className="grid justify-items-start gap-4">
         <FormError error={error} />
         <p className={left < few ? 'font-semibold text-danger' : ''}>

@@ -15,11 +15,11 @@ interface LoginFormProps {
 }
 
 interface LoginStepsProps extends LoginFormProps {
-  /** The other ways in, below the password. */
+  /** Other ways to log in, below the password. */
   readonly children: ReactNode;
 }
 
-/** Email and password, then the second factor of those who have one; `onDone` leads on. */
+/** Asks for email and password, then for the second factor of users who have one; `onDone` opens the next screen. */
 export function LoginForm({ onDone, children }: LoginStepsProps): ReactElement {
   const [attempt, setAttempt] = useState<LoginAttempt>();
   const back = () => {

@@ -3,7 +3,7 @@ import type { InputOf } from '../../../lib/api/api.ts';
 /** The signed response of a passkey, in the form that the API takes. */
 export type PasskeyResponse = NonNullable<InputOf<'finishLogin'>['body']['passkey']>;
 
-/** Asks a passkey on this device or the person's phone to sign. Returns the sentence to show if it did not. */
+/** Asks a passkey on this device or a phone to sign. Returns the sentence to show if it did not. */
 export async function askPasskey(
   options: object,
 ): Promise<{ passkey: PasskeyResponse } | { sentence: string }> {

@@ -5,7 +5,7 @@ import { FormError } from '../../../ui/forms/field-form.tsx';
 import { askPasskey } from './passkey-answer.ts';
 import { useBeginPasskeyLoginMutation, useFinishLoginMutation } from './second-step/second-factor.api.ts';
 
-/** Logs in without a password: the passkey names the account. */
+/** Logs in without a password; the passkey identifies the account. */
 export function PasskeyLogin({ onDone }: { onDone: () => Promise<void> | void }): ReactElement {
   const [begin] = useBeginPasskeyLoginMutation();
   const [finish] = useFinishLoginMutation();

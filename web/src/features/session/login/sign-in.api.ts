@@ -1,6 +1,6 @@
 import { api, request, type InputOf, type OutputOf } from '../../../lib/api/api.ts';
 
-/** The ways in. The session's state follows them by their names. */
+/** The calls that log in. The session's state follows them by their names. */
 export const signInApi = api.injectEndpoints({
   endpoints: (build) => ({
     login: build.mutation<OutputOf<'login'>, InputOf<'login'>>({
@@ -15,7 +15,7 @@ export const signInApi = api.injectEndpoints({
       query: (input) => request('register', input),
       invalidatesTags: ['Viewer'],
     }),
-    // Not named as the contract names it: a wrong password here is no `loginfail`, which would take the screen away.
+    // Not named like the contract, because a wrong password must not be a `loginfail`, which would close the screen.
     renewSession: build.mutation<OutputOf<'login'>, InputOf<'login'> | 'testadmin'>({
       query: (input) => (input === 'testadmin' ? request('loginAsTestAdmin', {}) : request('login', input)),
     }),

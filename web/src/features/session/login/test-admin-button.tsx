@@ -2,7 +2,7 @@ import { useState, type ReactElement } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useLoginAsTestAdminMutation } from './sign-in.api.ts';
 
-/** Logs in with the site's fixed test account, which may look at everything and change nothing. */
+/** Logs in with the site's test administrator, which can see everything and change nothing. */
 export function TestAdminButton({ onDone }: { onDone: () => Promise<void> | void }): ReactElement {
   const [logIn] = useLoginAsTestAdminMutation();
   const [sending, setSending] = useState(false);

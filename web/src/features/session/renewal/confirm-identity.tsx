@@ -10,13 +10,13 @@ import {
   useConfirmIdentityMutation,
 } from '../login/second-step/second-factor.api.ts';
 
-/** A dialog that confirms the person's identity before a sensitive action. What was typed on the screen is kept. */
+/** A dialog that confirms the user's identity before a sensitive action. What was typed on the screen is kept. */
 export function ConfirmIdentity({ open, onSettled }: LogInAgainProps): ReactElement {
   return (
     <Dialog
       open={open}
       onOpenChange={() => onSettled(false)}
-      title="Confirm that it is you"
+      title="Confirm your identity"
       description="This action needs a recent confirmation. You stay on this page, and what you typed is kept."
     >
       {open ? <Confirmation onDone={() => onSettled(true)} /> : null}
@@ -35,7 +35,7 @@ function Confirmation({ onDone }: { onDone: () => void }): ReactElement {
       else setError(failureOf(failed)?.error ?? 'That did not work. Try again in a moment.');
     });
   }, [begin]);
-  // Each challenge works once, so every further try fetches a new one.
+  // Each challenge works once, so every attempt fetches a new one.
   const passkeyOptions = async () => {
     const { data, error: failed } = await begin();
     return data?.passkey ? { options: data.passkey } : { error: failed };

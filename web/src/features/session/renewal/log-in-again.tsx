@@ -16,21 +16,21 @@ import { useRenewSessionMutation } from '../login/sign-in.api.ts';
 
 export interface LogInAgainProps {
   readonly open: boolean;
-  /** Ends the question: true when the same person is signed in again. */
+  /** Closes the dialog; true if the same user is logged in again. */
   readonly onSettled: (renewed: boolean) => void;
 }
 
-/** Over the screen of someone whose session ended: the password, and all that was typed below stays. */
+/** A dialog that asks for the password after the session ended. What was typed on the screen below is kept. */
 export function LogInAgain({ open, onSettled }: LogInAgainProps): ReactElement {
   const user = useSelector(selectUser);
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const password = useRef<HTMLInputElement>(null);
-  const goOn = (someone: User) => {
-    // What stands on the screen belongs to the person before; a new page forgets it all.
-    if (someone.id !== user?.id) return location.reload();
-    dispatch(renewed(someone));
+  const continueAs = (loggedIn: User) => {
+    // The screen shows the earlier user's data, which a new page forgets.
+    if (loggedIn.id !== user?.id) return location.reload();
+    dispatch(renewed(loggedIn));
     onSettled(true);
   };
   const leave = () => {
@@ -42,17 +42,17 @@ export function LogInAgain({ open, onSettled }: LogInAgainProps): ReactElement {
     <Dialog
       open={open}
       onOpenChange={() => onSettled(false)}
-      title="Your session has ended. Log in to go on."
-      description="You go on where you are, and what you typed stays."
+      title="Your session has ended. Log in to continue."
+      description="You stay on this page, and what you typed is kept."
       initialFocus={password}
     >
       {user?.role === 'testadmin' ? (
-        <TestAdminAgain onDone={goOn} />
+        <TestAdminAgain onDone={continueAs} />
       ) : (
-        <PasswordAgain email={user?.email ?? ''} onDone={goOn} field={password} />
+        <PasswordAgain email={user?.email ?? ''} onDone={continueAs} field={password} />
       )}
       <Button variant="quiet" onClick={leave}>
-        Log in as someone else
+        Log in with another account
       </Button>
     </Dialog>
   );
@@ -87,7 +87,7 @@ function PasswordAgain({ email, field, onDone }: PasswordAgainProps): ReactEleme
   );
 }
 
-/** The test administrator's password is known to nobody, so their way in is the button. */
+/** The test administrator has no known password, so the button logs in again. */
 function TestAdminAgain({ onDone }: Pick<PasswordAgainProps, 'onDone'>): ReactElement {
   const [renew, { isLoading }] = useRenewSessionMutation();
   const [error, setError] = useState<string>();

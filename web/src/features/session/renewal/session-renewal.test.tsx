@@ -13,7 +13,7 @@ import { renewing, SessionRenewal } from './session-renewal.tsx';
 beforeAll(() => import('./log-in-again.tsx'));
 afterEach(cleanup);
 
-const notSignedIn: Outcome = { error: { status: 401, code: 'not_signed_in', error: 'Log in to go on.' } };
+const notSignedIn: Outcome = { error: { status: 401, code: 'not_signed_in', error: 'Log in to continue.' } };
 
 /** A server that has ended the session; the right password makes one again. */
 function expiredServer(password = 'secret-1') {
@@ -57,7 +57,7 @@ function logIn(password: string): void {
   fireEvent.submit(field);
 }
 
-test('a session that ended is renewed over the form, and what was refused is sent again', async () => {
+test('renews an ended session in a dialog over the form, then repeats the refused call', async () => {
   const { transport, calls } = expiredServer();
   const { store } = sendForm(transport);
   await dialog();
@@ -69,7 +69,7 @@ test('a session that ended is renewed over the form, and what was refused is sen
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a wrong password keeps the form, the session in the page and the question', async () => {
+test('keeps the form, the page and the dialog after a wrong password', async () => {
   const { store } = sendForm(expiredServer().transport);
   await dialog();
   logIn('wrong');
@@ -79,31 +79,31 @@ test('a wrong password keeps the form, the session in the page and the question'
   await waitFor(() => expect(store.getState().profile.message).toBe('Saved.'));
 });
 
-test('closed, the question leaves the form as it was, with what the server said', async () => {
+test('leaves the form as it was, with the server’s error, when the dialog is closed', async () => {
   const { store } = sendForm(expiredServer().transport);
   await dialog();
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-  await waitFor(() => expect(store.getState().profile.error).toBe('Log in to go on.'));
+  await waitFor(() => expect(store.getState().profile.error).toBe('Log in to continue.'));
   expect([typed(), store.getState().session]).toEqual(['Ada Lovelace', session]);
 });
 
-test('someone else is led to the login, which leads back', async () => {
+test('redirects to the login, which returns here, for another account', async () => {
   const { store, router } = sendForm(expiredServer().transport);
   await dialog();
-  fireEvent.click(screen.getByRole('button', { name: 'Log in as someone else' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Log in with another account' }));
   await screen.findByText('the login');
   expect(router.state.location.search).toBe('?next=%2Fupdateprofile');
   expect(store.getState().session.user).toBeNull();
 });
 
-test('without it the form only fails', async () => {
+test('without the dialog the form only fails (control)', async () => {
   const { transport, calls } = expiredServer();
   const { store } = sendForm(transport, false);
-  await waitFor(() => expect(store.getState().profile.error).toBe('Log in to go on.'));
+  await waitFor(() => expect(store.getState().profile.error).toBe('Log in to continue.'));
   expect([screen.queryByRole('dialog'), calls]).toEqual([null, ['/updateprofile']]);
 });
 
-test('a visitor who is not signed in is asked nothing', async () => {
+test('opens no dialog for a visitor', async () => {
   const { transport, calls } = expiredServer();
   const call = renewing(transport, () => false);
   expect(await call({ method: 'GET', path: '/me' }, {})).toEqual(notSignedIn);

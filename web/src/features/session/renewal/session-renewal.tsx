@@ -3,7 +3,7 @@ import { externalStore, useExternalStore } from '../../../lib/external-store.ts'
 import type { Transport } from '../../../lib/api/transport.ts';
 import type { LogInAgainProps } from './log-in-again.tsx';
 
-/** The dialog when the server has ended the session of someone who is still working, or wants their identity confirmed. */
+/** An open dialog, which asks the user to log in again or to confirm their identity. */
 interface Question {
   readonly response: Promise<boolean>;
   readonly settle: (renewed: boolean) => void;
@@ -24,7 +24,7 @@ function newQuestion(): Question {
   return { response, settle };
 }
 
-/** Asks once, however many calls were refused; false when it was closed, or when its code cannot be loaded. */
+/** Opens the dialog once for all refused calls; false if it was closed, or if its code could not be loaded. */
 async function ask(code: string): Promise<boolean> {
   const loaded = await dialogs[code]?.().catch(() => undefined);
   if (!loaded) return false;
@@ -36,9 +36,8 @@ async function ask(code: string): Promise<boolean> {
 }
 
 /**
- * Wraps a transport: when a call of a signed-in person is refused because the session ended or needs a confirmation, it
- * opens the dialog and then repeats the call. So no form loses what was typed. Repeating is safe, because a refused call
- * did nothing.
+ * Wraps a transport: when a user's call is refused because the session ended or needs a confirmation, it opens the dialog
+ * and then repeats the call, so that no form loses what was typed. Repeating is safe, because a refused call did nothing.
  */
 export function renewing(transport: Transport, isSignedIn: () => boolean): Transport {
   return async (...call) => {
@@ -49,7 +48,7 @@ export function renewing(transport: Transport, isSignedIn: () => boolean): Trans
   };
 }
 
-/** Where that question appears; once, at the root of the app. Its code comes when it is first asked. */
+/** The place of the dialog, once at the root of the app. Its code is loaded when it is first needed. */
 export function SessionRenewal(): ReactElement | null {
   const asked = useExternalStore(question, undefined);
   if (!Dialog) return null;

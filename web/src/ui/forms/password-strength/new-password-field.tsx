@@ -10,18 +10,18 @@ interface NewPasswordFieldProps extends TextFieldProps {
   readonly owner?: PasswordOwner;
 }
 
-const nobody: PasswordOwner = { name: '', email: '' };
+const noOwner: PasswordOwner = { name: '', email: '' };
 
 /**
- * A field for a new password that shows how strong it is. The code of the estimate is loaded with the first character.
- * The estimate only helps; the server decides.
+ * A required field for a new password that shows how strong it is. The code of the estimate is loaded with the first
+ * character. The estimate only helps; the server decides.
  */
 export function NewPasswordField({ owner, ...rest }: NewPasswordFieldProps): ReactElement {
   const [judge, setJudge] = useState<Judge>();
-  const [typed, setTyped] = useState<Typed>({ password: '', owner: nobody });
+  const [typed, setTyped] = useState<Typed>({ password: '', owner: noOwner });
   const loading = useRef(false);
   const type = ({ currentTarget: { value, form } }: FormEvent<HTMLInputElement>) => {
-    setTyped({ password: value, owner: owner ?? (form ? ownerIn(form) : nobody) });
+    setTyped({ password: value, owner: owner ?? (form ? ownerIn(form) : noOwner) });
     if (loading.current) return;
     loading.current = true;
     // The field also works without the estimate.
@@ -33,7 +33,7 @@ export function NewPasswordField({ owner, ...rest }: NewPasswordFieldProps): Rea
   const strength = judge && typed.password !== '' ? judge(typed.password, typed.owner) : null;
   return (
     <div className="grid gap-2">
-      <PasswordField {...rest} onInput={type} />
+      <PasswordField autoComplete="new-password" required {...rest} onInput={type} />
       <Meter strength={strength} />
     </div>
   );
@@ -44,7 +44,7 @@ interface Typed {
   readonly owner: PasswordOwner;
 }
 
-/** The person whom the other fields of the form name. */
+/** The user whom the other fields of the form describe. */
 function ownerIn(form: HTMLFormElement): PasswordOwner {
   const data = new FormData(form);
   const textOf = (field: string) => {
@@ -54,7 +54,7 @@ function ownerIn(form: HTMLFormElement): PasswordOwner {
   return { name: textOf('name'), email: textOf('email') };
 }
 
-/** A screen reader reads the estimate when the person pauses, not at every key. */
+/** A screen reader reads the estimate when the user pauses, not at every key. */
 function Meter({ strength }: { readonly strength: Strength | null }): ReactElement {
   const words = strength?.words ?? '';
   const [spoken, setSpoken] = useState('');

@@ -2,23 +2,21 @@ import { codeForm, passwordForm, recoveryCodeForm, type ProofMethod } from '@fit
 import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { failureOf, type InputOf } from '../../../../lib/api/api.ts';
 import { useForm } from '../../../../lib/form.ts';
-import { FieldForm } from '../../../../ui/forms/field-form.tsx';
-import { CurrentPasswordField } from '../../../../ui/forms/text-field.tsx';
+import { FieldForm, FormError } from '../../../../ui/forms/field-form.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { FormError } from '../../../../ui/forms/field-form.tsx';
-import { TextField } from '../../../../ui/forms/text-field.tsx';
+import { CurrentPasswordField, OneTimeCodeField, TextField } from '../../../../ui/forms/text-field.tsx';
 import { askPasskey } from '../passkey-answer.ts';
 
 export type Proof = InputOf<'confirmIdentity'>['body'];
 type Outcome = { readonly error?: unknown };
 
 interface ProofFormsProps {
-  /** The methods that the person can use, the best first. */
+  /** The methods that the user can use, the best first. */
   readonly methods: readonly ProofMethod[];
   /** Fetches the options for the passkey, or a failure. */
   readonly passkeyOptions: () => Promise<{ readonly options?: object; readonly error?: unknown }>;
   readonly prove: (proof: Proof) => Promise<Outcome>;
-  /** The button of the forms. */
+  /** The words of the forms' buttons. */
   readonly label: string;
 }
 
@@ -100,13 +98,10 @@ function CodeProof({ prove, label }: ProofFormsProps): ReactElement {
   const form = useForm(codeForm, prove);
   return (
     <FieldForm form={form} submit={label}>
-      <TextField
+      <OneTimeCodeField
         {...form.field('code')}
         label="Code from your app"
         hint="Six digits that change every 30 seconds."
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        required
       />
     </FieldForm>
   );

@@ -13,7 +13,7 @@ export type LoginAttempt = NonNullable<ErrorBody['attempt']>;
 
 interface SecondStepProps {
   readonly attempt: LoginAttempt;
-  /** Renews the session of a person whom the page shows as logged in. */
+  /** Renews the session of the user whom the page shows as logged in. */
   readonly renewing?: boolean;
   readonly onDone: (user: User) => Promise<void> | void;
   /** Back to the password. */
@@ -37,7 +37,7 @@ export function SecondStep({ attempt, renewing = false, onDone, onBack }: Second
   };
   return (
     <div className="grid gap-5">
-      <p role="status">Your password is right. Confirm the login with your second factor.</p>
+      <p role="status">Your password is correct. Confirm the login with your second factor.</p>
       <ProofForms methods={methods} passkeyOptions={passkeyOptions} prove={prove} label="Log In" />
       <Button variant="quiet" size="small" className="-mt-4 -ml-3.5 justify-self-start" onClick={onBack}>
         Back to the password

@@ -36,13 +36,13 @@ function Site(): ReactElement {
   return <p>the site</p>;
 }
 
-/** What the specification's states hold beside what they are about to tell. */
-function heldBy(store: AppStore) {
+/** The data in the specification's states, without their messages. */
+function dataOf(store: AppStore) {
   const { admin, courses, subscription } = store.getState();
   return [admin.users, admin.usercount, admin.userprofit, courses.lectures, subscription.subscriptionid];
 }
 
-/** A site on which Ada has looked around. */
+/** A site on which Ada has opened several screens. */
 async function open(): Promise<AppStore> {
   const { api, session } = makeStore(transport).getState();
   const store = makeStore(transport, { api, session: { ...session, isauthenticate: true, user: ada } });
@@ -58,23 +58,23 @@ async function open(): Promise<AppStore> {
     await store.dispatch(subscriptionApi.endpoints.getSubscription.initiate(undefined, once));
     await store.dispatch(catalogueApi.endpoints.getCourse.initiate('left', once));
   });
-  expect(heldBy(store)).toEqual([[{ id: 'u', email: 'grace@example.com' }], 7, false, [{ id: 'l' }], 's-1']);
+  expect(dataOf(store)).toEqual([[{ id: 'u', email: 'grace@example.com' }], 7, false, [{ id: 'l' }], 's-1']);
   return store;
 }
 
 const nothing = [[], 0, true, [], null];
 
-test('the states forget what a person saw who logs out, and still say so', async () => {
+test('drops the data of a user who logs out, and keeps the message about the logout', async () => {
   const store = await open();
   await act(async () => store.dispatch(sessionApi.endpoints.logout.initiate()));
-  expect(heldBy(store)).toEqual(nothing);
+  expect(dataOf(store)).toEqual(nothing);
   expect(store.getState().session.message).toBe('You are logged out.');
 });
 
-test('they forget it when another person takes the place, and keep it for the same', async () => {
+test('drops the data when another user logs in, and keeps it for the same user', async () => {
   const store = await open();
   act(() => void store.dispatch(renewed({ ...ada, name: 'Ada Lovelace' })));
-  expect(heldBy(store)).not.toEqual(nothing);
+  expect(dataOf(store)).not.toEqual(nothing);
   act(() => void store.dispatch(renewed(bob)));
-  expect(heldBy(store)).toEqual(nothing);
+  expect(dataOf(store)).toEqual(nothing);
 });

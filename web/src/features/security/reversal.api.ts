@@ -1,7 +1,7 @@
 import { factorPaths } from '@fit-coder/contracts/paths/factors';
 import { api, type InputOf, type OutputOf } from '../../lib/api/api.ts';
 
-/** What the link in a mail about second factors does. */
+/** The call of the link in a mail about changed second factors. */
 const reversalApi = api.injectEndpoints({
   endpoints: (build) => ({
     revertFactors: build.mutation<OutputOf<'revertFactors'>, InputOf<'revertFactors'>>({

@@ -1,7 +1,7 @@
 import type { Subscription } from '@fit-coder/contracts/commerce';
 import { formatDay } from '../../ui/text/date.ts';
 
-/** Where someone stands with a subscription, in words. */
+/** The state of a subscription, in words. */
 export interface SubscriptionState {
   /** Whether premium courses are open. */
   readonly open: boolean;
@@ -52,7 +52,7 @@ export function stateOf(subscription: Subscription | null): SubscriptionState {
         open: false,
         canBuy: true,
         title: 'Ended',
-        sentence: `${end ? `It ended on ${end}.` : 'It has ended.'} Subscribe again and the courses are open at once.`,
+        sentence: `${end ? `It ended on ${end}.` : 'It has ended.'} Subscribe again to open the courses.`,
       };
   }
 }

@@ -1,6 +1,6 @@
 import { subscriptionStatuses, type Subscription } from '@fit-coder/contracts/commerce';
 import { describe, expect, it } from 'vitest';
-import { stateOf } from './subscription-standing.ts';
+import { stateOf } from './subscription-state.ts';
 
 const plan = { id: 'm', name: 'Monthly', interval: 'month', priceCents: 1900, currency: 'USD' } as const;
 
@@ -13,12 +13,12 @@ function held(status: Subscription['status'], currentPeriodEnd: string | null = 
   });
 }
 
-describe('standingOf', () => {
-  it('takes an order that was never paid for no subscription', () => {
+describe('stateOf', () => {
+  it('treats an order that was never paid as no subscription', () => {
     expect(held('incomplete', null)).toEqual(stateOf(null));
   });
 
-  it('offers nothing to buy only while one is active', () => {
+  it('offers no subscription only while one is active', () => {
     const buyers = subscriptionStatuses.filter((status) => held(status).canBuy);
     expect(buyers).toEqual(['incomplete', 'past_due', 'canceled', 'expired']);
   });
@@ -27,7 +27,7 @@ describe('standingOf', () => {
     expect(held('past_due').open).toBe(true);
   });
 
-  it('names the day in UTC, and does without one', () => {
+  it('names the last day in UTC if there is one', () => {
     expect(held('active').sentence).toBe('Every premium course is open until 3 May 2027.');
     expect(held('active', null).sentence).toBe('Every premium course is open.');
     expect(held('expired', null).sentence).toMatch(/^It has ended\./u);

@@ -1,0 +1,45 @@
+import type { Order } from '@fit-coder/contracts/commerce';
+import { useEffect, useState } from 'react';
+import { failureOf } from '../../lib/api/api.ts';
+import { subscriptionApi } from './subscription.api.ts';
+
+/** The state of an order: `unknown` if no order has the reference, `unreachable` if the server gave no answer. */
+export type OrderState = Order['status'] | 'unknown' | 'unreachable';
+
+/** Milliseconds between two requests, and after how long an order is late and is requested less often. */
+const pace = { soon: 1000, late: 5000, lateAfter: 20_000 } as const;
+
+const { useQueryState, useQuerySubscription } = subscriptionApi.endpoints.getOrder;
+
+/** Follows the order with this reference until it is paid or failed. */
+export function useOrderState(reference: string): { state: OrderState; late: boolean } {
+  const { data, error } = useQueryState(reference, { skip: reference === '' });
+  const state = readState(reference, data?.order, failureOf(error)?.status);
+  const waiting = state === 'pending' || state === 'unreachable';
+  const late = useLate(waiting);
+  useQuerySubscription(reference, {
+    skip: reference === '',
+    pollingInterval: waiting ? (late ? pace.late : pace.soon) : 0,
+  });
+  return { state, late };
+}
+
+function readState(
+  reference: string,
+  order: Order | null | undefined,
+  failed: number | undefined,
+): OrderState {
+  if (reference === '' || order === null) return 'unknown';
+  if (order) return order.status;
+  return failed === undefined ? 'pending' : 'unreachable';
+}
+
+function useLate(waiting: boolean): boolean {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setTimeout(() => setLate(true), pace.lateAfter);
+    return () => clearTimeout(timer);
+  }, [waiting]);
+  return late && waiting;
+}

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { makeStore } from '../../app/store.ts';
+import { siteAt } from '../../features/session/session.support.tsx';
+import type { Outcome } from '../../lib/api/transport.ts';
+import { Page } from './payment-failure.page.tsx';
+
+afterEach(cleanup);
+
+const orderThatIs = (status: string): Outcome => ({ data: { order: { reference: 'FC-1', status } } });
+const failure = (status: number, code: string): Outcome => ({ error: { status, code, error: 'No.' } });
+
+/** Opens the page, where the server answers the request for the order with `response`. */
+function open(search: string, response: Outcome): void {
+  const store = makeStore(async () => response);
+  render(siteAt(`/failpay${search}`, store, [{ path: '/failpay', Component: Page }]).site);
+}
+
+const text = () => screen.getByRole('main').textContent;
+const links = () => screen.getAllByRole('link').map((link) => link.textContent);
+
+test.each([
+  ['failed', orderThatIs('failed'), 'The payment did not go through', 'Not paid', true],
+  ['paid', orderThatIs('paid'), 'Payment received', 'Confirmed', false],
+  ['pending', orderThatIs('pending'), 'We are waiting for the result', 'Being confirmed', false],
+  ['unknown', failure(404, 'not_found'), 'We cannot find this order', 'Unknown', false],
+  [
+    'unreachable',
+    failure(503, 'unavailable'),
+    'We cannot look up this order right now',
+    'No answer yet',
+    false,
+  ],
+])('shows one thing that is true when the order is %s', async (_, response, title, badge, isOver) => {
+  open('?reference=FC-1', response);
+  await screen.findByText(badge);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
+  expect(document.title).toBe(`${title} · Fit Coder Courses`);
+  expect(text().includes('Nothing was charged')).toBe(isOver);
+  expect(text().includes('did not go through')).toBe(isOver);
+  expect(links().includes('Try again')).toBe(isOver);
+});
+
+test('says without a reference only that the payment did not go through', () => {
+  open('', failure(404, 'not_found'));
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The payment did not go through');
+  expect(text()).not.toContain('Nothing was charged');
+  expect(links()).toContain('Try again');
+});
