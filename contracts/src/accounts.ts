@@ -69,7 +69,7 @@ export const me = endpoint({
 
 export const logout = endpoint({
   ...publicPaths.logout,
-  summary: 'Sign out and end the session on the server',
+  summary: 'Log out and end the session on the server',
   access: 'public',
   changes: true,
   output: z.object({ user: z.null() }),
@@ -176,7 +176,7 @@ export const listSessions = endpoint({
 
 export const endSession = endpoint({
   ...publicPaths.endSession,
-  summary: 'Sign out on another device',
+  summary: 'Log out on another device',
   access: 'userWrite',
   fresh: true,
   params: idParams,
@@ -186,7 +186,7 @@ export const endSession = endpoint({
 
 export const endOtherSessions = endpoint({
   ...publicPaths.endOtherSessions,
-  summary: 'Sign out on all other devices',
+  summary: 'Log out on all other devices',
   access: 'userWrite',
   fresh: true,
   output: z.object({ message }),

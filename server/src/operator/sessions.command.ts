@@ -7,7 +7,7 @@ import { say } from './terminal.ts';
 export function sessionsCommand(): Command {
   const end = new Command('end')
     .description('End the sessions of one user, or of all users.')
-    .argument('[email]', 'the address of the person to sign out')
+    .argument('[email]', 'the email address of the user to log out')
     .option('--everyone', 'end all sessions of the site')
     .action((email: string | undefined, options: { everyone?: boolean }) => run(email, options.everyone));
   return new Command('sessions').description('Log users out.').addCommand(end);

@@ -105,13 +105,13 @@ test('an administrator reorders lectures across sections by mouse and by keyboar
   const handle = arranged(page).filter({ hasText: 'Insertion sort' }).getByRole('button');
   await handle.focus();
   await page.keyboard.press('Space');
-  await expect(page.getByText('Insertion sort picked up, place 3 of 3 in Easy.')).toBeAttached();
+  await expect(page.getByText('Insertion sort picked up, position 3 of 3 in Easy.')).toBeAttached();
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByText('Insertion sort: place 1 of 2 in Hard.')).toBeAttached();
+  await expect(page.getByText('Insertion sort: position 1 of 2 in Hard.')).toBeAttached();
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByText('Insertion sort: place 2 of 2 in Hard.')).toBeAttached();
+  await expect(page.getByText('Insertion sort: position 2 of 2 in Hard.')).toBeAttached();
   await page.keyboard.press('Space');
-  await expect(page.getByText('Insertion sort dropped, place 2 of 2 in Hard.')).toBeAttached();
+  await expect(page.getByText('Insertion sort dropped, position 2 of 2 in Hard.')).toBeAttached();
   await expectToast(page, 'success', 'The order was saved.');
   await expect(handle).toBeFocused();
   await page.getByRole('button', { name: 'Done arranging' }).click();

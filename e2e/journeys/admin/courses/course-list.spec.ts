@@ -50,7 +50,7 @@ test('an administrator searches, sorts and pages through the table of courses', 
   await search.fill(`thirteen ${word}`);
   await expect(titles(page)).toHaveText([`${word} 13`]);
   await search.fill('zzzz');
-  await expect(page.getByRole('heading', { name: 'Nothing found for “zzzz”' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No courses found for “zzzz”' })).toBeVisible();
   await page.getByRole('link', { name: 'Show all courses' }).click();
   await expect(search).toHaveValue('');
   await expect(titles(page)).toHaveCount(24);

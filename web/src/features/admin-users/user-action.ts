@@ -21,7 +21,7 @@ export function roleActionOf(user: AdminUser): UserAction {
 
 /** Why this viewer cannot change an account; null if they can. */
 export function lockOf(user: AdminUser, currentUserId: string): string | null {
-  if (user.role === 'testadmin') return 'This account belongs to the site’s settings.';
+  if (user.role === 'testadmin') return 'This account comes from the site’s settings.';
   if (user.id === currentUserId) return 'Another administrator has to do this.';
   return null;
 }
@@ -31,7 +31,7 @@ export function questionOf({ kind, user: { name, email } }: UserAction): ActionQ
   if (kind === 'makeAdmin')
     return {
       title: `Make ${name} an administrator?`,
-      consequences: `${name} (${email}) can then create and delete courses, read every address, change roles and delete accounts, yours too.`,
+      consequences: `${name} (${email}) can then create and delete courses, read every email address, change roles and delete accounts, including yours.`,
       confirm: 'Make admin',
       danger: false,
     };
@@ -44,14 +44,14 @@ export function questionOf({ kind, user: { name, email } }: UserAction): ActionQ
     };
   if (kind === 'signOut')
     return {
-      title: `Sign out ${name}?`,
-      consequences: `${name} (${email}) is signed out on every device at once and must log in again. Nothing else changes.`,
-      confirm: 'Sign out',
+      title: `Log out ${name}?`,
+      consequences: `${name} (${email}) is logged out on every device at once and must log in again. Nothing else changes.`,
+      confirm: 'Log out',
       danger: false,
     };
   return {
     title: `Delete ${name}?`,
-    consequences: `The account of ${name} (${email}) is deleted with its picture, playlist, cart and progress, and is signed out everywhere. Its subscription and its purchased courses are lost, even if already paid for. Orders are kept without the name. This cannot be undone.`,
+    consequences: `The account of ${name} (${email}) is deleted with its picture, playlist, cart and progress, and is logged out everywhere. Its subscription and its purchased courses are lost, even if already paid for. Orders are kept without the name. This cannot be undone.`,
     confirm: 'Delete user',
     danger: true,
   };

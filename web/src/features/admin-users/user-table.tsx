@@ -106,10 +106,10 @@ function UserActions({ user, lock, onAsk }: UserActionsProps): ReactElement {
           variant="secondary"
           size="small"
           className="whitespace-nowrap"
-          aria-label={`Sign out: ${user.name}`}
+          aria-label={`Log out: ${user.name}`}
           onClick={lock ? undefined : () => onAsk({ kind: 'signOut', user })}
         >
-          Sign out
+          Log out
         </Button>
         <Button
           {...locked}

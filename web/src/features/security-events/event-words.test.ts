@@ -7,7 +7,7 @@ test('names an event and how it happened', () => {
     more: 'With a passkey',
   });
   expect(eventWords({ kind: 'session_ended', detail: { by: 'password_change', count: 3 } })).toEqual({
-    what: 'Signed out',
+    what: 'Logged out',
     more: '3 devices, because the password was changed',
   });
   expect(eventWords({ kind: 'session_ended', detail: { by: 'logout', count: 1 } }).more).toBe(

@@ -25,7 +25,7 @@ export const kindNames = {
   address_change_undone: 'Email address change undone',
   factor_change_undone: 'Second factor change undone',
   role_changed: 'Role changed',
-  session_ended: 'Signed out',
+  session_ended: 'Logged out',
   secret_rotated: 'Site secret rotated',
   data_exported: 'Personal data downloaded',
   access_refused: 'Access refused',

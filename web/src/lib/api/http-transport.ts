@@ -18,7 +18,7 @@ export const httpTransport: Transport = async (address, input, signal) => {
       error: {
         status: 0,
         code: 'offline',
-        error: 'No answer from the site. Check your connection and try again.',
+        error: 'The site did not respond. Check your connection and try again.',
       },
     };
   }
@@ -50,7 +50,7 @@ function readFailure(status: number, body: unknown): Failure {
   return {
     status,
     code: 'internal',
-    error: 'The site answered in a way we did not expect. Try again in a moment.',
+    error: 'The site sent an unexpected response. Try again in a moment.',
   };
 }
 

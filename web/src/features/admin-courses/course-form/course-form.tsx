@@ -34,7 +34,7 @@ interface CourseFormProps {
 const unreadable: Failure = {
   status: 0,
   code: 'image_rejected',
-  error: 'Your browser could not cut that picture. Choose another one, or use the drawing.',
+  error: 'Your browser could not crop that picture. Choose another one, or use the drawing.',
 };
 
 /** A course's fields with its poster beside them. Asks before unsaved changes are lost. */

@@ -82,7 +82,7 @@ function NoCourses({ q }: { q: string | undefined }): ReactElement {
     );
   return (
     <EmptyState
-      title={`Nothing found for “${q}”.`}
+      title={`No courses found for “${q}”.`}
       action={
         <ButtonLink variant="secondary" to="/admin/admincourses">
           Show all courses

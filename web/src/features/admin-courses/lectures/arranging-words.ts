@@ -10,7 +10,7 @@ export function arrangingWords(rows: readonly OrderRow[]): Announcements {
   const titleOf = (id: UniqueIdentifier) => rows.find((row) => row.id === id)?.title ?? '';
   const placeAt = (id: UniqueIdentifier, over: UniqueIdentifier) => {
     const place = placeOf(moveRow(rows, String(id), String(over)), String(id));
-    return place ? `place ${place.place} of ${place.of} in ${place.section}` : '';
+    return place ? `position ${place.place} of ${place.of} in ${place.section}` : '';
   };
   const pickedUp = (id: UniqueIdentifier) => `${titleOf(id)} picked up, ${placeAt(id, id)}.`;
   return {

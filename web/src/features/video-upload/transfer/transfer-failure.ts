@@ -20,7 +20,7 @@ export interface TransferFailure {
  */
 export type Verdict = 'retry' | 'gone' | UploadRefusal;
 
-const signedOut = 'You are signed out. Log in again in another tab, then try again.';
+const loggedOut = 'You are logged out. Log in again in another tab, then try again.';
 
 /** Classifies a failure. 423, and 409 without a code of ours, mean that two requests of one upload overlapped. */
 export function judgeFailure({ begins, status, body }: TransferFailure): Verdict {
@@ -28,7 +28,7 @@ export function judgeFailure({ begins, status, body }: TransferFailure): Verdict
   if (!begins && (status === 404 || status === 410)) return 'gone';
   if (status === 409 && code === 'upload_in_progress') return { code, sentence: error };
   if (code === 'storage_full') return { code, sentence: error };
-  if (status === 401) return { code: 'not_signed_in', sentence: signedOut };
+  if (status === 401) return { code: 'not_signed_in', sentence: loggedOut };
   if (status < 400 || status >= 500 || status === 409 || status === 423 || status === 429) return 'retry';
   return { code: code ?? 'refused', sentence: error };
 }
