@@ -11,7 +11,7 @@ type Given = number | `to ${string}`;
 type Rule = (role: Role, path: string) => Given;
 
 const open: Rule = () => 200;
-const guest: Rule = (role) => (role === 'visitor' ? 200 : 'to /');
+const visitor: Rule = (role) => (role === 'visitor' ? 200 : 'to /');
 const user: Rule = (role, path) => (role === 'visitor' ? `to /login?next=${encodeURIComponent(path)}` : 200);
 const administrator: Rule = (role, path) => (role === 'learner' ? 'to /profile' : user(role, path));
 
@@ -24,10 +24,10 @@ const rules: Readonly<Record<string, Rule>> = {
   cart: open,
   paymentsuccess: open,
   failpay: open,
-  login: guest,
-  signup: guest,
-  forgetpassword: guest,
-  'reset/:token': guest,
+  login: visitor,
+  signup: visitor,
+  forgetpassword: visitor,
+  'reset/:token': visitor,
   'confirmemail/:token': open,
   'revertemail/:token': open,
   'revertfactors/:token': open,

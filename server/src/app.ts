@@ -10,7 +10,7 @@ import { bindRoutes } from './http/api/bind.ts';
 import { installCaptions } from './http/api/captions.ts';
 import { installErrors } from './http/failures/errors.ts';
 import { builtFonts, installFiles } from './http/pages/files.ts';
-import { installAddressLimits } from './http/limits/address-limits.ts';
+import { installRouteLimits } from './http/limits/route-limits.ts';
 import { refuseWhileBusy } from './http/limits/busy.ts';
 import { EventStreams } from './http/limits/event-streams.ts';
 import { RenderGate } from './http/limits/render-gate.ts';
@@ -146,7 +146,7 @@ async function installFloor(
   installShutdown(app);
   installSecurityHeaders(app, isSecure(config), digests);
   refuseWhileBusy(app, eventLoop);
-  if (config.rateLimits) installAddressLimits(app);
+  if (config.rateLimits) installRouteLimits(app);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });
   await app.register(rateLimit, { global: false });

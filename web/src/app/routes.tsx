@@ -9,7 +9,7 @@ import {
 import { loginLoader, homeLoader, notFoundLoader } from '../pages/account/account.loaders.ts';
 import { rootLoader } from '../pages/root.loaders.ts';
 import { AdminGuard, UserGuard } from '../features/session/guard.tsx';
-import { requireGuest, requireUser } from '../features/session/session.loaders.ts';
+import { requireVisitor, requireUser } from '../features/session/session.loaders.ts';
 import { Root } from './root.tsx';
 import { RouteError } from './route-error.tsx';
 
@@ -33,8 +33,8 @@ export const routes: RouteObject[] = [
           { path: 'courses', loader: catalogueLoader, ...page('courses/courses') },
           { path: 'courses/:slug', loader: courseLoader, ...page('courses/course') },
           { path: 'login', loader: loginLoader, ...page('account/login') },
-          { path: 'signup', loader: requireGuest, ...page('account/signup') },
-          { path: 'forgetpassword', loader: requireGuest, ...page('account/forget-password') },
+          { path: 'signup', loader: requireVisitor, ...page('account/signup') },
+          { path: 'forgetpassword', loader: requireVisitor, ...page('account/forget-password') },
           {
             path: 'reset/:token',
             loader: resetPassword('resetPasswordLoader'),

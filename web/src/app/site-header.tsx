@@ -1,7 +1,7 @@
 import type { User } from '@fit-coder/contracts/accounts';
 import type { ReactElement, ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { useGuestCart } from '../features/cart/visitor-cart.ts';
+import { useVisitorCart } from '../features/cart/use-visitor-cart.ts';
 import { isAdminRole } from '../features/session/access.ts';
 import { useLogoutMutation } from '../features/session/session.api.ts';
 import { useKept } from '../lib/api/kept.api.ts';
@@ -23,7 +23,7 @@ interface SiteHeaderProps {
 /** The header of every screen. Below 30em the menus hold what has no room, such as the colour mode. */
 export function SiteHeader({ isauthenticate, user }: SiteHeaderProps): ReactElement {
   const kept = useKept(isauthenticate);
-  const guestCart = useGuestCart();
+  const visitorCart = useVisitorCart();
   const currentUser = isauthenticate ? user : null;
   return (
     <header className="sticky top-0 z-30 h-(--header-height) border-b border-hairline bg-page">
@@ -36,7 +36,7 @@ export function SiteHeader({ isauthenticate, user }: SiteHeaderProps): ReactElem
           <Wordmark className="h-3.5 sm:h-5" />
         </Link>
         <nav aria-label="Main" className="ml-auto flex items-center sm:gap-2">
-          <CartLink count={(isauthenticate ? kept.cart : guestCart).length} />
+          <CartLink count={(isauthenticate ? kept.cart : visitorCart).length} />
           <span className={currentUser ? undefined : 'max-sm:hidden'}>
             <SiteLink to="/courses">Courses</SiteLink>
           </span>

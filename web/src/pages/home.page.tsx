@@ -26,7 +26,7 @@ export function Page(): ReactElement {
         content="Coding courses in short lectures. You get good at programming the way you get fit: small sets, often, with someone good showing the movement."
       />
       <div className="mx-auto max-w-page px-4 pt-4 pb-12 md:px-8 md:pt-8 md:pb-16">
-        <Banner guest={!isauthenticate} />
+        <Banner visitor={!isauthenticate} />
       </div>
       <TechnologyRails />
       <div className="mx-auto grid max-w-page gap-20 px-4 pt-12 pb-24 md:gap-28 md:px-8 md:pt-20">

@@ -11,7 +11,7 @@ export const accountRegistered = {
 
 /** A user requested a password reset link for the account at `email`, at `askedAt` (ISO 8601). */
 export const resetRequested = {
-  name: 'reset-requested',
+  name: 'reset-asked',
   // `ip` and `userAgent` describe the request; jobs from before they were recorded have none.
   data: z.object({
     email: z.string(),
@@ -41,7 +41,7 @@ export const addressToConfirm = { name: 'address-to-confirm', ...changeOfAddress
 
 /** A new address was requested for an account; tell the current address. */
 export const addressChangeRequested = {
-  name: 'address-change-requested',
+  name: 'address-change-told',
   ...changeOfAddress,
 } satisfies JobKind;
 

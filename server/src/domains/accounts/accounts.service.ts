@@ -16,7 +16,7 @@ import { drawAvatar } from './profile/avatar.ts';
 import { isReserved } from './address-change/address-changes.repository.ts';
 import type { KnownDevices } from './devices/known-devices.service.ts';
 import { SecondFactorRequired } from './factors/factor-refusals.ts';
-import type { LoginAttempts } from './login/login-attempts.service.ts';
+import type { PendingLogins } from './login/pending-logins.service.ts';
 import type { PasswordGuard, PasswordOrigin } from './login/password-guard.service.ts';
 import { loadCommonPasswords } from './passwords/rule/common-passwords.ts';
 import { requireStrong, weaknessOf } from './passwords/rule/password-rule.ts';
@@ -44,7 +44,7 @@ export interface AccountsServiceDependencies {
   readonly guard: PasswordGuard;
   readonly devices: KnownDevices;
   readonly securityEvents: SecurityEvents;
-  readonly attempts: LoginAttempts;
+  readonly attempts: PendingLogins;
   /** Administrators must have a second factor. */
   readonly factorsRequired: boolean;
   readonly testAdmin: boolean;

@@ -3,7 +3,7 @@ import { cartIds } from './cart/cart.repository.ts';
 import { CartService } from './cart/cart.service.ts';
 import { paymentEventReceived } from './commerce.jobs.ts';
 import { commerceRoutes } from './commerce.routes.ts';
-import { findOwnedIds, isEntitled, isSubscribed, ownedIds } from './checkout/entitlements.repository.ts';
+import { findOwnedIds, isEntitled, isSubscribed, ownedIds } from './entitlements/entitlements.repository.ts';
 import { commerceDataOf } from './purchases/data-export.service.ts';
 import { CheckoutService } from './checkout/checkout.service.ts';
 import { findCourseOrders } from './orders/orders.repository.ts';

@@ -14,7 +14,7 @@ import { findVideoFiles, isInWork, videoFolders } from './assets/named-files.rep
 import { repairPlaylists } from './delivery/playlist-repair.ts';
 import { removeFiles } from './assets/removal.jobs.ts';
 import { removedChannel, RemovalService } from './assets/removal.service.ts';
-import { transcodeHandlers } from './transcode/transcode.job.ts';
+import { transcodeHandlers } from './transcode/transcode.handlers.ts';
 import { installUploads } from './upload/upload.routes.ts';
 import { UploadsService } from './upload/uploads.service.ts';
 import type { MediaDependencies, Media } from './media.types.ts';

@@ -6,7 +6,7 @@ import { usualAttempts, type JobKind } from '../../platform/queue/queue.ts';
  * twice.
  */
 export const courseRequestToMail = {
-  name: 'course-request-to-mail',
+  name: 'tell-of-course-request',
   data: z.object({ requestId: z.uuid(), to: z.string() }),
   ...usualAttempts,
 } satisfies JobKind;

@@ -7,6 +7,7 @@ import { mendFutureTimes } from './queue-times.repository.ts';
 
 /** A kind of job: its name, the schema of its data, and its limits. Times in seconds. */
 export interface JobKind<S extends z.ZodMiniType = z.ZodMiniType> {
+  /** Stored with each job; another name would leave the waiting jobs of the previous release without a handler. */
   readonly name: string;
   readonly data: S;
   /** Attempts after the first. */

@@ -31,7 +31,7 @@ async function noticesTo({ user }: TestUser): Promise<string[]> {
   await site.work();
   await vi.waitFor(async () => {
     const waiting = await sql`select id from pgboss.job
-      where name in ('address-change-requested', 'email-changed') and state <> 'completed'`.execute(
+      where name in ('address-change-told', 'email-changed') and state <> 'completed'`.execute(
       site.deps.database.db,
     );
     expect(waiting.rows).toEqual([]);

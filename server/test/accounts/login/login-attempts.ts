@@ -9,7 +9,7 @@ export function newAddress(): string {
   return `198.51.${addresses >> 8}.${addresses & 255}`;
 }
 
-interface LoginAttempt {
+interface PendingLogin {
   readonly email: string;
   /** By default a wrong password. */
   readonly password?: string;
@@ -20,14 +20,14 @@ interface LoginAttempt {
 
 function attemptLogin(
   site: TestSite,
-  { email, password = 'not this one', cookie, remoteAddress = newAddress() }: LoginAttempt,
+  { email, password = 'not this one', cookie, remoteAddress = newAddress() }: PendingLogin,
 ): Promise<Answered<typeof login>> {
   return site.call(login, { body: { email, password } }, cookie, { remoteAddress });
 }
 
 /** How tests log in at a site. `failTenTimes` sends ten wrong passwords at once and counts the responses by status. */
 export function loginAttempts(site: TestSite) {
-  const attempt = (request: LoginAttempt) => attemptLogin(site, request);
+  const attempt = (request: PendingLogin) => attemptLogin(site, request);
   const failTenTimes = async (email: string, cookie?: string) => {
     const attempts = Array.from({ length: 10 }, () => attempt({ email, ...(cookie && { cookie }) }));
     return countStatuses(await Promise.all(attempts));

@@ -32,7 +32,7 @@ const resetMails = (server: MailServer) => withSubject(server, subject);
 
 /** The state of the job of a reset. */
 async function resetJob(site: TestSite): Promise<string | undefined> {
-  const query = sql<{ state: string }>`select state from pgboss.job where name = 'reset-requested'`;
+  const query = sql<{ state: string }>`select state from pgboss.job where name = 'reset-asked'`;
   return (await query.execute(site.deps.database.db)).rows[0]?.state;
 }
 

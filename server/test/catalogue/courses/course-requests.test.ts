@@ -175,6 +175,6 @@ describe('the mail about a request', () => {
 /** Jobs about wishes that did not come to an end. */
 async function openJobs(): Promise<number> {
   const query = sql<{ count: number }>`select count(*)::int as count from pgboss.job
-    where name in ('course-requested', 'course-request-to-mail') and state <> 'completed'`;
+    where name in ('course-requested', 'tell-of-course-request') and state <> 'completed'`;
   return (await query.execute(db())).rows[0]?.count ?? 0;
 }

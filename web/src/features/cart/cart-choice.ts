@@ -4,7 +4,7 @@ import { useKept } from '../../lib/api/kept.api.ts';
 import { useFollow } from '../../lib/use-follow.ts';
 import { showToast } from '../../ui/feedback/show-toast.tsx';
 import { useAddToCartMutation } from './cart.api.ts';
-import { guestCart, useGuestCart } from './visitor-cart.ts';
+import { visitorCart, useVisitorCart } from './use-visitor-cart.ts';
 
 /** Whether a course is in the cart; `none`: it is not sold separately. */
 export type CartPlace = 'none' | 'out' | 'in' | 'bought';
@@ -23,10 +23,10 @@ export interface CartChoice {
 /** The user's cart, or the one that this device keeps for a visitor. */
 export function useCartChoice(signedIn: boolean): CartChoice {
   const kept = useKept(signedIn);
-  const guest = useGuestCart();
+  const visitor = useVisitorCart();
   const [addCourses] = useAddToCartMutation();
   const follow = useFollow();
-  const inCart = signedIn ? kept.cart : guest;
+  const inCart = signedIn ? kept.cart : visitor;
   return {
     placeOf: ({ id, access, priceCents }) => {
       if (access === 'free' || priceCents === null) return 'none';
@@ -34,15 +34,15 @@ export function useCartChoice(signedIn: boolean): CartChoice {
       return inCart.includes(id) ? 'in' : 'out';
     },
     add: async (id) => {
-      if (!signedIn) return addAsGuest(id);
+      if (!signedIn) return addAsVisitor(id);
       return (await addCourses({ body: { courses: [id] } })).data !== undefined;
     },
     follow,
   };
 }
 
-function addAsGuest(id: string): boolean {
-  const added = guestCart.add(id);
+function addAsVisitor(id: string): boolean {
+  const added = visitorCart.add(id);
   if (added) showToast('success', 'Added to your cart.');
   else showToast('error', 'Your cart is full. Buy or remove something first.');
   return added;

@@ -5,8 +5,8 @@ import { useKept } from '../../lib/api/kept.api.ts';
 import { showToast } from '../../ui/feedback/show-toast.tsx';
 import { useAddToCartMutation, useGetCartQuery, useRemoveFromCartMutation } from './cart.api.ts';
 import { cartOf } from './cart-sum.ts';
-import { useGetGuestCartQuery } from './guest-cart.api.ts';
-import { guestCart, useGuestCart, useGuestCartStuck } from './visitor-cart.ts';
+import { useGetVisitorCartQuery } from './visitor-cart.api.ts';
+import { visitorCart, useVisitorCart, useVisitorCartStuck } from './use-visitor-cart.ts';
 
 /** Whose cart is shown. `mayMove`: what they chose before the login moves into it. */
 export interface CartUser {
@@ -36,8 +36,8 @@ export function useCartContents({ signedIn, mayMove }: CartUser): CartContents {
 }
 
 function useOwnCart(signedIn: boolean, mayMove: boolean): CartContents {
-  const isStuck = useGuestCartStuck();
-  const isMoving = useGuestCart().length > 0 && mayMove && !isStuck;
+  const isStuck = useVisitorCartStuck();
+  const isMoving = useVisitorCart().length > 0 && mayMove && !isStuck;
   const inCart = useKept(signedIn).cart.length;
   const { currentData, error, isFetching, refetch } = useGetCartQuery(undefined, { skip: !signedIn });
   const [addCourses] = useAddToCartMutation();
@@ -59,16 +59,16 @@ function useOwnCart(signedIn: boolean, mayMove: boolean): CartContents {
 
 function useVisitorsCart(signedIn: boolean): CartContents {
   const inBrowser = useInBrowser();
-  const ids = useGuestCart();
+  const ids = useVisitorCart();
   const isEmpty = ids.length === 0;
-  const { data, error, isFetching, refetch } = useGetGuestCartQuery(ids, {
+  const { data, error, isFetching, refetch } = useGetVisitorCartQuery(ids, {
     skip: signedIn || !inBrowser || isEmpty,
   });
   const remove = (id: string) => {
-    guestCart.remove([id]);
+    visitorCart.remove([id]);
     showToast('success', 'Removed from cart.', {
       label: 'Undo',
-      onSelect: () => guestCart.add(id),
+      onSelect: () => visitorCart.add(id),
     });
   };
   // While the cart is loaded again, the courses of before stay, without those that were removed.

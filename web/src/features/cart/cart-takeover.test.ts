@@ -4,7 +4,7 @@ import { keptApi } from '../../lib/api/kept.api.ts';
 import type { Outcome, Transport } from '../../lib/api/transport.ts';
 import { cartApi } from './cart.api.ts';
 import { takeCartOver } from './cart-takeover.ts';
-import { guestCart } from './visitor-cart.ts';
+import { visitorCart } from './use-visitor-cart.ts';
 
 const rust = '0190c0de-0000-7000-8000-000000000001';
 const go = '0190c0de-0000-7000-8000-000000000002';
@@ -24,17 +24,17 @@ function storeOf(...outcomes: readonly Outcome[]) {
 const addition = (...courses: readonly string[]) => ['POST /cart', { courses }];
 
 beforeEach(() => {
-  guestCart.remove(guestCart.read());
-  guestCart.setStuck(false);
+  visitorCart.remove(visitorCart.read());
+  visitorCart.setStuck(false);
 });
 
 test('moves the cart from before the login in one call, and removes it from the device', async () => {
-  guestCart.add(rust);
-  guestCart.add(go);
+  visitorCart.add(rust);
+  visitorCart.add(go);
   const { store, sent } = storeOf(added);
   await takeCartOver(store.dispatch);
   expect(sent).toEqual([addition(rust, go)]);
-  expect(guestCart.read()).toEqual([]);
+  expect(visitorCart.read()).toEqual([]);
   expect(store.getState().cart.message).toBe('Your cart holds 2 courses.');
 });
 
@@ -45,22 +45,22 @@ test('sends nothing when the cart is empty', async () => {
 });
 
 test('two tabs that start at the same time send the cart once', async () => {
-  guestCart.add(rust);
+  visitorCart.add(rust);
   const { store, sent } = storeOf(added, added);
   await Promise.all([takeCartOver(store.dispatch), takeCartOver(store.dispatch)]);
   expect(sent).toEqual([addition(rust)]);
 });
 
 test('keeps the cart without a connection, and moves it when tried again', async () => {
-  guestCart.add(rust);
+  visitorCart.add(rust);
   const { store, sent } = storeOf(offline, added);
   await takeCartOver(store.dispatch);
-  expect(guestCart.read()).toEqual([rust]);
-  expect(guestCart.isStuck()).toBe(true);
+  expect(visitorCart.read()).toEqual([rust]);
+  expect(visitorCart.isStuck()).toBe(true);
   await takeCartOver(store.dispatch);
   expect(sent).toEqual([addition(rust), addition(rust)]);
-  expect(guestCart.read()).toEqual([]);
-  expect(guestCart.isStuck()).toBe(false);
+  expect(visitorCart.read()).toEqual([]);
+  expect(visitorCart.isStuck()).toBe(false);
 });
 
 test.each([
@@ -68,21 +68,21 @@ test.each([
   [404, 'not_found'],
   [409, 'already_owned'],
 ])('removes courses from the device that the server refuses for good with %d', async (status, code) => {
-  guestCart.add(rust);
+  visitorCart.add(rust);
   const { store } = storeOf({ error: { status, code, error: 'It is yours already.' } });
   await takeCartOver(store.dispatch);
-  expect(guestCart.read()).toEqual([]);
+  expect(visitorCart.read()).toEqual([]);
   expect(store.getState().cart.error).toBe('It is yours already.');
 });
 
 test('keeps a course that was added during the call for the next one', async () => {
-  guestCart.add(rust);
+  visitorCart.add(rust);
   const store = makeStore(async () => {
-    guestCart.add(go);
+    visitorCart.add(go);
     return added;
   });
   await takeCartOver(store.dispatch);
-  expect(guestCart.read()).toEqual([go]);
+  expect(visitorCart.read()).toEqual([go]);
 });
 
 test('the buttons show an added course at once, and drop it when the server refuses', async () => {

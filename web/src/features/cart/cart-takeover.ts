@@ -2,7 +2,7 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { StoreExtra } from '../../lib/api/api.ts';
 import type { Failure } from '../../lib/api/transport.ts';
 import { cartApi } from './cart.api.ts';
-import { guestCart } from './visitor-cart.ts';
+import { visitorCart } from './use-visitor-cart.ts';
 
 type Dispatch = ThunkDispatch<unknown, StoreExtra, UnknownAction>;
 
@@ -12,15 +12,15 @@ type Dispatch = ThunkDispatch<unknown, StoreExtra, UnknownAction>;
  */
 export async function takeCartOver(dispatch: Dispatch): Promise<void> {
   await oneTabAtATime(async () => {
-    guestCart.refresh();
-    const courses = [...guestCart.read()];
+    visitorCart.refresh();
+    const courses = [...visitorCart.read()];
     if (courses.length === 0) return;
     const { error } = await dispatch(
       cartApi.endpoints.addToCart.initiate({ body: { courses } }, { track: false }),
     );
     const isStuck = error !== undefined && !isFinal(error as Failure);
-    guestCart.setStuck(isStuck);
-    if (!isStuck) guestCart.remove(courses);
+    visitorCart.setStuck(isStuck);
+    if (!isStuck) visitorCart.remove(courses);
   });
 }
 

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
-import { guestCart, useGuestCart, useGuestCartStuck } from './visitor-cart.ts';
+import { visitorCart, useVisitorCart, useVisitorCartStuck } from './use-visitor-cart.ts';
 
 /** Says that the cart from before the login could not be moved to the account, and tries again. */
 export function StuckCartNote(): ReactElement | null {
-  const { length } = useGuestCart();
-  const isStuck = useGuestCartStuck();
+  const { length } = useVisitorCart();
+  const isStuck = useVisitorCartStuck();
   if (!isStuck || length === 0) return null;
   return (
     <aside
@@ -16,7 +16,7 @@ export function StuckCartNote(): ReactElement | null {
         {length === 1 ? 'One course' : `${length} courses`} that you chose before you logged in could not be
         added to your cart yet.
       </p>
-      <Button variant="secondary" size="small" onClick={() => guestCart.setStuck(false)}>
+      <Button variant="secondary" size="small" onClick={() => visitorCart.setStuck(false)}>
         Try again
       </Button>
     </aside>

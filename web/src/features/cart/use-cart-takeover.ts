@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { useGuestCart, useGuestCartStuck } from './visitor-cart.ts';
+import { useVisitorCart, useVisitorCartStuck } from './use-visitor-cart.ts';
 
 /**
  * Moves the cart from before the login to the account, if the account may have one. A stuck cart is tried again when the
@@ -8,8 +8,8 @@ import { useGuestCart, useGuestCartStuck } from './visitor-cart.ts';
  */
 export function useCartTakeover(mayHaveCart: boolean): void {
   const dispatch = useDispatch();
-  const isWaiting = useGuestCart().length > 0;
-  const isStuck = useGuestCartStuck();
+  const isWaiting = useVisitorCart().length > 0;
+  const isStuck = useVisitorCartStuck();
   useEffect(() => {
     if (mayHaveCart && isWaiting && !isStuck)
       void import('./cart-takeover.ts').then(async ({ takeCartOver }) => takeCartOver(dispatch));

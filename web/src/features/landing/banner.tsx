@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 
 /** The top of the landing page. `guest` adds a link to the registration. */
-export function Banner({ guest }: { guest: boolean }): ReactElement {
+export function Banner({ visitor }: { visitor: boolean }): ReactElement {
   return (
     <section className="numbered py-6 md:py-10">
       <div className="banner">
@@ -18,7 +18,7 @@ export function Banner({ guest }: { guest: boolean }): ReactElement {
         </p>
         <p className="flex flex-wrap gap-3">
           <ButtonLink to="/courses">FIND your course</ButtonLink>
-          {guest ? (
+          {visitor ? (
             <ButtonLink to="/signup" variant="secondary">
               Sign up
             </ButtonLink>

@@ -2,18 +2,20 @@ import { expect, test } from 'vitest';
 import { decideAccess, isAdminRole, nextAfterLogin } from './access.ts';
 
 const here = '/course/1?t=252';
-const guest = { isauthenticate: false, isAdmin: false };
+const visitor = { isauthenticate: false, isAdmin: false };
 const user = { isauthenticate: true, isAdmin: false };
 const admin = { isauthenticate: true, isAdmin: true };
 
 test('redirects a visitor to the login, which returns to the requested screen', () => {
-  expect(decideAccess(guest, here)).toBe('/login?next=%2Fcourse%2F1%3Ft%3D252');
-  expect(decideAccess({ ...guest, adminRoute: true }, here)).toBe('/login?next=%2Fcourse%2F1%3Ft%3D252');
-  expect(decideAccess({ ...guest, redirect: '/signup' }, here)).toBe('/signup?next=%2Fcourse%2F1%3Ft%3D252');
+  expect(decideAccess(visitor, here)).toBe('/login?next=%2Fcourse%2F1%3Ft%3D252');
+  expect(decideAccess({ ...visitor, adminRoute: true }, here)).toBe('/login?next=%2Fcourse%2F1%3Ft%3D252');
+  expect(decideAccess({ ...visitor, redirect: '/signup' }, here)).toBe(
+    '/signup?next=%2Fcourse%2F1%3Ft%3D252',
+  );
 });
 
 test('the requested screen is read back from the login’s address', () => {
-  const target = decideAccess(guest, here) ?? '';
+  const target = decideAccess(visitor, here) ?? '';
   expect(nextAfterLogin(new URL(target, 'http://site').search)).toBe(here);
 });
 

@@ -8,7 +8,7 @@ import { Guard } from './guard.tsx';
 afterEach(cleanup);
 
 type Input = ComponentProps<typeof Guard>;
-const guest: Input = { isauthenticate: false, isAdmin: false };
+const visitor: Input = { isauthenticate: false, isAdmin: false };
 const user: Input = { isauthenticate: true, isAdmin: false };
 const admin: Input = { isauthenticate: true, isAdmin: true };
 
@@ -29,11 +29,11 @@ async function openGuarded(input: Input): Promise<string> {
 const shown = () => document.body.textContent;
 
 test.each([
-  ['a visitor', guest, '/login?next=%2Fasked%3Ft%3D252'],
-  ['a visitor with another target', { ...guest, redirect: '/signup' }, '/signup?next=%2Fasked%3Ft%3D252'],
+  ['a visitor', visitor, '/login?next=%2Fasked%3Ft%3D252'],
+  ['a visitor with another target', { ...visitor, redirect: '/signup' }, '/signup?next=%2Fasked%3Ft%3D252'],
   [
     'a visitor on a screen for administrators',
-    { ...guest, adminRoute: true },
+    { ...visitor, adminRoute: true },
     '/login?next=%2Fasked%3Ft%3D252',
   ],
   ['a user, admin route', { ...user, adminRoute: true }, '/profile'],

@@ -47,7 +47,7 @@ export function forAdmin<T>(begin: (args: LoaderFunctionArgs) => T) {
 }
 
 /** A loader: redirects users with a session to the screen that they requested. */
-export function requireGuest(args: LoaderFunctionArgs): null {
+export function requireVisitor(args: LoaderFunctionArgs): null {
   if (sessionOf(args).isauthenticate) throw redirect(nextAfterLogin(new URL(args.request.url).search));
   return null;
 }

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { catalogueApi } from '../../features/catalogue/catalogue.api.ts';
-import { requireGuest } from '../../features/session/session.loaders.ts';
+import { requireVisitor } from '../../features/session/session.loaders.ts';
 import { siteApi } from '../../features/site/site.api.ts';
 import { start, startQueries } from '../../lib/page-loader.ts';
 
@@ -13,7 +13,7 @@ const startSite = startQueries((dispatch) => {
 });
 
 export function loginLoader(args: LoaderFunctionArgs): null {
-  requireGuest(args);
+  requireVisitor(args);
   return startSite(args);
 }
 

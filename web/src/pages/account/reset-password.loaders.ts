@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { isResetToken } from '../../features/profile/reset-password-form.tsx';
 import { resetLinkApi } from '../../features/profile/link-check.api.ts';
-import { requireGuest } from '../../features/session/session.loaders.ts';
+import { requireVisitor } from '../../features/session/session.loaders.ts';
 import { startQueries } from '../../lib/page-loader.ts';
 
 // Checked on every visit, because the link may have been used since the last visit.
@@ -11,6 +11,6 @@ const startCheck = startQueries((dispatch, { params: { token = '' } }) => {
 });
 
 export function resetPasswordLoader(args: LoaderFunctionArgs): null {
-  requireGuest(args);
+  requireVisitor(args);
   return startCheck(args);
 }

@@ -9,7 +9,7 @@ import { cancelPending } from '../address-change/address-changes.repository.ts';
 import type { KnownDevices } from '../devices/known-devices.service.ts';
 import type { FactorChange } from '../factors/factors.jobs.ts';
 import { countFactors, deleteFactorsSince, markFactor } from '../factors/factors.repository.ts';
-import { endAttemptsOf } from '../login/login-attempts.repository.ts';
+import { endAttemptsOf } from '../login/pending-logins.repository.ts';
 import {
   deleteCodesSince,
   deleteRecoveryCodes,

@@ -8,7 +8,7 @@ import type { PasswordsService } from '../passwords/passwords.service.ts';
 import { hashOf, type Sessions, type StartedSession } from '../sessions/sessions.service.ts';
 import type { FactorProof, FactorProofs } from './factor-proofs.service.ts';
 import { countFactors } from './factors.repository.ts';
-import { factorMethods } from '../login/login-attempts.service.ts';
+import { factorMethods } from '../login/pending-logins.service.ts';
 import { findPasskeys } from './passkeys/passkeys.repository.ts';
 import type { Passkeys } from './passkeys/passkeys.ts';
 

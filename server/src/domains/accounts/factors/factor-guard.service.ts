@@ -2,7 +2,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
 import { deleteExpired } from '../expired-rows.repository.ts';
 import { keyedHash } from '../keyed-hash.ts';
-import { countedSince, secondsUntilForgotten } from '../login/login-failure.ts';
+import { countedSince, secondsUntilForgotten } from '../login/guessing-limits.ts';
 import {
   deleteFailures,
   findFullSince,

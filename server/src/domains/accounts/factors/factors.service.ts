@@ -13,7 +13,7 @@ import { findUser, lockUser } from '../users/users.repository.ts';
 import { lastFactor, noSuchFactor, tooManyPasskeys, wrongFactor } from './factor-refusals.ts';
 import type { FactorChange } from './factors.jobs.ts';
 import { countFactors, deleteFactors, markFactor } from './factors.repository.ts';
-import { endAttemptsOf } from '../login/login-attempts.repository.ts';
+import { endAttemptsOf } from '../login/pending-logins.repository.ts';
 import { deletePasskey, findPasskeys, insertPasskey, renamePasskey } from './passkeys/passkeys.repository.ts';
 import type { Passkeys } from './passkeys/passkeys.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes/recovery-code.ts';

@@ -16,7 +16,7 @@ import { FactorGuard } from './factor-guard.service.ts';
 import { FactorProofs } from './factor-proofs.service.ts';
 import { factorRoutes } from './factors.routes.ts';
 import { FactorsService } from './factors.service.ts';
-import { LoginAttempts } from '../login/login-attempts.service.ts';
+import { PendingLogins } from '../login/pending-logins.service.ts';
 import { Passkeys } from './passkeys/passkeys.ts';
 import { SecondStep } from '../login/second-step.service.ts';
 import { TotpService } from './totp/totp.service.ts';
@@ -42,7 +42,7 @@ export interface FactorsDependencies extends ServiceContext {
 export function createFactors(options: FactorsDependencies) {
   const passkeys = new Passkeys(options.site);
   const dependencies = { ...options, passkeys, required: options.factorsRequired };
-  const attempts = new LoginAttempts(dependencies);
+  const attempts = new PendingLogins(dependencies);
   const older = options.previousSecret === undefined ? [] : [options.previousSecret];
   const totp = new TotpService({ ...dependencies, sealer: new Sealer([options.secret, ...older], 'totp') });
   const factors = new FactorsService({ ...dependencies, totp, mails: options.factorMails });

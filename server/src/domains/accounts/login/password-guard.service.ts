@@ -6,7 +6,7 @@ import { deleteExpired } from '../expired-rows.repository.ts';
 import { keyedHash } from '../keyed-hash.ts';
 import { networkOf } from '../../../platform/network.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
-import { countedSince, failureLimits, secondsUntilForgotten } from './login-failure.ts';
+import { countedSince, failureLimits, secondsUntilForgotten } from './guessing-limits.ts';
 import {
   clearBucket,
   deleteFailures,

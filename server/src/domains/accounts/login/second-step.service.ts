@@ -3,12 +3,12 @@ import { Service } from '../../../platform/service.ts';
 import type { AccountsService, SignedIn, Visitor } from '../accounts.service.ts';
 import { tooLate, wrongFactor } from '../factors/factor-refusals.ts';
 import type { FactorProof, FactorProofs } from '../factors/factor-proofs.service.ts';
-import { endAttempt } from './login-attempts.repository.ts';
-import type { LoginAttempts } from './login-attempts.service.ts';
+import { endAttempt } from './pending-logins.repository.ts';
+import type { PendingLogins } from './pending-logins.service.ts';
 import { findPasskey } from '../factors/passkeys/passkeys.repository.ts';
 
 export interface SecondStepDependencies {
-  readonly attempts: LoginAttempts;
+  readonly attempts: PendingLogins;
   readonly proofs: FactorProofs;
   readonly accounts: Pick<AccountsService, 'completeLogin'>;
   readonly securityEvents: SecurityEvents;

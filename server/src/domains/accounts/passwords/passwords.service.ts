@@ -5,7 +5,7 @@ import type { CurrentUser } from '../../../platform/route.ts';
 import type { EventOrigin, SecurityEvents } from '../../../platform/security/security-events.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
 import { passwordChanged } from '../accounts.jobs.ts';
-import { endAttemptsOf } from '../login/login-attempts.repository.ts';
+import { endAttemptsOf } from '../login/pending-logins.repository.ts';
 import { clearTotpFailures } from '../factors/totp/totp.repository.ts';
 import { cancelPending } from '../address-change/address-changes.repository.ts';
 import type { KnownDevices } from '../devices/known-devices.service.ts';

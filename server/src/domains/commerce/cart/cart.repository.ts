@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { isForSale } from '../../catalogue/catalogue.ts';
-import { ownedIds } from '../checkout/entitlements.repository.ts';
+import { ownedIds } from '../entitlements/entitlements.repository.ts';
 
 /** Whether a course in a user's cart can still be bought: it is for sale, and the user does not own it. */
 function canBeBought(userId: string, now: Date): RawBuilder<boolean> {

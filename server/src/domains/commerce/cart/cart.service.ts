@@ -8,7 +8,7 @@ import { holdAccount } from '../../accounts/accounts.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { cartChanged, cartFull, draftOf, forSale, mustBeForSale } from './cart.ts';
 import { deleteFromCart, findCartIds, insertIntoCart, sweepCart } from './cart.repository.ts';
-import { findOwnedIds } from '../checkout/entitlements.repository.ts';
+import { findOwnedIds } from '../entitlements/entitlements.repository.ts';
 import type { OrderDraft } from '../orders/order.ts';
 import type { CheckoutService } from '../checkout/checkout.service.ts';
 

@@ -21,7 +21,7 @@ export interface Ordered<D extends OrderDraft = OrderDraft> {
 }
 
 /** How an order is drawn up, and where the buyer is redirected who leaves the provider's page without paying. */
-export interface OrderPlan<D extends OrderDraft> {
+export interface OrderRequest<D extends OrderDraft> {
   /** Runs in the transaction that inserts the order. @throws Refusal if the order is not allowed */
   draft(tx: Database, provider: string): Promise<D>;
   readonly cancelPath: string;
@@ -34,7 +34,7 @@ export class CheckoutService extends Service<CheckoutDependencies> {
    * can arrive for an unknown order.
    * @throws Refusal `provider_unreachable`, and the refusals of the draft
    */
-  async order<D extends OrderDraft>(currentUser: CurrentUser, plan: OrderPlan<D>): Promise<Ordered<D>> {
+  async order<D extends OrderDraft>(currentUser: CurrentUser, plan: OrderRequest<D>): Promise<Ordered<D>> {
     const { db, payments } = this.dependencies;
     const provider = payments.chosen;
     if (!provider) throw new Refusal('provider_unreachable', 'This site does not accept payments yet.');

@@ -2,7 +2,11 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
 import { deleteFromCart } from '../cart/cart.repository.ts';
 import { paymentSettled } from '../commerce.jobs.ts';
-import { findOwnedIds, grantByPurchase, grantBySubscription } from '../checkout/entitlements.repository.ts';
+import {
+  findOwnedIds,
+  grantByPurchase,
+  grantBySubscription,
+} from '../entitlements/entitlements.repository.ts';
 import type { OrderRow, Outcome } from './order.ts';
 import { findOrderItems } from './orders.repository.ts';
 import { accessEnd, paidUntil } from '../subscriptions/subscription.ts';

@@ -2,7 +2,7 @@ import { uploadPath } from '@fit-coder/contracts/media';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AuditLog } from '../../../platform/security/audit.ts';
 import { originOf, type SecurityEvents } from '../../../platform/security/security-events.ts';
-import { UploadWrite } from './upload.write.ts';
+import { UploadAuditEntry } from './upload.audit.ts';
 import type { UploadsService } from './uploads.service.ts';
 
 export interface UploadAccess {
@@ -31,7 +31,7 @@ export function installUploads(
         onRequest: async (request) => void senders.set(request, await access.requireAdministrator(request)),
         handler: (request, reply) => {
           const actorId = senders.get(request) ?? '';
-          const write = new UploadWrite(access.audit, actorId, request.log, (reason) => {
+          const write = new UploadAuditEntry(access.audit, actorId, request.log, (reason) => {
             const event = { kind: 'upload_refused', userId: actorId, detail: { reason } } as const;
             access.securityEvents.record(event, originOf(request));
           });
@@ -46,7 +46,7 @@ async function handOver(
   uploads: UploadsService,
   request: FastifyRequest,
   reply: FastifyReply,
-  write: UploadWrite,
+  write: UploadAuditEntry,
 ): Promise<void> {
   const { raw, server } = reply;
   for (const [name, value] of Object.entries(reply.getHeaders()))

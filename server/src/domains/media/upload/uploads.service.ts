@@ -7,7 +7,7 @@ import type { Logger } from '../../../platform/observation/log.ts';
 import { protocolError, uploadFailure, type UploadError } from './upload.errors.ts';
 import { shownFileName } from '../assets/asset.ts';
 import { UploadStore, type UploadStoreDependencies } from './upload.store.ts';
-import type { UploadWrite } from './upload.write.ts';
+import type { UploadAuditEntry } from './upload.audit.ts';
 
 export interface UploadsDependencies extends UploadStoreDependencies {
   readonly log: Logger;
@@ -47,7 +47,7 @@ export class UploadsService {
   readonly #store: UploadStore;
   readonly #locker = new MemoryLocker();
   readonly #server: Server;
-  readonly #writes = new WeakMap<object, UploadWrite>();
+  readonly #writes = new WeakMap<object, UploadAuditEntry>();
   #telling = Promise.resolve();
 
   constructor(dependencies: UploadsDependencies) {
@@ -92,7 +92,7 @@ export class UploadsService {
   }
 
   /** Handles a protocol request of an authorised user; `write` records its changes. */
-  handle(request: IncomingMessage, response: ServerResponse, write: UploadWrite): Promise<void> {
+  handle(request: IncomingMessage, response: ServerResponse, write: UploadAuditEntry): Promise<void> {
     this.#writes.set(request, write);
     return this.#server.handle(request, response);
   }
@@ -128,13 +128,13 @@ export class UploadsService {
   }
 
   /** Refuses requests without an authorised user. */
-  async #begin(request: ServerRequest, write: Parameters<UploadWrite['begin']>[0]): Promise<void> {
+  async #begin(request: ServerRequest, write: Parameters<UploadAuditEntry['begin']>[0]): Promise<void> {
     const known = this.#writeOf(request);
     if (!known) throw new Error('a request of the upload protocol was not authorised before');
     await known.begin(write);
   }
 
-  #writeOf(request: ServerRequest): UploadWrite | undefined {
+  #writeOf(request: ServerRequest): UploadAuditEntry | undefined {
     const raw = request.runtime?.node?.req;
     return raw && this.#writes.get(raw);
   }

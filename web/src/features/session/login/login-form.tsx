@@ -7,7 +7,7 @@ import { useForm } from '../../../lib/form.ts';
 import { FieldForm } from '../../../ui/forms/field-form.tsx';
 import { CurrentPasswordField, LoginEmailField } from '../../../ui/forms/text-field.tsx';
 import { SecondStepLoading } from './second-step/second-step-loading.tsx';
-import type { LoginAttempt } from './second-step/second-step.tsx';
+import type { PendingLogin } from './second-step/second-step.tsx';
 import { useLoginMutation } from './sign-in.api.ts';
 
 interface LoginFormProps {
@@ -21,7 +21,7 @@ interface LoginStepsProps extends LoginFormProps {
 
 /** Asks for email and password, then for the second factor of users who have one; `onDone` opens the next screen. */
 export function LoginForm({ onDone, children }: LoginStepsProps): ReactElement {
-  const [attempt, setAttempt] = useState<LoginAttempt>();
+  const [attempt, setAttempt] = useState<PendingLogin>();
   const back = () => {
     setAttempt(undefined);
     // The button that had the focus disappears with the second step.
@@ -39,7 +39,7 @@ export function LoginForm({ onDone, children }: LoginStepsProps): ReactElement {
 
 interface PasswordStepProps extends LoginFormProps {
   /** The password is right, and a second factor is needed. */
-  readonly onAttempt: (attempt: LoginAttempt) => void;
+  readonly onAttempt: (attempt: PendingLogin) => void;
 }
 
 function PasswordStep({ onDone, onAttempt }: PasswordStepProps): ReactElement {

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { FormError } from '../../../ui/forms/field-form.tsx';
 import { SecondStepLoading } from '../login/second-step/second-step-loading.tsx';
-import type { LoginAttempt } from '../login/second-step/second-step.tsx';
+import type { PendingLogin } from '../login/second-step/second-step.tsx';
 import { ended, renewed, selectUser } from '../session.slice.ts';
 import { useRenewSessionMutation } from '../login/sign-in.api.ts';
 
@@ -65,7 +65,7 @@ interface PasswordAgainProps {
 }
 
 function PasswordAgain({ email, field, onDone }: PasswordAgainProps): ReactElement {
-  const [attempt, setAttempt] = useState<LoginAttempt>();
+  const [attempt, setAttempt] = useState<PendingLogin>();
   const [renew] = useRenewSessionMutation();
   const form = useForm(login.body, async (body) => {
     const outcome = await renew({ body });

@@ -9,10 +9,10 @@ import {
   useFinishRenewalMutation,
 } from './second-factor.api.ts';
 
-export type LoginAttempt = NonNullable<ErrorBody['attempt']>;
+export type PendingLogin = NonNullable<ErrorBody['attempt']>;
 
 interface SecondStepProps {
-  readonly attempt: LoginAttempt;
+  readonly attempt: PendingLogin;
   /** Renews the session of the user whom the page shows as logged in. */
   readonly renewing?: boolean;
   readonly onDone: (user: User) => Promise<void> | void;

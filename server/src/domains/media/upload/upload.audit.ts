@@ -17,7 +17,7 @@ const ordinary: ReadonlySet<string> = new Set<ErrorCode>([
 ]);
 
 /** The write of one upload request, for the audit log; most requests write nothing. */
-export class UploadWrite {
+export class UploadAuditEntry {
   readonly #audit: AuditLog;
   readonly #actorId: string;
   readonly #log: FastifyBaseLogger;

@@ -3,7 +3,7 @@ import { uploadPath } from '@fit-coder/contracts/media';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../platform/refusal.ts';
 import { networkOf } from '../../platform/network.ts';
-import { CallLimit } from './endpoint-limit.ts';
+import { CallLimit } from './call-limit.ts';
 
 /**
  * The rate limits per network of routes without a contract, by the beginning of the route; the first match counts.
@@ -28,7 +28,7 @@ const limitsByRoute: readonly (readonly [start: string, limit: RateLimit])[] = [
 const otherLimit: RateLimit = { max: 600, seconds: 60 };
 
 /** Limits calls of routes without a contract; endpoints have their own limits (`bind.ts`). */
-export function installAddressLimits(app: FastifyInstance): void {
+export function installRouteLimits(app: FastifyInstance): void {
   const limits = limitsByRoute.map(([start, limit]) => ({ start, limit: new CallLimit(limit) }));
   const other = new CallLimit(otherLimit);
   const byRoute = new Map<string, CallLimit>();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countedSince, secondsUntilForgotten } from './login-failure.ts';
+import { countedSince, secondsUntilForgotten } from './guessing-limits.ts';
 
 test('a failure is forgotten fifteen minutes after it happened', () => {
   const now = new Date('2026-11-20T12:15:00.000Z');

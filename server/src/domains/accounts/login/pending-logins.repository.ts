@@ -2,14 +2,14 @@ import type { Database } from '../../../platform/database/database.ts';
 import { findTokenUser } from '../expired-rows.repository.ts';
 
 /** A login in progress. Without a user, a passkey must identify the user. */
-export interface LoginAttempt {
+export interface PendingLogin {
   readonly tokenHash: Buffer;
   readonly userId: string | null;
 }
 
 export async function insertAttempt(
   db: Database,
-  { tokenHash, userId }: LoginAttempt,
+  { tokenHash, userId }: PendingLogin,
   expiresAt: Date,
 ): Promise<void> {
   await db
@@ -18,7 +18,7 @@ export async function insertAttempt(
     .execute();
 }
 
-export async function findAttempt(db: Database, tokenHash: Buffer, now: Date): Promise<LoginAttempt | null> {
+export async function findAttempt(db: Database, tokenHash: Buffer, now: Date): Promise<PendingLogin | null> {
   const userId = await findTokenUser(db, 'login_attempts', tokenHash, now);
   return userId === undefined ? null : { tokenHash, userId };
 }

@@ -5,7 +5,7 @@ import { Provider } from 'react-redux';
 import { afterEach, expect, test } from 'vitest';
 import { api } from '../../lib/api/api.ts';
 import type { Transport } from '../../lib/api/transport.ts';
-import { useGetGuestCartQuery } from './guest-cart.api.ts';
+import { useGetVisitorCartQuery } from './visitor-cart.api.ts';
 
 afterEach(cleanup);
 
@@ -28,7 +28,7 @@ function open() {
     reducer: { api: api.reducer },
     middleware: (defaults) => defaults({ thunk: { extraArgument: { transport } } }).concat(api.middleware),
   });
-  const { result, rerender } = renderHook((courses: readonly string[]) => useGetGuestCartQuery(courses), {
+  const { result, rerender } = renderHook((courses: readonly string[]) => useGetVisitorCartQuery(courses), {
     initialProps: noCourses,
     wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
   });

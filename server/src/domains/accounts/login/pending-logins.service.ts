@@ -4,19 +4,19 @@ import { deleteExpired } from '../expired-rows.repository.ts';
 import { hashToken, newToken } from '../sessions/session.ts';
 import { SecondFactorRequired, tooLate } from '../factors/factor-refusals.ts';
 import { countFactors, type FactorCounts } from '../factors/factors.repository.ts';
-import { findAttempt, insertAttempt, type LoginAttempt } from './login-attempts.repository.ts';
+import { findAttempt, insertAttempt, type PendingLogin } from './pending-logins.repository.ts';
 import { findPasskeys } from '../factors/passkeys/passkeys.repository.ts';
 import type { Passkeys } from '../factors/passkeys/passkeys.ts';
 
 /** How long a login waits for its second step. */
 const attemptMinutes = 10;
 
-export interface LoginAttemptsDependencies extends ServiceContext {
+export interface PendingLoginsDependencies extends ServiceContext {
   readonly passkeys: Passkeys;
 }
 
 /** Logins in progress: after a right password, or begun with a passkey. */
-export class LoginAttempts extends Service<LoginAttemptsDependencies> {
+export class PendingLogins extends Service<PendingLoginsDependencies> {
   /** Begins the second step after a right password; returns the refusal that requests the second factor. */
   async begin(tx: Database, userId: string): Promise<SecondFactorRequired> {
     const token = await this.#start(tx, userId);
@@ -35,7 +35,7 @@ export class LoginAttempts extends Service<LoginAttemptsDependencies> {
   }
 
   /** @throws Refusal `login_expired` */
-  async find(token: string): Promise<LoginAttempt> {
+  async find(token: string): Promise<PendingLogin> {
     const attempt = await findAttempt(this.dependencies.db, hashToken(token), this.dependencies.clock.now());
     if (!attempt) throw tooLate();
     return attempt;
