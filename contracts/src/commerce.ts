@@ -7,7 +7,7 @@ import { cents, cursor, id, idParams, instant, message, nextCursor } from './pri
 export const intervals = ['month', 'year'] as const;
 export type Interval = (typeof intervals)[number];
 
-/** A subscription that can be bought; `currency` is an ISO 4217 code. */
+/** A plan on offer; `currency` is an ISO 4217 code. */
 export const plan = z.object({
   id: z.string(),
   name: z.string(),
@@ -39,7 +39,7 @@ export const reference = z
 
 export const listPlans = endpoint({
   ...publicPaths.listPlans,
-  summary: 'List the subscriptions that can be bought',
+  summary: 'List the plans on offer',
   access: 'public',
   output: z.object({ plans: z.array(plan) }),
   errors: [],

@@ -21,7 +21,7 @@ describe('recent activity', () => {
     const wrong = await site.call(listActivity, { query: { cursor: 'AAAA' } }, cookie);
     expect([wrong.status, wrong.error.fields]).toEqual([
       400,
-      { cursor: 'That cursor is not valid, or belongs to another list.' },
+      { cursor: 'That cursor is not valid.' },
     ]);
   });
 

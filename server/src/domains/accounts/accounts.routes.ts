@@ -1,21 +1,21 @@
 import { login, loginAsTestAdmin, logout, me, register } from '@fit-coder/contracts/accounts';
 import { type Route, route, currentUserOf } from '../../platform/route.ts';
 import type { AccountsService } from './accounts.service.ts';
-import { visitorOf, welcome } from './sessions/visitor.ts';
+import { loginOriginOf, welcome } from './sessions/login-origin.ts';
 
 export function accountRoutes(service: AccountsService): Route[] {
   return [
     route(register, async (call) => {
       const { file } = call.files;
-      const signedIn = await service.register(call.body, file ?? Buffer.alloc(0), visitorOf(call));
+      const signedIn = await service.register(call.body, file ?? Buffer.alloc(0), loginOriginOf(call));
       return welcome(call, signedIn, `Welcome, ${signedIn.user.name}.`);
     }),
     route(login, async (call) => {
-      const signedIn = await service.login(call.body, visitorOf(call));
+      const signedIn = await service.login(call.body, loginOriginOf(call));
       return welcome(call, signedIn, `Welcome back, ${signedIn.user.name}.`);
     }),
     route(loginAsTestAdmin, async (call) => {
-      const signedIn = await service.loginAsTestAdmin(visitorOf(call));
+      const signedIn = await service.loginAsTestAdmin(loginOriginOf(call));
       return welcome(
         call,
         signedIn,

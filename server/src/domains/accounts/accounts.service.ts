@@ -51,7 +51,7 @@ export interface AccountsServiceDependencies {
 }
 
 /** The device that logs in, and the user who was logged in on it before. */
-export interface Visitor extends PasswordOrigin {
+export interface LoginOrigin extends PasswordOrigin {
   readonly currentUser: CurrentUser | null;
 }
 
@@ -68,7 +68,7 @@ export class AccountsService extends Service<AccountsServiceDependencies> {
   async register(
     input: { name: string; email: string; password: string },
     picture: Buffer,
-    visitor: Visitor,
+    origin: LoginOrigin,
   ): Promise<SignedIn> {
     const { db, storage, queue, clock, securityEvents } = this.dependencies;
     await requireStrong(input.password, input, 'password');
@@ -89,9 +89,9 @@ export class AccountsService extends Service<AccountsServiceDependencies> {
         if (await isReserved(tx, user.email, row.id, clock.now())) throw registered();
         await insertRegistration(tx, row.id, clock.now());
         await queue.send(tx, accountRegistered, { userId: row.id }, row.id);
-        return this.#signIn(tx, row, visitor);
+        return this.#signIn(tx, row, origin);
       });
-      securityEvents.record({ kind: 'account_registered', userId: signedIn.user.id }, visitor);
+      securityEvents.record({ kind: 'account_registered', userId: signedIn.user.id }, origin);
       return signedIn;
     } catch (error) {
       // If the connection broke, the row may have been committed and name the file.
@@ -105,12 +105,12 @@ export class AccountsService extends Service<AccountsServiceDependencies> {
    * @throws Refusal `wrong_credentials` and `rate_limited`, the same for unknown addresses and wrong passwords, in
    * content and time; `second_factor_required` when the password is right and a second factor is needed
    */
-  async login(input: { email: string; password: string }, visitor: Visitor): Promise<SignedIn> {
+  async login(input: { email: string; password: string }, origin: LoginOrigin): Promise<SignedIn> {
     const { db, guard, attempts, securityEvents } = this.dependencies;
     const email = normalEmail(input.email);
     const row = await findCredentials(db, email);
     const account = { userId: row?.id ?? null, passwordHash: row?.password_hash ?? null };
-    const attempt = { ...visitor, ...account, email, password: input.password, purpose: 'login' as const };
+    const attempt = { ...origin, ...account, email, password: input.password, purpose: 'login' as const };
     if (!(await guard.check(attempt)) || !row) throw wrongCredentials();
     const renewed = isOutdated(row.password_hash) ? await hashPassword(input.password) : null;
     const outcome = await db.transaction().execute(async (tx) => {
@@ -118,11 +118,11 @@ export class AccountsService extends Service<AccountsServiceDependencies> {
       // A concurrent reset ended all sessions, so no session may begin with the old password.
       if (now?.password_hash !== row.password_hash) throw wrongCredentials();
       if (renewed) await updateUser(tx, now.id, { password_hash: renewed });
-      return now.has_factor ? attempts.begin(tx, now.id) : this.#signIn(tx, now, visitor);
+      return now.has_factor ? attempts.begin(tx, now.id) : this.#signIn(tx, now, origin);
     });
     // Thrown after the commit, so that the login attempt is stored.
     if (outcome instanceof SecondFactorRequired) throw outcome;
-    securityEvents.record({ kind: 'login', userId: row.id, detail: { by: 'password' } }, visitor);
+    securityEvents.record({ kind: 'login', userId: row.id, detail: { by: 'password' } }, origin);
     return outcome;
   }
 
@@ -132,24 +132,24 @@ export class AccountsService extends Service<AccountsServiceDependencies> {
    */
   async completeLogin(
     userId: string,
-    visitor: Visitor,
+    origin: LoginOrigin,
     ending: (tx: Database) => Promise<void>,
   ): Promise<SignedIn> {
     return this.dependencies.db.transaction().execute(async (tx) => {
       const row = await lockUser(tx, userId);
       if (!row) throw wrongCredentials();
       await ending(tx);
-      return this.#signIn(tx, row, visitor);
+      return this.#signIn(tx, row, origin);
     });
   }
 
   /** @throws Refusal `not_found` if there is no test administrator */
-  async loginAsTestAdmin(visitor: Visitor): Promise<SignedIn> {
+  async loginAsTestAdmin(origin: LoginOrigin): Promise<SignedIn> {
     const row = this.dependencies.testAdmin ? await findByRole(this.dependencies.db, 'testadmin') : null;
     if (!row) throw new Refusal('not_found', 'This site has no test administrator.');
-    const signedIn = await this.dependencies.db.transaction().execute((tx) => this.#signIn(tx, row, visitor));
+    const signedIn = await this.dependencies.db.transaction().execute((tx) => this.#signIn(tx, row, origin));
     const login = { kind: 'login', userId: row.id, detail: { by: 'test_administrator' } } as const;
-    this.dependencies.securityEvents.record(login, visitor);
+    this.dependencies.securityEvents.record(login, origin);
     return signedIn;
   }
 
@@ -214,11 +214,11 @@ export class AccountsService extends Service<AccountsServiceDependencies> {
     });
   }
 
-  async #signIn(tx: Database, row: UserRow, visitor: Visitor): Promise<SignedIn> {
+  async #signIn(tx: Database, row: UserRow, origin: LoginOrigin): Promise<SignedIn> {
     const { sessions, devices, factorsRequired } = this.dependencies;
-    const session = await sessions.start(tx, row, visitor.userAgent, visitor.currentUser);
+    const session = await sessions.start(tx, row, origin.userAgent, origin.currentUser);
     // Strangers share the test administrator, so none of its devices belongs to an owner.
-    const device = row.role === 'testadmin' ? null : await devices.remember(tx, visitor.device, row.id);
+    const device = row.role === 'testadmin' ? null : await devices.remember(tx, origin.device, row.id);
     return { user: presentUser(row, factorsRequired), session, device };
   }
 }

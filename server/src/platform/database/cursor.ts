@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts';
 /** Encodes and decodes a list's cursors, the opaque texts that clients send back. */
 export interface CursorFormat<T> {
   encode(content: T): string;
-  /** @throws Refusal `invalid_input` for anything that `encode` did not write */
+  /** @throws Refusal `invalid_input` for a damaged or malformed cursor */
   decode(cursor: string): T;
 }
 
@@ -41,7 +41,7 @@ function parse(json: Buffer): unknown {
 }
 
 export function wrongCursor(): Refusal {
-  const sentence = 'That cursor is not valid, or belongs to another list.';
+  const sentence = 'That cursor is not valid.';
   return new Refusal('invalid_input', sentence, { cursor: sentence });
 }
 

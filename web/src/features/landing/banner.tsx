@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 
-/** The top of the landing page. `guest` adds a link to the registration. */
+/** The top of the landing page. `visitor` adds a link to the sign-up form. */
 export function Banner({ visitor }: { visitor: boolean }): ReactElement {
   return (
     <section className="numbered py-6 md:py-10">

@@ -3,7 +3,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
 import type { SecurityEvents } from '../../../platform/security/security-events.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
-import type { Visitor } from '../accounts.service.ts';
+import type { LoginOrigin } from '../accounts.service.ts';
 import type { PasswordsService } from '../passwords/passwords.service.ts';
 import { hashOf, type Sessions, type StartedSession } from '../sessions/sessions.service.ts';
 import type { FactorProof, FactorProofs } from './factor-proofs.service.ts';
@@ -41,29 +41,29 @@ export class Confirmation extends Service<ConfirmationDependencies> {
   async confirm(
     currentUser: CurrentUser,
     { password, ...proof }: FactorProof & { password?: string | undefined },
-    visitor: Visitor,
+    origin: LoginOrigin,
   ): Promise<StartedSession & { hint: string }> {
     const { db, proofs, sessions } = this.dependencies;
     let hint = '';
     if (currentUser.hasFactor) {
       if (password !== undefined) throw factorAsked();
       const scope = { holder: hashOf(currentUser), purpose: 'confirm' } as const;
-      ({ hint } = await proofs.prove(currentUser.userId, proof, scope, visitor));
-    } else await this.#provePassword(currentUser, password, visitor);
+      ({ hint } = await proofs.prove(currentUser.userId, proof, scope, origin));
+    } else await this.#provePassword(currentUser, password, origin);
     return { ...(await sessions.rotate(db, currentUser)), hint };
   }
 
   async #provePassword(
     currentUser: CurrentUser,
     password: string | undefined,
-    visitor: Visitor,
+    origin: LoginOrigin,
   ): Promise<void> {
     const { passwords, securityEvents } = this.dependencies;
     if (password === undefined)
       throw new Refusal('invalid_input', 'Enter your password.', { password: 'Enter your password.' });
     const { userId } = currentUser;
-    await passwords.confirm(currentUser, password, 'password', visitor);
-    securityEvents.record({ kind: 'step_up', userId, detail: { by: 'password' } }, visitor);
+    await passwords.confirm(currentUser, password, 'password', origin);
+    securityEvents.record({ kind: 'step_up', userId, detail: { by: 'password' } }, origin);
   }
 }
 

@@ -1,7 +1,7 @@
 import * as contract from '@fit-coder/contracts/factors';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { type Route, route, currentUserOf } from '../../../platform/route.ts';
-import { visitorOf, welcome } from '../sessions/visitor.ts';
+import { loginOriginOf, welcome } from '../sessions/login-origin.ts';
 import type { Confirmation } from './confirmation.service.ts';
 import type { FactorsService } from './factors.service.ts';
 import type { SecondStep } from '../login/second-step.service.ts';
@@ -36,7 +36,7 @@ function proofRoutes({ secondStep, confirmation }: FactorServices): Route[] {
     }),
     route(contract.finishLogin, async (call) => {
       const { token } = call.body;
-      const signedIn = await secondStep.finish({ token, ...proofOf(call.body) }, visitorOf(call));
+      const signedIn = await secondStep.finish({ token, ...proofOf(call.body) }, loginOriginOf(call));
       return welcome(call, signedIn, `Welcome back, ${signedIn.user.name}.${signedIn.hint}`);
     }),
     route(contract.beginConfirmation, async (call) => {
@@ -45,7 +45,7 @@ function proofRoutes({ secondStep, confirmation }: FactorServices): Route[] {
     }),
     route(contract.confirmIdentity, async (call) => {
       const proof = { password: call.body.password, ...proofOf(call.body) };
-      const session = await confirmation.confirm(currentUserOf(call), proof, visitorOf(call));
+      const session = await confirmation.confirm(currentUserOf(call), proof, loginOriginOf(call));
       call.response.startSession(session.token, session.expiresAt);
       return { message: `Your identity is confirmed.${session.hint}` };
     }),

@@ -1,6 +1,6 @@
 import type { SecurityEvents } from '../../../platform/security/security-events.ts';
 import { Service } from '../../../platform/service.ts';
-import type { AccountsService, SignedIn, Visitor } from '../accounts.service.ts';
+import type { AccountsService, SignedIn, LoginOrigin } from '../accounts.service.ts';
 import { tooLate, wrongFactor } from '../factors/factor-refusals.ts';
 import type { FactorProof, FactorProofs } from '../factors/factor-proofs.service.ts';
 import { endAttempt } from './pending-logins.repository.ts';
@@ -27,13 +27,13 @@ export class SecondStep extends Service<SecondStepDependencies> {
    */
   async finish(
     { token, ...proof }: FactorProof & { token: string },
-    visitor: Visitor,
+    origin: LoginOrigin,
   ): Promise<SignedIn & { hint: string }> {
     const { attempts, proofs, accounts, securityEvents } = this.dependencies;
     const { tokenHash, userId } = await attempts.find(token);
     const scope = { holder: tokenHash, purpose: 'login' } as const;
-    const proved = await proofs.prove(userId, proof, scope, visitor);
-    const signedIn = await accounts.completeLogin(proved.userId, visitor, async (tx) => {
+    const proved = await proofs.prove(userId, proof, scope, origin);
+    const signedIn = await accounts.completeLogin(proved.userId, origin, async (tx) => {
       // A concurrent call with the same attempt, or a new password, may have ended it.
       if (!(await endAttempt(tx, tokenHash))) throw tooLate();
       // The passkey may have been removed after it signed, for example by a reversal.
@@ -41,7 +41,7 @@ export class SecondStep extends Service<SecondStepDependencies> {
       if (proof.passkey && used?.user_id !== proved.userId) throw wrongFactor('passkey');
     });
     const by = userId === null ? 'passkey' : 'password';
-    securityEvents.record({ kind: 'login', userId: proved.userId, detail: { by } }, visitor);
+    securityEvents.record({ kind: 'login', userId: proved.userId, detail: { by } }, origin);
     return { ...signedIn, hint: proved.hint };
   }
 }

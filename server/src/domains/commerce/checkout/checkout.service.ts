@@ -34,7 +34,7 @@ export class CheckoutService extends Service<CheckoutDependencies> {
    * can arrive for an unknown order.
    * @throws Refusal `provider_unreachable`, and the refusals of the draft
    */
-  async order<D extends OrderDraft>(currentUser: CurrentUser, plan: OrderRequest<D>): Promise<Ordered<D>> {
+  async order<D extends OrderDraft>(currentUser: CurrentUser, request: OrderRequest<D>): Promise<Ordered<D>> {
     const { db, payments } = this.dependencies;
     const provider = payments.chosen;
     if (!provider) throw new Refusal('provider_unreachable', 'This site does not accept payments yet.');
@@ -42,11 +42,11 @@ export class CheckoutService extends Service<CheckoutDependencies> {
     const draft = await db.transaction().execute(async (tx) => {
       if (!(await holdAccount(tx, currentUser.userId)))
         throw new Refusal('not_signed_in', 'Log in to continue.');
-      const drawn = await plan.draft(tx, provider.name);
+      const drawn = await request.draft(tx, provider.name);
       await insertOrder(tx, { ...drawn, reference, userId: currentUser.userId, provider: provider.name });
       return drawn;
     });
-    const checkout = await this.#openCheckout(provider, draft, reference, plan.cancelPath);
+    const checkout = await this.#openCheckout(provider, draft, reference, request.cancelPath);
     await nameCheckout(db, reference, checkout.id);
     return { draft, reference, url: checkout.url };
   }

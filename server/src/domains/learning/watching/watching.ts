@@ -18,7 +18,7 @@ export interface Watchable {
  */
 export type Ruling = 'open' | 'session' | 'entitlement' | 'ownership' | 'hidden';
 
-/** The single rule for who may watch what. */
+/** What watching requires; `LearningService` checks whether the user has it. */
 export function ruleOn(
   { published, access, preview }: Watchable,
   currentUser: Pick<CurrentUser, 'role'> | null,

@@ -87,7 +87,7 @@ export class UploadStore extends FileStore {
     for (const path of this.#filesOf(id)) await rm(path, { force: true });
   }
 
-  /** Passes on the complete file; concurrent callers share one run. */
+  /** Hands the complete file to the assets, which store it and enqueue its processing; concurrent callers share one run. */
   async finish(id: string): Promise<void> {
     const running = this.#finishing.get(id) ?? this.#finish(id);
     this.#finishing.set(id, running);

@@ -1,8 +1,8 @@
 import type { Call } from '../../../platform/route.ts';
-import type { SignedIn, Visitor } from '../accounts.service.ts';
+import type { SignedIn, LoginOrigin } from '../accounts.service.ts';
 
 /** What a login needs to know about the caller. */
-export function visitorOf({ currentUser, ip, userAgent, device }: Visitor): Visitor {
+export function loginOriginOf({ currentUser, ip, userAgent, device }: LoginOrigin): LoginOrigin {
   return { currentUser, ip, userAgent, device };
 }
 
