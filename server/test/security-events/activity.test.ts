@@ -19,10 +19,7 @@ describe('recent activity', () => {
     const { cookie } = await site.user();
     expect((await site.call(listActivity)).error.code).toBe('not_signed_in');
     const wrong = await site.call(listActivity, { query: { cursor: 'AAAA' } }, cookie);
-    expect([wrong.status, wrong.error.fields]).toEqual([
-      400,
-      { cursor: 'That cursor is not valid.' },
-    ]);
+    expect([wrong.status, wrong.error.fields]).toEqual([400, { cursor: 'That cursor is not valid.' }]);
   });
 
   test('shows the person what happened, newest first, and nothing of others', async () => {

@@ -11,7 +11,9 @@ import { AddressLinksService } from './address-change/address-links.service.ts';
 import { KnownDevices } from './devices/known-devices.service.ts';
 import { pictureInventory } from './named-files.repository.ts';
 import { AccountDeletionService } from './users/account-deletion.service.ts';
-import { ownAccountRoutes } from './profile/own-account.routes.ts';
+import { passwordRoutes } from './passwords/passwords.routes.ts';
+import { profileRoutes } from './profile/profile.routes.ts';
+import { ownSessionRoutes } from './sessions/own-sessions.routes.ts';
 import { OperatorService } from './operator.service.ts';
 import { OwnSessionsService } from './sessions/own-sessions.service.ts';
 import { PasswordGuard } from './login/password-guard.service.ts';
@@ -59,7 +61,9 @@ export function createAccounts(options: AccountsDependencies): Accounts {
       ...accountRoutes(service),
       ...addressChangeRoutes(addressChanges, securityEvents),
       ...activityRoutes(activity),
-      ...ownAccountRoutes(own),
+      ...profileRoutes(own),
+      ...passwordRoutes(own),
+      ...ownSessionRoutes(own.ownSessions),
       ...routesWith(service, passwords),
     ],
     handlers: [pictureHandler(dependencies)],
