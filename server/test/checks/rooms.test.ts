@@ -87,7 +87,10 @@ function layoutFaults(domain: string, all: readonly string[], linesOf: (file: st
   const missing = [door, `${folder}/${domain}.types.ts`, `${folder}/${domain}.wiring.ts`].filter(
     (file) => !all.includes(file),
   );
-  const roles = new RegExp(`^${domain}\\.(?:jobs|routes|service|types|wiring|channel|rejection)\\.ts$`, 'u');
+  const roles = new RegExp(
+    `^${domain}\\.(?:jobs|handlers|routes|service|types|wiring|channel|rejection)\\.ts$`,
+    'u',
+  );
   const named = all.filter((file) => dirname(file) === folder && basename(file).startsWith(`${domain}.`));
   return [
     ...missing.map((file) => `${file} is missing`),
