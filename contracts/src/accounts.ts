@@ -31,7 +31,7 @@ export type User = z.infer<typeof user>;
 
 export const register = endpoint({
   ...publicPaths.register,
-  summary: 'Create an account and sign in',
+  summary: 'Create an account and log in',
   access: 'public',
   body: z.strictObject({ name: text('your name', 1, 80), email, password: newPassword }),
   files: { file: 'image' },

@@ -99,7 +99,7 @@ export const listNewCourses = endpoint({
 /** A course's id (UUID) or its slug. */
 export const courseKey = z
   .string()
-  .check(z.maxLength(140), z.regex(/^[a-z0-9-]+$/u, 'That is not the address of a course.'));
+  .check(z.maxLength(140), z.regex(/^[a-z0-9-]+$/u, 'That is not the id or slug of a course.'));
 
 export const getCourse = endpoint({
   ...publicPaths.getCourse,
@@ -114,7 +114,7 @@ export const getCourse = endpoint({
 
 export const requestCourse = endpoint({
   ...publicPaths.requestCourse,
-  summary: 'Request a course that is missing; the administrators get a mail',
+  summary: 'Request a course that the catalogue lacks; every administrator gets an email',
   access: 'public',
   body: z.strictObject({
     name: text('your name', 1, 80),

@@ -51,7 +51,7 @@ test('the content policy allows toasts and the cropping of a poster', async ({
   await page.goto('/admin/createcourse', { waitUntil: 'networkidle' });
   const buffer = await redAndBlue(page);
   await page
-    .getByLabel('Picture instead of the drawing')
+    .getByLabel('Your own picture')
     .setInputFiles({ name: 'halves.png', mimeType: 'image/png', buffer });
   await expect(page.getByRole('group', { name: 'Part of the picture' })).toBeVisible();
   await expectStyled(page, 0);

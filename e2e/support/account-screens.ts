@@ -98,7 +98,7 @@ export const guardedScreens: Screen[] = [
     path: '/security',
     open: async (page) => {
       await page.getByRole('button', { name: 'Move to another phone' }).click();
-      await page.getByLabel('First code').waitFor();
+      await page.getByLabel('Code from the app').waitFor();
     },
   },
   { name: 'security-codes', path: '/security', open: showNewCodes },

@@ -19,7 +19,7 @@ const backlog = 4096;
 
 /** Logged only in production, where other services may use the same account. */
 const startedByRoot =
-  'Root started the site, so its database runs as the account nobody. Other services that use this account can read and change the data. Start the site as its own user (docs/operating.md).';
+  'The site was started as root, so its database runs as the user nobody. Other services that use this account can read and change the data. Start the site as its own user (docs/operating.md).';
 
 const webDist = new URL('../../web/dist/', import.meta.url);
 
@@ -114,7 +114,9 @@ function whyNotListening({ host, port }: Config, error: unknown): unknown {
       `PORT ${port} is in use by another program. Stop that program, or choose another PORT.`,
     );
   if (code === 'EACCES')
-    return new StartError(`This user may not listen on PORT ${port}. Choose a PORT of 1024 or higher.`);
+    return new StartError(
+      `This user is not allowed to listen on PORT ${port}. Choose a PORT of 1024 or higher.`,
+    );
   if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'].includes(code))
     return new StartError(
       `HOST ${host} is not an address of this machine (${code}). Set HOST to one of its addresses, such as 127.0.0.1.`,

@@ -25,7 +25,7 @@ test('an administrator in production sets up a second factor at the first login,
   await page.goto(`${origin}/admin/users?q=admin`);
   await fillLogin(page, administrator);
   await expect(page.getByText('Administrators need a second factor.')).toBeVisible();
-  await expect(page.getByText('Then you return to the page that you requested.')).toBeVisible();
+  await expect(page.getByText('You then return to the page that you were opening.')).toBeVisible();
 
   // Any other link into the admin area leads here as well.
   await page.goto(`${origin}/`);

@@ -75,7 +75,7 @@ test('a user previews a new picture, saves it and sees it in the header', async 
 
   await page.getByLabel('Change picture').setInputFiles(await pictureFile());
   await expect(shown).toHaveJSProperty('naturalWidth', 1280);
-  await page.getByRole('button', { name: 'Keep the old one' }).click();
+  await page.getByRole('button', { name: 'Keep the current picture' }).click();
   await expect(shown).toHaveAttribute('src', old);
   await page.getByLabel('Change picture').setInputFiles(await pictureFile());
   await expect(inHeader).toHaveAttribute('src', old);
@@ -158,8 +158,10 @@ test('a user deletes the account with its password, and can no longer log in', a
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await expect(dialog).toContainText('your playlist and your cart');
-  await expect(dialog).toContainText('the receipts in our accounts, without your name');
-  await expect(dialog).toContainText('the administrators’ log of changes, with the names at that time');
+  await expect(dialog).toContainText('receipts, for our bookkeeping, without your name');
+  await expect(dialog).toContainText(
+    'the audit log of administrators’ changes, with the names used at the time',
+  );
   const password = dialog.getByLabel('Password', { exact: true });
   await expect(password).toBeFocused();
   await password.fill('not the password');

@@ -133,7 +133,7 @@ test('a user sets up an app by its QR code, and logs in with its code or a recov
   const read = jsQR(new Uint8ClampedArray(pixels), width, height);
   const secret = new URL(read?.data ?? '').searchParams.get('secret') ?? '';
   const code = (steps: number) => generate({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * steps });
-  await page.getByLabel('First code').fill(await code(0));
+  await page.getByLabel('Code from the app').fill(await code(0));
   await page.getByRole('button', { name: 'Use this app' }).click();
   const codes = await saveCodes(page);
   // The form that had the focus is gone, and its replacement has the focus.
@@ -166,9 +166,9 @@ test('Escape closes the set-up of an app, and the focus returns to its button', 
   await openSecurity(page, site.origin, esther);
   const setUp = page.getByRole('button', { name: 'Set up an app' });
   await setUp.click();
-  await page.getByLabel('First code').fill('123');
+  await page.getByLabel('Code from the app').fill('123');
   await page.keyboard.press('Escape');
-  await expect(page.getByLabel('First code')).toHaveCount(0);
+  await expect(page.getByLabel('Code from the app')).toHaveCount(0);
   await expect(setUp).toBeFocused();
 });
 

@@ -44,7 +44,7 @@ test('an administrator searches users by name and address, filters by role and p
   await expect(rows(page)).toContainText(administrator.email);
   await roles.getByRole('link', { name: 'Test administrator' }).click();
   await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page)).toContainText('This account comes from the site’s settings.');
+  await expect(rows(page)).toContainText('This account is managed in the site’s settings.');
   await roles.getByRole('link', { name: 'Learners' }).click();
   await expect(rows(page)).toHaveCount(24);
 });

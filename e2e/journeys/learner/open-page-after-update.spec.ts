@@ -44,7 +44,7 @@ test('a course form keeps its input when the picture editor fails to load after 
   await removeFile(page, 'poster-cropper');
   await page.goto('/admin/createcourse', { waitUntil: 'networkidle' });
   await page.getByLabel('Title').fill('Zig from the allocator up');
-  await page.getByLabel('Picture instead of the drawing').setInputFiles(await pictureFile());
+  await page.getByLabel('Your own picture').setInputFiles(await pictureFile());
   await expect(page.getByText('The picture editor could not be loaded.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Reload the page' })).toBeVisible();
   await page.getByRole('button', { name: 'Use the drawing instead' }).click();

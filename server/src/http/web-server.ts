@@ -107,7 +107,7 @@ function unreadable(code: string | undefined): Refusal {
   if (code === 'HPE_HEADER_OVERFLOW')
     return new Refusal(
       'head_too_large',
-      'The head of the request is too large. Clear the cookies of this site.',
+      'The request headers are too large. Clear this site’s cookies, then try again.',
     );
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
     return new Refusal('timed_out', 'The request did not arrive in time. Try again.');

@@ -8,7 +8,7 @@ import { say, shownBytes } from './terminal.ts';
 /** `backup`: copies database, files and secret into one folder. */
 export function backupCommand(): Command {
   return new Command('backup')
-    .description('Write the database, the files and the secret into a folder. The site may run meanwhile.')
+    .description('Write the database, the files and the secret into a folder. The site can keep running.')
     .argument('<folder>', 'a folder that does not exist yet')
     .addHelpText(
       'after',

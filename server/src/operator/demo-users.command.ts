@@ -62,5 +62,5 @@ async function removeUser(email: string): Promise<void> {
 }
 
 function noSuchUser(email: string): StartError {
-  return new StartError(`No user of a demo has the address ${email}.`);
+  return new StartError(`No demo user has the address ${email}.`);
 }

@@ -14,7 +14,7 @@ import { sessionsCommand } from './sessions.command.ts';
 
 /** The command of the site's operator, run on the site's machine. */
 const program = new Command('npm run fit-coder --')
-  .description('Operates a site of Fit Coder Courses, with the settings from the environment.')
+  .description('Administers a Fit Coder Courses site, with settings from the environment.')
   .option('--settings <file>', 'read settings from a file of NAME=value lines')
   .addHelpText(
     'after',

@@ -12,9 +12,7 @@ export function secretCommand(): Command {
     .description('Make a new secret; the old one still verifies what it signed.')
     .action(run);
   const retire = new Command('retire')
-    .description(
-      'After the restart: encrypt with the new secret what the old one encrypted, and drop the old one.',
-    )
+    .description('After the restart: re-encrypt everything with the new secret, and remove the old one.')
     .action(retirePrevious);
   const secret = new Command('secret').description("Change the installation's secret.");
   return secret.addCommand(rotate).addCommand(retire);
@@ -24,7 +22,7 @@ async function run(): Promise<void> {
   const { config } = readSettings();
   const made = randomBytes(32).toString('base64url');
   if (config.secret !== undefined) {
-    say('SECRET is a setting. Set both on every node, and restart:');
+    say('SECRET is a setting. Set these two on every node, then restart:');
     say(`SECRET=${made}`);
     say(`SECRET_PREVIOUS=${config.secret}`);
     return;

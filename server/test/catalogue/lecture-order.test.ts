@@ -58,7 +58,7 @@ describe('the order of lectures', () => {
       { id: ids['C'], section: 'Two' },
       { id: ids['B'], section: 'One' },
     ];
-    expect((await order(id, asked)).data.message).toBe('The order was saved.');
+    expect((await order(id, asked)).data.message).toBe('The lecture order was saved.');
     expect(await shown(id)).toEqual(['One A', 'One B', 'Two C']);
   });
 

@@ -62,13 +62,13 @@ async function confessed(): Promise<string[]> {
 }
 
 describe('the linter', () => {
-  test('reports each breach, and nothing of what is lawful', async () => {
+  test('reports each violation, and nothing that is allowed', async () => {
     const breaches = await confessed();
     expect(breaches.length).toBeGreaterThan(10);
     expect(await reported()).toEqual(breaches);
   });
 
-  test('is not told to look away anywhere in the product', async () => {
+  test('is not silenced anywhere in the product', async () => {
     const silenced: string[] = [];
     const sources = glob('{contracts,server,web,e2e,bench,scripts}/**/*.{ts,tsx,mjs}', {
       cwd: root,

@@ -5,7 +5,7 @@ import { createTestDatabase } from '../support/test-database.ts';
 /** References to rows that are never removed while the site runs: looking for them need not be quick. */
 const keptForEver = ['courses.category_slug', 'subscriptions.plan_id'];
 
-test('every reference has an index that begins with it, since whatever goes is looked for there', async () => {
+test('every foreign key has an index that begins with it, because deletions search by it', async () => {
   const database = await createTestDatabase();
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();

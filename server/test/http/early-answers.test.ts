@@ -40,8 +40,8 @@ const largeHead = `GET / HTTP/1.1\r\nhost: localhost\r\ncookie: a=${'x'.repeat(2
 test.each([
   ['a body that is too large', post('host: localhost\r\n'), '413 ', 'The body is too large.'],
   ['such a body on a connection for one request', post(oneRequest), '413 ', 'The body is too large.'],
-  ['a body without naming a host', post(''), '400 ', 'The request must name one host.'],
-  ['a head that is too large', largeHead, '431 ', 'The head of the request is too large.'],
+  ['a body without naming a host', post(''), '400 ', 'The request must have exactly one Host header.'],
+  ['a head that is too large', largeHead, '431 ', 'The request headers are too large.'],
   ['what is no request', 'no request\r\n\r\n', '400 ', 'The request could not be read.'],
 ])('a client that is still sending %s receives the answer', async (_what, head, status, sentence) => {
   const response = await sendOn(head);

@@ -196,7 +196,7 @@ test('a playlist is full at its limit, also when many are added at once', async 
   expect((await add(ids[0], user.cookie)).status).toBe(200);
 });
 
-test('what is kept, in the cart and owned is told by ids, without what is no longer published or for sale', async () => {
+test('lists the ids of saved, in-cart and owned courses, without what is no longer published or for sale', async () => {
   const user = await site.user();
   const [saved, wanted, owned] = [await newCourse(), await courseForSale(site), await newCourse()];
   const [savedDraft, wantedDraft] = [await newCourse(), await courseForSale(site)];

@@ -40,7 +40,7 @@ describe('a view', () => {
     expect(await viewsOf(user)).toEqual([]);
   });
 
-  test('counts once a day for each person and lecture, however often and at once it is told', async () => {
+  test('counts once a day for each user and lecture, even if reported repeatedly or concurrently', async () => {
     const [one, other] = [await site.user(), await site.user()];
     const [first, second] = [await freeLecture(), await freeLecture()];
     const told = await Promise.all(Array.from({ length: 20 }, () => view(first.id, one.cookie)));

@@ -139,7 +139,7 @@ describe('a video in place of another', () => {
   });
 });
 
-describe('a lecture that goes while its video is on the way', () => {
+describe('a lecture deleted while its video is uploading or processing', () => {
   test('ends an upload, and its file goes', async () => {
     const origin = await site.listen();
     const sender = { origin, cookie: admin.cookie };

@@ -181,7 +181,7 @@ describe('a damaged backup is refused before anything is written', () => {
     await damage(copy);
     const refused = await operate(ground.at('nowhere'), ['restore', copy]);
     expect(refused).toMatchObject({ code: 1 });
-    expect(refused.complaint).toMatch(/is damaged|is no finished backup/u);
+    expect(refused.complaint).toMatch(/is damaged|is not a finished backup/u);
     expect(await readdir(ground.at('')).then((names) => names.includes('nowhere'))).toBe(false);
   });
 });

@@ -183,7 +183,7 @@ test('backup and export name a folder that cannot be created', async () => {
     const refused = await run(command, target);
     expect(refused.code).toBe(1);
     expect(refused.complaint).toBe(
-      `The folder ${target} cannot be made (ENOTDIR). Name one in a folder that the site's own user may write.\n`,
+      `The folder ${target} cannot be created (ENOTDIR). Name one in a folder that the site's own user may write.\n`,
     );
   }
 });

@@ -76,6 +76,6 @@ test('the command fails for an address that no user of the demo has', async () =
   await leaveDemo();
   const { code, output, complaint } = await demoUsers('confirm', 'ada@example.com');
   expect({ code, output }).toEqual({ code: 1, output: '' });
-  expect(complaint).toBe('No user of a demo has the address ada@example.com.\n');
+  expect(complaint).toBe('No demo user has the address ada@example.com.\n');
   expect((await demoUsers()).output, 'nothing was changed').toContain(admin);
 });

@@ -120,12 +120,12 @@ test('commands refuse a data folder without a site', { timeout: long }, async ()
   expect(await namesIn(folder)).toEqual([]);
 });
 
-test('a restore refuses a SECRET that is not the one of the backup', { timeout: long }, async () => {
+test('a restore refuses a SECRET that differs from the backup’s', { timeout: long }, async () => {
   const refused = await operate(ground.at('other-secret'), ['restore', ground.at('backup')], {
     SECRET: 'another secret of at least thirty-two characters',
   });
   expect(refused.code).toBe(1);
-  expect(refused.complaint).toContain('SECRET is not the one of the backup');
+  expect(refused.complaint).toContain('SECRET differs from the backup’s');
 });
 
 test('a restore refuses an unfinished backup, which has no checksums', async () => {
@@ -133,7 +133,7 @@ test('a restore refuses an unfinished backup, which has no checksums', async () 
   await writeFile(ground.at('unfinished/database/public.users.copy'), '');
   const refused = await operate(ground.at('nowhere'), ['restore', ground.at('unfinished')]);
   expect(refused.code).toBe(1);
-  expect(refused.complaint).toContain('is no finished backup');
+  expect(refused.complaint).toContain('is not a finished backup');
 });
 
 async function namesIn(folder: string): Promise<string[]> {

@@ -14,7 +14,7 @@ const place = startPlaceForEachTest();
 test('a database folder without PG_VERSION stops the start with a message', async () => {
   await mkdir(join(place.folder, 'postgresql'));
   await writeFile(join(place.folder, 'postgresql/postgresql.conf'), '');
-  expectRefusal(await place.start(), /is no database, since its PG_VERSION is missing/u);
+  expectRefusal(await place.start(), /is not a database, because its PG_VERSION is missing/u);
 });
 
 test('a HOST that does not resolve stops the start with a message', async () => {

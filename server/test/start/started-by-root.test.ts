@@ -24,6 +24,6 @@ test.each([
   const site = await startMain({ env: { DATA_DIR: folder.path, LOG_LEVEL: 'warn', ...env } });
   await site.stop();
   const isRoot = process.getuid?.() === 0;
-  expect(site.stdout.includes('its database runs as the account nobody')).toBe(isRoot && isWarned);
+  expect(site.stdout.includes('its database runs as the user nobody')).toBe(isRoot && isWarned);
   expect(site.stderr).toBe('');
 });

@@ -14,7 +14,7 @@ const notLoaded = {
 const broken = {
   label: 'Something went wrong',
   heading: 'This screen could not be shown.',
-  text: 'This is our fault, not yours. Reload the page. If that does not help, the rest of the site still works.',
+  text: 'This is our fault, not yours. Reload the page. If that does not help, try another page.',
   action: 'Reload',
 };
 

@@ -161,7 +161,7 @@ function AccountMenu({ user, subscribed }: { user: User; subscribed: boolean }):
       {isAdminRole(user.role) ? (
         <div className="border-t border-hairline py-1.5">
           <p className="label px-3 pt-1.5 pb-1 text-muted">Admin</p>
-          <HeaderMenuLink to="/admin/admincourses">Admin courses</HeaderMenuLink>
+          <HeaderMenuLink to="/admin/admincourses">Manage courses</HeaderMenuLink>
           <HeaderMenuLink to="/admin/createcourse">Create course</HeaderMenuLink>
         </div>
       ) : null}

@@ -94,7 +94,7 @@ test('an administrator reorders lectures across sections by mouse and by keyboar
   await page.getByRole('button', { name: 'Arrange' }).click();
   await drag(page, 'Quick sort', 'Bubble sort');
   await expect(arranged(page)).toHaveText(['1Quick sort', '2Bubble sort', '3Insertion sort', '4Merge sort']);
-  await expectToast(page, 'success', 'The order was saved.');
+  await expectToast(page, 'success', 'The lecture order was saved.');
   await page.getByRole('button', { name: 'Done arranging' }).click();
   const afterMouse = { Easy: ['Quick sort', 'Bubble sort', 'Insertion sort'], Hard: ['Merge sort'] };
   await expectOrder(page, afterMouse);
@@ -112,7 +112,7 @@ test('an administrator reorders lectures across sections by mouse and by keyboar
   await expect(page.getByText('Insertion sort: position 2 of 2 in Hard.')).toBeAttached();
   await page.keyboard.press('Space');
   await expect(page.getByText('Insertion sort dropped, position 2 of 2 in Hard.')).toBeAttached();
-  await expectToast(page, 'success', 'The order was saved.');
+  await expectToast(page, 'success', 'The lecture order was saved.');
   await expect(handle).toBeFocused();
   await page.getByRole('button', { name: 'Done arranging' }).click();
   const afterKeys = { Easy: ['Quick sort', 'Bubble sort'], Hard: ['Merge sort', 'Insertion sort'] };
@@ -162,7 +162,7 @@ test('Escape closes a form in place, asks before it discards changes, and return
 async function choosePoster(page: Page): Promise<void> {
   const buffer = await redAndBlue(page);
   await page
-    .getByLabel('Picture instead of the drawing')
+    .getByLabel('Your own picture')
     .setInputFiles({ name: 'halves.png', mimeType: 'image/png', buffer });
   const cut = page.getByRole('group', { name: 'Part of the picture' });
   await cut.scrollIntoViewIfNeeded();

@@ -72,7 +72,7 @@ export function lectureAdminRoutes(lectures: LecturesService, removal: RemovalSe
     }),
     route(orderLectures, async (call) => {
       await lectures.order(call.params.id, call.body.lectures);
-      return { message: 'The order was saved.' };
+      return { message: 'The lecture order was saved.' };
     }),
     route(updateLecture, async (call) => {
       const lecture = await lectures.update(call.params.id, call.body);

@@ -22,8 +22,8 @@ const sentences = {
   image_only: 'This file is a single picture, not a video. Upload a video.',
   no_duration: 'This video has no length. Upload a video of at least half a second.',
   too_long: 'This video is longer than 6 hours. Cut it into several lectures.',
-  too_large: 'The picture of this video is too large. It may have up to 8192 × 4320 pixels.',
-  too_small: 'The picture of this video is too small. It needs at least 16 × 16 pixels.',
+  too_large: 'The resolution of this video is too high. It can be at most 8192 × 4320 pixels.',
+  too_small: 'The resolution of this video is too low. It must be at least 16 × 16 pixels.',
   too_many_streams: 'This file has too many tracks. Export it with one video and one audio track.',
   unsupported_codec: 'This video is encoded in a way we do not accept. Export it as H.264 with AAC sound.',
 } as const;

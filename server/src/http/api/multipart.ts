@@ -10,12 +10,12 @@ const kinds: Record<FileKind, { maxBytes: number; missing: string; tooLarge: str
   image: {
     maxBytes: 5 * megabyte,
     missing: 'Choose an image.',
-    tooLarge: 'The image can have at most 5 MB.',
+    tooLarge: 'The image can be at most 5 MB.',
   },
   captions: {
     maxBytes: megabyte,
     missing: 'Choose a WebVTT file.',
-    tooLarge: 'Captions can have at most 1 MB.',
+    tooLarge: 'Captions can be at most 1 MB.',
   },
 };
 

@@ -77,7 +77,7 @@ export function listPage(mails: readonly KeptMail[]): string {
   const empty = html`<p class="label">No mail yet. Create an account, and its welcome mail appears here.</p>`;
   return frame(
     'Mailbox',
-    html`<h1>Mails</h1>
+    html`<h1>Emails</h1>
       ${
         rows.length > 0
           ? html`<ol>

@@ -66,8 +66,8 @@ export function failurePage(status: number, sentence: string): string {
 export function wrongHostPage(site: string): string {
   return layOut({
     status: 421,
-    title: 'The site has another address',
-    explanation: html`<p>It answers at ${site}.</p>
+    title: 'This site has a different address',
+    explanation: html`<p>Its address is ${site}.</p>
       <p>
         If you run this site, add this host to <code>ALLOWED_HOSTS</code>, or make your proxy pass on the Host
         header.

@@ -41,7 +41,7 @@ export class EventStreams {
     const ofUser = open.filter(({ userId }) => userId !== null && userId === holder.userId).length;
     const ofNetwork = open.filter(({ network }) => network === holder.network).length;
     if (open.length >= inAll || ofUser >= ofOneUser || (this.#perNetwork && ofNetwork >= ofOneNetwork)) {
-      const sentence = 'This page is open too many times. Close some of its tabs, then try again.';
+      const sentence = 'This page is open in too many tabs. Close some of them, then try again.';
       throw new Refusal('rate_limited', sentence, undefined, 10);
     }
     const stream = { ...holder, check };

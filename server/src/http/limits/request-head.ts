@@ -11,9 +11,9 @@ export function headProblem(request: IncomingMessage): Refusal | null {
   const hosts = countHosts(request.rawHeaders);
   // RFC 9112, section 3.2: a request of HTTP/1.1 has one Host header.
   if (hosts > 1 || (hosts === 0 && request.httpVersionMinor >= 1))
-    return new Refusal('malformed_body', 'The request must name one host.');
+    return new Refusal('malformed_body', 'The request must have exactly one Host header.');
   if ((request.url ?? '').length > maxAddress)
-    return new Refusal('address_too_long', `An address can have at most ${maxAddress} characters.`);
+    return new Refusal('address_too_long', `A URL can have at most ${maxAddress} characters.`);
   if (!methods.has(request.method ?? ''))
     return new Refusal('method_not_allowed', 'This site does not support that method.');
   return null;

@@ -5,8 +5,8 @@ import { describeOperation } from './operation.ts';
 import { openApiSchema } from './schema.ts';
 
 const introduction = `Every call of Fit Coder Courses. A failed call answers with \`error\`, a sentence for people, \`code\`, a stable name
-for programs, and \`fields\` where certain fields are wrong. Sessions are cookies, set by the calls that sign in.
-Videos are uploaded by the tus protocol (1.0) to \`${uploadPath}\`, which stands beside this document.`;
+for programs, and \`fields\` where certain fields are wrong. Sessions are cookies, set by the calls that log in.
+Videos are uploaded with the tus protocol (1.0) to \`${uploadPath}\`, which this document does not describe.`;
 
 /** The API as an OpenAPI 3.1 document, generated from its contracts. `sessionCookie` is the cookie's name. */
 export function buildOpenApi(endpoints: Readonly<Record<string, Endpoint>>, sessionCookie: string) {

@@ -49,7 +49,7 @@ export async function readChecksums(folder: string): Promise<Map<string, string>
   const text = await readFile(join(folder, checksumFile), 'utf8').catch(() => null);
   if (text === null) {
     throw new StartError(
-      `${folder} is no finished backup: it has no ${checksumFile}. Take another one, or name the right folder.`,
+      `${folder} is not a finished backup: it has no ${checksumFile}. Take another one, or name the right folder.`,
     );
   }
   const sums = new Map<string, string>();

@@ -59,7 +59,7 @@ export async function restoreSecret(
   const secret = setting ?? kept;
   if (secret === undefined || fingerprintOf(secret) !== description.secretFingerprint) {
     const advice = kept === undefined ? 'Set SECRET to the value that the site had' : 'Leave SECRET unset';
-    throw new StartError(`SECRET is not the one of the backup. ${advice}, and restore again.`);
+    throw new StartError(`SECRET differs from the backup’s. ${advice}, and restore again.`);
   }
   if (kept !== undefined)
     await writeFile(join(dataDir, secretFile), kept, { flag: 'wx', mode: 0o600, flush: true });

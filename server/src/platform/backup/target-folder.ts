@@ -24,7 +24,7 @@ export async function makeTarget(folder: string): Promise<void> {
     if (error instanceof StartError) throw error;
     const reason = (error as NodeJS.ErrnoException).code ?? String(error);
     throw new StartError(
-      `The folder ${folder} cannot be made (${reason}). Name one in a folder that the site's own user may write.`,
+      `The folder ${folder} cannot be created (${reason}). Name one in a folder that the site's own user may write.`,
       { cause: error },
     );
   }

@@ -33,7 +33,7 @@ function understood(url: string): { readonly host: string; readonly ssl: unknown
 function weakness(ssl: unknown): string | null {
   if (ssl === true) return null;
   if (typeof ssl !== 'object' || ssl === null)
-    return 'without TLS, so passwords and data would travel readable';
+    return 'without TLS, so passwords and data would travel unencrypted';
   if ('rejectUnauthorized' in ssl && ssl.rejectUnauthorized !== true)
     return 'without a check of its certificate, so anyone on the way could answer';
   if ('checkServerIdentity' in ssl)

@@ -29,7 +29,7 @@ function checkProduction(s: Settings): void {
   const { protocol, hostname } = new URL(s.PUBLIC_URL);
   if (protocol === 'http:' && !isLoopback(hostname)) {
     throw new StartError(
-      'PUBLIC_URL must begin with https:// in production, since passwords and sessions would travel readable. A proxy such as nginx or Caddy in front of the site provides it.',
+      'PUBLIC_URL must begin with https:// in production, because passwords and sessions would otherwise travel unencrypted. A proxy such as nginx or Caddy in front of the site provides it.',
     );
   }
   if (s.DEMO === 'on')

@@ -72,7 +72,7 @@ function readOwn(variable: string, path: string): { readonly text: string; reado
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  ENOENT: 'is not there. Make the file, or correct the path',
+  ENOENT: 'does not exist. Create the file, or correct the path',
   EACCES: "may not be read by the site's user. Give it to that user: chown and chmod 0600",
   EISDIR: 'is a folder. Name a file in it',
 };

@@ -145,7 +145,7 @@ function notCreated(
 
 function notADatabase(path: string): StartError {
   return new StartError(
-    `${path} is no database, since its PG_VERSION is missing, and nothing is written over it: restore it from a backup, or move it away to begin with an empty one.`,
+    `${path} is not a database, because its PG_VERSION is missing. Nothing was overwritten: restore it from a backup, or move it away to begin with an empty one.`,
   );
 }
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   [admin, testAdmin] = [await site.user('admin'), await site.user('testadmin')];
   const course = await makeCourse(site);
   const lecture = { id: await makeLecture(site, course.id, { position: 0 }) };
-  params = { adminGetCourse: { id: course.id }, lectureVideo: lecture };
+  params = { adminGetCourse: { id: course.id }, getCourseOrders: { id: course.id }, lectureVideo: lecture };
   await leaveTraces();
 });
 

@@ -177,7 +177,7 @@ describe('a mailed link', () => {
     expect(response.status).toBe(410);
     expect(response.error).toMatchObject({
       code: 'link_expired',
-      error: expect.stringMatching(/Ask for a new link/u),
+      error: expect.stringMatching(/Request a new link/u),
     });
     expect((await signIn(user.user.email, user.password)).status).toBe(200);
   });

@@ -14,7 +14,7 @@ async function featuresOf(url: string): Promise<Map<string, string[]>> {
   return new Map([...dictionary].map(([name, [list]]) => [name, names(list)]));
 }
 
-test('a page keeps what films, passkeys and copying need to itself, and gives up everything else', async () => {
+test('a page keeps what videos, passkeys and copying need to itself, and gives up everything else', async () => {
   const features = await featuresOf(`${apiBase}/docs`);
   const on = [...features].filter(([, list]) => list.length > 0);
   expect(new Map(on)).toEqual(

@@ -36,7 +36,7 @@ test.each(['//evil.example/login', '/\\evil.example', '/%5Cevil.example/..//evil
   },
 );
 
-test('a program hears that there is nothing', async () => {
+test('a program gets a 404 as JSON', async () => {
   const response = await send('/login', {});
   expect([response.statusCode, response.json<ErrorBody>().code]).toEqual([404, 'not_found']);
 });

@@ -98,7 +98,7 @@ test.runIf(process.platform === 'linux')(
 );
 
 test(
-  'a server killed in the middle of an upload: the client goes on where it was, and every byte is the same',
+  'a server killed in the middle of an upload: the client resumes, and every byte is the same',
   { timeout: 90_000 },
   async () => {
     const admin = await site.user('admin');

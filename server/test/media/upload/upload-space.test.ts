@@ -36,7 +36,7 @@ test('admits three of twenty uploads of 20 GB at once on 73 GB', async () => {
   expect(await refused.json()).toEqual({
     code: 'storage_full',
     error:
-      'This video has 12 GB, and the site has room for 11 GB. Upload a smaller file, or ask the operator to make room.',
+      'This video is 12 GB, and the site has room for 11 GB. Upload a smaller file, or ask the operator to make room.',
   });
   expect(await uploads.unfinished()).toHaveLength(6);
 });
@@ -66,7 +66,7 @@ test('refuses an upload beyond the quota and one beyond the largest size', async
   const large = await uploads.create(await uploads.newLecture(), 20 * GB + 1);
   expect(await large.json()).toEqual({
     code: 'body_too_large',
-    error: 'The file is too large. Videos may have up to 20 GB.',
+    error: 'The file is too large. Videos can be up to 20 GB.',
   });
 });
 

@@ -93,7 +93,7 @@ test.each([
   ],
   [
     'unpaid',
-    'This course was ordered, and an order keeps its courses even if it was not paid. You can unpublish it instead: it leaves the catalogue.',
+    'This course is part of an order, which keeps its courses even if it was never paid. You can unpublish it instead: it leaves the catalogue.',
   ],
 ] as const)('a published course whose orders are %s can be unpublished instead', async (orders, words) => {
   const { calls, told } = open(published, { orders: [orders] });

@@ -93,7 +93,7 @@ function UndeletableDialog(props: UndeletableDialogProps): ReactElement {
   const [reason, buyers] =
     orders === 'paid'
       ? ['People bought this course.', ', and people who bought it can still watch it']
-      : ['This course was ordered, and an order keeps its courses even if it was not paid.', ''];
+      : ['This course is part of an order, which keeps its courses even if it was never paid.', ''];
   if (course.publishedAt !== null)
     return (
       <ConfirmDialog

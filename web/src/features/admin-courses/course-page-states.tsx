@@ -44,8 +44,8 @@ export function NoCourse({ error, retrying, onRetry }: NoCourseProps): ReactElem
       <>
         <PageHeading
           label="not_found"
-          title="There is no such course"
-          lead="The address may be old or cut off."
+          title="Course not found"
+          lead="The link may be out of date or incomplete."
         />
         {all}
       </>

@@ -43,7 +43,7 @@ export function RequestCard({ request, now, masked, onDone }: RequestCardProps):
         <Button
           variant="secondary"
           size="small"
-          aria-label={`Done with the request from ${name}`}
+          aria-label={`Mark the request from ${name} as done`}
           onClick={() => onDone(request)}
         >
           Done

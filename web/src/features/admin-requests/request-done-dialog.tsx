@@ -22,8 +22,8 @@ export function RequestDoneDialog({ request, open, onClose, onDone }: RequestDon
     <ConfirmDialog
       open={open}
       onOpenChange={(next) => next || onClose()}
-      title={`Done with the request from ${request.name}?`}
-      description="The request is deleted, together with the email address to reply to. This cannot be undone, and no email is sent."
+      title={`Delete the request from ${request.name}?`}
+      description="The request is deleted together with the sender’s email address. This cannot be undone, and no email is sent."
       confirmLabel="Delete request"
       danger
       loading={isLoading}

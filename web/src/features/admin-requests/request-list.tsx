@@ -95,7 +95,7 @@ function NoRequests(): ReactElement {
       title="No open requests."
       action={
         <ButtonLink variant="secondary" to="/requestcourse">
-          See the form
+          Open the request form
         </ButtonLink>
       }
     >

@@ -21,7 +21,7 @@ export function roleActionOf(user: AdminUser): UserAction {
 
 /** Why this viewer cannot change an account; null if they can. */
 export function lockOf(user: AdminUser, currentUserId: string): string | null {
-  if (user.role === 'testadmin') return 'This account comes from the site’s settings.';
+  if (user.role === 'testadmin') return 'This account is managed in the site’s settings.';
   if (user.id === currentUserId) return 'Another administrator has to do this.';
   return null;
 }
@@ -38,7 +38,7 @@ export function questionOf({ kind, user: { name, email } }: UserAction): ActionQ
   if (kind === 'removeAdmin')
     return {
       title: `Remove ${name} as administrator?`,
-      consequences: `${name} (${email}) loses access to the administration at once. The account keeps its courses and its subscription.`,
+      consequences: `${name} (${email}) loses access to the admin area at once. The account keeps its courses and its subscription.`,
       confirm: 'Remove admin',
       danger: false,
     };

@@ -104,7 +104,7 @@ function NoUsers({ filter: { q, role } }: { readonly filter: UserFilter }): Reac
         </ButtonLink>
       }
     >
-      {q ? 'The search compares only the beginning of names. Try fewer letters.' : null}
+      {q ? 'The search matches only the beginning of a name or an email address. Try fewer letters.' : null}
     </EmptyState>
   );
 }

@@ -21,8 +21,8 @@ const subscriptionWords = {
   incomplete: 'Not paid yet',
   active: 'Active',
   past_due: 'Payment due',
-  canceled: 'Canceled',
-  expired: 'Expired',
+  canceled: 'Cancelled',
+  expired: 'Ended',
 } as const satisfies Record<NonNullable<AdminUser['subscription']>, string>;
 
 interface UserRowsProps {

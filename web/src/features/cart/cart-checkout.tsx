@@ -23,7 +23,7 @@ export function CartCheckout({ totalCents, signedIn }: CartCheckoutProps): React
           Check out
         </ButtonLink>
         <p className="mt-3 text-sm text-muted">
-          You log in first, because the courses belong to your account.
+          You log in first, so that the courses are added to your account.
         </p>
       </>
     );

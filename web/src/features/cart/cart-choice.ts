@@ -43,7 +43,7 @@ export function useCartChoice(signedIn: boolean): CartChoice {
 
 function addAsVisitor(id: string): boolean {
   const added = visitorCart.add(id);
-  if (added) showToast('success', 'Added to your cart.');
+  if (added) showToast('success', 'Added to cart.');
   else showToast('error', 'Your cart is full. Buy or remove something first.');
   return added;
 }

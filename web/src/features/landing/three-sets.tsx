@@ -9,7 +9,7 @@ const sets = [
   },
   {
     title: 'Watch the movement',
-    text: 'A lecture shows one movement from start to finish, by someone who does it for a living, with captions.',
+    text: 'A lecture shows one movement from start to finish, taught by someone who does it for a living.',
   },
   {
     title: 'Do it again tomorrow',

@@ -59,7 +59,7 @@ export function EndCard({
 }): ReactElement {
   return (
     <Card>
-      <p>{next ? <>Next: {next.title}</> : 'That was the last lecture that is available.'}</p>
+      <p>{next ? <>Next: {next.title}</> : 'That was the last available lecture.'}</p>
       {next ? (
         <Link to={next.to} className={buttonClass({ size: 'small' })} {...ownKeys}>
           Next lecture

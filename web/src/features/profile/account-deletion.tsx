@@ -21,7 +21,7 @@ export function AccountDeletion({ email, onDone }: AccountDeletionProps): ReactE
   return (
     <LogSection
       title="Delete account"
-      lead="Your account is deleted immediately and permanently. You first see what is deleted and what is kept."
+      lead="Deletion is immediate and permanent. You first see what will be deleted and what will be kept."
     >
       <Button variant="secondary" className="text-danger" onClick={() => setAsking(true)}>
         Delete account
@@ -42,17 +42,17 @@ export function AccountDeletion({ email, onDone }: AccountDeletionProps): ReactE
 function Consequences(): ReactElement {
   return (
     <>
-      <p className="font-semibold text-ink">What is deleted, immediately and permanently:</p>
+      <p className="font-semibold text-ink">This will be deleted immediately and permanently:</p>
       <ul className="mt-1 list-disc pl-5">
         <li>your playlist and your cart</li>
         <li>access through your subscription, including time already paid for</li>
         <li>the courses that you bought</li>
         <li>your name, email address, picture and watch history</li>
       </ul>
-      <p className="mt-3 font-semibold text-ink">What is kept:</p>
+      <p className="mt-3 font-semibold text-ink">We keep:</p>
       <ul className="mt-1 list-disc pl-5">
-        <li>the receipts in our accounts, without your name</li>
-        <li>the administrators’ log of changes, with the names at that time</li>
+        <li>receipts, for our bookkeeping, without your name</li>
+        <li>the audit log of administrators’ changes, with the names used at the time</li>
       </ul>
     </>
   );

@@ -49,7 +49,7 @@ test('shows a chosen picture, saves it, and shows it until the user is loaded ag
 test('keeps the old picture', () => {
   const { sent } = open({ data: {} });
   pick(picture);
-  fireEvent.click(screen.getByRole('button', { name: 'Keep the old one' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Keep the current picture' }));
   expect([shown(), save(), sent]).toEqual(['/avatars/old.webp', null, []]);
 });
 

@@ -97,7 +97,7 @@ export function AvatarForm({ user }: { user: User }): ReactElement {
               Save
             </Button>
             <Button variant="quiet" size="small" onClick={drop}>
-              Keep the old one
+              Keep the current picture
             </Button>
           </>
         ) : null}

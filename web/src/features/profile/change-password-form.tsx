@@ -35,7 +35,7 @@ export function ChangePasswordForm({ name, email, onDone }: ChangePasswordFormPr
         {...form.field('newpassword')}
         owner={{ name, email }}
         label="New password"
-        hint="At least 8 characters. Your other devices are logged out."
+        hint="At least 8 characters. Your other devices will be logged out."
       />
     </FieldForm>
   );

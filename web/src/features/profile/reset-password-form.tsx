@@ -32,7 +32,7 @@ export function ResetPasswordForm({ token, onDone, onExpired }: ResetPasswordFor
       <NewPasswordField
         {...form.field('password')}
         label="New password"
-        hint="At least 8 characters. All devices are logged out."
+        hint="At least 8 characters. All devices will be logged out."
         placeholder="ENTER PASSWORD"
       />
     </FieldForm>

@@ -30,7 +30,7 @@ export function UpdateProfileForm({ user, onDone }: UpdateProfileFormProps): Rea
       <TextField
         {...form.field('email')}
         label="Email address"
-        hint="You log in with this address. If you change it, we email you a link, and the change takes effect when you open it."
+        hint="You log in with this address. If you change it, we send a link to the new address, and the change takes effect when you open it."
         type="email"
         autoComplete="email"
         defaultValue={user.email}

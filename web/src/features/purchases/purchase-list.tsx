@@ -40,7 +40,7 @@ function Purchases(): ReactElement {
   if (purchases.length === 0)
     return (
       <p className="max-w-prose text-muted">
-        You have not bought anything yet. Free courses and previews cost nothing.
+        You have not bought anything yet. Free courses and previews need no purchase.
       </p>
     );
   return (

@@ -17,7 +17,7 @@ export function ActivityList(): ReactElement {
   return (
     <LogSection
       title="Recent activity"
-      lead="What happened to your account in the last 90 days. If you do not recognise something, change your password: that logs out every other device."
+      lead="Activity on your account in the last 90 days. If you do not recognise something, change your password. This logs out every other device."
       action={
         <ButtonLink variant="secondary" size="small" to="/changepassword">
           This wasn’t me

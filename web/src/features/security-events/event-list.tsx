@@ -29,7 +29,7 @@ export function EventList({ filter }: { readonly filter: EventFilter }): ReactEl
   if (events.length === 0)
     return (
       <EmptyState
-        title="No such events in the last 90 days."
+        title="No matching events in the last 90 days."
         action={
           <ButtonLink variant="secondary" to="/admin/security">
             Show everything

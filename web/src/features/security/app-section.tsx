@@ -113,7 +113,7 @@ function FirstCode({ secret, onDone, onCancel }: FirstCodeProps): ReactElement {
         </a>
       </p>
       <FormError error={form.error} />
-      <OneTimeCodeField {...form.field('code')} label="First code" />
+      <OneTimeCodeField {...form.field('code')} label="Code from the app" />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" loading={form.sending}>
           Use this app
@@ -151,7 +151,7 @@ function RemoveApp({ onError, onRemoved }: RemoveAppProps): ReactElement {
         open={asking}
         onOpenChange={setAsking}
         title="Remove your authenticator app?"
-        description="You can no longer log in with its codes."
+        description="You will no longer be able to log in with its codes."
         confirmLabel="Remove app"
         danger
         onConfirm={() => void confirm()}

@@ -72,7 +72,7 @@ function NoFactors({ readOnly, required, sentHere }: NoFactorsProps): ReactEleme
     : required
       ? [
           'Administrators need a second factor.',
-          `Set up a passkey or an authenticator app. ${sentHere ? 'Then you return to the page that you requested.' : 'Then the admin area opens.'}`,
+          `Set up a passkey or an authenticator app. ${sentHere ? 'You then return to the page that you were opening.' : 'Then the admin area opens.'}`,
         ]
       : [
           'A password can be stolen.',

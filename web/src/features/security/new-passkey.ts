@@ -5,8 +5,7 @@ type NewPasskey = InputOf<'addPasskey'>['body']['passkey'];
 /** The sentences to show, by the library's error codes. */
 const sentences: Partial<Record<string, string>> = {
   ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'This device already has a passkey for your account.',
-  ERROR_INVALID_DOMAIN:
-    'Passkeys do not work when the site is opened by an IP address. Open the site by its name.',
+  ERROR_INVALID_DOMAIN: 'Passkeys do not work at an IP address. Open the site at its domain name.',
 };
 
 /** Asks the device for a new passkey. Returns the sentence to show if it created none. */

@@ -104,7 +104,7 @@ function PasskeyRow({ passkey, onRemove }: PasskeyRowProps): ReactElement {
         open={asking === 'remove'}
         onOpenChange={() => setAsking(undefined)}
         title={`Remove the passkey ${name}?`}
-        description="You can no longer log in with it. Delete it on the device as well."
+        description="You will no longer be able to log in with it. Delete it on the device as well."
         confirmLabel="Remove passkey"
         danger
         onConfirm={() => void confirm()}

@@ -9,7 +9,7 @@ const badges: Readonly<Record<OrderState, readonly [BadgeTone, string]>> = {
   pending: ['neutral', 'Being confirmed'],
   failed: ['danger', 'Not paid'],
   unknown: ['warning', 'Unknown'],
-  unreachable: ['warning', 'No answer yet'],
+  unreachable: ['warning', 'No response yet'],
 };
 
 interface OrderReceiptProps {

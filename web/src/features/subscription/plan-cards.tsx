@@ -64,8 +64,8 @@ function PlanCard({ plan, plans, ordering, onSubscribe }: PlanCardsProps & { pla
 }
 
 function billing(plan: Plan, percent: number | undefined): string {
-  if (plan.interval === 'month') return 'Paid every month.';
-  const month = `${formatPrice(monthlyCents(plan), plan.currency)} a month, paid once a year.`;
+  if (plan.interval === 'month') return 'One payment for one month.';
+  const month = `${formatPrice(monthlyCents(plan), plan.currency)} a month, in one payment for a year.`;
   return percent === undefined ? month : `${month} ${percent}% less than the monthly plan.`;
 }
 

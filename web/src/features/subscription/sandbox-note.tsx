@@ -12,8 +12,8 @@ export function SandboxNote(): ReactElement {
   return (
     <aside aria-label="Test payments" className="rounded-card bg-well p-5 text-sm">
       <p>
-        <strong className="font-semibold">This site takes test payments.</strong> No money moves. There are
-        two test cards. Use them with any future date, any CVC and any name:
+        <strong className="font-semibold">This site takes test payments.</strong> No real money is charged.
+        There are two test cards. Use them with any future date, any CVC and any name:
       </p>
       <DescriptionList className="mt-2">
         {cards.map(([number, outcome]) => (

@@ -18,7 +18,7 @@ export function refuseVideo({ name, size, type }: ChosenFile): string | undefine
     return `“${name}” is not a video. Choose an MP4, MOV, WebM or MKV file.`;
   if (size === 0) return `“${name}” is empty. Choose another video.`;
   if (size > maxVideoBytes)
-    return `“${name}” is too large: ${formatSize(size)}. Videos may have up to ${formatSize(maxVideoBytes)}.`;
+    return `“${name}” is too large: ${formatSize(size)}. Videos can be up to ${formatSize(maxVideoBytes)}.`;
   return undefined;
 }
 

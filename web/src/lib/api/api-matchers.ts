@@ -52,5 +52,5 @@ export function sentenceOf({ payload }: Failed): string {
 /** What the server already loaded for this page, by call; slices that list it take it over. */
 export const pageTakenOver = createAction<Partial<Record<EndpointName, unknown>>>('page/takenOver');
 
-/** Whoever was signed in is not any more, or is someone else: what they saw is forgotten. */
+/** The user logged out, or another user logged in: cached data is dropped. */
 export const userLeft = createAction('page/personLeft');

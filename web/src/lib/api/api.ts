@@ -19,7 +19,7 @@ export interface StoreExtra {
 export type InputOf<N extends EndpointName> = Input<(typeof endpoints)[N]>;
 export type OutputOf<N extends EndpointName> = Output<(typeof endpoints)[N]>;
 
-/** A typed call of the endpoint with that name in the contract table; those of the administration stand apart. */
+/** A typed call of the endpoint with that name in the contract table; the endpoints of the administration have their own tables. */
 export function request<N extends keyof typeof publicPaths>(name: N, input: InputOf<N>): ApiRequest {
   return { address: publicPaths[name], input: input as CallInput };
 }

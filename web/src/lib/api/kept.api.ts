@@ -16,7 +16,7 @@ export const keptApi = api.injectEndpoints({
 
 const nothing: Kept = { playlist: [], cart: [], owned: [], subscribed: false };
 
-/** What the person who is signed in keeps; nothing for visitors, and while it is not known. */
+/** The courses that the current user keeps; empty for visitors and while loading. */
 export function useKept(signedIn: boolean): Kept {
   const { currentData } = keptApi.endpoints.getKept.useQuery(undefined, { skip: !signedIn });
   return currentData?.kept ?? nothing;

@@ -60,7 +60,7 @@ function UnusableLink({ focused }: { focused: boolean }): ReactElement {
   }, [focused]);
   return (
     <div ref={box} tabIndex={-1} className="grid justify-items-start gap-6 outline-none">
-      <p>A link works once, for 15 minutes, and only until you ask for a newer one.</p>
+      <p>A link works once and for 15 minutes. A newer link replaces it.</p>
       <ButtonLink to={`/forgetpassword${search}`}>Get a new link</ButtonLink>
     </div>
   );

@@ -17,14 +17,14 @@ export function Reversal({ explanation, revert }: ReversalScreenProps): ReactEle
   const dispatch = useDispatch();
   return (
     <LinkScreen
-      label="That was not me"
+      label="This wasn’t me"
       title="Take your account back"
       explanation={
         <>
           {explanation}
           <p>
-            Your password stops working, because someone else may know it. We email you a link to set a new
-            one.
+            Your password will stop working, because someone else may know it. We will email you a link to set
+            a new one.
           </p>
         </>
       }

@@ -9,7 +9,10 @@ export function Page(): ReactElement {
     <Reversal
       revert={revert}
       explanation={
-        <p>Your account gets back the address that received this link, and all devices are logged out.</p>
+        <p>
+          The email address of your account will be changed back to the one that received this link, and all
+          devices will be logged out.
+        </p>
       }
     />
   );

@@ -50,8 +50,8 @@ export function LectureList({ course, lectures }: LectureListProps): ReactElemen
       ) : arranging ? (
         <Suspense fallback={<Skeleton className="h-96" />}>
           <p className="-mb-4 text-sm text-muted">
-            Drag lectures to reorder them, also between sections. With the keyboard: press Space to pick a
-            lecture up, the arrow keys to move it, and Space to drop it.
+            Drag lectures to reorder them or to move them to another section. With the keyboard: press Space
+            to pick a lecture up, the arrow keys to move it, and Space to drop it.
           </p>
           <LectureArranger lectures={lectures} onOrder={order} />
         </Suspense>

@@ -29,7 +29,7 @@ test.each([
     'unreachable',
     failure(503, 'unavailable'),
     'We cannot look up this order right now',
-    'No answer yet',
+    'No response yet',
     false,
   ],
 ])('shows one thing that is true when the order is %s', async (_, response, title, badge, isOver) => {

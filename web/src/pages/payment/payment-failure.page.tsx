@@ -27,7 +27,7 @@ const words: Readonly<Record<OrderState, Words>> = {
   },
   paid: {
     title: 'Payment received',
-    lead: 'A later payment for this order went through, and your access is open.',
+    lead: 'This order has been paid, and your access is open.',
     advice: 'There is nothing more to do.',
   },
   pending: {
@@ -48,7 +48,7 @@ const words: Readonly<Record<OrderState, Words>> = {
   },
 };
 
-/** Without a reference there is only what the payment page said by leading here. */
+/** Without a reference, all we know is that the payment page redirected here. */
 const withoutReference: Words = {
   title: notPaid,
   lead: 'The card was declined or the payment was stopped.',

@@ -51,7 +51,7 @@ function sentences(late: boolean, back = '/subscribe'): Readonly<Record<OrderSta
   return {
     paid: 'Payment received. Your access is open. Keep the reference for questions about this order.',
     pending: late
-      ? 'This takes longer than usual. You need not wait: your access opens by itself when the payment is confirmed.'
+      ? 'This takes longer than usual. You do not have to wait: your access opens automatically once the payment is confirmed.'
       : 'The payment company is confirming your payment. This takes a few seconds.',
     failed: (
       <>

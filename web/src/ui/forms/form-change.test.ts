@@ -19,7 +19,7 @@ describe('isChanged', () => {
     form = document.forms[0] as HTMLFormElement;
   });
 
-  it('is false for what was drawn, and again when a change is taken back', () => {
+  it('is false for the initial values, and again after a change is undone', () => {
     expect(isChanged(form)).toBe(false);
     put('title', 'Rust!');
     expect(isChanged(form)).toBe(true);

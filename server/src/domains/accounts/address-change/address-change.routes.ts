@@ -33,7 +33,7 @@ export function addressChangeRoutes(changes: AddressChangesService, events: Secu
       if (count > 0) events.record({ kind: 'session_ended', userId, detail }, call);
       if (call.currentUser?.userId === userId) call.response.endSession();
       return {
-        message: `The change was undone. Your account has the address ${email} again, and everyone was logged out of it. Check your email: we are sending you a link to set a new password.`,
+        message: `The change was undone. Your account has the address ${email} again, and all devices were logged out. Check your email: we are sending you a link to set a new password.`,
       };
     }),
   ];

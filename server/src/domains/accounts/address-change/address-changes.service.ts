@@ -179,7 +179,7 @@ export class AddressChangesService extends Service<AddressChangesDependencies> {
     if (await this.dependencies.guard.admitLink(tx, 'address links of', userId)) return;
     throw new Refusal(
       'rate_limited',
-      'You asked for too many links. Wait 15 minutes, then try again.',
+      'You requested too many links. Wait 15 minutes, then try again.',
       undefined,
       15 * 60,
     );

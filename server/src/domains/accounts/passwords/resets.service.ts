@@ -139,6 +139,6 @@ export class PasswordResetsService extends Service<PasswordResetsDependencies> {
 function linkExpired(): Refusal {
   return new Refusal(
     'link_expired',
-    'This link was already used, or it is older than 15 minutes. Ask for a new link, and use the newest email.',
+    'This link was already used, or it is older than 15 minutes. Request a new link, and use the newest email.',
   );
 }

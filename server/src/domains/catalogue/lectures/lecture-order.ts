@@ -19,7 +19,7 @@ export function readLectureOrder(
   if (!complete || !present.every(({ id }) => ids.has(id))) {
     throw new Refusal(
       'stale_order',
-      "The course's lectures have changed in the meantime. Check them, then put them in order again.",
+      "The course's lectures have changed in the meantime. Check them, then reorder them again.",
     );
   }
   const trimmed = requested.map(({ id, section }) => ({ id, section: section.trim() }));

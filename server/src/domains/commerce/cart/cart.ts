@@ -51,13 +51,13 @@ export function draftOf(courses: readonly CourseForSale[], shownCents: number): 
 
 /** `how` continues the first half of the sentence. */
 export function cartChanged(how = ''): Refusal {
-  return new Refusal('stale_order', `Your cart has changed${how}. Check it, then order again.`);
+  return new Refusal('stale_order', `Your cart has changed${how}. Check it, then check out again.`);
 }
 
 export function cartFull(): Refusal {
   return new Refusal(
     'list_full',
-    `Your cart can have at most ${maxCartCourses} courses. Order them or remove one first.`,
+    `Your cart can have at most ${maxCartCourses} courses. Check out or remove one first.`,
   );
 }
 

@@ -20,7 +20,7 @@ export interface Ordered<D extends OrderDraft = OrderDraft> {
   readonly url: string;
 }
 
-/** How an order is drawn up, and where the buyer is redirected who leaves the provider's page without paying. */
+/** How to draft an order, and where to redirect a buyer who leaves the provider's page without paying. */
 export interface OrderRequest<D extends OrderDraft> {
   /** Runs in the transaction that inserts the order. @throws Refusal if the order is not allowed */
   draft(tx: Database, provider: string): Promise<D>;

@@ -136,7 +136,7 @@ export class SettlementService extends Service<SettlementDependencies> {
       reference: checkout.reference,
       outcome,
     };
-    if (alarming.has(outcome)) this.dependencies.log.error(line, 'a payment does not fit its order');
+    if (alarming.has(outcome)) this.dependencies.log.error(line, 'a payment does not match its order');
     else this.dependencies.log.info(line, 'a payment event was handled');
   }
 }

@@ -43,8 +43,8 @@ function summary(checkout: SandboxCheckout, amount: string): Html {
     <p class="amount">${amount}</p>
     <div class="cards">
       <p>
-        No money moves on this page. There are two test cards. Use them with any future date, any CVC and any
-        name:
+        No real money is charged on this page. There are two test cards. Use them with any future date, any
+        CVC and any name:
       </p>
       <dl>
         <div>

@@ -13,7 +13,7 @@ test('the holder of the key is believed, for five minutes before and after', () 
   expect(isSigned(key, body, header, later(-300))).toBe(true);
 });
 
-describe('nobody is believed', () => {
+describe('a signature is refused', () => {
   test('with another key', () => {
     expect(isSigned(key, body, sign(webhookKey('another'), body, now), now)).toBe(false);
   });

@@ -29,10 +29,10 @@ export function describeConfinement(confinement: Confinement): string {
   const limits = `within limits of ${process.platform === 'linux' ? 'memory and time' : 'time'}`;
   const account = borrower() === null ? '' : 'as another user, ';
   if (confinement === 'sandbox')
-    return `${account}without capabilities and network, with its own files only, ${limits}`;
+    return `${account}without capabilities or network access, with only its own files, ${limits}`;
   const remedy = 'Install bubblewrap, and see the log if it is installed.';
   if (confinement === 'account')
-    return `${account}without capabilities, ${limits}. It has the network and reads what every user may. ${remedy}`;
+    return `${account}without capabilities, ${limits}. It can use the network and read whatever every user can read. ${remedy}`;
   return `${limits} only. It has the network and reads what the site may. ${remedy}`;
 }
 

@@ -47,7 +47,7 @@ export class UploadAdmission extends Service<AdmissionDependencies> {
 function noRoom(size: number, room: number): Refusal {
   return new Refusal(
     'storage_full',
-    `This video has ${sizeText(size)}, and the site has room for ${sizeText(room)}. Upload a smaller file, or ask the operator to make room.`,
+    `This video is ${sizeText(size)}, and the site has room for ${sizeText(room)}. Upload a smaller file, or ask the operator to make room.`,
   );
 }
 

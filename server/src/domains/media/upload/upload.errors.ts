@@ -10,7 +10,7 @@ export type UploadError = Error | { readonly status_code: number; readonly body:
 /** Our messages for the statuses that the protocol defines. */
 const byStatus: Readonly<Record<number, { code: ErrorCode; error: string }>> = {
   404: { code: 'not_found', error: 'There is no such upload.' },
-  409: { code: 'wrong_offset', error: 'The upload continues at another position in the file. Resume it.' },
+  409: { code: 'wrong_offset', error: 'The server expects another part of the file. Resume the upload.' },
   410: { code: 'not_found', error: 'There is no such upload.' },
   500: { code: 'internal', error: 'The upload failed on our side. Resume it in a moment.' },
 };
@@ -20,7 +20,7 @@ export function protocolError(status: number, largest: number): ErrorBody {
   if (status === 413)
     return {
       code: 'body_too_large',
-      error: `The file is too large. Videos may have up to ${sizeText(largest)}.`,
+      error: `The file is too large. Videos can be up to ${sizeText(largest)}.`,
     };
   return byStatus[status] ?? { code: 'invalid_input', error: 'This is not a valid request for an upload.' };
 }

@@ -17,7 +17,7 @@ export function addressToConfirmMail(
       `The link works once, until ${until}. After that, you can request a new one on your profile.`,
     ],
     action: { label: 'Confirm the new address', url: `${site}/confirmemail/${user.token}` },
-    reason: `You received this email because someone entered ${user.email} as their new address at ${site}. If this wasn’t you, ignore this email: no account will use your address.`,
+    reason: `You received this email because someone entered ${user.email} as their new address at ${site}. If this wasn’t you, ignore this email, and your address will not be used.`,
   });
   return { to: user.email, subject: 'Confirm your new email address', ...bodies };
 }

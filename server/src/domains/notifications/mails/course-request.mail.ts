@@ -23,7 +23,7 @@ export function courseRequestMail(
       `Reply to this email to write to ${unlinked(request.name)} at ${request.email}.`,
     ],
     action: { label: 'See all requests', url: `${site}/admin/courserequests` },
-    reason: `You received this email because you are an administrator of ${site}, where someone sent the course request form.`,
+    reason: `You received this email because you are an administrator of ${site}, where someone submitted a course request.`,
   });
   return {
     to,

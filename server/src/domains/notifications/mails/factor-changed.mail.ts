@@ -17,7 +17,7 @@ const sentences: Readonly<Record<FactorChange, { readonly subject: string; reado
   },
   recovery_code_used: {
     subject: 'A recovery code was used',
-    happened: 'someone used a recovery code of your account. That code no longer works',
+    happened: 'someone used one of your recovery codes. That code no longer works',
   },
   recovery_codes_renewed: {
     subject: 'You have new recovery codes',
@@ -61,5 +61,5 @@ function advice(change: FactorChange, link: { readonly expiresAt: Date } | null)
     return 'If you asked for this, log in with your password and set up a second factor again. If you didn’t, change your password now, which logs out every other device.';
   if (link === null)
     return 'If this was you, you don’t need to do anything. If it wasn’t, change your password now, which logs out every other device, and check your second factors.';
-  return `If this was you, you don’t need to do anything. If it wasn’t, undo the change by ${formatMoment(link.expiresAt)}. That removes all second factors and logs everyone out of your account, and you then set a new password.`;
+  return `If this was you, you don’t need to do anything. If it wasn’t, undo the change by ${formatMoment(link.expiresAt)}. This removes all second factors and logs everyone out of your account. You can then set a new password.`;
 }

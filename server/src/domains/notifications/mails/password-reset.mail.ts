@@ -14,7 +14,7 @@ export function passwordResetMail(
     heading: 'Set a new password.',
     paragraphs: [
       `Hello ${unlinked(user.name)}, use the link below to set a new password. You will be logged out on every device, and you can then log in with the new password.`,
-      `The link works once, until ${until}. If you ask for another link, only the newest one works.`,
+      `The link works once, until ${until}. If you request another link, only the newest one works.`,
     ],
     action: { label: 'Set a new password', url: `${site}/reset/${user.token}` },
     reason: `You received this email because a new password was requested for ${user.email} at ${site}. If this wasn’t you, ignore this email: your password stays the same.`,

@@ -88,11 +88,7 @@ function RenameForm({ title, others, onRename, onClose }: RenameFormProps): Reac
       <TextField
         {...form.field('section')}
         label="Section name"
-        hint={
-          joins
-            ? 'There is already a section with this name. Its lectures and these become one section.'
-            : undefined
-        }
+        hint={joins ? 'A section with this name already exists. The two will be merged.' : undefined}
         className="min-w-56 flex-1"
         defaultValue={title}
         maxLength={120}

@@ -52,8 +52,8 @@ export function PosterField({ picture, current, onChoose, onCut }: PosterFieldPr
     <div ref={place} className="grid gap-4">
       <FileField
         key={attempt}
-        label={current === null ? 'Picture instead of the drawing' : 'Another picture'}
-        hint="Any size. You then choose a part of it in 16:9."
+        label={current === null ? 'Your own picture' : 'Another picture'}
+        hint="Any size. You then crop it to 16:9."
         shape="poster"
         current={current ?? undefined}
         error={unreadable}

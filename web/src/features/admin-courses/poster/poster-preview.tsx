@@ -37,7 +37,7 @@ export function PosterPreview({ draft, category, picture, current }: PosterPrevi
         <div className="w-28 shrink-0 overflow-hidden rounded-control border border-hairline">{poster}</div>
         <p className="text-sm text-muted">
           {picture || current !== null
-            ? 'Your picture, large and small. Without one the poster is drawn.'
+            ? 'Your picture at two sizes. Without a picture, the site draws the poster.'
             : 'Drawn from the title, the category and the code, large and small.'}
         </p>
       </div>

@@ -51,7 +51,7 @@ test('shows why a poster failed, and uploads the same picture again', async () =
   const { sent, done, send } = open([refused, taken]);
   const picture = new Blob(['picture'], { type: 'image/webp' });
   await send(picture);
-  expect(screen.getByRole('heading').textContent).toBe('“Rust” is saved, but its poster is not');
+  expect(screen.getByRole('heading').textContent).toBe('“Rust” was saved, but its poster was not');
   expect(screen.getByText(/The store rests/u)).toBeDefined();
   expect(document.activeElement?.tagName).toBe('SECTION');
   expect(done).toEqual([]);

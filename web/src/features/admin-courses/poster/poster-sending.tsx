@@ -54,10 +54,10 @@ function UnsentPoster({ course, reason, sending, onRetry, onContinue }: UnsentPo
       tabIndex={-1}
       className="numbered grid min-h-56 content-start justify-items-start gap-3 py-3 outline-none"
     >
-      <h2 className="text-lg font-bold">“{course.title}” is saved, but its poster is not</h2>
+      <h2 className="text-lg font-bold">“{course.title}” was saved, but its poster was not</h2>
       <p className="max-w-prose text-muted">
-        {reason ?? 'The picture could not be uploaded.'} Try again, or continue without it. Until then the
-        course keeps its current poster.
+        {reason ?? 'The picture could not be uploaded.'} Try again, or continue without it. If you continue
+        without it, the course keeps its current poster.
       </p>
       <div className="mt-2 flex flex-wrap gap-3">
         <Button loading={sending} onClick={onRetry}>

@@ -39,7 +39,7 @@ export function NewCodes({ open, codes, onKept, finalFocus }: NewCodesProps): Re
       open={open}
       onOpenChange={() => setAsking(true)}
       title="Save your recovery codes"
-      description="You can log in with them if you lose your phone or security key. Each code works once, and we show them only now."
+      description="You can log in with them if you lose your phone or security key. Each code works once. This is the only time we show them."
       finalFocus={finalFocus}
     >
       <Codes codes={codes} />

@@ -45,7 +45,7 @@ export function RecoverySection({ left, onCodes }: RecoverySectionProps): ReactE
         open={asking}
         onOpenChange={setAsking}
         title="Make new recovery codes?"
-        description="The codes you saved before stop working."
+        description="The codes you saved earlier will stop working."
         confirmLabel="Make new codes"
         onConfirm={() => void confirm()}
       />

@@ -13,6 +13,6 @@ export async function askPasskey(
     const response = await startAuthentication({ optionsJSON: options as Options });
     return { passkey: response as unknown as PasskeyResponse };
   } catch {
-    return { sentence: 'No passkey was used. Try again, or choose another way.' };
+    return { sentence: 'No passkey was used. Try again, or choose another method.' };
   }
 }

@@ -17,7 +17,7 @@ export function ConfirmIdentity({ open, onSettled }: LogInAgainProps): ReactElem
       open={open}
       onOpenChange={() => onSettled(false)}
       title="Confirm your identity"
-      description="This action needs a recent confirmation. You stay on this page, and what you typed is kept."
+      description="To continue, confirm that it is you. You stay on this page, and what you typed is kept."
     >
       {open ? <Confirmation onDone={() => onSettled(true)} /> : null}
     </Dialog>

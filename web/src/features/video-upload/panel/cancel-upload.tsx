@@ -49,7 +49,7 @@ export function CancelUpload(props: CancelUploadProps): ReactElement {
         open={asking}
         onOpenChange={setAsking}
         title="Cancel this upload?"
-        description={`The part of “${fileName}” that has been uploaded is deleted.`}
+        description={`The uploaded part of “${fileName}” will be deleted.`}
         confirmLabel="Cancel upload"
         cancelLabel="Keep it"
         danger

@@ -24,7 +24,8 @@ const words = [
 /** What the server refuses, however long it is. */
 const known = {
   score: 0,
-  words: 'Too easy to guess: your name, your address or the name of this site. Add other words.',
+  words:
+    'Too easy to guess: it is mostly your name, your email address or the name of this site. Add other words.',
 };
 
 /** Estimates the strength of a password. */

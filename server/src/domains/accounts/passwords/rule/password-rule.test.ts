@@ -36,8 +36,8 @@ test.each([
   'Lovelace1815',
   'ada.lovelace@analytical-engines.example',
   'analytical-engines',
-])("%s is refused as the site's or the person's own words", async (password) => {
-  expect(await weaknessOf(password, ada)).toMatch(/little more/u);
+])("%s is refused because it is the site's name or the user's own details", async (password) => {
+  expect(await weaknessOf(password, ada)).toMatch(/mostly your name/u);
 });
 
 test.each([

@@ -7,8 +7,8 @@ type ReversalLink = { readonly token: string; readonly expiresAt: Date } | null;
 /** What to do about a change of address that somebody else made. */
 export function reversalAdvice(link: ReversalLink): string {
   return link === null
-    ? 'If it wasn’t, contact the operator of the site: the link to undo the change has expired.'
-    : `If it wasn’t, undo the change by ${formatMoment(link.expiresAt)}. That logs everyone out of your account, and you then set a new password.`;
+    ? 'If it wasn’t, contact the site’s operator, because the link to undo the change has expired.'
+    : `If it wasn’t, undo the change by ${formatMoment(link.expiresAt)}. This logs everyone out of your account. You can then set a new password.`;
 }
 
 export function reversalAction(link: ReversalLink, site: string): MailContent['action'] {

@@ -34,7 +34,7 @@ interface Change {
 /** A change as a figure and in words. From zero there is no percentage, so the figure is the count. */
 export function changeWords({ now, before, percentage, month }: Change) {
   const size = before === 0 ? percent.format(now) : `${percent.format(percentage)}%`;
-  if (now === before) return { direction: 'same', size, words: `as many as in ${month}` } as const;
+  if (now === before) return { direction: 'same', size, words: `the same as in ${month}` } as const;
   const from = before === 0 ? 'none' : countWords(before);
   return now > before
     ? ({ direction: 'up', size, words: `up from ${from} in ${month}` } as const)
