@@ -59,7 +59,7 @@ test('production starts with its secret in a file', () => {
 });
 
 test.each<[string, () => string, RegExp]>([
-  ['is not there', () => join(folder, 'missing'), /^SECRET_FILE names .*\/missing, which is not there\. /u],
+  ['is not there', () => join(folder, 'missing'), /^SECRET_FILE names .*\/missing, which does not exist\. /u],
   ['is a folder', () => folder, /^SECRET_FILE names .*, which is a folder\. /u],
   ['is empty', () => fileOf(''), /^SECRET_FILE names .*\/secret, which is empty\. /u],
   ['holds an empty line', () => fileOf(' \n'), /^SECRET_FILE names .*\/secret, which is empty\. /u],

@@ -11,7 +11,7 @@ test('names an event and how it happened', () => {
     more: '3 devices, because the password was changed',
   });
   expect(eventWords({ kind: 'session_ended', detail: { by: 'logout', count: 1 } }).more).toBe(
-    'On this device',
+    'On the device itself',
   );
 });
 

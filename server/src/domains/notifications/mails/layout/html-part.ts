@@ -1,6 +1,6 @@
 import { html, Html } from '../../../../platform/html/html.ts';
 import type { Fact, ItemTable, MailContent } from './content.ts';
-import { light, sheet, styles } from './style.ts';
+import { sheet, styles } from './style.ts';
 
 /** Outlook ignores `max-width`, so it gets a table of the column's width. */
 const outlookBegin = new Html(
@@ -23,16 +23,7 @@ export function htmlPart(content: MailContent): string {
     </head>
     <body class="page" style="${styles.body}">
       <div style="display:none;max-height:0;overflow:hidden;">${preview}</div>
-      <table
-        class="page"
-        role="presentation"
-        width="100%"
-        cellpadding="0"
-        cellspacing="0"
-        border="0"
-        bgcolor="${light.page}"
-        style="${styles.page}"
-      >
+      <table class="page" role="presentation" style="${styles.page}">
         <tr>
           <td style="padding:24px 16px 40px;">${outlookBegin} ${column(content)} ${outlookEnd}</td>
         </tr>
@@ -48,9 +39,9 @@ function column({ heading, paragraphs, receipt, action, reason }: MailContent): 
     <h1 class="ink" style="${styles.heading}">${heading}</h1>
     ${paragraphs.map((text) => html`<p class="ink" style="${styles.paragraph}">${text}</p> `)}
     ${receipt ? [factTable(receipt.facts), itemTable(receipt.items)] : []}
-    <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="${styles.action}">
+    <table role="presentation" style="${styles.action}">
       <tr>
-        <td class="button" bgcolor="${light.action}" style="${styles.button}">
+        <td class="button" style="${styles.button}">
           <a href="${action.url}" style="${styles.buttonLink}">${action.label}</a>
         </td>
       </tr>
@@ -67,25 +58,18 @@ function factTable(facts: readonly Fact[]): Html {
         <td class="ink value" style="${styles.factValue}">${value}</td>
       </tr> `,
   );
-  return html`<table cellpadding="0" cellspacing="0" border="0" style="${styles.facts}">
+  return html`<table style="${styles.facts}">
     ${rows}
   </table>`;
 }
 
 function itemTable({ heads, rows, total }: ItemTable): Html {
   const [item, price] = heads;
-  return html`<table
-    class="surface line"
-    width="100%"
-    cellpadding="0"
-    cellspacing="0"
-    border="0"
-    style="${styles.items}"
-  >
+  return html`<table class="surface line" style="${styles.items}">
     <thead>
       <tr>
-        <th class="muted" scope="col" align="left" style="${styles.itemHead}">${item}</th>
-        <th class="muted" scope="col" align="right" style="${styles.itemHead}">${price}</th>
+        <th class="muted" scope="col" style="${styles.itemHead}text-align:left;">${item}</th>
+        <th class="muted" scope="col" style="${styles.itemHead}text-align:right;">${price}</th>
       </tr>
     </thead>
     <tbody>
@@ -100,7 +84,7 @@ function itemTable({ heads, rows, total }: ItemTable): Html {
 function itemRow([title, price]: Fact, weight: string): Html {
   return html`<tr>
     <th class="ink line" scope="row" style="${styles.itemTitle}${weight}">${title}</th>
-    <td class="ink line" align="right" style="${styles.itemPrice}${weight}">${price}</td>
+    <td class="ink line" style="${styles.itemPrice}${weight}">${price}</td>
   </tr> `;
 }
 
