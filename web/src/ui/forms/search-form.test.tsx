@@ -119,6 +119,26 @@ test('keeps a filter that is clicked while the search is rendering, then searche
   expect(router.state.location.search).toBe('?category=python');
 });
 
+test('searches again when a filter is clicked while the search is loading', async () => {
+  const searched = Promise.withResolvers<null>();
+  const loader = ({ request }: { request: Request }) =>
+    request.url.endsWith('/courses') ? searched.promise : null;
+  const router = createMemoryRouter(
+    [{ path: '/courses', Component: Catalogue, loader, HydrateFallback: () => null }],
+    { initialEntries: ['/courses?q=second'] },
+  );
+  render(<RouterProvider router={router} />);
+  await pass(0);
+  type('');
+  await pass(200);
+  expect(router.state.navigation.state).toBe('loading');
+  // The link was rendered before the search changed.
+  await act(() => router.navigate('/courses?q=second&category=python'));
+  await pass(0);
+  expect(router.state.location.search).toBe('?category=python');
+  expect(field().value).toBe('');
+});
+
 test('shows the search of the earlier address after going back', async () => {
   const router = open('/courses?q=second');
   expect(field().value).toBe('second');

@@ -7,7 +7,7 @@ import {
   type FormEvent,
   type ReactElement,
 } from 'react';
-import { useNavigate, useNavigation } from 'react-router';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { Button } from '../controls/button.tsx';
 import { Icon } from '../controls/icon.tsx';
 
@@ -99,9 +99,12 @@ function useTyping(action: string) {
   }, []);
   useEffect(() => settle, [settle]);
   const isTyping = useCallback(() => timer.current !== undefined, []);
+  /** The form whose search was begun, until its navigation ends. */
+  const sent = useRef<HTMLFormElement>(null);
   const go = useCallback(
     (form: HTMLFormElement) => {
       settle();
+      sent.current = form;
       void navigate(addressOf(action, form), { replace: true, preventScrollReset: true });
     },
     [action, navigate, settle],
@@ -109,6 +112,15 @@ function useTyping(action: string) {
   useEffect(() => {
     if (idle && rested && rested.timer === timer.current) go(rested.form);
   }, [idle, rested, go]);
+  const { search } = useLocation();
+  useEffect(() => {
+    const begun = sent.current;
+    if (!idle || !begun) return;
+    sent.current = null;
+    if (isTyping() || typedIn(begun) === (new URLSearchParams(search).get('q') ?? '')) return;
+    // A click on a filter, whose link did not have the typed text yet, replaced the navigation of the search.
+    void navigate(addressOf(action, begun), { replace: true, preventScrollReset: true });
+  }, [idle, search, isTyping, navigate, action]);
   const form = useRef<HTMLFormElement>(null);
   const wait = useCallback(() => {
     clearTimeout(timer.current);
@@ -133,6 +145,11 @@ function useTyping(action: string) {
     go(event.currentTarget);
   };
   return { follow, send, isTyping };
+}
+
+function typedIn(form: HTMLFormElement): string {
+  const typed = new FormData(form).get('q');
+  return typeof typed === 'string' ? typed.trim() : '';
 }
 
 /** The address that the browser would open by itself, without empty fields. */
