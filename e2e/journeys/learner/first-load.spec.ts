@@ -53,6 +53,23 @@ test('a visitor can switch the colour mode before the script of the page has loa
   await expect(toggle).not.toBeChecked();
 });
 
+test('a click on a button before the script of the page has loaded is not lost', async ({
+  page,
+  exampleData,
+}) => {
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route(/\.js$/u, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto(`/courses/${exampleData.priced.slug}`, { waitUntil: 'commit' });
+  const header = page.getByRole('banner');
+  await page.getByRole('button', { name: 'Buy for $59' }).first().click();
+  await expect(header.getByRole('link', { name: /^Cart/u })).toHaveCount(0);
+  arrive();
+  await expect(header.getByRole('link', { name: 'Cart, 1 course' })).toBeVisible();
+});
+
 test('a visitor with a phone lets the system choose the colour mode, which the page then follows', async ({
   page,
 }) => {

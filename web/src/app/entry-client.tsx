@@ -5,6 +5,7 @@ import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-r
 import { RouterProvider } from 'react-router/dom';
 import { renewing } from '../features/session/renewal/session-renewal.tsx';
 import { loadSession } from '../features/session/session.loaders.ts';
+import { repeatEarlyClicks } from '../lib/early-clicks.ts';
 import { httpTransport } from '../lib/api/http-transport.ts';
 import type { Transport } from '../lib/api/transport.ts';
 import { storeContext } from '../lib/page-loader.ts';
@@ -40,6 +41,8 @@ async function takeOver(): Promise<void> {
       </StrictMode>,
     );
   });
+  // React hydrates at once for a click that comes before its turn.
+  repeatEarlyClicks();
 }
 
 /**

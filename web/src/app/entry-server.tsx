@@ -11,6 +11,7 @@ import { elementStyles } from '../features/player/elements/element-styles.ts';
 import { loadSession } from '../features/session/session.loaders.ts';
 import { api, failureOf } from '../lib/api/api.ts';
 import { storeContext } from '../lib/page-loader.ts';
+import { earlyClickScript } from '../lib/early-clicks.ts';
 import { themeScript } from '../lib/theme.ts';
 import type { Transport } from '../lib/api/transport.ts';
 import { assetsOf, type ViteManifest } from './assets.ts';
@@ -33,7 +34,7 @@ export function createRenderer(manifest: ViteManifest) {
   const handler = createStaticHandler(routes);
 
   return {
-    scriptDigests: [digestOf(themeScript)],
+    scriptDigests: [themeScript, earlyClickScript].map(digestOf),
     styleDigests: elementStyles().map(digestOf),
     keptAddress,
     async render(url: string, transport: Transport): Promise<RenderedPage> {
