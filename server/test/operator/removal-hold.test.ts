@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { changeAvatar } from '@fit-coder/contracts/accounts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { holdRemovals } from '../../src/platform/backup/removal-hold.ts';
+import { seedCatalogue } from '../../src/domains/catalogue/seed/seed.service.ts';
 import { siteForEachTest } from '../support/site-hooks.ts';
 import { pictureFile, type TestUser } from '../support/test-site.ts';
 
@@ -46,6 +47,15 @@ test('a replaced picture stays until the backup ends', async () => {
   expect(await isThere(path)).toBe(true);
   await hold.release();
   await expect.poll(() => isThere(path), { timeout: 60_000 }).toBe(false);
+});
+
+test('a site can start while a backup runs', async () => {
+  const { db, pool } = site.deps.database;
+  await db.deleteFrom('categories').execute();
+  const hold = await holdRemovals(pool);
+  const categories = [{ slug: 'systems', name: 'Systems', hue: 200 }];
+  const seeding = seedCatalogue(db, { categories, courses: [] }).finally(() => hold.release());
+  expect(await seeding).toBe(true);
 });
 
 test('a backup whose hold was lost fails', async () => {

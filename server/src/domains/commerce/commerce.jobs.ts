@@ -13,14 +13,17 @@ export const paymentEventReceived = {
   concurrency: 4,
 } satisfies JobKind;
 
-/** `paidAt` is ISO 8601; `paymentMethod` names the way it was paid, for the receipt. */
+/**
+ * `paidAt` is ISO 8601; `paymentMethod` names the way it was paid, for the receipt. Jobs from before these were recorded
+ * have neither.
+ */
 const payment = {
   userId: z.uuid(),
   reference: z.string(),
   amountCents: z.int(),
   currency: z.string(),
-  paidAt: z.iso.datetime(),
-  paymentMethod: z.string(),
+  paidAt: z.optional(z.iso.datetime()),
+  paymentMethod: z.optional(z.string()),
 };
 
 /** A subscription was paid. `paidUntil` is when the paid period ends, ISO 8601. */

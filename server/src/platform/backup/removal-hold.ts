@@ -2,9 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import type pg from 'pg';
 import type { DB } from '../database/database.generated.ts';
-
-/** An arbitrary number, the same on every node: the key of the lock between a backup and jobs that remove files. */
-const lockKey = 7_306_026;
+import { lockKeys } from '../database/lock-keys.ts';
 
 const pollMs = 500;
 const keepAliveMs = 20_000;
@@ -25,7 +23,7 @@ function runUnlessHeld(db: Kysely<DB>, work: () => Promise<void>): Promise<boole
   return db.transaction().execute(async (tx) => {
     // The transaction is idle while files are removed, which may take any time.
     const { rows } = await sql<{ taken: boolean }>`
-      select pg_try_advisory_xact_lock_shared(${lockKey}) as taken,
+      select pg_try_advisory_xact_lock_shared(${lockKeys.removals}) as taken,
              set_config('idle_in_transaction_session_timeout', '0', true)`.execute(tx);
     if (!rows[0]?.taken) return false;
     await work();
@@ -49,7 +47,7 @@ export async function holdRemovals(pool: pg.Pool): Promise<RemovalHold> {
   const client = await pool.connect();
   await client.query('begin');
   await client.query('set local idle_in_transaction_session_timeout = 0');
-  await client.query('select pg_advisory_xact_lock($1)', [lockKey]);
+  await client.query('select pg_advisory_xact_lock($1)', [lockKeys.removals]);
   // A silent connection may be dropped on its way.
   const timer = setInterval(() => void client.query('select 1').catch(() => undefined), keepAliveMs);
   return {

@@ -1,8 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
-
-/** An arbitrary number, the same on every node: the key of the lock for migrations. */
-const lockKey = 7_306_025;
+import { lockKeys } from './lock-keys.ts';
 
 /**
  * Runs the `.sql` files of `folder` that have not run yet, sorted by name, each in a transaction. A lock allows several
@@ -11,7 +9,7 @@ const lockKey = 7_306_025;
 export async function migrate(pool: pg.Pool, folder: URL): Promise<string[]> {
   const client = await pool.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await client.query('select pg_advisory_lock($1)', [lockKeys.migrations]);
     await client.query(
       'create table if not exists schema_migrations (name text primary key, ran_at timestamptz not null default now())',
     );

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
+import { lockKeys } from '../../../platform/database/lock-keys.ts';
 import { courseColumns, listedAt, withCategory } from './course-columns.repository.ts';
 import type { NewCourse } from './course-input.ts';
 import type { CategoryRow, CourseFacts, CourseRow } from './course.ts';
@@ -43,12 +44,9 @@ export async function insertCourse(db: Database, course: NewCourse, now: Date): 
   return id;
 }
 
-/** An arbitrary number, the same on every node: the key of the lock for changes of titles. */
-const titlesKey = 7_306_027;
-
 /** Serialises changes of course titles until the transaction ends. */
 export async function lockTitles(tx: Database): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${titlesKey})`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${lockKeys.courseTitles})`.execute(tx);
 }
 
 /** The other courses that have this title, ignoring case, or this slug. */

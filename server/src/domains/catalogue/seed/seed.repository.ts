@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Category } from '@fit-coder/contracts/catalogue';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
+import { lockKeys } from '../../../platform/database/lock-keys.ts';
 import type { SeedCourse, SeedLectureKey } from './seed.ts';
-
-/** An arbitrary number, the same on every node: the key of the lock for seeding. */
-const lockKey = 7_306_026;
 
 /** Makes other nodes that seed the catalogue wait until this transaction ends. */
 export async function lockSeed(tx: Database): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${lockKeys.seed})`.execute(tx);
 }
 
 export async function hasCategories(db: Database): Promise<boolean> {

@@ -9,6 +9,7 @@ import { hasCategories, hasCourses, insertCategories, insertSeed, lockSeed } fro
  * transaction. Returns whether it added anything. Nodes that start concurrently seed it once.
  */
 export async function seedCatalogue(db: Kysely<DB>, seed: CatalogueSeed): Promise<boolean> {
+  if ((await hasCategories(db)) && (seed.courses.length === 0 || (await hasCourses(db)))) return false;
   return db.transaction().execute(async (tx) => {
     await lockSeed(tx);
     const needsCourses = seed.courses.length > 0 && !(await hasCourses(tx));

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { paymentSettled } from '../../commerce/commerce.ts';
 import { receiptMail } from './receipt.mail.ts';
 
 const payment = {
@@ -56,4 +57,16 @@ Python <deep>                                         $49.00
 ------------------------------------------------------------
 Total (USD)                                        $1,099.50`);
   expect(mail.text).toContain('Go to your courses:\nhttps://courses.example.com/profile');
+});
+
+test('a payment recorded before dates and payment methods were gets a receipt without them', () => {
+  const { paidAt, paymentMethod, ...older } = payment;
+  const data = paymentSettled.data.parse({
+    ...older,
+    amountCents: 4900,
+    courses: [{ ...python, id: older.userId }],
+  });
+  const { text } = receiptMail(grace, data, site);
+  expect(text).toContain('Order number  FC-7K2M9QX4T0AB\nBuyer         <Grace>, grace@example.com');
+  expect([text.includes(paidAt.slice(0, 4)), text.includes(paymentMethod)]).toEqual([false, false]);
 });

@@ -23,8 +23,8 @@ export function receiptMail(buyer: Buyer, receipt: PaymentSettled, site: string)
     receipt: {
       facts: [
         ['Order number', reference],
-        ['Date', formatDay(new Date(paidAt))],
-        ['Paid with', paymentMethod],
+        ...(paidAt === undefined ? [] : [['Date', formatDay(new Date(paidAt))] as const]),
+        ...(paymentMethod === undefined ? [] : [['Paid with', paymentMethod] as const]),
         ['Buyer', `${unlinked(buyer.name)}, ${buyer.email}`],
         ['Seller', `Fit Coder Courses, ${site}`],
       ],
