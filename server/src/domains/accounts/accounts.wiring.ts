@@ -1,3 +1,4 @@
+import type { Route } from '../../platform/route.ts';
 import { betweenBackups } from '../../platform/backup/removal-hold.ts';
 import { jobHandler, type JobHandler } from '../../platform/queue/queue.ts';
 import { pictureDiscarded } from './accounts.jobs.ts';
@@ -11,8 +12,8 @@ import { AddressLinksService } from './address-change/address-links.service.ts';
 import { KnownDevices } from './devices/known-devices.service.ts';
 import { pictureInventory } from './named-files.repository.ts';
 import { AccountDeletionService } from './users/account-deletion.service.ts';
-import { passwordRoutes } from './passwords/passwords.routes.ts';
-import { profileRoutes } from './profile/profile.routes.ts';
+import { passwordRoutes, type PasswordServices } from './passwords/passwords.routes.ts';
+import { profileRoutes, type ProfileServices } from './profile/profile.routes.ts';
 import { ownSessionRoutes } from './sessions/own-sessions.routes.ts';
 import { OperatorService } from './operator.service.ts';
 import { OwnSessionsService } from './sessions/own-sessions.service.ts';
@@ -55,15 +56,12 @@ export function createAccounts(options: AccountsDependencies): Accounts {
   const addressChanges = new AddressChangesService(dependencies);
   const profile = new ProfileService({ ...dependencies, addressChanges });
   const ownSessions = new OwnSessionsService(dependencies);
-  const own = { profile, passwords, resets, ownSessions, accountDeletion, securityEvents };
   return {
     routes: [
       ...accountRoutes(service),
       ...addressChangeRoutes(addressChanges, securityEvents),
       ...activityRoutes(activity),
-      ...profileRoutes(own),
-      ...passwordRoutes(own),
-      ...ownSessionRoutes(own.ownSessions),
+      ...ownAccountRoutes({ profile, passwords, resets, ownSessions, accountDeletion, securityEvents }),
       ...routesWith(service, passwords),
     ],
     handlers: [pictureHandler(dependencies)],
@@ -82,6 +80,12 @@ export function createAccounts(options: AccountsDependencies): Accounts {
     issueReset: (request) => resets.issue(request),
     addressLinks: new AddressLinksService(dependencies),
   };
+}
+
+function ownAccountRoutes(
+  services: ProfileServices & PasswordServices & { readonly ownSessions: OwnSessionsService },
+): Route[] {
+  return [...profileRoutes(services), ...passwordRoutes(services), ...ownSessionRoutes(services.ownSessions)];
 }
 
 /** What the domain stores about a user, for the data export. */
