@@ -153,7 +153,9 @@ async function respond(route: Route, request: FastifyRequest, reply: FastifyRepl
   if (route.endpoint.responseKind === 'events')
     return respondWithEvents(route, call, request, reply, options);
   if (route.endpoint.shared) {
-    return sendKept(options.shared, request, reply, async () => route.handle(call));
+    const { path, query } = route.endpoint;
+    const key = path + JSON.stringify([call.params, query && call.query]);
+    return sendKept(options.shared, key, request, reply, async () => route.handle(call));
   }
   const body = await handle(route, call, request, options.audit);
   if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');

@@ -10,11 +10,12 @@ interface KeptResponse {
 }
 
 /**
- * Sends the kept response of an endpoint whose response is the same for everyone, with an ETag. As with any cache, a
- * client can force a fresh one with `cache-control: no-cache`.
+ * Sends the response kept under `key` of an endpoint whose response is the same for everyone, with an ETag. As with any
+ * cache, a client can force a fresh one with `cache-control: no-cache`.
  */
 export async function sendKept(
   shared: SharedResponses,
+  key: string,
   request: FastifyRequest,
   reply: FastifyReply,
   work: () => Promise<unknown>,
@@ -22,7 +23,7 @@ export async function sendKept(
   void reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding');
   if (request.headers['cache-control'] === 'no-cache') return work();
   const make = async () => keep(reply.serialize(await work()) as string);
-  const kept = (await shared.get(`http ${request.url}`, make)) as KeptResponse;
+  const kept = (await shared.get(`http ${key}`, make)) as KeptResponse;
   void reply.header('etag', kept.etag).type('application/json; charset=utf-8');
   if (request.headers['if-none-match'] === kept.etag) return reply.code(304).send();
   if (acceptedEncoding(request.headers['accept-encoding'], ['br']) === 'identity')

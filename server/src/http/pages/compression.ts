@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 
 const compress = promisify(brotliCompress);
@@ -36,6 +37,9 @@ interface EncodingNegotiator {
 /** Browsers send some 30 characters; longer headers than this are ignored. */
 const longestHeader = 200;
 
+/** Results by header; browsers send only a few different ones. */
+const known = new LRUCache<string, string>({ max: 200 });
+
 /**
  * The best encoding of `offered`, which is sorted by preference, that the client's `Accept-Encoding` allows; `identity`
  * if it allows none of them.
@@ -45,9 +49,15 @@ export function acceptedEncoding<E extends string>(
   offered: readonly E[],
 ): E | 'identity' {
   if (typeof header !== 'string' || header.length > longestHeader) return 'identity';
+  const key = `${offered.join()} ${header}`;
+  const chosen = known.get(key) ?? negotiate(header, offered);
+  known.set(key, chosen);
+  return offered.find((encoding) => encoding === chosen) ?? 'identity';
+}
+
+function negotiate(header: string, offered: readonly string[]): string {
   const negotiator = new Negotiator({
     headers: { 'accept-encoding': header },
   }) as unknown as EncodingNegotiator;
-  const chosen = negotiator.encoding([...offered, 'identity'], { preferred: offered });
-  return offered.find((encoding) => encoding === chosen) ?? 'identity';
+  return negotiator.encoding([...offered, 'identity'], { preferred: offered }) ?? 'identity';
 }

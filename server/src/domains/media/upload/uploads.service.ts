@@ -161,5 +161,5 @@ export class UploadsService {
 
 /** The lecture that an upload names. The text is unchecked, and it is recorded before the store reads it. */
 function lectureOf(metadata: Upload['metadata']): string | null {
-  return uuid.safeParse(metadata?.['lectureId']).data ?? null;
+  return uuid.safeParse(metadata?.['lectureId']).data?.toLowerCase() ?? null;
 }
