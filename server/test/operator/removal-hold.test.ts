@@ -54,8 +54,11 @@ test('a site can start while a backup runs', async () => {
   await db.deleteFrom('categories').execute();
   const hold = await holdRemovals(pool);
   const categories = [{ slug: 'systems', name: 'Systems', hue: 200 }];
-  const seeding = seedCatalogue(db, { categories, courses: [] }).finally(() => hold.release());
-  expect(await seeding).toBe(true);
+  try {
+    expect(await seedCatalogue(db, { categories, courses: [] })).toBe(true);
+  } finally {
+    await hold.release();
+  }
 });
 
 test('a backup whose hold was lost fails', async () => {
