@@ -88,7 +88,11 @@ function adminScreens({ free }: ShownCourses): Screen[] {
     { name: 'admin-users', path: '/admin/users' },
     { name: 'admin-users-deletion', path: '/admin/users', open: press(/^Delete:/u, 'alertdialog') },
     { name: 'admin-requests', path: '/admin/courserequests' },
-    { name: 'admin-requests-done', path: '/admin/courserequests', open: press(/^Mark the request/u, 'alertdialog') },
+    {
+      name: 'admin-requests-done',
+      path: '/admin/courserequests',
+      open: press(/^Mark the request/u, 'alertdialog'),
+    },
     { name: 'admin-audit', path: '/admin/audit' },
     { name: 'admin-security', path: '/admin/security' },
   ];
