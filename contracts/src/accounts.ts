@@ -16,7 +16,7 @@ import {
 export const roles = ['user', 'admin', 'testadmin'] as const;
 export type Role = (typeof roles)[number];
 
-/** The signed-in user, as they see themselves. `avatar` is a path on this site. */
+/** The current user, as they see themselves. `avatar` is a path on this site. */
 export const user = z.object({
   id,
   name: z.string(),
@@ -42,7 +42,7 @@ export const register = endpoint({
 
 export const login = endpoint({
   ...publicPaths.login,
-  summary: 'Sign in',
+  summary: 'Log in',
   access: 'public',
   body: z.strictObject({ email, password: anyPassword }),
   output: z.object({ user, message }),
@@ -52,7 +52,7 @@ export const login = endpoint({
 
 export const loginAsTestAdmin = endpoint({
   ...publicPaths.loginAsTestAdmin,
-  summary: 'Sign in as the test administrator, who can see everything but change nothing',
+  summary: 'Log in as the test administrator, who can see everything but change nothing',
   access: 'public',
   output: z.object({ user, message }),
   errors: ['not_found'],
@@ -61,7 +61,7 @@ export const loginAsTestAdmin = endpoint({
 
 export const me = endpoint({
   ...publicPaths.me,
-  summary: 'Get the signed-in user',
+  summary: 'Get the current user',
   access: 'user',
   output: z.object({ user }),
   errors: [],
@@ -156,7 +156,7 @@ export const deleteAccount = endpoint({
   limit: { max: 10, seconds: 60 },
 });
 
-/** A signed-in device. `device` names the browser and the system, as far as they are known. */
+/** A device with a session. `device` names the browser and the system, as far as they are known. */
 export const deviceSession = z.object({
   id,
   device: z.string(),

@@ -6,7 +6,7 @@ import { cents, cursor, email, id, instant, message, nextCursor, text } from './
 export const levels = ['beginner', 'intermediate', 'advanced'] as const;
 export type Level = (typeof levels)[number];
 
-/** `free`: open to any signed-in user. `premium`: needs an active subscription, or the course's price if it has one. */
+/** `free`: open to any user. `premium`: needs an active subscription, or the course's price if it has one. */
 export const accessKinds = ['free', 'premium'] as const;
 export type CourseAccess = (typeof accessKinds)[number];
 

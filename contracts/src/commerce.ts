@@ -47,7 +47,7 @@ export const listPlans = endpoint({
 
 export const getSubscription = endpoint({
   ...publicPaths.getSubscription,
-  summary: "Get the signed-in user's subscription, if there is one",
+  summary: "Get the current user's subscription, if there is one",
   access: 'user',
   output: z.object({ subscription: z.nullable(subscription) }),
   errors: [],
@@ -96,7 +96,7 @@ export type Cart = z.infer<typeof cart>;
 
 export const getCart = endpoint({
   ...publicPaths.getCart,
-  summary: "Get the signed-in user's cart, without courses that they own or that are no longer for sale",
+  summary: "Get the current user's cart, without courses that they own or that are no longer for sale",
   access: 'user',
   output: z.object({ cart }),
   errors: [],
@@ -153,7 +153,7 @@ export type Purchase = z.infer<typeof purchase>;
 
 export const listPurchases = endpoint({
   ...publicPaths.listPurchases,
-  summary: "List the signed-in user's paid orders, newest first",
+  summary: "List the current user's paid orders, newest first",
   access: 'user',
   query: z.strictObject({ cursor: z.optional(cursor) }),
   output: z.object({ purchases: z.array(purchase), next: nextCursor }),

@@ -9,10 +9,10 @@ import { factors } from './factors.ts';
 import { id, idParams, instant, message } from './primitives.ts';
 import { activity } from './security-events.ts';
 
-/** Whether the signed-in user may watch a course. */
+/** Whether the current user may watch a course. */
 export const courseAccess = endpoint({
   ...publicPaths.courseAccess,
-  summary: 'Check whether the signed-in user may watch a course',
+  summary: 'Check whether the current user may watch a course',
   access: 'user',
   params: z.strictObject({ id: courseKey }),
   output: z.object({ entitled: z.boolean() }),
@@ -61,7 +61,7 @@ export type PlaylistItem = z.infer<typeof playlistItem>;
 
 export const getPlaylist = endpoint({
   ...publicPaths.getPlaylist,
-  summary: "List the signed-in user's playlist, last added first",
+  summary: "List the current user's playlist, last added first",
   access: 'user',
   output: z.object({ playlist: z.array(playlistItem) }),
   errors: [],
@@ -100,7 +100,7 @@ export type Kept = z.infer<typeof kept>;
 export const getKept = endpoint({
   ...publicPaths.getKept,
   summary:
-    "List the courses in the signed-in user's playlist and cart and those they bought, and whether they are subscribed",
+    "List the courses in the current user's playlist and cart and those they bought, and whether they are subscribed",
   access: 'user',
   output: z.object({ kept }),
   errors: [],
@@ -180,7 +180,7 @@ export type OwnData = z.infer<typeof ownData>;
 
 export const exportAccount = endpoint({
   ...publicPaths.exportAccount,
-  summary: 'Get everything that the site stores about the signed-in user, as JSON',
+  summary: 'Get everything that the site stores about the current user, as JSON',
   access: 'user',
   fresh: true,
   output: ownData,

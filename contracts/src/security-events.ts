@@ -34,7 +34,7 @@ export const securityEventKinds = [
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 
-/** A security event of the signed-in user's account. */
+/** A security event of the current user's account. */
 export const activity = z.object({
   id,
   at: instant,

@@ -32,3 +32,8 @@ export class Refusal extends Error {
     return { error: this.message, code: this.code, ...(this.fields && { fields: this.fields }) };
   }
 }
+
+/** For a request that needs a session, and has none or one that has just ended. */
+export function notLoggedIn(): Refusal {
+  return new Refusal('not_signed_in', 'Log in to continue.');
+}

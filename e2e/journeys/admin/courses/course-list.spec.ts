@@ -80,7 +80,7 @@ test('an administrator can only unpublish a sold course, and deletes an unsold o
   await page.goto(`/admin/admincourses?q=${encodeURIComponent(word)}`);
   await askToDelete(page, bought);
   const kept = page.getByRole('alertdialog', { name: `“${bought}” cannot be deleted` });
-  await expect(kept).toContainText('People bought this course. You can unpublish it instead');
+  await expect(kept).toContainText('Learners bought this course. You can unpublish it instead');
   await kept.getByRole('button', { name: 'Unpublish instead' }).click();
   await page
     .getByRole('alertdialog', { name: `Unpublish “${bought}”?` })

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { DB } from '../../platform/database/database.generated.ts';
 import { breaksUnique, isDatabaseAway, type Database } from '../../platform/database/database.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { notLoggedIn, Refusal } from '../../platform/refusal.ts';
 import type { CurrentUser } from '../../platform/route.ts';
 import type { EventOrigin, SecurityEvents } from '../../platform/security/security-events.ts';
 import { StartError } from '../../platform/start-error.ts';
@@ -44,7 +44,7 @@ export interface AccountsServiceDependencies {
   readonly guard: PasswordGuard;
   readonly devices: KnownDevices;
   readonly securityEvents: SecurityEvents;
-  readonly attempts: PendingLogins;
+  readonly pendingLogins: PendingLogins;
   /** Administrators must have a second factor. */
   readonly factorsRequired: boolean;
   readonly testAdmin: boolean;
@@ -106,7 +106,7 @@ export class AccountsService extends Service<AccountsServiceDependencies> {
    * content and time; `second_factor_required` when the password is right and a second factor is needed
    */
   async login(input: { email: string; password: string }, origin: LoginOrigin): Promise<SignedIn> {
-    const { db, guard, attempts, securityEvents } = this.dependencies;
+    const { db, guard, pendingLogins, securityEvents } = this.dependencies;
     const email = normalEmail(input.email);
     const row = await findCredentials(db, email);
     const account = { userId: row?.id ?? null, passwordHash: row?.password_hash ?? null };
@@ -118,7 +118,7 @@ export class AccountsService extends Service<AccountsServiceDependencies> {
       // A concurrent reset ended all sessions, so no session may begin with the old password.
       if (now?.password_hash !== row.password_hash) throw wrongCredentials();
       if (renewed) await updateUser(tx, now.id, { password_hash: renewed });
-      return now.has_factor ? attempts.begin(tx, now.id) : this.#signIn(tx, now, origin);
+      return now.has_factor ? pendingLogins.begin(tx, now.id) : this.#signIn(tx, now, origin);
     });
     // Thrown after the commit, so that the login attempt is stored.
     if (outcome instanceof SecondFactorRequired) throw outcome;
@@ -156,7 +156,7 @@ export class AccountsService extends Service<AccountsServiceDependencies> {
   /** @throws Refusal `not_signed_in` when the account is gone */
   async me(currentUser: CurrentUser): Promise<User> {
     const row = await findUser(this.dependencies.db, currentUser.userId);
-    if (!row) throw new Refusal('not_signed_in', 'Log in to continue.');
+    if (!row) throw notLoggedIn();
     return presentUser(row, this.dependencies.factorsRequired);
   }
 

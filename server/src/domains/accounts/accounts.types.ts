@@ -65,7 +65,7 @@ export interface Accounts {
 /** The dependencies of accounts. `secret` is the site's secret, used for signatures. */
 export type AccountsDependencies = Omit<
   AccountsServiceDependencies,
-  'sessions' | 'guard' | 'devices' | 'securityEvents' | 'attempts'
+  'sessions' | 'guard' | 'devices' | 'securityEvents' | 'pendingLogins'
 > &
   SecurityEventsDependencies &
   Pick<FactorsDependencies, 'site' | 'previousSecret'> & { readonly sessionLimits: SessionLimits };

@@ -46,8 +46,8 @@ function createDependencies(options: AccountsDependencies) {
 export function createAccounts(options: AccountsDependencies): Accounts {
   const base = createDependencies(options);
   const { sessions, securityEvents } = base;
-  const { attempts, routesWith, ...ofFactors } = createFactors(base);
-  const dependencies = { ...base, ...ofFactors, attempts };
+  const { pendingLogins, routesWith, ...ofFactors } = createFactors(base);
+  const dependencies = { ...base, ...ofFactors, pendingLogins };
   const activity = new ActivityService(dependencies);
   const service = new AccountsService(dependencies);
   const accountDeletion = new AccountDeletionService(dependencies);

@@ -16,7 +16,7 @@ import { catalogueFolders, findCatalogueFiles } from './named-files.repository.t
 import { findLectureFacts, findLectureFactsByAsset } from './lectures/lectures.repository.ts';
 import { LecturesService } from './lectures/lectures.service.ts';
 import { PostersService } from './courses/posters.service.ts';
-import { RemovalService } from './courses/course-removal.service.ts';
+import { CourseRemovalService } from './courses/course-removal.service.ts';
 import type { CatalogueDependencies, Catalogue } from './catalogue.types.ts';
 
 export function createCatalogue(dependencies: CatalogueDependencies): Catalogue {
@@ -25,7 +25,7 @@ export function createCatalogue(dependencies: CatalogueDependencies): Catalogue 
   const courses = new CoursesService(dependencies);
   const lectures = new LecturesService(dependencies);
   const posters = new PostersService(dependencies);
-  const removal = new RemovalService(dependencies);
+  const removal = new CourseRemovalService(dependencies);
   return {
     routes: [
       ...catalogueRoutes(visited),

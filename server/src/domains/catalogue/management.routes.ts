@@ -17,12 +17,12 @@ import { type Call, type Route, route } from '../../platform/route.ts';
 import type { CoursesService } from './courses/courses.service.ts';
 import type { LecturesService } from './lectures/lectures.service.ts';
 import type { PostersService } from './courses/posters.service.ts';
-import type { RemovalService } from './courses/course-removal.service.ts';
+import type { CourseRemovalService } from './courses/course-removal.service.ts';
 
 export function courseAdminRoutes(
   courses: CoursesService,
   posters: PostersService,
-  removal: RemovalService,
+  removal: CourseRemovalService,
 ): Route[] {
   return [
     route(adminListCourses, (call) => courses.page(call.query)),
@@ -64,7 +64,7 @@ function publishRoute(courses: CoursesService): Route {
   );
 }
 
-export function lectureAdminRoutes(lectures: LecturesService, removal: RemovalService): Route[] {
+export function lectureAdminRoutes(lectures: LecturesService, removal: CourseRemovalService): Route[] {
   return [
     route(addLecture, async (call) => {
       const lecture = await lectures.add(call.params.id, call.body);

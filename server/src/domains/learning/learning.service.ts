@@ -13,7 +13,7 @@ import { insertView } from './watching/lecture-views.repository.ts';
 import { presentPlayback } from './watching/playback.ts';
 import { ruleOn, type Ruling, type Watchable } from './watching/watching.ts';
 
-export interface LearningDependencies extends ServiceContext {
+export interface LearningServiceDependencies extends ServiceContext {
   readonly storage: Storage;
   readonly media: Pick<Media, 'hasStoryboard'>;
   readonly catalogue: Pick<Catalogue, 'findCourse' | 'findLecture' | 'findLectureByAsset' | 'wholeCourse'>;
@@ -27,7 +27,7 @@ interface CourseOfLecture {
 }
 
 /** Decides what learners may watch, and gives it to them. */
-export class LearningService extends Service<LearningDependencies> {
+export class LearningService extends Service<LearningServiceDependencies> {
   /** Whether the user may watch the whole course. @throws Refusal `not_found` */
   async isEntitled(currentUser: CurrentUser, courseKey: string): Promise<boolean> {
     const { db, catalogue } = this.dependencies;

@@ -1,11 +1,11 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Route, CurrentUser } from '../../platform/route.ts';
 import type { StoredObject } from '../../platform/storage/storage.ts';
-import type { LearningDependencies as WatchingDependencies } from './learning.service.ts';
+import type { LearningServiceDependencies } from './learning.service.ts';
 import type { OwnDataDependencies } from './data-export.service.ts';
 import type { PlaylistDependencies } from './playlist/playlist.service.ts';
 
-export type LearningDependencies = WatchingDependencies & PlaylistDependencies & OwnDataDependencies;
+export type LearningDependencies = LearningServiceDependencies & PlaylistDependencies & OwnDataDependencies;
 
 /** The learning domain: who may watch what, how it is played, and the playlists of users. */
 export interface Learning {

@@ -12,7 +12,7 @@ import type { AdmissionDependencies } from './upload/upload.admission.ts';
 import type { AssetsDependencies } from './assets/assets.service.ts';
 import type { DeliveryDependencies } from './delivery/delivery.ts';
 import type { FfmpegPlaces } from './ffmpeg/ffmpeg.tools.ts';
-import type { RemovalService } from './assets/removal.service.ts';
+import type { AssetRemovalService } from './assets/removal.service.ts';
 import type { UploadAccess } from './upload/upload.routes.ts';
 
 export interface MediaDependencies extends AssetsDependencies, AdmissionDependencies {
@@ -38,7 +38,7 @@ export interface Media {
   /** Whether a file of storage may be lent to ffmpeg at the moment. */
   isLent(key: string): Promise<boolean>;
   /** Removes videos and the files of lectures. */
-  readonly removal: Pick<RemovalService, 'removeVideosOf' | 'removeReplaced' | 'removeFiles'>;
+  readonly removal: Pick<AssetRemovalService, 'removeVideosOf' | 'removeReplaced' | 'removeFiles'>;
   /**
    * Processes a local file as if it had been uploaded; the file stays where it is.
    * @throws Refusal `upload_in_progress`, `not_found`

@@ -13,7 +13,7 @@ import { mediaRoutes } from './media.routes.ts';
 import { findVideoFiles, isInWork, videoFolders } from './assets/named-files.repository.ts';
 import { repairPlaylists } from './delivery/playlist-repair.ts';
 import { removeFiles } from './assets/removal.jobs.ts';
-import { removedChannel, RemovalService } from './assets/removal.service.ts';
+import { removedChannel, AssetRemovalService } from './assets/removal.service.ts';
 import { transcodeHandlers } from './transcode/transcode.handlers.ts';
 import { installUploads } from './upload/upload.routes.ts';
 import { UploadsService } from './upload/uploads.service.ts';
@@ -23,7 +23,7 @@ export function createMedia(dependencies: MediaDependencies): Media {
   const { storage, clock, workFolder } = dependencies;
   const assets = new AssetsService(dependencies);
   const uploads = new UploadsService({ ...dependencies, assets });
-  const removal = new RemovalService(dependencies);
+  const removal = new AssetRemovalService(dependencies);
   const ffmpeg = openLoggedFfmpeg(dependencies);
   dependencies.bus.listen(removedChannel, (assetId) => {
     if (assetId !== null) uploads.abandon(assetId);
@@ -58,7 +58,7 @@ export function createMedia(dependencies: MediaDependencies): Media {
 }
 
 /** Removes abandoned uploads every hour while the server runs. */
-function sweepUploads(app: FastifyInstance, removal: RemovalService, log: Logger): void {
+function sweepUploads(app: FastifyInstance, removal: AssetRemovalService, log: Logger): void {
   const sweep = () =>
     removal
       .removeAbandoned()

@@ -1,6 +1,6 @@
 import type { Access, Endpoint } from '@fit-coder/contracts/endpoint';
 import { requireFresh } from '../../platform/security/fresh.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { notLoggedIn, Refusal } from '../../platform/refusal.ts';
 import type { CurrentUser } from '../../platform/route.ts';
 import type { EventOrigin, SecurityEvents } from '../../platform/security/security-events.ts';
 
@@ -24,7 +24,7 @@ export function admit(
 /** Refuses a call that its endpoint's access rule does not allow. @throws Refusal */
 function checkAccess(access: Access, currentUser: CurrentUser | null): void {
   if (access === 'public' || access === 'signed') return;
-  if (!currentUser) throw new Refusal('not_signed_in', 'Log in to continue.');
+  if (!currentUser) throw notLoggedIn();
   if (access === 'user') return;
   if (access === 'userWrite') return refuseTestAdmin(currentUser);
   if (currentUser.role === 'user') throw new Refusal('forbidden', 'Only administrators can do this.');

@@ -23,8 +23,7 @@ export function exposureOf(s: Settings): Exposure {
     return 'production';
   }
   if (s.DEMO === 'public') {
-    if (!s.PUBLIC_URL)
-      throw new StartError('DEMO=public needs PUBLIC_URL: the address people use for the demonstration.');
+    if (!s.PUBLIC_URL) throw new StartError('DEMO=public needs PUBLIC_URL: the URL that users open.');
     return 'demonstration';
   }
   const way = loginUrl(s);

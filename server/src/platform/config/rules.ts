@@ -25,7 +25,7 @@ export function checkTogether(s: Settings, exposure: Exposure): void {
 
 function checkProduction(s: Settings): void {
   if (!s.SECRET) throw new StartError('SECRET must be set in production: 32 random characters or more.');
-  if (!s.PUBLIC_URL) throw new StartError('PUBLIC_URL must be set in production: the address people use.');
+  if (!s.PUBLIC_URL) throw new StartError('PUBLIC_URL must be set in production: the URL that users open.');
   const { protocol, hostname } = new URL(s.PUBLIC_URL);
   if (protocol === 'http:' && !isLoopback(hostname)) {
     throw new StartError(

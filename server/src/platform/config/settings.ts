@@ -5,7 +5,7 @@ import { sessionSettings } from '../security/session-limits.ts';
 const onOff = z.enum(['on', 'off'], 'must be on or off');
 /** A URL with one of these schemes. Without this check, `localhost:3000` would be a URL with the scheme `localhost`. */
 const url = (schemes: RegExp, what: string) => z.url({ protocol: schemes, error: `must be ${what}` });
-const publicUrl = 'the address people use, without a path, such as https://courses.example.com';
+const publicUrl = 'the URL that users open, without a path, such as https://courses.example.com';
 const secret = z.string().check(z.minLength(32, 'must have at least 32 characters'));
 
 /** `ada@example.com` or `Ada <ada@example.com>`; the host may be a single word, such as `localhost`. */

@@ -55,7 +55,7 @@ test('the refusal to delete a draft that was ordered says that it stays a draft'
   const course = await makeCourse(site, { publishedAt: null });
   await order(course, 'paid');
   expect((await remove(course.id)).error.error).toBe(
-    'This course was ordered, so it cannot be deleted. It stays a draft: it is not in the catalogue, and people who bought it keep it.',
+    'This course was ordered, so it cannot be deleted. It stays a draft: it is not in the catalogue, and learners who bought it keep it.',
   );
 });
 

@@ -89,7 +89,7 @@ test('the answer deletes a course that was never ordered', async () => {
 test.each([
   [
     'paid',
-    'People bought this course. You can unpublish it instead: it leaves the catalogue, and people who bought it can still watch it.',
+    'Learners bought this course. You can unpublish it instead: it leaves the catalogue, and learners who bought it can still watch it.',
   ],
   [
     'unpaid',

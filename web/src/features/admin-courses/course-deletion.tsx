@@ -92,7 +92,7 @@ function UndeletableDialog(props: UndeletableDialogProps): ReactElement {
   const title = `“${course.title}” cannot be deleted`;
   const [reason, buyers] =
     orders === 'paid'
-      ? ['People bought this course.', ', and people who bought it can still watch it']
+      ? ['Learners bought this course.', ', and learners who bought it can still watch it']
       : ['This course is part of an order, which keeps its courses even if it was never paid.', ''];
   if (course.publishedAt !== null)
     return (

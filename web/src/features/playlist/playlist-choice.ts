@@ -18,7 +18,7 @@ export interface PlaylistChoice {
   readonly follow: MouseEventHandler<HTMLAnchorElement>;
 }
 
-/** The playlist of the signed-in user. */
+/** The playlist of the current user. */
 export function usePlaylistChoice(signedIn: boolean): PlaylistChoice {
   const { playlist } = useKept(signedIn);
   const { pathname, search } = useLocation();

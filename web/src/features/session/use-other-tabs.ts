@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** The storage key with which a tab tells the others who logged in, or `nobody` after a logout. It is removed at once. */
-const key = 'fit-coder-person';
+const key = 'fit-coder-user';
 
 const loggedOut = 'nobody';
 

@@ -53,4 +53,4 @@ export function sentenceOf({ payload }: Failed): string {
 export const pageTakenOver = createAction<Partial<Record<EndpointName, unknown>>>('page/takenOver');
 
 /** The user logged out, or another user logged in: cached data is dropped. */
-export const userLeft = createAction('page/personLeft');
+export const userLeft = createAction('page/userLeft');

@@ -9,7 +9,7 @@ export function Page(): ReactElement {
   return (
     <AdminPage
       title="Course requests"
-      lead="Courses that people would like to see here."
+      lead="Courses that visitors and learners would like to see here."
       masked="Email addresses are masked, so you cannot reply."
     >
       <RequestList masked={masked} />

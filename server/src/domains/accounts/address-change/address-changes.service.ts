@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PendingAddress } from '@fit-coder/contracts/address-change';
 import { breaksUnique, type Database } from '../../../platform/database/database.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import { notLoggedIn, Refusal } from '../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
 import type { EventOrigin } from '../../../platform/security/security-events.ts';
 import { deleteExpired } from '../expired-rows.repository.ts';
@@ -47,7 +47,7 @@ export class AddressChangesService extends Service<AddressChangesDependencies> {
     const now = clock.now();
     const sessionId = await sessions.idOf(tx, currentUser);
     // The session may have ended while this waited for the lock, for example because of a reversal.
-    if (sessionId === null) throw new Refusal('not_signed_in', 'Log in to continue.');
+    if (sessionId === null) throw notLoggedIn();
     const pending = await findPending(tx, currentUser.userId);
     if (pending?.to_email === to) return this.#sendAgain(tx, pending);
     await this.#admit(tx, currentUser.userId);

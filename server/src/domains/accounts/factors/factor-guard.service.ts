@@ -1,14 +1,7 @@
-import { Refusal } from '../../../platform/refusal.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
-import { deleteExpired } from '../expired-rows.repository.ts';
 import { keyedHash } from '../keyed-hash.ts';
-import { countedSince, secondsUntilForgotten } from '../login/guessing-limits.ts';
-import {
-  deleteFailures,
-  findFullSince,
-  insertFailures,
-  lockBuckets,
-} from '../login/login-failures.repository.ts';
+import { countAttempt } from '../login/counted-attempts.ts';
+import { deleteFailures } from '../login/login-failures.repository.ts';
 
 /** The number of wrong codes allowed for one account in 15 minutes, from all networks together. */
 const maxFailures = 5;
@@ -32,23 +25,11 @@ export class FactorGuard extends Service<FactorGuardDependencies> {
   }
 
   #count(userId: string): Promise<number[]> {
-    const { db, clock, secret } = this.dependencies;
-    const bucket = { key: keyedHash(secret, 'wrong codes of', userId), max: maxFailures };
-    return db.transaction().execute(async (tx) => {
-      const now = clock.now();
-      const since = countedSince(now);
-      await lockBuckets(tx, [bucket]);
-      const fullSince = await findFullSince(tx, bucket, since);
-      if (fullSince) throw tooManyCodes(secondsUntilForgotten(fullSince, now));
-      await deleteExpired(tx, 'login_failures', since);
-      return insertFailures(tx, [bucket], now);
-    });
+    const bucket = { key: keyedHash(this.dependencies.secret, 'wrong codes of', userId), max: maxFailures };
+    return countAttempt(
+      this.dependencies,
+      [bucket],
+      (wait) => `You entered too many wrong codes. Wait ${wait}, or use a passkey if you have one.`,
+    );
   }
-}
-
-function tooManyCodes(seconds: number): Refusal {
-  const minutes = Math.ceil(seconds / 60);
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-  const sentence = `You entered too many wrong codes. Wait ${wait}, or use a passkey if you have one.`;
-  return new Refusal('rate_limited', sentence, undefined, seconds);
 }

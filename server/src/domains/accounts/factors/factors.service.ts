@@ -1,7 +1,7 @@
 import type { Factors } from '@fit-coder/contracts/factors';
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { breaksUnique, type Database } from '../../../platform/database/database.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import { notLoggedIn, Refusal } from '../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
 import type { EventOrigin, SecurityEvents } from '../../../platform/security/security-events.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
@@ -178,7 +178,7 @@ export class FactorsService extends Service<FactorsServiceDependencies> {
     const codes = await this.dependencies.db.transaction().execute(async (tx) => {
       const user = await lockUser(tx, userId);
       // The session may have ended while this waited for the lock, for example because of a reversal.
-      if (!user || (await sessions.idOf(tx, currentUser)) === null) throw signedOut();
+      if (!user || (await sessions.idOf(tx, currentUser)) === null) throw notLoggedIn();
       await work(tx, user);
       const renewed = await this.#settle(tx, user);
       if (!user.has_factor) count = await sessions.endOthers(tx, currentUser);
@@ -216,15 +216,11 @@ export class FactorsService extends Service<FactorsServiceDependencies> {
 
   async #user({ userId }: CurrentUser): Promise<UserRow> {
     const user = await findUser(this.dependencies.db, userId);
-    if (!user) throw signedOut();
+    if (!user) throw notLoggedIn();
     return user;
   }
 }
 
 function moments(row: { readonly created_at: Date; readonly last_used_at: Date | null }) {
   return { createdAt: row.created_at.toISOString(), lastUsedAt: row.last_used_at?.toISOString() ?? null };
-}
-
-function signedOut(): Refusal {
-  return new Refusal('not_signed_in', 'Log in to continue.');
 }

@@ -42,16 +42,16 @@ export interface FactorsDependencies extends ServiceContext {
 export function createFactors(options: FactorsDependencies) {
   const passkeys = new Passkeys(options.site);
   const dependencies = { ...options, passkeys, required: options.factorsRequired };
-  const attempts = new PendingLogins(dependencies);
+  const pendingLogins = new PendingLogins(dependencies);
   const older = options.previousSecret === undefined ? [] : [options.previousSecret];
   const totp = new TotpService({ ...dependencies, sealer: new Sealer([options.secret, ...older], 'totp') });
   const factors = new FactorsService({ ...dependencies, totp, mails: options.factorMails });
   const factorChanges = new FactorChangesService(options);
   const proofs = new FactorProofs({ ...dependencies, totp, guard: new FactorGuard(dependencies) });
   const routesWith = (accounts: AccountsService, passwords: PasswordsService): Route[] => {
-    const secondStep = new SecondStep({ ...dependencies, attempts, proofs, accounts });
+    const secondStep = new SecondStep({ ...dependencies, pendingLogins, proofs, accounts });
     const confirmation = new Confirmation({ ...dependencies, proofs, passwords });
     return [...factorRoutes({ factors, secondStep, confirmation }), ...factorChangeRoutes(factorChanges)];
   };
-  return { attempts, factors, factorLinks: factorChanges, appSecrets: totp, routesWith };
+  return { pendingLogins, factors, factorLinks: factorChanges, appSecrets: totp, routesWith };
 }

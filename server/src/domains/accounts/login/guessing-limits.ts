@@ -12,10 +12,10 @@ export const failureLimits = {
    * devices.
    */
   accountInAll: 30,
-  /** From one network address, for all accounts: many users of a school or an office share an address. */
-  address: 100,
+  /** From one network, for all accounts: many users of a school or an office share a network. */
+  network: 100,
   /** The same, but counted for known devices, so that others in their network do not lock them out. */
-  addressInAll: 200,
+  networkInAll: 200,
   /**
    * Links mailed to one account. Each new link makes the previous one void, so a stranger's requests must be limited.
    */

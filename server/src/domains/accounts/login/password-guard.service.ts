@@ -2,17 +2,16 @@ import type { Database } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { EventOrigin, SecurityEvents } from '../../../platform/security/security-events.ts';
 import type { KnownDevices } from '../devices/known-devices.service.ts';
-import { deleteExpired } from '../expired-rows.repository.ts';
 import { keyedHash } from '../keyed-hash.ts';
 import { networkOf } from '../../../platform/network.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
-import { countedSince, failureLimits, secondsUntilForgotten } from './guessing-limits.ts';
+import { countAttempt } from './counted-attempts.ts';
+import { countedSince, failureLimits } from './guessing-limits.ts';
 import {
   clearBucket,
   deleteFailures,
   findFullSince,
   insertFailures,
-  lockBuckets,
   type Bucket,
 } from './login-failures.repository.ts';
 import { passwordMatches } from '../passwords/password-hash.ts';
@@ -49,10 +48,12 @@ export class PasswordGuard extends Service<GuardDependencies> {
   /** Whether the password is right. @throws Refusal `rate_limited`, without checking the password */
   async check(attempt: PasswordTry): Promise<boolean> {
     const buckets = await this.#bucketsOf(attempt);
-    const counted = await this.#count(buckets).catch((error: unknown) => {
-      if (error instanceof Refusal) this.#record('limit_reached', attempt);
-      throw error;
-    });
+    const counted = await countAttempt(this.dependencies, buckets, tooManyFailures).catch(
+      (error: unknown) => {
+        if (error instanceof Refusal) this.#record('limit_reached', attempt);
+        throw error;
+      },
+    );
     const right = await passwordMatches(attempt.passwordHash, attempt.password);
     if (right) await deleteFailures(this.dependencies.db, counted);
     else this.#record('wrong_password', attempt);
@@ -102,12 +103,12 @@ export class PasswordGuard extends Service<GuardDependencies> {
     if (name !== null)
       return [
         { key: keyedHash(secret, 'failures on', name), max: failureLimits.knownDevice },
-        { key: network, max: failureLimits.addressInAll },
+        { key: network, max: failureLimits.networkInAll },
         ceiling,
       ];
     return [
       { key: this.#accountKey(email), max: failureLimits.account },
-      { key: network, max: failureLimits.address },
+      { key: network, max: failureLimits.network },
       ceiling,
     ];
   }
@@ -119,31 +120,9 @@ export class PasswordGuard extends Service<GuardDependencies> {
   #accountKey(email: string): Buffer {
     return keyedHash(this.dependencies.secret, 'failures at', email);
   }
-
-  /** Counts the attempt before its password is checked, so that concurrent attempts cannot exceed the limit. */
-  #count(buckets: readonly Bucket[]): Promise<number[]> {
-    const { db, clock } = this.dependencies;
-    return db.transaction().execute(async (tx) => {
-      const now = clock.now();
-      const since = countedSince(now);
-      await lockBuckets(tx, buckets);
-      for (const bucket of buckets) {
-        const fullSince = await findFullSince(tx, bucket, since);
-        if (fullSince) throw tooManyFailures(secondsUntilForgotten(fullSince, now));
-      }
-      await deleteExpired(tx, 'login_failures', since);
-      return insertFailures(tx, buckets, now);
-    });
-  }
 }
 
-function tooManyFailures(seconds: number): Refusal {
-  const minutes = Math.ceil(seconds / 60);
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-  return new Refusal(
-    'rate_limited',
-    `Too many wrong passwords were entered. Wait ${wait}, or reset your password with a link that we email you.`,
-    undefined,
-    seconds,
-  );
+/** The message for too many wrong passwords. `wait` is the time until the next try, such as "3 minutes". */
+function tooManyFailures(wait: string): string {
+  return `Too many wrong passwords were entered. Wait ${wait}, or reset your password with a link that we email you.`;
 }

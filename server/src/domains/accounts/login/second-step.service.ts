@@ -8,7 +8,7 @@ import type { PendingLogins } from './pending-logins.service.ts';
 import { findPasskey } from '../factors/passkeys/passkeys.repository.ts';
 
 export interface SecondStepDependencies {
-  readonly attempts: PendingLogins;
+  readonly pendingLogins: PendingLogins;
   readonly proofs: FactorProofs;
   readonly accounts: Pick<AccountsService, 'completeLogin'>;
   readonly securityEvents: SecurityEvents;
@@ -18,7 +18,7 @@ export interface SecondStepDependencies {
 export class SecondStep extends Service<SecondStepDependencies> {
   /** The challenge for a passkey. @throws Refusal `login_expired` */
   passkeyOptions(token: string | undefined): Promise<{ token: string; options: object }> {
-    return this.dependencies.attempts.passkeyOptions(token);
+    return this.dependencies.pendingLogins.passkeyOptions(token);
   }
 
   /**
@@ -29,8 +29,8 @@ export class SecondStep extends Service<SecondStepDependencies> {
     { token, ...proof }: FactorProof & { token: string },
     origin: LoginOrigin,
   ): Promise<SignedIn & { hint: string }> {
-    const { attempts, proofs, accounts, securityEvents } = this.dependencies;
-    const { tokenHash, userId } = await attempts.find(token);
+    const { pendingLogins, proofs, accounts, securityEvents } = this.dependencies;
+    const { tokenHash, userId } = await pendingLogins.find(token);
     const scope = { holder: tokenHash, purpose: 'login' } as const;
     const proved = await proofs.prove(userId, proof, scope, origin);
     const signedIn = await accounts.completeLogin(proved.userId, origin, async (tx) => {

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/database.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import { notLoggedIn, Refusal } from '../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
 import type { EventOrigin, SecurityEvents } from '../../../platform/security/security-events.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
@@ -70,7 +70,7 @@ export class PasswordsService extends Service<PasswordsDependencies> {
     origin: PasswordOrigin,
   ): Promise<{ name: string; email: string; password_hash: string }> {
     const row = await findPassword(this.dependencies.db, currentUser.userId);
-    if (!row) throw new Refusal('not_signed_in', 'Log in to continue.');
+    if (!row) throw notLoggedIn();
     const { email, password_hash: passwordHash } = row;
     const attempt = { ...origin, email, userId: currentUser.userId, passwordHash, password };
     if (!(await this.dependencies.guard.check({ ...attempt, purpose: 'step_up' })))

@@ -4,7 +4,7 @@ import type { DB } from '../../../platform/database/database.generated.ts';
 import { isDatabaseAway } from '../../../platform/database/database.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
 import { requireFresh } from '../../../platform/security/fresh.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import { notLoggedIn } from '../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { Service } from '../../../platform/service.ts';
@@ -32,7 +32,7 @@ export class ProfileService extends Service<ProfileDependencies> {
     const email = normalEmail(input.email);
     return db.transaction().execute(async (tx) => {
       const row = await lockUser(tx, currentUser.userId);
-      if (!row) throw signedOut();
+      if (!row) throw notLoggedIn();
       if (row.email !== email) requireFresh(currentUser);
       await updateUser(tx, row.id, { name: input.name.trim(), email: row.email });
       if (row.email === email) return null;
@@ -50,7 +50,7 @@ export class ProfileService extends Service<ProfileDependencies> {
     try {
       await db.transaction().execute(async (tx) => {
         const row = await lockUser(tx, currentUser.userId);
-        if (!row) throw signedOut();
+        if (!row) throw notLoggedIn();
         await updateUser(tx, row.id, { avatar });
         if (row.avatar) await queue.send(tx, pictureDiscarded, { key: row.avatar }, row.avatar);
       });
@@ -60,8 +60,4 @@ export class ProfileService extends Service<ProfileDependencies> {
       throw error;
     }
   }
-}
-
-function signedOut(): Refusal {
-  return new Refusal('not_signed_in', 'Log in to continue.');
 }

@@ -86,11 +86,11 @@ export async function findEvents(
 ): Promise<EventRow[]> {
   let query = db
     .selectFrom('security_events as event')
-    .leftJoin('users as person', 'person.id', 'event.user_id')
+    .leftJoin('users as owner', 'owner.id', 'event.user_id')
     .leftJoin('users as actor', 'actor.id', 'event.actor_id')
     .select(['event.id', 'event.at', 'event.kind', 'event.user_id', 'event.account', 'event.actor_id'])
     .select(['event.network', 'event.device', 'event.detail'])
-    .select(['person.name as user_name', 'actor.name as actor_name', microsOf('event.at').as('listed_at')])
+    .select(['owner.name as user_name', 'actor.name as actor_name', microsOf('event.at').as('listed_at')])
     .where('event.at', '>=', since);
   if (userId !== undefined) query = query.where('event.user_id', '=', userId);
   if (kind !== undefined) query = query.where('event.kind', '=', kind);

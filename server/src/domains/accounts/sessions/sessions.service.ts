@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { notify } from '../../../platform/bus.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { freshSince } from '../../../platform/security/fresh.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import { notLoggedIn } from '../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
 import { sessionsChannel } from '../../../platform/security/session-channel.ts';
 import type { SessionLimits } from '../../../platform/security/session-limits.ts';
@@ -89,7 +89,7 @@ export class Sessions {
   async rotate(tx: Database, currentUser: CurrentUser): Promise<StartedSession> {
     const token = newToken();
     const expiresAt = await replaceToken(tx, hashOf(currentUser), hashToken(token), this.#clock.now());
-    if (!expiresAt) throw new Refusal('not_signed_in', 'Log in to continue.');
+    if (!expiresAt) throw notLoggedIn();
     return { token, expiresAt };
   }
 

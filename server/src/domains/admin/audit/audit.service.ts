@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@fit-coder/contracts/administration';
 import type { AuditLog, EndedWrite, StartedWrite } from '../../../platform/security/audit.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import { notLoggedIn } from '../../../platform/refusal.ts';
 import type { JobRun } from '../../../platform/queue/queue.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
 import type { videoFailed } from '../../media/media.ts';
@@ -14,7 +14,7 @@ export class AuditService extends Service<ServiceContext> implements AuditLog {
   /** @throws Refusal `not_signed_in` if the account is gone */
   async begin(write: StartedWrite): Promise<(end: EndedWrite) => Promise<void>> {
     const id = await insertEntry(this.dependencies.db, write, this.dependencies.clock.now());
-    if (id === null) throw new Refusal('not_signed_in', 'Log in to continue.');
+    if (id === null) throw notLoggedIn();
     return (end) => endEntry(this.dependencies.db, id, end);
   }
 

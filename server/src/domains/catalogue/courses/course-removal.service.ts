@@ -9,7 +9,7 @@ import { noSuchLecture, sumUp, type LecturesDependencies } from '../lectures/lec
 import { posterFiles } from './poster.ts';
 
 /** Deletes courses and lectures with their videos; a job deletes the files after the commit. */
-export class RemovalService extends Service<Pick<LecturesDependencies, 'db' | 'media'>> {
+export class CourseRemovalService extends Service<Pick<LecturesDependencies, 'db' | 'media'>> {
   /** Deletes a course with its lectures; returns its title. @throws Refusal `not_found`, `course_sold` */
   async removeCourse(id: string): Promise<string> {
     let published = false;
@@ -63,7 +63,7 @@ export class RemovalService extends Service<Pick<LecturesDependencies, 'db' | 'm
 /** Orders keep their courses, also those that were not paid. */
 function courseSold(published: boolean): Refusal {
   const instead = published
-    ? 'Unpublish it instead: it leaves the catalogue, and people who bought it keep it.'
-    : 'It stays a draft: it is not in the catalogue, and people who bought it keep it.';
+    ? 'Unpublish it instead: it leaves the catalogue, and learners who bought it keep it.'
+    : 'It stays a draft: it is not in the catalogue, and learners who bought it keep it.';
   return new Refusal('course_sold', `This course was ordered, so it cannot be deleted. ${instead}`);
 }

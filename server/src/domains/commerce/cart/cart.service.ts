@@ -1,7 +1,7 @@
 import { siteCurrency } from '@fit-coder/contracts/money';
 import { maxCartCourses, type Cart } from '@fit-coder/contracts/commerce';
 import { breaksReference, type Database } from '../../../platform/database/database.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import { notLoggedIn, Refusal } from '../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
 import { holdAccount } from '../../accounts/accounts.ts';
@@ -38,8 +38,7 @@ export class CartService extends Service<CartDependencies> {
     try {
       return await this.dependencies.db.transaction().execute(async (tx) => {
         // Locked, so that two concurrent additions cannot exceed the limit.
-        if (!(await holdAccount(tx, currentUser.userId)))
-          throw new Refusal('not_signed_in', 'Log in to continue.');
+        if (!(await holdAccount(tx, currentUser.userId))) throw notLoggedIn();
         await sweepCart(tx, currentUser.userId, this.dependencies.clock.now());
         return only !== undefined && ids.length === 1
           ? this.#addOne(tx, currentUser, only)

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/database.ts';
 import type { Logger } from '../../../platform/observation/log.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import { notLoggedIn, Refusal } from '../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
 import { holdAccount } from '../../accounts/accounts.ts';
@@ -40,8 +40,7 @@ export class CheckoutService extends Service<CheckoutDependencies> {
     if (!provider) throw new Refusal('provider_unreachable', 'This site does not accept payments yet.');
     const reference = newReference();
     const draft = await db.transaction().execute(async (tx) => {
-      if (!(await holdAccount(tx, currentUser.userId)))
-        throw new Refusal('not_signed_in', 'Log in to continue.');
+      if (!(await holdAccount(tx, currentUser.userId))) throw notLoggedIn();
       const drawn = await request.draft(tx, provider.name);
       await insertOrder(tx, { ...drawn, reference, userId: currentUser.userId, provider: provider.name });
       return drawn;

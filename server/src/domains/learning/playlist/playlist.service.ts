@@ -1,6 +1,6 @@
 import { maxPlaylistCourses, type Kept, type PlaylistItem } from '@fit-coder/contracts/learning';
 import { breaksReference, type Database } from '../../../platform/database/database.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import { notLoggedIn, Refusal } from '../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
 import { holdAccount } from '../../accounts/accounts.ts';
@@ -66,7 +66,7 @@ export class PlaylistService extends Service<PlaylistDependencies> {
     const { catalogue, clock } = this.dependencies;
     const now = clock.now();
     // Locked, so that two concurrent additions cannot exceed the limit.
-    if (!(await holdAccount(tx, userId))) throw new Refusal('not_signed_in', 'Log in to continue.');
+    if (!(await holdAccount(tx, userId))) throw notLoggedIn();
     const course = await catalogue.findCourse(tx, courseId);
     if (!course?.published) throw noSuchCourse();
     const present = await findPlaylist(tx, userId);

@@ -19,7 +19,7 @@ const abandonedHours = 24;
  * Removes videos: their rows in the caller's transaction, and their files by a job that is enqueued in it. A failed
  * transaction therefore loses no file, and a crash leaves none behind.
  */
-export class RemovalService extends Service<Pick<AssetsDependencies, 'db' | 'queue' | 'storage'>> {
+export class AssetRemovalService extends Service<Pick<AssetsDependencies, 'db' | 'queue' | 'storage'>> {
   /** Removes every video of these lectures. The caller has locked their rows, so that no video is added meanwhile. */
   async removeVideosOf(tx: Database, lectureIds: readonly string[]): Promise<void> {
     if (lectureIds.length > 0) await this.#removed(tx, await deleteAssetsOf(tx, lectureIds));

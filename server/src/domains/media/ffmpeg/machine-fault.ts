@@ -1,5 +1,5 @@
 /** Whether the end of a program's error output reports a full disk. */
-export function isFullDisk(stderr: string): boolean {
+export function reportsFullDisk(stderr: string): boolean {
   return /No space left|Disk quota exceeded|File too large/iu.test(stderr);
 }
 
@@ -9,7 +9,7 @@ export function isFullDisk(stderr: string): boolean {
  */
 export function isMachineFault(stderr: string): boolean {
   return (
-    isFullDisk(stderr) ||
+    reportsFullDisk(stderr) ||
     /Cannot allocate memory|Out of memory|Too many open files|Resource temporarily unavailable/iu.test(
       stderr,
     ) ||

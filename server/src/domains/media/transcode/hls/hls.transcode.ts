@@ -4,8 +4,8 @@ import { FfmpegFailed, type Ffmpeg } from '../../ffmpeg/ffmpeg.process.ts';
 import { hlsArguments, type HlsPlan } from './hls.command.ts';
 import { audioFolderName, masterPlaylistName, masterPlaylist } from '../../delivery/playlist.ts';
 import { inspectFolder, refuseMissingPart, type InspectedFolder } from './hls.inspection.ts';
-import { isFullDisk, isMachineFault } from '../../ffmpeg/machine-fault.ts';
-import { MediaRejected, VideoUnfinished } from '../../media.rejection.ts';
+import { reportsFullDisk, isMachineFault } from '../../ffmpeg/machine-fault.ts';
+import { VideoUnfinished } from '../../media.rejection.ts';
 import { ladderFor, type Rendition } from '../rendition.ts';
 import { finishStoryboard, planStoryboard } from '../storyboard.ts';
 import { progressSeconds } from '../../probe/duration.ts';
@@ -47,7 +47,8 @@ export async function transcodeToHls(request: TranscodeRequest): Promise<Transco
   const ladder = ladderFor(video);
   const [largest, ...smaller] = ladder;
   const smallest = ladder.at(-1);
-  if (largest === undefined || smallest === undefined) throw new MediaRejected('too_small');
+  if (largest === undefined || smallest === undefined)
+    throw new Error('a video that the probe accepts has at least one rendition');
   const storyboard = planStoryboard(smallest, video.pictureSeconds ?? video.durationSeconds);
   const audioFolder = video.hasAudio ? [audioFolderName] : [];
   await makeFolders(outFolder, [...ladder.map(({ name }) => name), ...audioFolder]);
@@ -114,7 +115,7 @@ async function encode(request: TranscodeRequest, plan: HlsPlan): Promise<void> {
       onLine: progress.onLine,
     });
     // ffmpeg ends successfully even if it could not write some of its output.
-    if (isFullDisk(stderr)) throw new FfmpegFailed('ffmpeg', 'exit', 0, stderr);
+    if (reportsFullDisk(stderr)) throw new FfmpegFailed('ffmpeg', 'exit', 0, stderr);
   } catch (error) {
     throw explain(error);
   } finally {
