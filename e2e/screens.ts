@@ -76,7 +76,7 @@ async function demoCourses(): Promise<DemoCourse[]> {
     );
     return found.slice(0, coursesWithVideo).every(({ lectures }) => lectures[0]?.ready) ? found : undefined;
   };
-  return until('the processing of the demo videos', described, { seconds: 300, pauseMs: 500 });
+  return until('the processing of the demo videos', described, { seconds: 1200, pauseMs: 500 });
 }
 
 async function read(path: string): Promise<unknown> {

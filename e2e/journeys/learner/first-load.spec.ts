@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../support/journey.ts';
+import { learnerAccount } from '../../support/example-data.ts';
+import { fillLogin } from '../../support/users.ts';
 
 /** The switch between light and dark in the header of wide windows. */
 function themeSwitch(page: Page): Locator {
@@ -68,6 +70,21 @@ test('a click on a button before the script of the page has loaded is not lost',
   await expect(header.getByRole('link', { name: /^Cart/u })).toHaveCount(0);
   arrive();
   await expect(header.getByRole('link', { name: 'Cart, 1 course' })).toBeVisible();
+});
+
+test('a login before the script of the page has loaded is not lost', async ({ page, exampleData }) => {
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route(/\.js$/u, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  const course = `/courses/${exampleData.free.slug}`;
+  await page.goto(`/login?next=${encodeURIComponent(course)}`, { waitUntil: 'commit' });
+  await fillLogin(page, learnerAccount);
+  await expect(page.getByPlaceholder('ENTER EMAIL')).toHaveValue(learnerAccount.email);
+  arrive();
+  await expect(page).toHaveURL(course);
+  await expect(page.getByRole('button', { name: /^Account of/u })).toBeVisible();
 });
 
 test('a visitor with a phone lets the system choose the colour mode, which the page then follows', async ({

@@ -15,6 +15,7 @@ export interface Form<N extends string> {
   /** For the form element. */
   readonly props: {
     readonly noValidate: true;
+    readonly method: 'post';
     readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
     readonly onChange: (event: FormEvent<HTMLFormElement>) => void;
   };
@@ -57,6 +58,7 @@ export function useForm<S extends z.ZodMiniObject, F extends string = never>(
   return {
     props: {
       noValidate: true,
+      method: 'post',
       onSubmit: (event) => {
         event.preventDefault();
         if (!sending) void submit(event.currentTarget);

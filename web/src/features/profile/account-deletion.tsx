@@ -71,7 +71,7 @@ function DeletionForm({ email, field, onDone, onCancel }: DeletionFormProps): Re
     return outcome;
   });
   return (
-    <form {...form.props} method="post" className="grid gap-5">
+    <form {...form.props} className="grid gap-5">
       <FormError error={form.error} />
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField

@@ -73,6 +73,8 @@ export function AvatarForm({ user }: { user: User }): ReactElement {
   return (
     <form
       ref={form}
+      method="post"
+      encType="multipart/form-data"
       className="flex flex-wrap content-start items-center gap-x-5 gap-y-3 sm:grid"
       onSubmit={(event) => void save(event)}
     >

@@ -34,7 +34,7 @@ export function AddPasskey({ onAdded }: AddPasskeyProps): ReactElement {
   if (unable)
     return <p>This browser does not support passkeys. Use another browser or an authenticator app.</p>;
   return (
-    <form ref={element} {...form.props} method="post" className="grid max-w-form gap-4">
+    <form ref={element} {...form.props} className="grid max-w-form gap-4">
       <FormError error={form.error} />
       <TextField
         {...form.field('name')}

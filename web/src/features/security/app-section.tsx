@@ -98,7 +98,7 @@ function FirstCode({ secret, onDone, onCancel }: FirstCodeProps): ReactElement {
   });
   useEscape(element, () => !form.sending && onCancel());
   return (
-    <form ref={element} {...form.props} method="post" className="grid max-w-form gap-5">
+    <form ref={element} {...form.props} className="grid max-w-form gap-5">
       <p ref={first} tabIndex={-1} className="outline-none">
         Scan this code with your app, or enter the key below. Then type the code that the app shows.
       </p>

@@ -132,7 +132,7 @@ function RenameDialog({ id, name, open, onClose }: RenameDialogProps): ReactElem
   });
   return (
     <Dialog open={open} onOpenChange={onClose} title="Rename the passkey">
-      <form {...form.props} method="post" className="grid gap-5">
+      <form {...form.props} className="grid gap-5">
         <FormError error={form.error} />
         <TextField {...form.field('name')} label="Name" defaultValue={name} autoComplete="off" required />
         <Button type="submit" loading={form.sending}>

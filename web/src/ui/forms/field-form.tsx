@@ -51,7 +51,7 @@ interface FieldFormProps {
 /** A form with its error above the fields and one button below them. */
 export function FieldForm({ form, submit, spaced, encType, children }: FieldFormProps): ReactElement {
   return (
-    <form {...form.props} method="post" encType={encType} className="grid gap-5">
+    <form {...form.props} encType={encType} className="grid gap-5">
       <FormError error={form.error} />
       {children}
       <Button type="submit" loading={form.sending} className={spaced ? 'mt-2' : undefined}>

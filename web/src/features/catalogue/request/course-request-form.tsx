@@ -25,7 +25,7 @@ export function CourseRequestForm({ user, search }: CourseRequestFormProps): Rea
   });
   if (sentTo !== null) return <RequestSent email={sentTo} onAgain={() => setSentTo(null)} />;
   return (
-    <form {...form.props} method="post" className="grid max-w-prose gap-5">
+    <form {...form.props} className="grid max-w-prose gap-5">
       <FormError error={form.error} />
       <TextArea
         {...form.field('course')}
