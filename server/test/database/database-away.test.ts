@@ -90,7 +90,7 @@ async function everyRequest(origin: string) {
   ];
 }
 
-test('a database that goes and comes back costs 503s with Retry-After, never a 500, and needs no restart', async () => {
+test('a request during a database outage gets 503 with Retry-After, never 500, and needs no restart afterwards', async () => {
   await site.work();
   const origin = await site.listen();
   const load = startLoad(await everyRequest(origin));
@@ -123,7 +123,7 @@ test('a database that goes and comes back costs 503s with Retry-After, never a 5
   expect(Math.max(...failed.map(({ at }) => at)) - back).toBeLessThan(10_000);
 });
 
-test('jobs and notifications continue after the database was away', async () => {
+test('jobs and notifications continue after a database outage', async () => {
   await site.work();
   const heard: (string | null)[] = [];
   site.deps.bus.listen('catalogue', (payload) => heard.push(payload));
@@ -137,7 +137,7 @@ test('jobs and notifications continue after the database was away', async () => 
   await vi.waitFor(async () => expect(await site.deps.mailbox?.list()).toHaveLength(1), 60_000);
 });
 
-test('a SIGTERM to the embedded PostgreSQL costs 503s until it is started again', async () => {
+test('requests get 503 after a SIGTERM to the embedded PostgreSQL, until it is started again', async () => {
   await site.work();
   const origin = await site.listen();
   const load = startLoad(await everyRequest(origin));
@@ -160,7 +160,7 @@ async function postmasterPid(): Promise<number> {
   return pid;
 }
 
-test('the same load on a server without our care does see 500s (control)', async () => {
+test('the same load gets 500s from a server without this handling (control)', async () => {
   const pool = new pg.Pool({ connectionString: postgres.url });
   const lost: Error[] = [];
   pool.on('error', (error) => lost.push(error));

@@ -70,11 +70,11 @@ test('a server whose certificate is for another name is refused', async () => {
   await site.close();
 });
 
-test('a server that takes only encrypted connections refuses a plain one', async () => {
+test('a server that accepts only encrypted connections refuses a plain one', async () => {
   expect(await refusal('')).toMatch(/DATABASE_URL cannot be used: no pg_hba\.conf entry .*no encryption/u);
 });
 
-test('a certificate of an authority that is not there stops the start with one sentence', async () => {
+test('a missing certificate of the authority stops the start with one message', async () => {
   expect(await refusal('?sslmode=verify-full&sslrootcert=/nowhere/ca.crt')).toMatch(
     /DATABASE_URL cannot be used: .*\/nowhere\/ca\.crt/u,
   );

@@ -77,7 +77,7 @@ async function fillWithLog(): Promise<void> {
 }
 
 describe.runIf(process.platform === 'linux')('a database whose disk is really full', () => {
-  test('refuses what needs room with 507 and a sentence, and goes on by itself when there is room', async () => {
+  test('refuses writes with 507 and a message, and works again as soon as there is space', async () => {
     expect(works(await write())).toBe(true);
     await disk.fill();
     const { last, statuses } = await writeUntil((response) => !works(response));
@@ -95,7 +95,7 @@ describe.runIf(process.platform === 'linux')('a database whose disk is really fu
     expect(await ready()).toEqual({ status: 200, body: { status: 'ready', disk: expect.any(String) } });
   });
 
-  test('that cannot write its log any more costs 503s, and comes back by itself when there is room', async () => {
+  test('causes 503s when the database can no longer write its log, until there is space', async () => {
     await fillWithLog();
     const { last } = await writeUntil(({ status }) => status === 503);
     expect(last).toMatchObject({

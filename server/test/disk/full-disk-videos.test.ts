@@ -56,7 +56,7 @@ async function ready(): Promise<unknown> {
 }
 
 describe.runIf(process.platform === 'linux')('a disk that is really full', () => {
-  test('in the middle of a transcode costs a try and not the uploaded video', async () => {
+  test('in the middle of a transcode uses up a try but keeps the uploaded video', async () => {
     const lectureId = await newLecture();
     await disk.fill(video.length + 300_000);
     await uploadFile({ ...sender(), lectureId }, media.at('noise.mp4'));
@@ -73,7 +73,7 @@ describe.runIf(process.platform === 'linux')('a disk that is really full', () =>
     expect(await ready()).toEqual([200, { status: 'ready', disk: 'ok' }]);
   });
 
-  test('answers 507 in the middle of an upload, keeps the bytes, and resumes when there is room', async () => {
+  test('in the middle of an upload gives 507 and keeps the bytes, and the upload resumes when there is space', async () => {
     const lectureId = await newLecture();
     const announced = { 'upload-length': String(video.length), 'upload-metadata': metadata({ lectureId }) };
     const created = await tus(sender(), 'POST', uploadPath, announced);

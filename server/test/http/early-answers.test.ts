@@ -43,7 +43,7 @@ test.each([
   ['a body without naming a host', post(''), '400 ', 'The request must have exactly one Host header.'],
   ['a head that is too large', largeHead, '431 ', 'The request headers are too large.'],
   ['what is no request', 'no request\r\n\r\n', '400 ', 'The request could not be read.'],
-])('a client that is still sending %s receives the answer', async (_what, head, status, sentence) => {
+])('a client that is still sending %s receives the response', async (_what, head, status, sentence) => {
   const response = await sendOn(head);
   expect(response.slice(0, 13)).toBe(`HTTP/1.1 ${status}`);
   expect(response).toContain(sentence);

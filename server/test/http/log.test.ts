@@ -18,7 +18,7 @@ afterAll(() => site.close());
 
 const password = 'an-unmistakable-password';
 
-test('the log names requests by id, and holds no password, no cookie and no token', async () => {
+test('the log names requests by id, and contains no password, no cookie and no token', async () => {
   const body = { name: 'Grace', email: 'grace@example.com', password };
   const registered = await site.call(register, { body, files: { file: await pictureFile() } });
   const token = registered.cookie?.split('=')[1] ?? '';
@@ -51,7 +51,7 @@ test('the log names requests by id, and holds no password, no cookie and no toke
   expect(written).toContain('a test of the log');
 });
 
-test('what is logged without care does show (control)', () => {
+test('a secret that is logged carelessly is found (control)', () => {
   site.deps.log.info(`the password is ${password}`);
   expect(written).toContain(password);
 });

@@ -51,12 +51,15 @@ describe.each(changing)('%s', (_name, endpoint) => {
   });
 });
 
-test.each(reading)('%s may be asked for from anywhere, since it changes nothing', async (_name, endpoint) => {
-  const responses = await Promise.all(elsewhere.map(([, headers]) => call(endpoint, headers)));
-  expect(responses.map((response) => response.body).join('')).not.toContain('cross_site');
-});
+test.each(reading)(
+  '%s is open to requests from other sites, because it changes nothing',
+  async (_name, endpoint) => {
+    const responses = await Promise.all(elsewhere.map(([, headers]) => call(endpoint, headers)));
+    expect(responses.map((response) => response.body).join('')).not.toContain('cross_site');
+  },
+);
 
-test('a session does not open another site the way to log its owner out', async () => {
+test('another site cannot log out the user of a session', async () => {
   const { cookie } = await site.user();
   const me = async () =>
     (await site.app.inject({ url: exampleAddress(endpoints.me), headers: { cookie } })).statusCode;

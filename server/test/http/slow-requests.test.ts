@@ -111,7 +111,7 @@ test('holds a request with an unknown expectation to the same limits', async () 
   expect(await dribble(origin, head)).toBe('');
 });
 
-test('a request that arrives in time is answered, and its connection lives on', async () => {
+test('a request that arrives in time is answered, and its connection stays open', async () => {
   const origin = await start({ bodies: { ...bodies, wholeMs: 2000 } });
   const body = '{"email":"a@example.com","password":"a wrong one"}';
   const head = `POST ${apiBase}/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`;
@@ -125,7 +125,7 @@ test('a request that arrives in time is answered, and its connection lives on', 
   connection.end();
 });
 
-test('takes a bounded number of connections from one network, and more when some have ended', async () => {
+test('accepts a limited number of connections from one network, and more when some have ended', async () => {
   const few = { connections: { ...connections, ofOneNetwork: 3 } };
   const origin = await start(few, { rateLimits: true });
   const call = `GET ${apiBase}/site HTTP/1.1\r\nhost: localhost\r\n\r\n`;

@@ -76,7 +76,7 @@ async function age(path: string): Promise<void> {
   await utimes(path, then, then);
 }
 
-test('the picture of a registration that was killed goes at the next start on an embedded database', async () => {
+test('the picture of a killed registration is removed at the next start with an embedded database', async () => {
   const first = await start();
   expect((await register(first.origin, 'early@example.com')).status).toBe(200);
   const [kept] = await avatars();
@@ -90,7 +90,7 @@ test('the picture of a registration that was killed goes at the next start on an
   expect((await fetch(`${second.origin}/avatars/${kept}`)).status).toBe(200);
 });
 
-test('on a database that other processes share it goes when it is a day old, and not before', async () => {
+test('the picture of a killed registration is removed after a day with a shared database, not before', async () => {
   database = await createTestDatabase();
   const first = await start();
   expect((await register(first.origin, 'early@example.com')).status).toBe(200);

@@ -75,7 +75,7 @@ async function addVideo(running: OperatedSite, cookie: string): Promise<string> 
   return (await video())?.id ?? '';
 }
 
-test('nothing in the data folder of a site in use, or in its backup, is open to other users', async () => {
+test('nothing in the data folder of a site in use, or in its backup, is accessible to other users of the machine', async () => {
   const [running, cookie] = await openSite();
   const own = await running.register('lena@example.com');
   await running.call(changeAvatar, { file: await pictureFile() }, own);
@@ -106,7 +106,7 @@ test('nothing in the data folder of a site in use, or in its backup, is open to 
   expect(await openToOthers(ground.at('backup'))).toEqual([]);
 });
 
-test('a data folder that an older release left open is closed at the next start', async () => {
+test('a data folder that an older release left accessible is protected at the next start', async () => {
   for (const name of ['storage', 'mail', 'work', 'secret', 'server.lock'])
     await execa('chmod', ['-R', 'go+rX', join(ground.at('site'), name)]);
   await chmod(ground.at('site'), 0o755);
@@ -128,7 +128,7 @@ const isLending =
   process.platform === 'linux' && process.getuid?.() === 0 && (await openFfmpeg().confinement()) !== 'limits';
 
 test.runIf(isLending)(
-  'a source that was lent to ffmpeg when the site was killed is closed by the next start',
+  'a source that ffmpeg could read when the site was killed is protected at the next start',
   async () => {
     await films.make('long.mp4', ...picture('640x360', 30), ...quick);
     const [running, cookie] = await openSite();

@@ -17,7 +17,7 @@ const renderer = {
 
 const site = siteForAllTests({}, renderer);
 
-test('records a refusal while a page is rendered, for a signed-in person and not for a visitor', async () => {
+test('records a refusal while a page is rendered, for a user but not for a visitor', async () => {
   const [user, admin] = [await site.user(), await site.user('admin')];
   for (const cookie of ['', admin.cookie, user.cookie])
     await site.app.inject({ url: '/a/page', headers: cookie ? { cookie } : {} });

@@ -30,7 +30,7 @@ test.each<[string, Record<string, string>, number, string]>([
   ['/dev/mailbox', asBrowser, 200, 'text/html; charset=utf-8'],
   ['/readyz', {}, 200, 'application/json'],
   ['/metrics', {}, 200, 'text/plain; charset=utf-8; version=0.0.4'],
-])('%s with %o says what its answer is', async (url, headers, status, type) => {
+])('%s with %o declares the type of its response', async (url, headers, status, type) => {
   const response = await site.app.inject({ url, headers });
   expect(response.statusCode).toBe(status);
   const said = String(response.headers['content-type']);

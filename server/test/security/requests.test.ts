@@ -22,7 +22,7 @@ test('does not answer TRACE with what was sent', async () => {
   expect(response).not.toContain('secret');
 });
 
-test('refuses a request whose length is said in two ways', async () => {
+test('refuses a request that declares its length in two ways', async () => {
   const response = await send(
     'POST /api/v1/login HTTP/1.1',
     'Content-Type: application/json',

@@ -125,7 +125,7 @@ describe('a new address', () => {
   });
 });
 
-describe("someone else's address", () => {
+describe('an address of another account', () => {
   test('gets the same response as a free one, and its owner gets a mail', async () => {
     const [user, owner] = [await site.user(), await site.user()];
     const free = newAddress();
@@ -141,7 +141,7 @@ describe("someone else's address", () => {
     expect(await mailsTo(site, user.user.email, subjects.requested)).toHaveLength(1);
   });
 
-  test('is refused when its link is opened after someone registered with it', async () => {
+  test('is refused when its link is opened after another user registered with it', async () => {
     const user = await site.user();
     const email = newAddress();
     await ask(email, user);

@@ -90,7 +90,7 @@ test('the next page follows the last course even if that course was unpublished'
   expect(second.data.courses.map((course) => course.slug)).toEqual(expected.slice(pageSize, 2 * pageSize));
 });
 
-test('a category is paged by itself', async () => {
+test('a category is paged separately', async () => {
   const { slugs, sizes } = await readAll({ category: 'systems' });
   expect(slugs).toEqual(expected.filter((slug) => Number(slug.split('-')[1]) % 2 === 1));
   expect(sizes).toEqual([pageSize, 11]);

@@ -35,6 +35,6 @@ test.each(['/', '/api/v1/docs', '/api/v1/courses', '/nothing'])(
   },
 );
 
-test('the evaluator sees what is weak (control)', () => {
+test('the evaluator finds a weakness (control)', () => {
   expect(weaknesses("script-src 'self' 'unsafe-inline'; object-src *").length).toBeGreaterThan(1);
 });

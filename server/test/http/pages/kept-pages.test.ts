@@ -54,7 +54,7 @@ test('the page of an order shows the order as it is now', async () => {
   expect((await page('/paymentsuccess')).body).toContain('"status":"paid"');
 });
 
-test('the page of the catalogue is kept for everyone', async () => {
+test('the page of the catalogue is kept for all visitors', async () => {
   expect((await page('/courses')).headers.get('cache-control')).toMatch(/^public/u);
   const kept = await page('/courses');
   expect(kept.headers.get('etag')).toBeTruthy();

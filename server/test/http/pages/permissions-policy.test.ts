@@ -14,7 +14,7 @@ async function featuresOf(url: string): Promise<Map<string, string[]>> {
   return new Map([...dictionary].map(([name, [list]]) => [name, names(list)]));
 }
 
-test('a page keeps what videos, passkeys and copying need to itself, and gives up everything else', async () => {
+test('a page allows itself only what videos, passkeys and copying need', async () => {
   const features = await featuresOf(`${apiBase}/docs`);
   const on = [...features].filter(([, list]) => list.length > 0);
   expect(new Map(on)).toEqual(
@@ -32,7 +32,7 @@ test('a page keeps what videos, passkeys and copying need to itself, and gives u
   expect(powerful.filter((name) => features.get(name)?.length !== 0)).toEqual([]);
 });
 
-test('an answer of the API, which no browser shows, carries no such list', async () => {
+test('a response of the API, which no browser shows, has no permissions policy', async () => {
   const { headers } = await site.app.inject(`${apiBase}/site`);
   expect(headers).not.toHaveProperty('permissions-policy');
 });

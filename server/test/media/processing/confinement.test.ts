@@ -124,7 +124,7 @@ async function statusOf(mark: string) {
 const withoutCapabilities = { CapEff: '0'.repeat(16), CapBnd: '0'.repeat(16), NoNewPrivs: '1' };
 
 describe.runIf(process.platform === 'linux')('a program in the place of ffmpeg', () => {
-  it('reaches the network and other files without a sandbox, as a control', async () => {
+  it('reaches the network and other files without a sandbox (control)', async () => {
     expect(await probeIn('limits').confinement()).toBe('limits');
     const { said } = await run('limits', attempts());
     expect(said).toEqual(
@@ -133,7 +133,7 @@ describe.runIf(process.platform === 'linux')('a program in the place of ffmpeg',
     await rm(media.at('planted'));
   });
 
-  it('ends at the limit of memory, which it does not reach without', async () => {
+  it('ends at the limit of memory, and runs on without the limit', async () => {
     const memory = { outputBytes: 1000 };
     await expect(run('limits', ['memory'], memory)).resolves.toBeDefined();
     for (const mode of modes())
@@ -149,7 +149,7 @@ describe.runIf(process.platform === 'linux')('a program in the place of ffmpeg',
       });
   });
 
-  it('leaves no link behind that the site would follow', async () => {
+  it('leaves no link that the site would follow', async () => {
     for (const mode of modes())
       await expect(run(mode, ['escape', media.at('secret')])).rejects.toThrow('no plain file');
   });
@@ -179,7 +179,7 @@ describe.runIf(modes().includes('sandbox'))('in the sandbox a program in the pla
 });
 
 describe.runIf(modes().includes('account'))('without bubblewrap a program in the place of ffmpeg', () => {
-  it('reads its input, writes its output folder, and no closed file', async () => {
+  it('reads its input, writes its output folder, and reads no protected file', async () => {
     expect(await probeIn('account').confinement()).toBe('account');
     const { said } = await run('account', attempts());
     const others = ['secret no', 'network yes', 'beside no', 'system no'];

@@ -66,7 +66,7 @@ const hostile: [string, RegExp, () => Promise<string>][] = [
   ],
 ];
 
-test('the planted file is one that ffmpeg by itself would give away', async () => {
+test('plain ffmpeg would reveal the planted file (control)', async () => {
   expect(await takenByDefault(playlist)).toBe(await takenByDefault(secret));
 });
 

@@ -98,7 +98,7 @@ test.runIf(process.platform === 'linux')(
 );
 
 test(
-  'a server killed in the middle of an upload: the client resumes, and every byte is the same',
+  'a client resumes its upload after the server was killed, and every byte is the same',
   { timeout: 90_000 },
   async () => {
     const admin = await site.user('admin');

@@ -13,7 +13,7 @@ function fieldsOf(address: string): URLSearchParams {
   return new URL(address).searchParams;
 }
 
-test('a reply goes to the person who made the request, with its text as the subject', () => {
+test('a reply goes to the sender of the request, with its text as the subject', () => {
   const address = replyAddress(request);
   expect(new URL(address).pathname).toBe('ada@example.com');
   expect(fieldsOf(address).get('subject')).toBe('Your course request: Compilers from scratch');
