@@ -30,7 +30,7 @@ async function roleOf(id: string): Promise<string | undefined> {
   return (await row.executeTakeFirst())?.role;
 }
 
-/** Accounts that nobody logs in to, in the order of age given, the oldest first. */
+/** Accounts without logins, the oldest first. */
 async function addAccounts(
   accounts: readonly { name: string; email: string; role?: 'user' | 'admin' }[],
 ): Promise<void> {

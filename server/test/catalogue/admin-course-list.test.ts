@@ -32,7 +32,7 @@ async function page(query: Record<string, string>) {
   return (await site.call(adminListCourses, { query }, admin.cookie)).data;
 }
 
-/** Every course of a sorting, page by page. */
+/** Every course in a sort, page by page. */
 async function walk(query: Record<string, string>) {
   const courses = [];
   let cursor: string | null = null;

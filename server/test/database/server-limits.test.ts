@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 let database: TestDatabase;
 let site: TestSite;
-/** Looks at the database from beside the site, with no limit of ours. */
+/** A separate connection to the database, without our limits. */
 let beside: pg.Client;
 beforeEach(async () => {
   database = await createTestDatabase();
@@ -45,7 +45,7 @@ test('a query that its request abandoned ends on the server as well', async () =
   const given = request.catch((error: unknown) => String(error));
   await vi.waitFor(async () => expect(await sleepers()).toEqual(['control', 'request']), 60_000);
   expect(await given).toContain('silent');
-  // As a process does that is killed.
+  // Like a killed process.
   (careless as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
   await vi.waitFor(async () => expect(await sleepers()).toEqual(['control']), 60_000);
   expect((await site.deps.database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);

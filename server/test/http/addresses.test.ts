@@ -12,7 +12,10 @@ import { siteForAllTests } from '../support/site-hooks.ts';
 
 let origin: string;
 
-/** Stands in for the front end, so that the wildcard of pages is there and can be seen to be passed by. */
+/**
+ * Replaces the front end, so that the wildcard route of pages exists and the test shows that requests bypass
+ * it.
+ */
 const renderer = {
   scriptDigests: [],
   styleDigests: [],
@@ -91,7 +94,7 @@ test.each([
   ['a page at no port', '//a:999999', {}, 404],
 ])('%s is refused without a server error', async (_, path, headers, status) => {
   const { port } = new URL(origin);
-  // As written: other clients would put the path in order first, or not send it.
+  // Sent as written: other clients would normalise the path first, or not send it.
   const [response] = (await once(request({ port, path, headers, agent: false }).end(), 'response')) as [
     IncomingMessage,
   ];

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-/** Keeps the event loop from everything else until its timers are late. */
+/** Blocks the event loop until its timers are late. */
 async function pause() {
   const until = performance.now() + 2000;
   while (performance.now() < until);

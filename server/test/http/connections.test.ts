@@ -37,7 +37,7 @@ test('a client that sends its request headers slowly is cut off after about 5 s,
   const begin = performance.now();
   const responses = await Promise.all(Array.from({ length: 20 }, () => fetch(`${origin}${apiBase}/site`)));
   expect(responses.map((response) => response.status)).toEqual(Array.from({ length: 20 }, () => 200));
-  // None waited until the slow ones were cut off.
+  // No request waited until the slow ones were cut off.
   expect(performance.now() - begin).toBeLessThan(4500);
 
   for (const seconds of await Promise.all(slow)) {

@@ -8,7 +8,7 @@ const address = 'https://courses.example.com';
 const site = siteForAllTests({ publicUrl: address });
 const user = userForAllTests(site);
 
-/** A jar that keeps to RFC 6265bis, as browsers do: it throws at what they would drop. */
+/** A cookie jar that follows RFC 6265bis, as browsers do; it throws where they would drop a cookie. */
 const newJar = () => new CookieJar(undefined, { prefixSecurity: 'strict', rejectPublicSuffixes: true });
 
 async function keep(

@@ -29,7 +29,7 @@ const schemaOf = (schema: z.ZodMiniType) => z.toJSONSchema(schema, { io: 'input'
 
 type Sent = Record<string, unknown>;
 
-/** Sends `body` in the endpoint's own way, as an administrator. */
+/** Sends `body` in the endpoint's format, as an administrator. */
 async function send(endpoint: Endpoint, body: Sent, more: InjectOptions = {}) {
   const payload = endpoint.bodyKind === 'multipart' ? formOf(body) : body;
   const { method } = endpoint;
@@ -105,7 +105,7 @@ describe.each(withJson)('the JSON of $name', ({ endpoint, schema }) => {
     ['a number', -1.5],
   ])('has %s in every field', async (_, value) => {
     const response = await send(endpoint, Object.fromEntries(names.map((name) => [name, value])));
-    // What is wrong inside a list or an object carries its place there: `courses.0`, `passkey.id`.
+    // An error inside a list or an object is named with its path: `courses.0`, `passkey.id`.
     const wrong = Object.keys(response.body.fields ?? {}).map((field) => field.replace(/\..*$/u, ''));
     expect(response.status).toBe(400);
     expect(wrong.length).toBeGreaterThan(0);
@@ -116,7 +116,7 @@ describe.each(withJson)('the JSON of $name', ({ endpoint, schema }) => {
     const response = await send(endpoint, {}, { ...typed('application/json'), payload });
     expect(response).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
     expect(Object.keys(response.body.fields ?? {})).not.toContain('');
-    // Where no field is required, none is named.
+    // If no field is required, none is named.
     const demanding = (schema.required ?? []).length > 0;
     expect(Object.keys(response.body.fields ?? {}).length > 0).toBe(demanding);
   });

@@ -34,7 +34,7 @@ test('the log names requests by id, and contains no password, no cookie and no t
   });
   await site.app.inject({ method: 'PUT', url: `/api/v1/resetpassword/${token}`, payload: { password } });
   await site.app.inject(`/reset/${token}?token=${token}`);
-  // A database error names the values that it stumbled upon.
+  // A database error contains the values that caused it.
   await site.deps.database.db
     .insertInto('users')
     .values({ name: 'Grace', email: body.email, password_hash: password, role: 'user', avatar: null })

@@ -11,7 +11,7 @@ const all = Object.entries<Endpoint>(endpoints).filter(([, { access }]) => acces
 const changing = all.filter(([, { method, changes }]) => method !== 'GET' || changes);
 const reading = all.filter(([, { method, changes }]) => method === 'GET' && !changes);
 
-/** Sent to http://courses.example.com, whatever its endpoint. */
+/** Sent to http://courses.example.com for every endpoint. */
 async function call(endpoint: Endpoint, headers: Record<string, string>) {
   return site.app.inject({
     method: endpoint.method,

@@ -90,7 +90,7 @@ test('answers JSON below the API, to browsers too', async () => {
 
 test('a connection that is used long after it was opened is served, and receives nothing before', async () => {
   const early = await openConnection(origin);
-  // Another one that began a request at the same time has been cut off by then.
+  // Another connection that began a request at the same time is cut off by then.
   const begun = await openConnection(origin, 'GET /');
   expect(await begun.closed()).toMatch(/^HTTP\/1\.1 408 /u);
   expect(early.text()).toBe('');

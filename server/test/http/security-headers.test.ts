@@ -3,7 +3,10 @@ import { apiBase } from '@fit-coder/contracts/endpoint';
 import { describe, expect, test } from 'vitest';
 import { siteForAllTests } from '../support/site-hooks.ts';
 
-/** What Mozilla's Observatory takes points for, or gives them; together they are its grade A+ (score 120). */
+/**
+ * The headers for which Mozilla's Observatory subtracts or adds points; together they give its grade A+ (score
+ * 120).
+ */
 const digest = `'sha256-${'A'.repeat(43)}='`;
 const renderer = {
   scriptDigests: [digest],

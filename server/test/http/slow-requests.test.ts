@@ -25,7 +25,7 @@ async function start(limits: object, config = {}, renderer: PageRenderer | null 
   return site.listen();
 }
 
-/** Renders one page that is kept for everyone. */
+/** Renders one page that is kept for all visitors. */
 const onePage: PageRenderer = {
   scriptDigests: [],
   styleDigests: [],
@@ -39,7 +39,7 @@ const onePage: PageRenderer = {
 const slowPost = (path: string, type = 'application/json') =>
   `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${type}\r\ncontent-length: 5000\r\n\r\n{`;
 
-/** Sends a byte now and then; resolves when the server has cut the connection off. */
+/** Sends a byte at intervals; resolves when the server has cut off the connection. */
 async function dribble(origin: string, head: string): Promise<string> {
   const connection = await openConnection(origin, head);
   const timer = setInterval(() => connection.write('a'), 50);

@@ -31,7 +31,7 @@ async function playlistOf({ cookie }: TestUser) {
 }
 const idsOf = async (user: TestUser) => (await playlistOf(user)).map(({ course }) => course.id);
 
-/** Sets back the time at which a person removed a course. */
+/** Sets back the time at which a user removed a course. */
 async function removedAgo({ user }: TestUser, courseId: string, ms: number): Promise<void> {
   await db()
     .updateTable('playlist_items')
@@ -202,7 +202,7 @@ test('lists the ids of saved, in-cart and owned courses, without those no longer
   const [savedDraft, wantedDraft] = [await newCourse(), await courseForSale(site)];
   await keep(user, saved, savedDraft);
   await fillCart(site, user, [wanted, wantedDraft]);
-  // Two orders may have opened the same course; a subscription opens all and makes none their own.
+  // Two orders may include the same course; a subscription opens all courses, but the user owns none of them.
   for (const courseId of [owned, owned, null]) await makeEntitlement(site, user, courseId);
   await db()
     .updateTable('courses')

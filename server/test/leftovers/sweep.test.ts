@@ -48,7 +48,7 @@ async function plant(name: string, hoursAgo: number): Promise<void> {
   await age(name, hoursAgo);
 }
 
-/** As if a file, and the folders that hold it up to a video's, had not changed for so long. */
+/** Makes a file, and its folders up to the video's, look unchanged for this long. */
 async function age(name: string, hoursAgo: number): Promise<void> {
   const then = new Date(Date.now() - hoursAgo * hourMs);
   for (let path = name; path.split('/').length > 2; path = dirname(path))
@@ -62,7 +62,7 @@ const thereOf = async (names: readonly string[]) => {
   return names.filter((_, index) => there[index]);
 };
 
-/** Clears what is older than a day. */
+/** Removes leftovers that are older than a day. */
 async function sweep(signal = new AbortController().signal): Promise<void> {
   const { deps, product } = site;
   const before = new Date(Date.now() - 24 * hourMs);

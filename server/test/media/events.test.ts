@@ -12,7 +12,7 @@ import { testLimits } from '../support/served-site.ts';
 import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
 
 let site: TestSite;
-/** The same site, whose bus counts those who listen. */
+/** The same site, with a bus that counts its listeners. */
 let app: FastifyInstance;
 let origin: string;
 let listening: number;

@@ -15,7 +15,7 @@ import { readPlaylists, seePresentation, unknownTags } from './outside-reader.ts
 let site: TestSite;
 let admin: TestUser;
 let media: MediaFolder;
-/** A video as the older version left it: everything is there, and a rename had gone through the name of a tag. */
+/** A video as the older version left it: complete, but with a wrong tag name in the playlist. */
 let broken: string;
 let app: FastifyInstance | null = null;
 

@@ -34,7 +34,7 @@ afterAll(async () => {
 const newLecture = async () => (await makeVideoLecture(site, course, { video: false })).id;
 const remove = (id: string) => site.call(deleteLecture, { params: { id } }, admin.cookie);
 
-/** Does one job by hand, as the queue would. */
+/** Runs one job directly, as the queue would. */
 async function work(kind: JobKind, data: object, product: Product = site.product): Promise<void> {
   const handler = product.handlers.find((each) => each.kind === kind);
   await handler?.run(firstRun(data));

@@ -22,7 +22,7 @@ type Sample = {
   readonly value?: string;
 };
 
-/** The families of the exposition, read by a parser that is not the library that wrote it. */
+/** The metric families, read by a parser that is independent of the library that wrote them. */
 async function families(): Promise<Map<string, Sample[]>> {
   const response = await fetch(`${origin}/metrics`);
   expect(response.headers.get('content-type')).toContain('text/plain');
@@ -109,7 +109,7 @@ describe('the figures', () => {
   });
 });
 
-/** The status of a request as it is written here, which fetch would not send. */
+/** The status of a request that is sent exactly as written, which fetch would not send. */
 async function statusOf(lines: readonly string[]): Promise<number> {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1');
   socket.write(`GET /metrics HTTP/1.1\r\n${lines.join('\r\n')}\r\nconnection: close\r\n\r\n`);

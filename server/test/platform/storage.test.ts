@@ -13,7 +13,7 @@ afterEach(() => rm(root, { recursive: true }));
 
 test('a file that could not be stored leaves nothing behind', async () => {
   const storage = openLocalStorage(root);
-  // A folder in its place, which no file can replace.
+  // A folder in place of the file, which no file can replace.
   await mkdir(join(root, 'avatars', 'ada.webp', 'inside'), { recursive: true });
   await expect(storage.put('avatars/ada.webp', Buffer.from('picture'))).rejects.toThrow(/EISDIR/u);
   expect(await readdir(join(root, 'avatars'))).toEqual(['ada.webp']);

@@ -15,7 +15,7 @@ import { siteForAllTests } from '../support/site-hooks.ts';
 import type { TestUser } from '../support/test-site.ts';
 
 const lines: string[] = [];
-/** What must never be in a line. */
+/** Texts that must never be in a line. */
 const secrets = new Set<string>();
 
 const site = siteForAllTests({ logLevel: 'trace' }, null, { write: (line) => void lines.push(line) });

@@ -4,7 +4,7 @@ import type { CallInProcess, Outcome } from '../../src/http/api/in-process.ts';
 import { siteForAllTests } from '../support/site-hooks.ts';
 
 const outcomes: Outcome[] = [];
-/** A page that asks for the list of users for everyone who opens it. */
+/** A page that calls the list of users for every visitor and user. */
 const renderer = {
   scriptDigests: [],
   styleDigests: [],

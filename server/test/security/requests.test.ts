@@ -8,7 +8,7 @@ beforeAll(async () => {
   origin = await site.listen();
 });
 
-/** Sends `lines` as they are and returns the whole answer. */
+/** Sends `lines` unchanged and returns the whole response. */
 async function send(...lines: string[]): Promise<string> {
   const { host } = new URL(origin);
   const text = [lines[0], `Host: ${host}`, 'Connection: close', ...lines.slice(1)].join('\r\n');

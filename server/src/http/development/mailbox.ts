@@ -43,7 +43,7 @@ export function installMailbox(
     return mail ? sendPage(reply, mailPage(mail)) : sendPage(reply.code(404), missingPage());
   });
 
-  // A document of its own, because a frame with `srcdoc` would inherit the policy of its page.
+  // A separate document, because a frame with `srcdoc` would inherit the policy of its page.
   app.get<Named>(`${mailboxPath}/:name/body`, { preHandler }, async (request, reply) => {
     const mail = await mailbox.read(request.params.name);
     if (!mail) throw new Refusal('not_found', 'There is no such mail.');

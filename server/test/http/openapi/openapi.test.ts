@@ -87,7 +87,7 @@ test('the page shows the document in a browser without a message in the console,
   });
   try {
     const page = await browser.newPage({ viewport: { width: 360, height: 800 } });
-    // The limit is the test's own, which bears a busy machine.
+    // Limited by the test's timeout, which allows for a busy machine.
     page.setDefaultTimeout(0);
     const messages: string[] = [];
     const elsewhere: string[] = [];

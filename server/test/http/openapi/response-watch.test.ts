@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { watchResponses, type ResponseWatch } from './described-responses.ts';
 
-/** A site that describes one call, and answers as a test wants it to. */
+/** A site that describes one call, and responds as a test wants it to. */
 const description = {
   openapi: '3.1.1',
   paths: {

@@ -7,7 +7,7 @@ import { siteForAllTests } from '../../support/site-hooks.ts';
 
 const reference = 'FC-ABC';
 
-/** A page as the front end makes one: it shows what its calls gave. */
+/** A page as the front end renders it: it shows the results of its calls. */
 const renderer: PageRenderer = {
   scriptDigests: [],
   styleDigests: [],
@@ -40,7 +40,7 @@ beforeAll(async () => {
     .execute();
 });
 
-/** Over a connection, since what is kept is answered before the framework. */
+/** Over a connection, because kept pages are sent before the framework runs. */
 async function page(path: string) {
   const response = await fetch(origin + path);
   return { body: await response.text(), headers: response.headers };

@@ -4,7 +4,7 @@ import type { PageRenderer } from '../../../src/http/pages/page-renderer.ts';
 import { startTestSite, type TestSite } from '../../support/test-site.ts';
 import { untilBusListens } from '../../support/bus.ts';
 
-/** Knows two query keys, as the front end knows those of its pages. */
+/** Reads two query keys, as the front end's pages read theirs. */
 function keptAddress(url: string): string {
   const { pathname, searchParams } = new URL(url, 'http://site');
   for (const key of [...searchParams.keys()]) if (key !== 'q' && key !== 'next') searchParams.delete(key);
@@ -37,7 +37,7 @@ afterEach(() => site.close());
 
 async function start(...[config, renderer, limits]: [object, PageRenderer, object?]) {
   site = await startTestSite(config, renderer, undefined, limits);
-  // A listening connection that needed a second try drops the pages that were kept before it.
+  // If the listening connection needs a second try, it drops the pages that were kept before.
   await untilBusListens(site);
   origin = await site.listen();
 }

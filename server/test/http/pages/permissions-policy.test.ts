@@ -5,7 +5,7 @@ import { siteForAllTests } from '../../support/site-hooks.ts';
 
 const site = siteForAllTests();
 
-/** For whom each feature is on, as a reader of structured fields (RFC 9651) finds it. */
+/** The origins for which each feature is on, as a parser of structured fields (RFC 9651) reads them. */
 async function featuresOf(url: string): Promise<Map<string, string[]>> {
   const { headers } = await site.app.inject(url);
   const dictionary = parseDictionary(String(headers['permissions-policy']));
@@ -27,7 +27,7 @@ test('a page allows itself only what videos, passkeys and copying need', async (
       ['publickey-credentials-get', ['self']],
     ]),
   );
-  // What the W3C's registry calls powerful, and a course site never asks for.
+  // Features that the W3C's registry calls powerful and that a course site never requests.
   const powerful = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'midi'];
   expect(powerful.filter((name) => features.get(name)?.length !== 0)).toEqual([]);
 });

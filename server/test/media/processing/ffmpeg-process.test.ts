@@ -20,11 +20,11 @@ async function countRunning(mark: string): Promise<number> {
   const lines = await Promise.all(
     ids.map(async (id) => readFile(`/proc/${id}/cmdline`, 'latin1').catch(() => '')),
   );
-  // Not what confines it, whose arguments name the program too.
+  // Not the confining program, whose arguments name ffmpeg too.
   return lines.filter((line) => /^[^\0]*ffmpeg\0/u.test(line) && line.includes(`comment=${mark}`)).length;
 }
 
-/** A run that would never end by itself. */
+/** An endless run. */
 function endless(mark: string, run: Partial<FfmpegRun> = {}): FfmpegRun {
   const input = [
     '-v',

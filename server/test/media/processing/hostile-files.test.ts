@@ -38,7 +38,7 @@ afterAll(async () => {
   await media.remove();
 });
 
-/** The bytes of the picture as ffmpeg without any of our care takes them from a file. */
+/** The bytes of the picture as plain ffmpeg, without our restrictions, reads them from a file. */
 const takenByDefault = async (path: string) =>
   (await execa('ffmpeg', ['-v', 'error', '-i', path, '-map', '0:v', '-c', 'copy', '-f', 'hash', '-'])).stdout;
 

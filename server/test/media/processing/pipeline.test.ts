@@ -40,7 +40,7 @@ const left = async () => {
   return (await Promise.all(names)).flat();
 };
 
-/** A file as the person gets it, whole. */
+/** The complete file as the user receives it. */
 async function get(path: string, user: TestUser | null, range?: string) {
   const headers = { ...(range && { range }), ...(user && { cookie: user.cookie }) };
   const response = await fetch(origin + path, { headers });

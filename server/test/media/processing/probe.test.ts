@@ -155,7 +155,7 @@ describe('a file that points to other files', () => {
       const output = ['-frames:v', '1', '-f', 'rawvideo', '-pix_fmt', 'rgb24', 'pipe:1'];
       const signal = new AbortController().signal;
       const args = ['-v', 'error', ...options, ...output];
-      // The sandbox would keep it closed too, so it is opened there.
+      // The sandbox would deny access to the file too, so the test allows it there.
       const reads = [evil, media.at('secret.txt')];
       const { stdout } = await ffmpeg.run({ program: 'ffmpeg', args, reads, signal, elapsedSeconds: 20 });
       return Buffer.from(stdout).toString('latin1');

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => uploads.site.close());
 
-/** From now on so many bytes are free on the disk of the site. */
+/** From now on this many bytes are free on the disk of the site. */
 function setFree(free: number): void {
   uploads.site.deps.disk.measure = async () => free;
 }
