@@ -90,7 +90,7 @@ test('a public demonstration and its test administrator need a setting each', ()
   expect(readConfig({ ...env, TEST_ADMIN: 'on' })).toMatchObject({ ...demo, testAdmin: true });
 });
 
-test('mails to another machine need encryption in transit unless SMTP_TLS=optional', () => {
+test('emails to another machine need encryption in transit unless SMTP_TLS=optional', () => {
   const required = (SMTP_URL: string, more = {}) => readConfig({ SMTP_URL, ...more }).smtpTlsRequired;
   expect(required('smtp://mail.example.com:587')).toBe(true);
   expect(required('smtp://mail.example.com:587', { SMTP_TLS: 'optional' })).toBe(false);
@@ -104,7 +104,7 @@ test.each([
   '<courses@mail.example.com>',
   '"Courses, coded" <courses@example.com>',
   'Kürse <kurse+fit@example.com>',
-])('mails can be from %s', (MAIL_FROM) => expect(readConfig({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM));
+])('emails can be from %s', (MAIL_FROM) => expect(readConfig({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM));
 
 test.each<[string, Record<string, string>]>([
   ['the demo', { DEMO: 'on' }],

@@ -145,7 +145,7 @@ describe('deleting a request', () => {
   });
 });
 
-describe('the mail about a request', () => {
+describe('the email about a request', () => {
   const mailsAbout = async (course: string) => {
     const mails = (await site.deps.mailbox?.list()) ?? [];
     return mails.filter(({ subject }) => subject === `Course request: ${course}`);

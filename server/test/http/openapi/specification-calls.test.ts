@@ -65,7 +65,7 @@ test('PUT /updateprofile, PUT /changeavatar and PUT /changepassword', async () =
   const { cookie } = await register('una@example.com');
   const profile = { email: 'una.new@example.com', name: 'Una New' };
   expect(fieldsOf(await call('PUT', '/updateprofile', profile, cookie))).toEqual([200, ['succes']]);
-  // The name changes at once, the address with the link in the mail to it.
+  // The name changes at once, the address with the link in the email to it.
   expect((await call('GET', '/me', undefined, cookie)).body['user']).toMatchObject({
     name: profile.name,
     email: 'una@example.com',

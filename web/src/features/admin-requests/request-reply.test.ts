@@ -20,7 +20,7 @@ test('a reply goes to the sender of the request, with its text as the subject', 
   expect(fieldsOf(address).get('body')).toBe('Hello Ada & Co,\r\n\r\n');
 });
 
-test('no text of the request becomes a field of the mail', () => {
+test('no text of the request becomes a field of the email', () => {
   const address = replyAddress({
     ...request,
     email: 'ada?bcc=x@example.com',
