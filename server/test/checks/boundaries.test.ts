@@ -104,7 +104,7 @@ describe('the product', () => {
     expect([...kindsSeen(report)]).toEqual(expect.arrayContaining(['type-only', 'import', 'npm', 'core']));
   });
 
-  test('the kinds of import that the canary uses are told apart', async () => {
+  test('the kinds of import that the canary uses are distinguished', async () => {
     expect([...kindsSeen(await check(canary))]).toEqual(
       expect.arrayContaining(['import', 'export', 'type-only', 'type-import', 'dynamic-import', 'npm-dev']),
     );

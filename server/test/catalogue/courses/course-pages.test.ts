@@ -111,7 +111,7 @@ test('the first page counts all courses that match, and later pages do not count
   expect((await read({ q: 'nothing-like-this' })).total).toBe(0);
 });
 
-test('the newest courses are listed by themselves', async () => {
+test('the newest courses have a separate list', async () => {
   const { courses } = (await site.call(listNewCourses)).data;
   expect(courses).toEqual((await site.call(listCourses)).data.courses.slice(0, 4));
 });
