@@ -38,13 +38,13 @@ export function ratioFigure(
   };
 }
 
-/** A figure that should be small by itself. */
+/** A figure that should be small, judged without a baseline. */
 export function atMostFigure(name: string, unit: string, value: number, target: Target): Figure {
   const [must, aim] = [`≤ ${target.must}`, `≤ ${target.aim}`];
   return { name, value, unit, baseline: null, ratio: null, must, aim, verdict: judge(value, target) };
 }
 
-/** A figure that should be large by itself. */
+/** A figure that should be large, judged without a baseline. */
 export function atLeastFigure(name: string, unit: string, value: number, target: Target): Figure {
   const [must, aim] = [`≥ ${target.must}`, `≥ ${target.aim}`];
   const verdict = judge(-value, { must: -target.must, aim: -target.aim });

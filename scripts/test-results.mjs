@@ -62,9 +62,9 @@ async function readReport(file) {
 }
 
 /**
- * Prints every failure again, then one line per step, then the total. The end of a long output is
- * enough to see what failed. A step that failed without a failed test of its own (a check, a crash) counts as one
- * failure, so that the total never hides it.
+ * Prints every failure again, then one line per step, then the total. The end of a long output is enough to see
+ * what failed. A step that failed without a failed test (a check, a crash) counts as one failure, so that the
+ * total never hides it.
  */
 export function printSummary(steps) {
   for (const { place, lines } of steps.flatMap(({ tests }) => tests?.failures ?? [])) {

@@ -4,9 +4,10 @@ import { defineConfig, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 
 /**
- * What every screen loads stays in one file, since cut into three it compresses worse by several kilobytes. The small
- * parts that most screens show come in a few files, not in ten: those of the landing page, which is to be light, apart
- * from what only later screens show. Schemas come with the first form.
+ * The code that every screen loads is in one file, because three files would be several kilobytes larger after
+ * compression. The small parts that most screens show are in a few files, not in ten; the parts of the landing
+ * page, which should be light, are separate from those of later screens. Schemas are loaded with the first
+ * form.
  */
 const chunkGroups = [
   {
@@ -34,8 +35,8 @@ const chunkGroups = [
 ];
 
 /**
- * The router does not say of its own Link, NavLink and Form that making them does nothing else, so they would stay in
- * the first screen's file without being used.
+ * The router does not mark its Link, NavLink and Form as free of side effects, so they would stay in the first
+ * screen's file without being used.
  */
 function dropUnusedRouterComponents(): Plugin {
   return {
@@ -50,7 +51,7 @@ function dropUnusedRouterComponents(): Plugin {
   };
 }
 
-/** The names that the router gives its contexts are shown only by developer tools. */
+/** Only developer tools show the names that the router gives its contexts. */
 function dropRouterDisplayNames(): Plugin {
   return {
     name: 'drop-router-display-names',
@@ -62,8 +63,8 @@ function dropRouterDisplayNames(): Plugin {
 }
 
 /**
- * The router can report what it does to a watcher, and match paths by a second matcher; the product uses neither, and
- * asking for them keeps all of that.
+ * The router can report to a watcher and use a second path matcher. The product uses neither, but the router's
+ * checks for them would keep their code in the bundle.
  */
 function dropRouterExtras(): Plugin {
   return {
@@ -78,7 +79,9 @@ function dropRouterExtras(): Plugin {
   };
 }
 
-/** `vite build` makes the browser's half in dist/client, `vite build --ssr` the server's half in dist/server. */
+/**
+ * `vite build` writes the browser's build to dist/client, `vite build --ssr` the server's build to dist/server.
+ */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
@@ -93,7 +96,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         ]),
   ],
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-  // The server's half carries its libraries, so that they are the production builds whatever the environment says.
+  // The server's build contains its libraries, so that they are production builds in every environment.
   ssr: { noExternal: true },
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
@@ -101,14 +104,14 @@ export default defineConfig(({ isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     manifest: !isSsrBuild,
     target: 'es2022',
-    // hls.js is 500 kB by itself, and comes only with a lecture.
+    // hls.js alone is 500 kB, and is loaded only with a lecture.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
-      // On a busy machine the first `npm start` would print a page about the time of plugins.
+      // On a busy machine the first `npm start` would print many lines about slow plugins.
       checks: { bundlerTimings: false },
       input: isSsrBuild ? 'src/app/entry-server.tsx' : 'src/app/entry-client.tsx',
       ...(!isSsrBuild && {
-        // The router's warnings, which a browser's console would show to nobody.
+        // The router's warnings, which users of the production build never see.
         treeshake: { manualPureFunctions: ['warning', 'warningOnce', 'warnOnce'] },
         output: { codeSplitting: { groups: chunkGroups } },
       }),

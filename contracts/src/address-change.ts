@@ -3,11 +3,11 @@ import { addressChangePaths } from './paths/address-change.ts';
 import { endpoint } from './endpoint.ts';
 import { instant, message } from './primitives.ts';
 
-/** The new address of an account. It takes effect when its user opens the link in the mail to it. */
+/** The new address of an account. It takes effect when its user opens the link in the email to it. */
 export const pendingAddress = z.object({ email: z.string(), askedAt: instant, expiresAt: instant });
 export type PendingAddress = z.infer<typeof pendingAddress>;
 
-/** The secret of a link in a mail: 256 random bits, base64url. */
+/** The secret of a link in an email: 256 random bits, base64url. */
 export const linkToken = z
   .string()
   .check(z.regex(/^[A-Za-z0-9_-]{43}$/u, 'This link is incomplete. Open it from the email again.'));

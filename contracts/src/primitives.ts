@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The message about a value whose schema has no message of its own. */
+/** The message about a value whose schema has no message. */
 z.config({
   customError: ({ input, path = [] }) => {
     const field = path.join('.');

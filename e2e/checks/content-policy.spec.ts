@@ -111,7 +111,8 @@ test('the content policy allows the API page, the sandbox and the mailbox', asyn
   await page.goto('/avatars/none.webp');
   await expectStyled(page, 1);
   expect(violations).toEqual([]);
-  // The mail's frame blocks all scripts, also the one of `watchPolicy`. The browser also reports the last page's 404.
+  // The email's frame blocks all scripts, also the one of `watchPolicy`. The browser also reports the last
+  // page's 404.
   const expected = /^(?:Blocked script execution in '[^']+\/body'|Failed to load resource: [^]*404)/u;
   quietConsole.splice(0, quietConsole.length, ...quietConsole.filter((message) => !expected.test(message)));
 });

@@ -61,7 +61,10 @@ export const visitorSafety: Screen[] = [
   { name: 'failure', path: '/%zz' },
 ];
 
-/** The request to confirm one's identity before a sensitive action, which appears ten minutes after the last proof. */
+/**
+ * The request to confirm the user's identity before a sensitive action, which appears ten minutes after the
+ * last proof.
+ */
 export const confirmIdentity: Screen = {
   name: 'confirm-identity',
   path: '/profile',

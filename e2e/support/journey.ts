@@ -51,7 +51,9 @@ export const test = base.extend<JourneyFixtures, SharedDependencies>({
   ],
 });
 
-/** The same test on a site of its own with these `settings`, for journeys that change what other files rely on. */
+/**
+ * The same test on a separate site with these `settings`, for journeys that change what other files rely on.
+ */
 export function onOwnSite(settings: () => Promise<Readonly<Record<string, string>>> = async () => ({})) {
   return test.extend<object, Pick<SharedDependencies, 'site'>>({
     site: [

@@ -1,6 +1,9 @@
 import { expect } from './journey.ts';
 
-/** Waits in the open mailbox for a mail to the address; returns the path in the newest one that matches `link`. */
+/**
+ * Waits in the open mailbox for an email to the address; returns the path in the newest one that matches
+ * `link`.
+ */
 export async function mailedLink(
   { origin }: { origin: string },
   email: string,

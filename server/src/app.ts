@@ -122,7 +122,7 @@ function readerOf(sessionCookie: SessionCookie, findCurrentUser: FindCurrentUser
   };
 }
 
-/** The checkout of a built-in provider, and the mailbox of mails that were written to files instead of sent. */
+/** The checkout of a built-in provider, and the mailbox of emails that were written to files instead of sent. */
 async function installDemoPages(
   app: FastifyInstance,
   { payments, mailbox, config }: Dependencies,

@@ -34,7 +34,7 @@ export interface Dependencies {
   readonly storage: Storage;
   readonly payments: Payments;
   readonly mail: Mail;
-  /** The mails that were written to files instead of sent; null if mails are sent, and in production. */
+  /** The emails that were written to files instead of sent; null if emails are sent, and in production. */
   readonly mailbox: Mailbox | null;
   /** Local folder for unfinished uploads and transcodes. */
   readonly workFolder: string;

@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   const product = createProduct(deps, () => port);
   const startedAt = deps.clock.now();
   const accounts = await prepareAccounts(deps, product);
-  // First, because it would take this process's own work for leftovers.
+  // First, because it would mistake this process's own work for leftovers.
   await product.media.recover();
   if (config.web) port = await serve(deps, product, accounts);
   else showAccounts(config, accounts);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Config } from './platform/config/config.ts';
 import type { DemoAccess } from './seed.ts';
 
-/** Tells the operator the site's address, how to log in, where mails go, and how ffmpeg is confined. */
+/** Tells the operator the site's address, how to log in, where emails go, and how ffmpeg is confined. */
 export function greet(
   site: string,
   config: Config,

@@ -1,7 +1,8 @@
 /**
- * Writes public/technologies.svg, one symbol a technology, and the typed lists of them: src/ui/technologies.ts, whose
- * marks go by on the landing page, and src/ui/poster-technologies.ts, which stand on posters alone.
- * Run with `node web/scripts/make-technology-sprite.mjs` after changing the choice below.
+ * Writes public/technologies.svg, one symbol for each technology, and two typed lists of them:
+ * src/ui/technologies.ts, whose marks scroll by on the landing page, and src/ui/poster-technologies.ts, whose
+ * marks are only on posters. Run with `node web/scripts/make-technology-sprite.mjs` after changing the choice
+ * below.
  */
 import { writeFileSync } from 'node:fs';
 import * as icons from 'simple-icons';
@@ -113,7 +114,7 @@ writeFileSync(
   `/* Written by web/scripts/make-technology-sprite.mjs. */
 import type { Technology } from './technology.ts';
 
-/** Those that a poster can carry beside \`technologies\`. */
+/** Technologies that a poster can show in addition to \`technologies\`. */
 export const posterTechnologies: readonly Technology[] = [
 ${rowsOf(onPosters)}
 ];

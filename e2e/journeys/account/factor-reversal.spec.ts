@@ -4,7 +4,7 @@ import { mailedLink } from '../../support/mailed-link.ts';
 import { accountButton, anotherDevice, enterAs, fillLogin, register } from '../../support/users.ts';
 import { addPasskey, named, plugIn, saveCodes } from '../../support/second-factors.ts';
 
-test('an owner whom a thief locked out with a passkey removes it with the link in the mail', async ({
+test('an owner whom a thief locked out with a passkey removes it with the link in the email', async ({
   page,
   browser,
   site,
@@ -30,7 +30,7 @@ test('an owner whom a thief locked out with a passkey removes it with the link i
     'cache-control': expect.stringContaining('no-store'),
     'referrer-policy': 'no-referrer',
   });
-  // Programs that scan mails open links, so opening this one changes nothing.
+  // Programs that scan emails open links, so opening this one changes nothing.
   await thief.reload();
   await expect(thief.getByText('A stranger', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Undo the change' }).click();

@@ -26,13 +26,13 @@ async function forget(page: Page, { email }: Account): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Check your email.' })).toBeVisible();
 }
 
-/** The mails with a link for an account, in the open mailbox. */
+/** The emails with a link for an account, in the open mailbox. */
 const linkMails = (mailbox: Page, { email }: Account) =>
   mailbox.getByRole('listitem').filter({ hasText: email }).getByRole('link', { name: subject });
 
 /**
- * Waits for `count` mails with a link, and returns the mailbox. It is in a separate tab, because the browser reports
- * there that a mail's frame blocks scripts, and such a report fails the test in `page`.
+ * Waits for `count` emails with a link, and returns the mailbox. It is in a separate tab, because the browser
+ * reports there that an email's frame blocks scripts, and such a report fails the test in `page`.
  */
 async function openMailbox(page: Page, account: Account, count: number): Promise<Page> {
   const mailbox = await page.context().newPage();
@@ -43,7 +43,7 @@ async function openMailbox(page: Page, account: Account, count: number): Promise
   return mailbox;
 }
 
-/** Opens the account's newest mail and follows its link, which opens `tab`; `file` is the mail's file name. */
+/** Opens the account's newest email and follows its link, which opens `tab`; `file` is the email's file name. */
 async function followLink(mailbox: Page, account: Account): Promise<{ tab: Page; file: string }> {
   await linkMails(mailbox, account).first().click();
   await expect(mailbox.getByRole('heading', { level: 1, name: subject })).toBeVisible();
@@ -63,7 +63,7 @@ async function choose(page: Page, password: string): Promise<void> {
 const voidLink = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'This link has been used or has expired.' });
 
-test('a user sets a new password with the link in the mail, which works once', async ({
+test('a user sets a new password with the link in the email, which works once', async ({
   page,
   site,
   quietConsole,
@@ -113,7 +113,7 @@ test('a replaced, an unknown and an incomplete link set no password', async ({ p
   await expect(accountButton(page, lara.name)).toBeVisible();
 });
 
-test('an unknown address gets the same response as a known one, but no mail', async ({ page, site }) => {
+test('an unknown address gets the same response as a known one, but no email', async ({ page, site }) => {
   const unknown = newAccount('Nobody Known');
   const known = await register(site.origin, 'Karl Known');
   await forget(page, unknown);

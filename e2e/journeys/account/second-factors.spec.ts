@@ -172,7 +172,7 @@ test('Escape closes the set-up of an app, and the focus returns to its button', 
   await expect(setUp).toBeFocused();
 });
 
-test('a sensitive action asks for a proof of identity, and then continues by itself', async ({
+test('a sensitive action asks for a proof of identity, and then continues', async ({
   page,
   quietConsole,
 }) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { passedSocket } from './passed-socket.ts';
 import { StartError } from './start-error.ts';
 
-test('is descriptor 3 where systemd passed one socket to this process', () => {
+test('the passed socket is descriptor 3 if systemd passed one socket to this process', () => {
   expect(passedSocket({ LISTEN_PID: '42', LISTEN_FDS: '1' }, 42)).toBe(3);
 });
 
@@ -11,7 +11,7 @@ test.each([
   { LISTEN_FDS: '1' },
   { LISTEN_PID: '41', LISTEN_FDS: '1' },
   { LISTEN_PID: '42', LISTEN_FDS: '0' },
-])('is none with %o', (env) => expect(passedSocket(env, 42)).toBeNull());
+])('there is no passed socket with %o', (env) => expect(passedSocket(env, 42)).toBeNull());
 
 test('several sockets are refused with what to do', () => {
   expect(() => passedSocket({ LISTEN_PID: '42', LISTEN_FDS: '2' }, 42)).toThrow(

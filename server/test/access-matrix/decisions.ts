@@ -1,7 +1,10 @@
 import type { EndpointName } from '@fit-coder/contracts/endpoints';
 import type { ErrorCode } from '@fit-coder/contracts/errors';
 
-/** The callers. What the requests name belongs to `user`; the others have an account, a cart and a session of their own. */
+/**
+ * The callers. What the requests name belongs to `user`; each of the others has an account, a cart and a
+ * session.
+ */
 export const callers = [
   'anonymous',
   'user',

@@ -173,7 +173,7 @@ function outcomeOf({ code, entitled }: { code?: string; entitled?: boolean }, st
   return entitled ? 'entitled' : 'notEntitled';
 }
 
-/** Reads only the first event of a stream, because the stream does not end by itself. */
+/** Reads only the first event of a stream, because the stream does not end. */
 async function firstEvent(
   { path }: Endpoint,
   { params }: { params: { id: string } },

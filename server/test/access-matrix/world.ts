@@ -10,7 +10,7 @@ import type { TestSite } from '../support/test-site.ts';
 export const password = 'a good password';
 const passwordHash = hashPassword(password);
 
-/** The price of a course by itself. */
+/** The price of a single course. */
 export const priceCents = 4900;
 
 export interface MatrixUser {

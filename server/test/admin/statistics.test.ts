@@ -26,7 +26,7 @@ beforeAll(async () => {
   picture = Buffer.from(await (await pictureFile()).arrayBuffer());
 });
 
-/** A person who makes calls and is no part of what is counted. */
+/** A user who makes calls and is not counted. */
 async function uncounted(): Promise<TestUser> {
   const user = await site.user();
   const { db } = site.deps.database;
@@ -39,7 +39,7 @@ function siteAt(instant: string) {
   return createProduct({ ...site.deps, clock: { now: () => new Date(instant) } });
 }
 
-/** What the endpoint answers at another time. */
+/** The response of the endpoint at another time. */
 async function responseAt<E extends Endpoint>(instant: string, endpoint: E, call: Partial<Call>) {
   const found = siteAt(instant).routes.find((route) => route.endpoint === endpoint);
   return (await found?.handle(call as Call)) as Output<E>;
@@ -60,7 +60,7 @@ async function viewAt(instant: string, lectureId: string): Promise<boolean> {
   return (await responseAt(instant, recordView, { currentUser, params: { id: lectureId } as never })).counted;
 }
 
-/** A subscription is ordered and paid; the news of it is handled at that time. */
+/** A subscription is ordered and paid, and its event is handled at that time. */
 async function subscribeAt(instant: string): Promise<void> {
   const ordered = await order(site, 'monthly', await uncounted());
   await keepBooks(site, ordered.checkout, { status: 'paid' });

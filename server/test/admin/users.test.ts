@@ -30,7 +30,7 @@ async function roleOf(id: string): Promise<string | undefined> {
   return (await row.executeTakeFirst())?.role;
 }
 
-/** Accounts that nobody logs in to, in the order of age given, the oldest first. */
+/** Accounts without logins, the oldest first. */
 async function addAccounts(
   accounts: readonly { name: string; email: string; role?: 'user' | 'admin' }[],
 ): Promise<void> {
@@ -214,7 +214,7 @@ describe('deleting', () => {
     expect((await remove(someone.user.id)).error.code).toBe('not_found');
   });
 
-  test("refuses one's own account, the test administrator's, and an invalid id", async () => {
+  test("refuses the administrator's own account, the test administrator's, and an invalid id", async () => {
     expect((await remove(admin.user.id)).error.code).toBe('own_rights');
     expect((await remove(testAdmin.user.id)).error.code).toBe('forbidden');
     expect((await remove('me')).error.code).toBe('invalid_input');

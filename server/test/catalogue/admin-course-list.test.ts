@@ -32,7 +32,7 @@ async function page(query: Record<string, string>) {
   return (await site.call(adminListCourses, { query }, admin.cookie)).data;
 }
 
-/** Every course of a sorting, page by page. */
+/** Every course in a sort, page by page. */
 async function walk(query: Record<string, string>) {
   const courses = [];
   let cursor: string | null = null;
@@ -76,14 +76,14 @@ describe.each(sortings)('by $sort $direction', ({ sort, direction }) => {
   });
 });
 
-test('newest first unless asked otherwise, titles from A on, figures from the largest on', async () => {
+test('the default order is newest first, for titles from A on, and for figures from the largest on', async () => {
   expect(await page({})).toEqual(await page({ sort: 'created', direction: 'desc' }));
   expect(await page({ sort: 'title' })).toEqual(await page({ sort: 'title', direction: 'asc' }));
   expect(await page({ sort: 'lectures' })).toEqual(await page({ sort: 'lectures', direction: 'desc' }));
   expect(await page({ direction: 'asc' })).toEqual(await page({ sort: 'created', direction: 'asc' }));
 });
 
-test.each(sortings)('a cursor of $sort $direction belongs to no other sorting', async (given) => {
+test.each(sortings)('a cursor of $sort $direction belongs to no other sort', async (given) => {
   const { next } = await page(given);
   for (const other of sortings) {
     const query = { ...other, cursor: next ?? '' };

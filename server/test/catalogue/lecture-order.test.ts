@@ -78,7 +78,7 @@ describe('the order of lectures', () => {
     expect(await shown(other.id)).toEqual(['One D']);
   });
 
-  test('two orders at once follow each other', async () => {
+  test('changes once for each of two concurrent orders', async () => {
     const { id, ids } = await courseWith('One A', 'One B', 'One C');
     const places = (names: string) => Array.from(names, (name) => ({ id: ids[name], section: 'One' }));
     const responses = await Promise.all(['ABC', 'CBA', 'BAC'].map((names) => order(id, places(names))));

@@ -78,7 +78,7 @@ describe('a new course', () => {
     expect(response.error).toMatchObject({ code: 'title_taken', fields: { title: expect.any(String) } });
   });
 
-  test('two at once with one title: one is refused', async () => {
+  test('is refused to one of two concurrent calls with the same title', async () => {
     const body = { ...courseInput, title: 'Both at once' };
     const both = await Promise.all([1, 2].map(() => site.call(createCourse, { body }, admin.cookie)));
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -130,7 +130,7 @@ describe('a new course', () => {
     ['a form', 'title=Rust', 'application/x-www-form-urlencoded', 415],
     ['a list', '[]', 'application/json', 400],
     ['more than is read', 'x'.repeat(300_000), 'application/json', 413],
-  ])('%s is no body', async (_, payload, type, status) => {
+  ])('%s is refused as a body', async (_, payload, type, status) => {
     const headers = { cookie: admin.cookie, 'content-type': type };
     const response = await site.call(createCourse, {}, admin.cookie, { payload, headers });
     expect(response.status).toBe(status);
@@ -138,7 +138,7 @@ describe('a new course', () => {
 });
 
 describe('publishing', () => {
-  test('shows a course to everyone, and unpublishing hides it', async () => {
+  test('shows a course to visitors, and unpublishing hides it', async () => {
     const { id, slug } = await create();
     const set = (published: boolean) =>
       site.call(publishCourse, { params: { id }, body: { published } }, admin.cookie);
@@ -167,7 +167,7 @@ describe('publishing', () => {
 });
 
 test.each([adminGetCourse, addLecture, putCaptions])(
-  '$path: an id that is none, and one of nobody',
+  '$path refuses an invalid id and an unknown id',
   async (endpoint) => {
     const body = { section: 'Start', title: 'A lecture', summary: '', preview: false };
     const files = { file: new Blob(['WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n']) };

@@ -86,7 +86,7 @@ describe('a poster', () => {
   });
 });
 
-describe('refused', () => {
+describe('invalid posters', () => {
   test.each([
     ['a picture that is too narrow', () => picture(319, 400)],
     ['one that is too flat', () => picture(3000, 100)],
@@ -95,7 +95,7 @@ describe('refused', () => {
     ['a drawing with code in it', () => new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'])],
     ['nothing', () => new Blob([])],
     ['half a picture', async () => (await picture(1280, 720)).slice(0, 2000)],
-  ])('%s', async (_, make) => {
+  ])('%s is refused', async (_, make) => {
     const { id } = await makeCourse(site);
     const response = await put(id, await make());
     expect(response.error).toMatchObject({ fields: { file: expect.any(String) } });
@@ -103,7 +103,7 @@ describe('refused', () => {
     expect((await remove(id)).data.course.poster).toBeNull();
   });
 
-  test('a file of more than five megabytes, no file, and what is no form', async () => {
+  test('a file of more than five megabytes, no file, and a body that is no form are refused', async () => {
     const { id } = await makeCourse(site);
     const large = await put(id, new Blob([new Uint8Array(5 * 1024 * 1024 + 1)]));
     expect(large.error).toMatchObject({
@@ -132,7 +132,7 @@ describe('refused', () => {
     '/posters/none.webp',
     `/posters/${unknownId}.png`,
     `/posters/${unknownId}.webp`,
-  ])('the address %s', async (path) => {
+  ])('the path %s answers 404', async (path) => {
     expect((await fetched(path)).status).toBe(404);
   });
 });

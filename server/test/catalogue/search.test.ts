@@ -50,7 +50,7 @@ test.each([
   expect(await search(q)).toEqual(slugs);
 });
 
-test('white space is no search', async () => {
+test('a search for white space finds all courses', async () => {
   expect(await search('   ')).toHaveLength(5);
   expect(await search('')).toHaveLength(5);
 });
@@ -75,11 +75,11 @@ test.each([
   '\uD800',
   '%00',
   '"',
-])('the text %j is only a text', async (q) => {
+])('the text %j is searched for literally', async (q) => {
   expect((await site.call(listCourses, { query: { q } })).status).toBe(200);
 });
 
-test('any text is answered', async () => {
+test('every text gets a response', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async (q) => {
       expect([200, 400]).toContain((await site.call(listCourses, { query: { q } })).status);

@@ -57,7 +57,7 @@ test('the videos of the demo are queued, with their captions', () =>
     expect(lecture).toMatchObject({ captions: true, video: { state: 'uploaded' } });
   }));
 
-test('the next start completes what a killed start left out, and repeats nothing', () =>
+test('the next start completes what a killed start omitted, and repeats nothing', () =>
   withSite(true, async (site) => {
     await seedDemo(site.deps, site.product);
     const { db } = site.deps.database;
@@ -93,7 +93,7 @@ test('without the demo only the categories are added, and existing ones stay', (
     expect((await countRows(site)).categories).toBe(1);
   }));
 
-test('the rows are there within two seconds', () =>
+test('the rows are written within two seconds', () =>
   withSite(true, async (site) => {
     const start = performance.now();
     await seedDemo({ ...site.deps, config: { ...site.deps.config, demo: false } }, site.product);

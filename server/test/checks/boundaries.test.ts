@@ -41,7 +41,7 @@ async function sourcesOf(folder: string): Promise<string[]> {
   return files.sort();
 }
 
-/** The breaches that the canary's files confess in their first line, as `rule: file`. */
+/** The breaches that the canary's files list in their first line, as `rule: file`. */
 async function confessed(): Promise<string[]> {
   const breaches = (await sourcesOf(canary)).map(async (file) => {
     const rule = /^\/\/ breach: ([\w-]+)/.exec(await readFile(join(canary, file), 'utf8'))?.[1];
@@ -56,14 +56,14 @@ const reported = (report: Report): string[] =>
 const kindsSeen = (report: Report): Set<string> =>
   new Set(report.modules.flatMap((module) => module.dependencies.flatMap((to) => to.dependencyTypes)));
 
-/** The product's own files among what was read. */
+/** The product's files among the files that were read. */
 const sourcesReadBy = (report: Report): string[] =>
   report.modules
     .map((module) => module.source)
     .filter((file) => /^(contracts|server|web)\/(src|demo)\/.*\.tsx?$/.test(file))
     .toSorted();
 
-/** The text of a configuration under which no TypeScript is read. */
+/** The text of a configuration that reads no TypeScript. */
 const blindVersionOf = (config: string): string => `
 import rules from ${JSON.stringify(config)};
 export default { ...rules, options: { ...rules.options, exclude: { path: '[.]tsx?$' } } };`;
@@ -104,7 +104,7 @@ describe('the product', () => {
     expect([...kindsSeen(report)]).toEqual(expect.arrayContaining(['type-only', 'import', 'npm', 'core']));
   });
 
-  test('the kinds of import that the canary uses are told apart', async () => {
+  test('the kinds of import that the canary uses are distinguished', async () => {
     expect([...kindsSeen(await check(canary))]).toEqual(
       expect.arrayContaining(['import', 'export', 'type-only', 'type-import', 'dynamic-import', 'npm-dev']),
     );

@@ -14,7 +14,7 @@ const folders = new Set(
   }),
 );
 
-/** A changelog and decision records tell of the past, with the paths of their time. */
+/** A changelog and decision records describe the past, with the paths of their time. */
 const documents = files.filter(
   (file) => file.endsWith('.md') && file !== 'CHANGELOG.md' && !/^docs\/decisions\/\d/u.test(file),
 );
@@ -37,7 +37,7 @@ function codeIn(text: string): string[] {
   return [...blocks, ...[...spans].map(({ groups }) => groups?.['code'] ?? '')];
 }
 
-/** Where a path may begin: at the top, and for the sake of short sentences in these folders. */
+/** Where a path may begin: at the root, and for shorter sentences in these folders. */
 const bases = ['', 'server/', 'server/src/', 'server/src/domains/', 'web/', 'web/src/'];
 
 /** The folders that are there; what begins like them is a path of this repository. */
@@ -115,7 +115,7 @@ function brokenLinksIn(document: string, text: string): string[] {
   });
 }
 
-/** What a document names and the repository does not have. */
+/** Everything that a document names but the repository does not have. */
 function untruths(document: string, text: string): string[] {
   const code = codeIn(text);
   const beside = (path: string) => exists(posix.join(dirname(document), path));

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../../..');
-/** A copy outside the repository, whose own settings keep the linter away from fixtures. */
+/** A copy outside the repository, because the repository's settings exclude fixtures. */
 let folder: string;
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ const ruleOf = (code: string): string =>
     plugin === 'eslint' ? rule : `${plugin}/${rule}`,
   );
 
-/** The breaches that the files confess in their first line. */
+/** The breaches that the files list in their first line. */
 async function confessed(): Promise<string[]> {
   const breaches: string[] = [];
   for await (const file of glob('*.{ts,tsx}', { cwd: folder })) {

@@ -5,14 +5,14 @@ import { describe, expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** Every file that git knows, except what the canaries plant. */
+/** Every file that git tracks, except those of the canaries. */
 const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
   .split('\n')
   .filter((file) => file !== '' && !file.includes('/fixtures/'));
 
 const isTestBeside = (file: string) => /^(?:contracts|server|web)\/src\/.*\.test\.tsx?$/u.test(file);
 
-/** Files by folder, without the tests that lie beside what they test. */
+/** Files by folder, without unit tests beside their code. */
 function byFolder(all: readonly string[]): Map<string, string[]> {
   const folders = new Map<string, string[]>();
   for (const file of all) {
@@ -43,7 +43,8 @@ const wordsOf = (folder: string) =>
 
 /**
  * First words that three or more files of a folder share although the folder does not have them in its name, as
- * `folder: word`. `use` begins the name of every React hook and does not count. Only source files: pictures, fonts and configuration have names that others chose.
+ * `folder: word`. `use` begins the name of every React hook and does not count. Only source files: the names of
+ * pictures, fonts and configuration are often given.
  */
 function prefixesWithoutFolder(all: readonly string[]): string[] {
   return [...byFolder(all)].flatMap(([folder, names]) => {

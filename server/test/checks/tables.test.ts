@@ -23,7 +23,7 @@ const withoutComments = (text: string): string =>
  * `'users as u'`), or after a key word of SQL.
  */
 function tablesIn(text: string, tables: readonly string[]): string[] {
-  // What a query calls its own column is no table.
+  // The name that a query gives a column is not a table.
   const code = withoutComments(text).replaceAll(/\.as\('\w+'\)/gu, '');
   return tables.filter((table) => {
     const named = new RegExp(`['"\`]${table}(?:\\.\\w+)?(?: as \\w+)?['"\`]`, 'u');
@@ -60,7 +60,7 @@ const queryWords = /\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(?
 
 const read = (file: string) => ({ file, text: readFileSync(resolve(server, file), 'utf8') });
 
-/** Every file that may name tables: the repositories of the domains, and what of the platform asks the database. */
+/** Every file that may name tables: the repositories of the domains, and the platform's files with queries. */
 const repositories = [
   ...globSync('domains/**/*.repository.ts', { cwd: server }).map(read),
   ...globSync('platform/**/*.ts', { cwd: server })
@@ -69,7 +69,7 @@ const repositories = [
     .filter(({ text }) => queryWords.test(text)),
 ];
 
-/** Where else SQL could be written by mistake. */
+/** Other files in which SQL could be written by mistake. */
 const otherSources = globSync('{domains,http,operator}/**/*.ts', { cwd: server })
   .filter((file) => !/\.repository\.ts$|\.test\.ts$/u.test(file))
   .map(read);

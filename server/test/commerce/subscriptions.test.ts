@@ -174,7 +174,7 @@ describe('reading the subscription', () => {
     expect((await site.call(getSubscription)).error.code).toBe('not_signed_in');
   });
 
-  test('shows only the own one', async () => {
+  test("shows only the user's own", async () => {
     const [one, other] = [await site.user(), await site.user()];
     await db()
       .insertInto('subscriptions')

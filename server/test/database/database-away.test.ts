@@ -40,7 +40,7 @@ interface Seen {
   readonly retryAfter: string | null;
 }
 
-/** Sends `requests` in turn from eight clients at once until it is stopped, and keeps what each gave. */
+/** Sends `requests` in turn from eight clients at once until it is stopped, and keeps each response. */
 function startLoad(requests: readonly (() => Promise<Response>)[]) {
   const seen: Seen[] = [];
   const stop = new AbortController();
@@ -55,7 +55,7 @@ function startLoad(requests: readonly (() => Promise<Response>)[]) {
   const clients = Promise.all(Array.from({ length: 8 }, (_, index) => client(index)));
   return {
     seen,
-    /** Waits for so many more answers. */
+    /** Waits for this many more responses. */
     more: async (count: number) => {
       const enough = seen.length + count;
       await vi.waitFor(() => expect(seen.length).toBeGreaterThanOrEqual(enough), 60_000);
@@ -67,11 +67,14 @@ function startLoad(requests: readonly (() => Promise<Response>)[]) {
   };
 }
 
-/** Every way in which a request meets the database: none, reading, knowing the visitor, writing, and readiness. */
+/**
+ * Every way in which a request uses the database: not at all, reading, finding the user, writing, and
+ * readiness.
+ */
 async function everyRequest(origin: string) {
   const { cookie } = await site.user();
   const headers = { 'content-type': 'application/json' };
-  // In turn, since a login that the database left in the middle counts as one that failed, and those are limited.
+  // In turn, because a login that the database interrupted counts as a failed one, and those are limited.
   const users = await Promise.all(Array.from({ length: 20 }, () => site.user()));
   let turn = 0;
   const credentials = () => {
@@ -83,14 +86,14 @@ async function everyRequest(origin: string) {
     // Past the cached response, which needs no database.
     async () => fetch(`${origin}${apiBase}/courses`, { headers: { 'cache-control': 'no-cache' } }),
     async () => fetch(`${origin}${apiBase}/me`, { headers: { cookie } }),
-    // Without the cookie, since a login ends the session that it comes with.
+    // Without the cookie, because a login ends the session of its cookie.
     async () => fetch(`${origin}${apiBase}${login.path}`, { method: 'POST', headers, body: credentials() }),
     async () => fetch(`${origin}${apiBase}/plans`),
     async () => fetch(`${origin}/readyz`),
   ];
 }
 
-test('a database that goes and comes back costs 503s with Retry-After, never a 500, and needs no restart', async () => {
+test('a request during a database outage gets 503 with Retry-After, never 500, and needs no restart afterwards', async () => {
   await site.work();
   const origin = await site.listen();
   const load = startLoad(await everyRequest(origin));
@@ -99,7 +102,7 @@ test('a database that goes and comes back costs 503s with Retry-After, never a 5
   expect(new Set(before.map(({ status }) => status))).toEqual(new Set([200]));
 
   await postgres.stop();
-  // What each of the eight clients had under way is left aside.
+  // Requests that were in flight are ignored.
   const gone = load.seen.length + 8;
   await load.more(200);
   const meanwhile = load.seen.slice(gone);
@@ -119,11 +122,11 @@ test('a database that goes and comes back costs 503s with Retry-After, never a 5
   );
   expect(meanwhile.length).toBeGreaterThan(100);
   expect(new Set(meanwhile.map(({ status }) => status))).toEqual(new Set([503]));
-  // Generous, since the test also runs on a busy machine.
+  // Generous, because the test also runs on a busy machine.
   expect(Math.max(...failed.map(({ at }) => at)) - back).toBeLessThan(10_000);
 });
 
-test('jobs and notifications continue after the database was away', async () => {
+test('jobs and notifications continue after a database outage', async () => {
   await site.work();
   const heard: (string | null)[] = [];
   site.deps.bus.listen('catalogue', (payload) => heard.push(payload));
@@ -137,7 +140,7 @@ test('jobs and notifications continue after the database was away', async () => 
   await vi.waitFor(async () => expect(await site.deps.mailbox?.list()).toHaveLength(1), 60_000);
 });
 
-test('a SIGTERM to the embedded PostgreSQL costs 503s until it is started again', async () => {
+test('requests get 503 after a SIGTERM to the embedded PostgreSQL, until it is started again', async () => {
   await site.work();
   const origin = await site.listen();
   const load = startLoad(await everyRequest(origin));
@@ -149,7 +152,7 @@ test('a SIGTERM to the embedded PostgreSQL costs 503s until it is started again'
   load.seen.splice(0);
   await load.more(100);
   await load.stop();
-  // What each of the eight clients had under way may still have met the old server.
+  // Requests that were in flight may still have reached the old server.
   expect(new Set(load.seen.slice(8).map(({ status }) => status))).toEqual(new Set([200]));
 });
 
@@ -160,14 +163,14 @@ async function postmasterPid(): Promise<number> {
   return pid;
 }
 
-test('the same load on a server without our care does see 500s (control)', async () => {
+test('the same load gets 500s from a server without this handling (control)', async () => {
   const pool = new pg.Pool({ connectionString: postgres.url });
   const lost: Error[] = [];
   pool.on('error', (error) => lost.push(error));
-  // Under the load every connection may be busy at the moment of the stop, so one is kept idle beside it.
+  // Under load every connection may be busy at the moment of the stop, so an additional one is kept idle.
   const idle = new pg.Pool({ connectionString: postgres.url, max: 1 });
   idle.on('error', (error) => lost.push(error));
-  // A pool no longer listens to a connection that it is closing, which the server's stop may still end.
+  // The pool has no listener on a connection that it is closing, but the server's stop may still break it.
   for (const each of [pool, idle]) each.on('connect', (client) => client.on('error', () => undefined));
   await idle.query('select 1');
   const naive = Fastify();
@@ -183,6 +186,6 @@ test('the same load on a server without our care does see 500s (control)', async
   await vi.waitFor(() => expect(lost.length).toBeGreaterThan(0), 60_000);
   await pool.end();
   await idle.end();
-  // Without a listener each lost connection would have ended the process.
+  // Without a listener, each lost connection would end the process.
   expect(load.seen.map(({ status }) => status)).toContain(500);
 });

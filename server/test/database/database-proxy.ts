@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A way to a database that leads over this process. */
+/** A proxy in this process in front of a database. */
 export interface DatabaseProxy {
-  /** The database's address by this road. */
+  /** The database's address through the proxy. */
   readonly url: string;
   close(): Promise<void>;
 }
 
 /**
- * Opens a road to the database at `url`, which listens in a folder of this machine or at a port. `carry` gets each new
- * connection's two ends and moves the bytes between them.
+ * Opens a proxy to the database at `url`, which listens in a folder of this machine or at a port. `carry` gets
+ * both ends of each new connection and moves the bytes between them.
  */
 export async function openDatabaseProxy(
   url: string,

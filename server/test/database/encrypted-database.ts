@@ -6,21 +6,21 @@ import pg from 'pg';
 import { freePort } from '../../../scripts/free-port.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts';
 
-/** A certificate authority, and a file that holds its certificate. */
+/** A certificate authority, and a file with its certificate. */
 interface Authority {
   readonly certificate: string;
   readonly key: string;
 }
 
-/** A PostgreSQL at a port of this machine that takes encrypted connections alone. */
+/** A PostgreSQL at a port of this machine that accepts only encrypted connections. */
 export interface EncryptedDatabase {
-  /** Its address, with `query` behind it. */
+  /** Its address, followed by `query`. */
   url(query?: string): string;
-  /** Connects past the network, as the superuser. */
+  /** Connects without the network, as the superuser. */
   readonly adminUrl: string;
   /** The file with the certificate of the authority that signed the server's. */
   readonly authority: string;
-  /** The same of another authority. */
+  /** The same for another authority. */
   readonly strangeAuthority: string;
   /** From now on the server shows a certificate for `names`, such as `DNS:localhost,IP:127.0.0.1`. */
   showCertificateFor(names: string): Promise<void>;

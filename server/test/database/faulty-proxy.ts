@@ -1,14 +1,16 @@
 import { openDatabaseProxy, type DatabaseProxy } from './database-proxy.ts';
 
-/** A way to a database that can break just after a transaction was committed, before its client hears of that. */
+/**
+ * A proxy to a database that can break the connection just after a commit, before the client gets the response.
+ */
 export interface FaultyProxy extends DatabaseProxy {
-  /** Breaks the connection of the next commit that follows a statement with this text in it. */
+  /** Breaks the connection at the next commit after a statement that contains this text. */
   breakAfter(statement: string): void;
-  /** How often it broke. */
+  /** How often it broke a connection. */
   readonly broken: number;
 }
 
-/** Opens a road to the database at `url`. */
+/** Opens a proxy to the database at `url`. */
 export async function openFaultyProxy(url: string): Promise<FaultyProxy> {
   let awaited: string | null = null;
   let broken = 0;

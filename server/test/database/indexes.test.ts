@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../support/test-database.ts';
 
-/** References to rows that are never removed while the site runs: looking for them need not be quick. */
+/** References to rows that are never removed while the site runs, so searching for them need not be fast. */
 const keptForEver = ['courses.category_slug', 'subscriptions.plan_id'];
 
 test('every foreign key has an index that begins with it, because deletions search by it', async () => {

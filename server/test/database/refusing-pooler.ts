@@ -1,12 +1,12 @@
 import { openDatabaseProxy, type DatabaseProxy } from './database-proxy.ts';
 
-/** A way to a database that refuses settings at the start of a connection, as PgBouncer does by default. */
+/** A proxy to a database that refuses settings at the start of a connection, as PgBouncer does by default. */
 export interface RefusingPooler extends DatabaseProxy {
   /** How many connections it refused. */
   readonly refused: () => number;
 }
 
-/** What PgBouncer 1.18 answers: an ErrorResponse of the PostgreSQL protocol. */
+/** The response of PgBouncer 1.18: an ErrorResponse of the PostgreSQL protocol. */
 const refusal = errorResponse({
   S: 'FATAL',
   C: '08P01',
@@ -25,7 +25,7 @@ function errorResponse(fields: Readonly<Record<string, string>>): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** Opens the way to the database at `url`. */
+/** Opens the proxy to the database at `url`. */
 export async function openRefusingPooler(url: string): Promise<RefusingPooler> {
   let refused = 0;
   const proxy = await openDatabaseProxy(url, (client, upstream) => {

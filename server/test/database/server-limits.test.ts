@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 let database: TestDatabase;
 let site: TestSite;
-/** Looks at the database from beside the site, with no limit of ours. */
+/** A separate connection to the database, without our limits. */
 let beside: pg.Client;
 beforeEach(async () => {
   database = await createTestDatabase();
@@ -35,7 +35,7 @@ async function sleepers(): Promise<string[]> {
   return rows.map(({ query }) => query.replace(/^.*-- /u, ''));
 }
 
-test('a query that its request gave up ends on the server as well', async () => {
+test('a query that its request abandoned ends on the server as well', async () => {
   site = await startTestSite({ databaseUrl: database.url });
   const careless = new pg.Client({ connectionString: database.url });
   careless.on('error', () => undefined);
@@ -45,7 +45,7 @@ test('a query that its request gave up ends on the server as well', async () => 
   const given = request.catch((error: unknown) => String(error));
   await vi.waitFor(async () => expect(await sleepers()).toEqual(['control', 'request']), 60_000);
   expect(await given).toContain('silent');
-  // As a process does that is killed.
+  // Like a killed process.
   (careless as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
   await vi.waitFor(async () => expect(await sleepers()).toEqual(['control']), 60_000);
   expect((await site.deps.database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
@@ -53,7 +53,7 @@ test('a query that its request gave up ends on the server as well', async () => 
   await site.close();
 });
 
-test('a query whose request cannot say that it gave up ends on the server as well', async () => {
+test('a query whose request cannot report that it gave up ends on the server as well', async () => {
   const proxy = await openSilentProxy(database.url);
   const log = createLog('silent');
   const { requests } = await boundConnections(proxy.url, log);
@@ -72,7 +72,7 @@ test('a query whose request cannot say that it gave up ends on the server as wel
   await control;
 });
 
-test('a request that waits too long for a lock gets a sentence, and its connection stays usable', async () => {
+test('a request that waits too long for a lock gets a message, and its connection stays usable', async () => {
   site = await startTestSite({ databaseUrl: database.url });
   await beside.query('begin; lock table users in access exclusive mode');
   const body = { email: 'ada@example.com', password: 'quiet harbour lantern 27' };
@@ -85,7 +85,7 @@ test('a request that waits too long for a lock gets a sentence, and its connecti
   await site.close();
 });
 
-test('a command may take any time, and so may migrations', async () => {
+test('commands and migrations may take any time', async () => {
   site = await startTestSite({ databaseUrl: database.url });
   const patient = await openDependencies(site.deps.config, database.url, createLog('silent'), {});
   const limits = `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
@@ -99,7 +99,7 @@ test('a command may take any time, and so may migrations', async () => {
   await site.close();
 });
 
-test('the address says its own limits, which win', async () => {
+test('limits in the database URL take precedence', async () => {
   const url = `${database.url}&options=${encodeURIComponent('-c statement_timeout=7000')}`;
   site = await startTestSite({ databaseUrl: url });
   const { rows } = await site.deps.database.pool.query(

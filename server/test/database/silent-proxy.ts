@@ -1,17 +1,17 @@
 import { openDatabaseProxy, type DatabaseProxy } from './database-proxy.ts';
 
-/** A way to a database on which packets can begin to disappear without anyone being told. */
+/** A proxy to a database that can begin to drop packets without reporting it. */
 export interface SilentProxy extends DatabaseProxy {
   /**
-   * From now on nothing arrives on any connection, new ones included; all stay open. With `endsToo` the database does
-   * not even learn that a client closed its side.
+   * From now on nothing arrives on any connection, including new ones; all stay open. With `endsToo` the
+   * database does not even learn that a client closed its side.
    */
   swallow(more?: { readonly endsToo: boolean }): void;
-  /** New connections lead to the database again; those of before stay silent. */
+  /** New connections reach the database again; earlier ones stay silent. */
   resume(): void;
 }
 
-/** Opens a road to the database at `url`. */
+/** Opens a proxy to the database at `url`. */
 export async function openSilentProxy(url: string): Promise<SilentProxy> {
   const lanes = new Set<{ silent: boolean }>();
   let swallowing = false;

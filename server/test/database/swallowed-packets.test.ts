@@ -28,7 +28,10 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** What the catalogue and the plans answer now, past what is kept, and the milliseconds that the slower one took. */
+/**
+ * The current statuses of the catalogue and the plans, without kept responses, and the milliseconds of the
+ * slower one.
+ */
 async function ask(origin: string): Promise<{ statuses: number[]; ms: number }> {
   const begin = performance.now();
   const headers = { 'cache-control': 'no-cache' };
@@ -51,7 +54,7 @@ test('answers 503 within seconds while a network drops packets, and works again 
     () => (answered = true),
     () => (answered = true),
   );
-  // The first meet connections that were open, the second meet ones that cannot be made.
+  // The first requests use open connections, the second need new ones, which cannot be made.
   for (const { statuses, ms } of [await ask(origin), await ask(origin)]) {
     expect(statuses).toEqual([503, 503, 503]);
     expect(ms).toBeLessThan(12_000);
@@ -87,6 +90,6 @@ test('notifications between nodes arrive again after a network dropped packets',
   await untilBusListens(site);
   proxy.swallow();
   proxy.resume();
-  // The listening connection stays silent, which only a question to it can show.
+  // The listening connection stays silent, which only a query on it can show.
   await vi.waitFor(() => expect(heard).toContain(null), 60_000);
 });

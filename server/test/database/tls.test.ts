@@ -17,7 +17,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** What the start said about the database; fails when it was used. */
+/** The start's message about the database; fails if the database was used. */
 async function refusal(query: string): Promise<string> {
   const site = await startMain({ env: { DATABASE_URL: database.url(query), DATA_DIR: folder.path } });
   await site.stop();
@@ -26,7 +26,7 @@ async function refusal(query: string): Promise<string> {
   return site.stderr;
 }
 
-/** How the connections of the site travel, by PostgreSQL's account. */
+/** How the connections of the site are encrypted, according to PostgreSQL. */
 async function travelling(): Promise<{ ssl: boolean; connections: number }[]> {
   const admin = new pg.Client({ connectionString: database.adminUrl });
   await admin.connect();
@@ -38,7 +38,8 @@ async function travelling(): Promise<{ ssl: boolean; connections: number }[]> {
   return rows;
 }
 
-// In the order of libpq's modes, which the driver reads in its own way: it checks wherever it encrypts.
+// In the order of libpq's modes. The driver interprets them differently: it checks the certificate whenever it
+// encrypts.
 test.each(['verify-full', 'require'])('sslmode=%s encrypts every connection of the site', async (mode) => {
   const site = await startTestSite({
     databaseUrl: database.url(`?sslmode=${mode}&sslrootcert=${database.authority}`),
@@ -64,17 +65,17 @@ test('a server whose certificate is for another name is refused', async () => {
   await database.showCertificateFor('DNS:other.example.com');
   const query = `?sslmode=verify-full&sslrootcert=${database.authority}`;
   expect(await refusal(query)).toMatch(/DATABASE_URL cannot be used: .*altnames/u);
-  // The same with its name is taken.
+  // The same with its name is accepted.
   await database.showCertificateFor('DNS:localhost');
   const site = await startTestSite({ databaseUrl: database.url(query) });
   await site.close();
 });
 
-test('a server that takes only encrypted connections refuses a plain one', async () => {
+test('a server that accepts only encrypted connections refuses a plain one', async () => {
   expect(await refusal('')).toMatch(/DATABASE_URL cannot be used: no pg_hba\.conf entry .*no encryption/u);
 });
 
-test('a certificate of an authority that is not there stops the start with one sentence', async () => {
+test('a missing certificate of the authority stops the start with one message', async () => {
   expect(await refusal('?sslmode=verify-full&sslrootcert=/nowhere/ca.crt')).toMatch(
     /DATABASE_URL cannot be used: .*\/nowhere\/ca\.crt/u,
   );

@@ -19,8 +19,8 @@ const emailsOf = async () => {
 };
 
 /**
- * Changes an account's address to `name@first.example` and requests another change. Returns the address and the links
- * in the mails: one to undo the first change, and one to confirm the second.
+ * Changes an account's address to `name@first.example` and requests another change. Returns the address and the
+ * links in the emails: one to undo the first change, and one to confirm the second.
  */
 async function moveAbout(user: { email: string; password: string }, name: string) {
   const [email, next] = [`${name}@first.example`, `${name}@second.example`];

@@ -12,7 +12,7 @@ const learner = { email: 'learner@fitcoder.example', password: 'demo-learner' };
 const site = siteForEachTest();
 beforeEach(() => startDemo(site));
 
-/** The link in the mail about a passkey that was added to the demo's learner. */
+/** The link in the email about a passkey that was added to the demo's learner. */
 async function linkOfLearner(): Promise<string> {
   const response = await site.call(login, { body: learner });
   const user: TestUser = {
@@ -24,7 +24,7 @@ async function linkOfLearner(): Promise<string> {
   return linkTo(site, learner.email, added.passkey);
 }
 
-test('the link in a mail about second factors works while the demo runs (control)', async () => {
+test('the link in an email about second factors works while the demo runs (control)', async () => {
   expect((await revert(site, await linkOfLearner())).status).toBe(200);
 });
 

@@ -23,7 +23,7 @@ interface TestResponse {
   readonly retryAfter: string | null;
 }
 
-/** Asks for a course, which writes rows alone. */
+/** Requests a course, which writes only rows. */
 async function write(): Promise<TestResponse> {
   const response = await fetch(disk.owner.firstLine + apiBase + requestCourse.path, {
     method: requestCourse.method,
@@ -39,7 +39,7 @@ async function ready(): Promise<{ readonly status: number; readonly body: unknow
   return { status: response.status, body: await response.json() };
 }
 
-/** Writes until an answer is wanted, and returns it and the statuses before it. */
+/** Writes until a response matches, and returns it and the statuses before it. */
 async function writeUntil(
   isWanted: (response: TestResponse) => boolean,
 ): Promise<{ last: TestResponse; statuses: number[] }> {
@@ -59,7 +59,10 @@ async function writeUntil(
 
 const works = ({ status }: TestResponse) => status === 200;
 
-/** Fills the disk and writes the database's log, past the site, until the server cannot make the log's next file. */
+/**
+ * Fills the disk and writes the database's log, without the site, until the server cannot create the next log
+ * file.
+ */
 async function fillWithLog(): Promise<void> {
   const socket = encodeURIComponent(disk.at('postgresql'));
   const client = new pg.Client({ connectionString: `postgres://postgres@localhost/postgres?host=${socket}` });
@@ -77,7 +80,7 @@ async function fillWithLog(): Promise<void> {
 }
 
 describe.runIf(process.platform === 'linux')('a database whose disk is really full', () => {
-  test('refuses what needs room with 507 and a sentence, and goes on by itself when there is room', async () => {
+  test('refuses writes with 507 and a message, and works again as soon as there is space', async () => {
     expect(works(await write())).toBe(true);
     await disk.fill();
     const { last, statuses } = await writeUntil((response) => !works(response));
@@ -87,7 +90,7 @@ describe.runIf(process.platform === 'linux')('a database whose disk is really fu
       body: { code: 'storage_full', error: expect.stringMatching(/disk of the site is full.*\.$/u) },
     });
     expect(await ready()).toEqual({ status: 503, body: { status: 'not ready', disk: 'full' } });
-    // What needs no room still works.
+    // Requests that need no space still work.
     expect((await fetch(`${disk.owner.firstLine}${apiBase}/courses`)).status).toBe(200);
 
     await disk.makeRoom();
@@ -95,7 +98,7 @@ describe.runIf(process.platform === 'linux')('a database whose disk is really fu
     expect(await ready()).toEqual({ status: 200, body: { status: 'ready', disk: expect.any(String) } });
   });
 
-  test('that cannot write its log any more costs 503s, and comes back by itself when there is room', async () => {
+  test('causes 503s when the database can no longer write its log, until there is space', async () => {
     await fillWithLog();
     const { last } = await writeUntil(({ status }) => status === 503);
     expect(last).toMatchObject({

@@ -23,7 +23,7 @@ let disk: ProcessOnDisk;
 beforeAll(async () => {
   [site, media] = await Promise.all([startTestSite(), openMediaFolder()]);
   [admin, course] = [await site.user('admin'), await makeCourse(site)];
-  // Noise cannot be made small, so what is made of the video needs a multiple of its room.
+  // Noise cannot be compressed, so the files made from the video need a multiple of its space.
   const noise = ['-f', 'lavfi', '-i', 'testsrc2=size=640x360:duration=4,noise=alls=60:allf=t'];
   video = await readFile(await media.make('noise.mp4', ...noise, ...quick, '-crf', '40'));
 });
@@ -56,7 +56,7 @@ async function ready(): Promise<unknown> {
 }
 
 describe.runIf(process.platform === 'linux')('a disk that is really full', () => {
-  test('in the middle of a transcode costs a try and not the uploaded video', async () => {
+  test('in the middle of a transcode uses up a try but keeps the uploaded video', async () => {
     const lectureId = await newLecture();
     await disk.fill(video.length + 300_000);
     await uploadFile({ ...sender(), lectureId }, media.at('noise.mp4'));
@@ -73,7 +73,7 @@ describe.runIf(process.platform === 'linux')('a disk that is really full', () =>
     expect(await ready()).toEqual([200, { status: 'ready', disk: 'ok' }]);
   });
 
-  test('answers 507 in the middle of an upload, keeps the bytes, and resumes when there is room', async () => {
+  test('in the middle of an upload gives 507 and keeps the bytes, and the upload resumes when there is space', async () => {
     const lectureId = await newLecture();
     const announced = { 'upload-length': String(video.length), 'upload-metadata': metadata({ lectureId }) };
     const created = await tus(sender(), 'POST', uploadPath, announced);
@@ -84,7 +84,7 @@ describe.runIf(process.platform === 'linux')('a disk that is really full', () =>
     const offset = async () =>
       Number((await tus(sender(), 'HEAD', place)).headers.get('upload-offset') ?? Number.NaN);
     expect((await send(0, half)).status).toBe(204);
-    // Enough for the look at the disk before the first bytes, and too little for all of them.
+    // Enough for the check before the first bytes, but too little for all of them.
     await disk.fill(100_000);
 
     const stopped = await send(half);
@@ -96,7 +96,7 @@ describe.runIf(process.platform === 'linux')('a disk that is really full', () =>
     expect(kept).toBeGreaterThanOrEqual(half);
     expect(kept).toBeLessThan(video.length);
     expect((await stat(disk.at(`work/uploads/${place.split('/').at(-1)}`))).size).toBe(kept);
-    // Now not even the first bytes have room.
+    // Now there is no space even for the first bytes.
     await disk.fill();
     expect((await send(kept)).status).toBe(507);
     expect(await ready()).toEqual([503, { status: 'not ready', disk: 'full' }]);

@@ -59,12 +59,12 @@ function mounting(folder: string, size: string): string[] {
   const mount = `mount -t tmpfs -o size=${size},mode=0700 none "${folder}"`;
   const [uid, gid] = [process.getuid?.(), process.getgid?.()];
   if (uid === 0) return ['unshare', '--mount', 'sh', '-c', `${mount} && exec "$@"`, 'sh'];
-  // Who may mount is root of the namespace; the program is to be an ordinary user again.
+  // The user who may mount is root in the namespace; the program must be an ordinary user again.
   const again = `exec unshare --user --map-user=${uid} --map-group=${gid} "$@"`;
   return ['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c', `${mount} && ${again}`, 'sh'];
 }
 
-/** What was free a moment ago may be taken by the process meanwhile. */
+/** The process may have used free space in the meantime. */
 function ignoreFull(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOSPC') throw error;
 }

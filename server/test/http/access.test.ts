@@ -11,7 +11,7 @@ import { startTestSite } from '../support/test-site.ts';
 type Caller = 'nobody' | 'user' | 'testadmin' | 'admin';
 const callers: readonly Caller[] = ['nobody', 'user', 'testadmin', 'admin'];
 
-/** Who is refused by which rule, and with what; everyone else is let through. */
+/** Which callers each rule refuses, and with which code; it lets all others through. */
 const refused: Record<Access, Partial<Record<Caller, ErrorCode>>> = {
   public: {},
   signed: {},
@@ -21,7 +21,7 @@ const refused: Record<Access, Partial<Record<Caller, ErrorCode>>> = {
   adminWrite: { nobody: 'not_signed_in', user: 'forbidden', testadmin: 'test_admin_reads_only' },
 };
 
-/** What the rule refuses with; `not_signed_in` may also be the handler's own word, where its contract says so. */
+/** The code of the refusal; a handler may also refuse with `not_signed_in` if its contract says so. */
 const ruleCodes = new Set(['not_signed_in', 'forbidden', 'test_admin_reads_only']);
 
 const cookies: Partial<Record<Caller, string>> = {};

@@ -12,7 +12,10 @@ import { siteForAllTests } from '../support/site-hooks.ts';
 
 let origin: string;
 
-/** Stands in for the front end, so that the wildcard of pages is there and can be seen to be passed by. */
+/**
+ * Replaces the front end, so that the wildcard route of pages exists and the test shows that requests bypass
+ * it.
+ */
 const renderer = {
   scriptDigests: [],
   styleDigests: [],
@@ -34,7 +37,7 @@ const nothingHere = JSON.stringify({ error: 'There is nothing at this address.',
 
 describe.each(methods)('%s', (method) => {
   test.each(['', '/', '/nothing', '/admin/nothing', '/courses/a/b/c/d', '/me/', '//me'])(
-    'to an address that the API does not have, %s, answers 404 as JSON',
+    'gets 404 as JSON at a path that the API does not have: %s',
     async (path) => {
       const response = await send(method, `${apiBase}${path}`);
       expect(response.statusCode).toBe(404);
@@ -45,7 +48,7 @@ describe.each(methods)('%s', (method) => {
 });
 
 test.each(Object.entries<Endpoint>(endpoints))(
-  '%s answers 405 with Allow to every method that is not there',
+  '%s answers 405 with Allow to every method without an endpoint',
   async (_name, endpoint) => {
     const url = exampleAddress(endpoint);
     const same = Object.values<Endpoint>(endpoints).filter(({ path }) => path === endpoint.path);
@@ -89,9 +92,9 @@ test.each([
   ['a page at no address', '//[', {}, 404],
   ['a page at no address, with a backslash', '/\\[', {}, 404],
   ['a page at no port', '//a:999999', {}, 404],
-])('%s is refused, and no error of ours', async (_, path, headers, status) => {
+])('%s is refused without a server error', async (_, path, headers, status) => {
   const { port } = new URL(origin);
-  // As written: other clients would put the path in order first, or not send it.
+  // Sent as written: other clients would normalise the path first, or not send it.
   const [response] = (await once(request({ port, path, headers, agent: false }).end(), 'response')) as [
     IncomingMessage,
   ];
@@ -99,7 +102,7 @@ test.each([
   expect(await json(response)).toMatchObject({ code: status === 404 ? 'not_found' : 'malformed_body' });
 });
 
-test('a page is still a page, and other methods to it are refused as JSON', async () => {
+test('GET gets the page, and other methods to its path are refused as JSON', async () => {
   expect((await send('GET', '/anything')).body).toBe('<p>a page</p>');
   const response = await send('POST', '/anything', { payload: { a: 1 } });
   expect(response.statusCode).toBe(404);

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-/** Keeps the event loop from everything else until its timers are late. */
+/** Blocks the event loop until its timers are late. */
 async function pause() {
   const until = performance.now() + 2000;
   while (performance.now() < until);
@@ -22,7 +22,7 @@ async function pause() {
 
 const statusOf = async (url: string) => (await site.app.inject(url)).statusCode;
 
-test('refuses calls while the event loop is late, and answers what open pages and operators need', async () => {
+test('refuses calls while the event loop is late, but not those that open pages and operators need', async () => {
   const script = (await readdir(clientFiles)).find((name) => name.endsWith('.js'));
   await pause();
   await pause();
@@ -38,7 +38,7 @@ test('refuses calls while the event loop is late, and answers what open pages an
   await expect.poll(() => statusOf(`${apiBase}/site`)).toBe(200);
 });
 
-test('does not take one pause of the process for a busy site', async () => {
+test('does not mistake one pause of the process for a busy site', async () => {
   await pause();
   expect(await statusOf(`${apiBase}/site`)).toBe(200);
 });

@@ -27,7 +27,7 @@ async function dribble(target: string): Promise<number> {
   return (performance.now() - begin) / 1000;
 }
 
-test('clients that dribble their heads are cut off after about 5 s, and block no one until then', async () => {
+test('a client that sends its request headers slowly is cut off after about 5 s, and blocks no other until then', async () => {
   const patient = createServer((_request, response) => response.end());
   patient.listen(0, '127.0.0.1');
   await once(patient, 'listening');
@@ -37,7 +37,7 @@ test('clients that dribble their heads are cut off after about 5 s, and block no
   const begin = performance.now();
   const responses = await Promise.all(Array.from({ length: 20 }, () => fetch(`${origin}${apiBase}/site`)));
   expect(responses.map((response) => response.status)).toEqual(Array.from({ length: 20 }, () => 200));
-  // None waited until the slow ones were cut off.
+  // No request waited until the slow ones were cut off.
   expect(performance.now() - begin).toBeLessThan(4500);
 
   for (const seconds of await Promise.all(slow)) {
@@ -51,7 +51,7 @@ test('clients that dribble their heads are cut off after about 5 s, and block no
   await control;
 });
 
-test('a body that does not go on is cut off', async () => {
+test('a body that stops arriving is cut off', async () => {
   expect(site.app.server.timeout, 'in milliseconds').toBe(120_000);
   site.app.server.setTimeout(300);
   const head = `POST ${apiBase}/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n`;
@@ -88,7 +88,7 @@ describe('closing', () => {
     return { first: `${head.join('\r\n')}\r\n\r\n${first}`, second };
   }
 
-  test('answers what is in flight and what open connections begin, and takes no connection any more', async () => {
+  test('answers requests in flight and new ones on open connections, and accepts no further connection', async () => {
     const { first, second } = await registration();
     const inFlight = await openConnection(origin, first);
     const begun = await openConnection(origin, siteCall);
@@ -113,7 +113,7 @@ describe('closing', () => {
     ]);
   });
 
-  test('ends streams of events, which have no end of their own', async () => {
+  test('ends event streams, which would otherwise never end', async () => {
     const { cookie } = await site.user('admin');
     await makeCategories(site);
     const lecture = await makeLecture(site, (await makeCourse(site)).id, { position: 0 });

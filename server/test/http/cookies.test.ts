@@ -8,7 +8,7 @@ const address = 'https://courses.example.com';
 const site = siteForAllTests({ publicUrl: address });
 const user = userForAllTests(site);
 
-/** A jar that keeps to RFC 6265bis, as browsers do: it throws at what they would drop. */
+/** A cookie jar that follows RFC 6265bis, as browsers do; it throws where they would drop a cookie. */
 const newJar = () => new CookieJar(undefined, { prefixSecurity: 'strict', rejectPublicSuffixes: true });
 
 async function keep(
@@ -21,7 +21,7 @@ async function keep(
 
 const credentials = () => ({ email: user.user.email, password: user.password });
 
-test('the cookies of a login are kept by a browser’s rules, and sent back to this host over HTTPS alone', async () => {
+test('the cookies of a login are kept by a browser’s rules, and sent back only to this host over HTTPS', async () => {
   const jar = newJar();
   const response = await site.call(login, { body: credentials() });
   expect(response.status).toBe(200);
@@ -42,7 +42,7 @@ test('the cookies of a login are kept by a browser’s rules, and sent back to t
   expect(await jar.getCookies('https://sub.courses.example.com/api/v1/me')).toEqual([]);
 });
 
-test('what the jar keeps opens the session, and the logout takes it out of the jar', async () => {
+test('the cookie in the jar opens the session, and the logout removes it from the jar', async () => {
   const jar = newJar();
   await keep(jar, (await site.call(login, { body: credentials() })).headers);
   const cookie = () => jar.getCookieString(`${address}/api/v1/me`);
@@ -57,7 +57,7 @@ test('what the jar keeps opens the session, and the logout takes it out of the j
   expect(await me()).toBe(401);
 });
 
-test('a cookie that claims the host and gives it away is thrown at (control)', async () => {
+test('a cookie with the host prefix and a domain makes the jar throw (control)', async () => {
   const broken = '__Host-fc_session=a; Secure; Path=/; Domain=courses.example.com';
   await expect(newJar().setCookie(broken, address)).rejects.toThrow('__Host');
 });

@@ -17,14 +17,17 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Goes on sending after the answer has arrived, as a proxy does, and then reads; resolves with the whole answer. */
+/**
+ * Continues to send after the response has arrived, as a proxy does, and then reads; resolves with the whole
+ * response.
+ */
 async function sendOn(head: string): Promise<string> {
   const { hostname, port } = new URL(origin);
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
   const write = promisify((chunk: string, done: (error?: Error | null) => void) => socket.write(chunk, done));
   await once(socket, 'connect');
   await write(head);
-  // The answer is there, and stays unread until everything is sent.
+  // The response has arrived, but is not read until everything is sent.
   await once(socket, 'readable');
   for (let part = 0; part < 20; part += 1) await write('x'.repeat(10_000));
   socket.end();
@@ -43,7 +46,7 @@ test.each([
   ['a body without naming a host', post(''), '400 ', 'The request must have exactly one Host header.'],
   ['a head that is too large', largeHead, '431 ', 'The request headers are too large.'],
   ['what is no request', 'no request\r\n\r\n', '400 ', 'The request could not be read.'],
-])('a client that is still sending %s receives the answer', async (_what, head, status, sentence) => {
+])('a client that is still sending %s receives the response', async (_what, head, status, sentence) => {
   const response = await sendOn(head);
   expect(response.slice(0, 13)).toBe(`HTTP/1.1 ${status}`);
   expect(response).toContain(sentence);

@@ -26,7 +26,7 @@ afterEach(() => site.close());
 const setRole = (role: 'user') =>
   site.deps.database.db.updateTable('users').set({ role }).where('id', '=', admin.user.id).execute();
 
-test('refuses a person more streams than the limit with 429, and takes one again when another ends', async () => {
+test('refuses a user more streams than the limit with 429, and accepts one again when another ends', async () => {
   await start({ ofOneUser: 3 });
   const open = [];
   for (let index = 0; index < 3; index += 1) open.push(await watchVideo(address, admin.cookie));
@@ -44,7 +44,7 @@ test('refuses a person more streams than the limit with 429, and takes one again
   for (const stream of open) stream.leave();
 });
 
-test('refuses one network more streams than the limit, for all people together', async () => {
+test('refuses one network more streams than the limit, for all users together', async () => {
   await start({ ofOneNetwork: 1 }, { rateLimits: true });
   const first = await watchVideo(address, admin.cookie);
   const other = await site.user('admin');
@@ -64,7 +64,7 @@ test('ends the streams of a session with it, and not those of others', async () 
   theirs.leave();
 });
 
-test('ends the streams of a session that its person ends on another device', async () => {
+test('ends the streams of a session that its user ends on another device', async () => {
   await start({ checkMs: 3_600_000 });
   const body = { email: admin.user.email, password: admin.password };
   const other = (await site.call(login, { body })).cookie ?? '';
@@ -84,7 +84,7 @@ test('ends the streams of an account with it', async () => {
   await stream.ended;
 });
 
-test('ends a stream when its person loses the role, even without a notification', async () => {
+test('ends a stream when its user loses the role, even without a notification', async () => {
   await start({ checkMs: 100 });
   const stream = await watchVideo(address, admin.cookie);
   await setRole('user');

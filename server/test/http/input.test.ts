@@ -29,7 +29,7 @@ const schemaOf = (schema: z.ZodMiniType) => z.toJSONSchema(schema, { io: 'input'
 
 type Sent = Record<string, unknown>;
 
-/** Sends `body` in the endpoint's own way, as an administrator. */
+/** Sends `body` in the endpoint's format, as an administrator. */
 async function send(endpoint: Endpoint, body: Sent, more: InjectOptions = {}) {
   const payload = endpoint.bodyKind === 'multipart' ? formOf(body) : body;
   const { method } = endpoint;
@@ -60,7 +60,7 @@ const withRequired = withBody.flatMap(({ name, endpoint, schema }) => {
   return required.length > 0 ? [{ name, endpoint, required }] : [];
 });
 
-test.each(withRequired)('the body of $name misses everything', async ({ endpoint, required }) => {
+test.each(withRequired)('the body of $name is refused if it is empty', async ({ endpoint, required }) => {
   const response = await send(endpoint, {});
   expect(response).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
   expect(Object.keys(response.body.fields ?? {}).sort()).toEqual(required.toSorted());
@@ -105,7 +105,7 @@ describe.each(withJson)('the JSON of $name', ({ endpoint, schema }) => {
     ['a number', -1.5],
   ])('has %s in every field', async (_, value) => {
     const response = await send(endpoint, Object.fromEntries(names.map((name) => [name, value])));
-    // What is wrong inside a list or an object carries its place there: `courses.0`, `passkey.id`.
+    // An error inside a list or an object is named with its path: `courses.0`, `passkey.id`.
     const wrong = Object.keys(response.body.fields ?? {}).map((field) => field.replace(/\..*$/u, ''));
     expect(response.status).toBe(400);
     expect(wrong.length).toBeGreaterThan(0);
@@ -116,7 +116,7 @@ describe.each(withJson)('the JSON of $name', ({ endpoint, schema }) => {
     const response = await send(endpoint, {}, { ...typed('application/json'), payload });
     expect(response).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
     expect(Object.keys(response.body.fields ?? {})).not.toContain('');
-    // Where no field is required, none is named.
+    // If no field is required, none is named.
     const demanding = (schema.required ?? []).length > 0;
     expect(Object.keys(response.body.fields ?? {}).length > 0).toBe(demanding);
   });
@@ -169,7 +169,7 @@ describe.each(withForm)('the form of $name', ({ endpoint }) => {
 });
 
 const withParams = all.flatMap(([name, endpoint]) => (endpoint.params ? [{ name, endpoint }] : []));
-test.each(withParams)('$name refuses parameters that no one could have', async ({ endpoint }) => {
+test.each(withParams)('$name refuses impossible parameters', async ({ endpoint }) => {
   const field = /:(\w+)/u.exec(endpoint.path)?.[1] ?? '';
   for (const value of ['%00', '..%2f..%2fetc', 'a%20b', '%F0%9F%92%A3', 'a'.repeat(150), "'--"]) {
     const url = apiBase + endpoint.path.replace(/:\w+/u, value);
@@ -204,7 +204,7 @@ describe.each(withQuery)('the query of $name', ({ endpoint, schema }) => {
   });
 });
 
-test('a null character in a text is refused, not stored and no failure of ours', async () => {
+test('a null character in a text is refused, not stored, and causes no server error', async () => {
   const response = await send(endpoints.login, { email: 'a@example.com', password: 'a\u0000b' });
   expect(response.status).toBe(401);
   const form = { name: 'a\u0000b', email: 'nul@example.com', password: 'a good password' };

@@ -18,7 +18,7 @@ async function slugs(headers = {}): Promise<string[]> {
   return courses.map(({ slug }) => slug);
 }
 
-test('an answer is kept, may be asked past, and is dropped when the catalogue changes', async () => {
+test('a response is kept, can be bypassed, and is dropped when the catalogue changes', async () => {
   expect(await slugs()).toEqual(['first']);
   const { id } = await makeCourse(site, { slug: 'second', publishedAt: '2026-01-02T00:00:00Z' });
   expect(await slugs(), 'nobody told of the row').toEqual(['first']);
@@ -30,7 +30,7 @@ test('an answer is kept, may be asked past, and is dropped when the catalogue ch
   await expect.poll(async () => (await slugs()).length).toBe(2);
 });
 
-test('a client that has the answer is told so, and one that takes brotli gets brotli', async () => {
+test('a client that has the current response gets 304, and one that accepts brotli gets brotli', async () => {
   const plain = await site.app.inject({ url });
   const again = await site.app.inject({ url, headers: { 'if-none-match': String(plain.headers.etag) } });
   expect(again.statusCode).toBe(304);

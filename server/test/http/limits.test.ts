@@ -16,7 +16,7 @@ const call = async (endpoint: Endpoint, remoteAddress: string) =>
   site.app.inject({ method: endpoint.method, url: exampleAddress(endpoint), remoteAddress });
 
 describe.each(limited)('$name', ({ endpoint, max, seconds }) => {
-  test('answers 429 after its limit, to that address alone', async () => {
+  test('answers 429 after its limit, to that network address only', async () => {
     for (let index = 0; index < max; index += 1) {
       expect((await call(endpoint, '192.0.2.1')).statusCode).not.toBe(429);
     }
@@ -46,7 +46,7 @@ test('the limit is checked before the session', async () => {
   expect(codes.at(-1)).toBe('rate_limited');
 });
 
-test('an address that the client claims is not believed without a proxy', async () => {
+test('a network address that the client claims is not trusted without a proxy', async () => {
   const claim = async (index: number) =>
     site.app.inject({
       method: 'POST',
@@ -59,7 +59,7 @@ test('an address that the client claims is not believed without a proxy', async 
   expect(responses.at(-1)).toBe(429);
 });
 
-test('behind a proxy the address that it adds counts, and not those that the client claims before it', async () => {
+test('the network address that a proxy adds counts, not those that the client claims', async () => {
   const proxied = await startTestSite({ rateLimits: true, trustProxy: true });
   const attempt = async (forwarded: string) => {
     const headers = { 'x-forwarded-for': forwarded };

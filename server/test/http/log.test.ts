@@ -18,7 +18,7 @@ afterAll(() => site.close());
 
 const password = 'an-unmistakable-password';
 
-test('the log names requests by id, and holds no password, no cookie and no token', async () => {
+test('the log names requests by id, and contains no password, no cookie and no token', async () => {
   const body = { name: 'Grace', email: 'grace@example.com', password };
   const registered = await site.call(register, { body, files: { file: await pictureFile() } });
   const token = registered.cookie?.split('=')[1] ?? '';
@@ -34,7 +34,7 @@ test('the log names requests by id, and holds no password, no cookie and no toke
   });
   await site.app.inject({ method: 'PUT', url: `/api/v1/resetpassword/${token}`, payload: { password } });
   await site.app.inject(`/reset/${token}?token=${token}`);
-  // A database error names the values that it stumbled upon.
+  // A database error contains the values that caused it.
   await site.deps.database.db
     .insertInto('users')
     .values({ name: 'Grace', email: body.email, password_hash: password, role: 'user', avatar: null })
@@ -51,7 +51,7 @@ test('the log names requests by id, and holds no password, no cookie and no toke
   expect(written).toContain('a test of the log');
 });
 
-test('what is logged without care does show (control)', () => {
+test('a secret that is logged carelessly is found (control)', () => {
   site.deps.log.info(`the password is ${password}`);
   expect(written).toContain(password);
 });

@@ -11,7 +11,7 @@ const all = Object.entries<Endpoint>(endpoints).filter(([, { access }]) => acces
 const changing = all.filter(([, { method, changes }]) => method !== 'GET' || changes);
 const reading = all.filter(([, { method, changes }]) => method === 'GET' && !changes);
 
-/** Sent to http://courses.example.com, whatever its endpoint. */
+/** Sent to http://courses.example.com for every endpoint. */
 async function call(endpoint: Endpoint, headers: Record<string, string>) {
   return site.app.inject({
     method: endpoint.method,
@@ -51,12 +51,15 @@ describe.each(changing)('%s', (_name, endpoint) => {
   });
 });
 
-test.each(reading)('%s may be asked for from anywhere, since it changes nothing', async (_name, endpoint) => {
-  const responses = await Promise.all(elsewhere.map(([, headers]) => call(endpoint, headers)));
-  expect(responses.map((response) => response.body).join('')).not.toContain('cross_site');
-});
+test.each(reading)(
+  '%s is open to requests from other sites, because it changes nothing',
+  async (_name, endpoint) => {
+    const responses = await Promise.all(elsewhere.map(([, headers]) => call(endpoint, headers)));
+    expect(responses.map((response) => response.body).join('')).not.toContain('cross_site');
+  },
+);
 
-test('a session does not open another site the way to log its owner out', async () => {
+test('another site cannot log out the user of a session', async () => {
   const { cookie } = await site.user();
   const me = async () =>
     (await site.app.inject({ url: exampleAddress(endpoints.me), headers: { cookie } })).statusCode;

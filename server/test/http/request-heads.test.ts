@@ -64,7 +64,7 @@ describe.each([
   ['414', get(`host: localhost\r\n${html}`, `/${'a'.repeat(5000)}`), 414],
   ['431', get(`host: localhost\r\n${html}x-large: ${'a'.repeat(20_000)}\r\n`), 431],
 ])('%s', (_, request, status) => {
-  test('is a page for a person, which loads nothing and shows no version', async () => {
+  test('is a page for a browser, which loads nothing and shows no version', async () => {
     const text = await send(request);
     expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `, 'u'));
     expect(text).toMatch(/content-type: text\/html/iu);
@@ -88,9 +88,9 @@ test('answers JSON below the API, to browsers too', async () => {
   expect(text).toMatch(/content-type: application\/json/iu);
 });
 
-test('serves a connection that is used long after it was opened, and sends nothing before', async () => {
+test('a connection that is used long after it was opened is served, and receives nothing before', async () => {
   const early = await openConnection(origin);
-  // Another one that began a request at the same time has been cut off by then.
+  // Another connection that began a request at the same time is cut off by then.
   const begun = await openConnection(origin, 'GET /');
   expect(await begun.closed()).toMatch(/^HTTP\/1\.1 408 /u);
   expect(early.text()).toBe('');
@@ -99,7 +99,7 @@ test('serves a connection that is used long after it was opened, and sends nothi
   early.end();
 });
 
-test('a connection that stays silent ends without an answer', async () => {
+test('a connection that stays silent ends without a response', async () => {
   site.app.server.setTimeout(300);
   try {
     expect(await (await openConnection(origin)).closed()).toBe('');

@@ -3,7 +3,10 @@ import { apiBase } from '@fit-coder/contracts/endpoint';
 import { describe, expect, test } from 'vitest';
 import { siteForAllTests } from '../support/site-hooks.ts';
 
-/** What Mozilla's Observatory takes points for, or gives them; together they are its grade A+ (score 120). */
+/**
+ * The headers for which Mozilla's Observatory subtracts or adds points; together they give its grade A+ (score
+ * 120).
+ */
 const digest = `'sha256-${'A'.repeat(43)}='`;
 const renderer = {
   scriptDigests: [digest],
@@ -27,7 +30,7 @@ function readPolicy(header: string | undefined): Map<string, string[]> {
 }
 
 describe('a page', () => {
-  test('runs scripts and shows styles of this site and the inline ones it knows, and nothing that text could bring in', async () => {
+  test('runs only scripts and styles of this site and the inline ones it names', async () => {
     const policy = readPolicy((await headersOf('/'))['content-security-policy']);
     expect(policy.get('default-src')).toEqual(["'none'"]);
     expect(policy.get('script-src')).toEqual(["'self'", digest]);
@@ -44,7 +47,7 @@ describe('a page', () => {
     expect(policy.has('upgrade-insecure-requests')).toBe(true);
   });
 
-  test('is kept to HTTPS, to its type, out of frames and out of other sites', async () => {
+  test('requires HTTPS and its content type, and cannot be framed or embedded by other sites', async () => {
     const headers = await headersOf('/');
     const seconds = Number(/max-age=(\d+)/u.exec(headers['strict-transport-security'] ?? '')?.[1]);
     expect(seconds).toBeGreaterThanOrEqual(180 * 24 * 3600);
@@ -60,7 +63,7 @@ describe('a page', () => {
   });
 });
 
-test('an answer of the API may be loaded by no other site, and shown in no frame', async () => {
+test('a response of the API can neither be loaded by other sites nor shown in a frame', async () => {
   const headers = await headersOf(`${apiBase}/site`);
   expect(readPolicy(headers['content-security-policy'])).toEqual(
     new Map([
@@ -76,7 +79,7 @@ test('an answer of the API may be loaded by no other site, and shown in no frame
   expect(headers).not.toHaveProperty('access-control-allow-origin');
 });
 
-test('the session cookie can be read by no script, sent by no other site, and travels only encrypted', async () => {
+test('the session cookie is not readable by scripts, not sent by other sites, and only sent encrypted', async () => {
   const user = await site.user();
   const body = { email: user.user.email, password: user.password };
   const { cookie, headers } = await site.call(login, { body });

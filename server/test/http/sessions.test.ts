@@ -33,7 +33,7 @@ async function loginCookie(site: TestSite) {
 }
 
 describe('the session cookie', () => {
-  test('is out of the reach of scripts and other sites', async () => {
+  test('is not accessible to scripts and other sites', async () => {
     const { name, value, attributes } = await loginCookie(plain);
     expect(name).toBe('fc_session');
     expect(value).toMatch(/^[\w-]{43}$/u);
@@ -45,14 +45,14 @@ describe('the session cookie', () => {
     expect(days).toBeLessThanOrEqual(30);
   });
 
-  test('is bound to the host and to HTTPS where people use HTTPS', async () => {
+  test('is bound to the host, and to HTTPS if the site uses HTTPS', async () => {
     const { name, attributes } = await loginCookie(secure);
     expect(name).toBe('__Host-fc_session');
     expect(attributes).toMatchObject({ httponly: '', samesite: 'Lax', path: '/', secure: '' });
     expect(attributes).not.toHaveProperty('domain');
   });
 
-  test('is taken away by logging out, with the attributes that it was set with', async () => {
+  test('is removed by logging out, with the attributes that it was set with', async () => {
     const { cookie } = await secure.user();
     const response = await secure.call(logout, {}, cookie);
     expect(String(response.headers['set-cookie'])).toMatch(
@@ -61,7 +61,7 @@ describe('the session cookie', () => {
   });
 });
 
-test('a login gives a new token, and the one before it opens nothing any more', async () => {
+test('a login gives a new token, and the previous one is no longer valid', async () => {
   const user = await plain.user();
   const again = await plain.call(login, loginBody(user), user.cookie);
   expect(again.cookie).not.toBe(user.cookie);
@@ -69,7 +69,7 @@ test('a login gives a new token, and the one before it opens nothing any more', 
   expect((await plain.call(me, {}, user.cookie)).error.code).toBe('not_signed_in');
 });
 
-test('a token that was planted before the login is worth nothing after it', async () => {
+test('a token that was planted before the login is not valid after it', async () => {
   const planted = `fc_session=${'A'.repeat(43)}`;
   const user = await plain.user();
   const response = await plain.call(login, loginBody(user), planted);
@@ -84,7 +84,7 @@ test('a session on another device continues', async () => {
   expect((await plain.call(me, {}, user.cookie)).status).toBe(200);
 });
 
-test('the database can open no session: it holds hashes, and no token in clear', async () => {
+test('the database contains only hashes of tokens, which open no session', async () => {
   const { cookie } = await plain.user();
   const token = cookie.split('=')[1] ?? '';
   const everything = await sql<{ row: string }>`
@@ -98,7 +98,7 @@ test('the database can open no session: it holds hashes, and no token in clear',
   expect(text).not.toContain('a good password');
 });
 
-test('rows of sessions that ended by themselves go with the next login, and others stay', async () => {
+test('rows of expired sessions are deleted with the next login, and others stay', async () => {
   const { db } = plain.deps.database;
   const [ended, lasting, next] = await Promise.all([plain.user(), plain.user(), plain.user()]);
   const rows = (userId: string) =>

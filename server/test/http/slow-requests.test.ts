@@ -25,7 +25,7 @@ async function start(limits: object, config = {}, renderer: PageRenderer | null 
   return site.listen();
 }
 
-/** Renders one page that is kept for everyone. */
+/** Renders one page that is kept for all visitors. */
 const onePage: PageRenderer = {
   scriptDigests: [],
   styleDigests: [],
@@ -39,7 +39,7 @@ const onePage: PageRenderer = {
 const slowPost = (path: string, type = 'application/json') =>
   `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${type}\r\ncontent-length: 5000\r\n\r\n{`;
 
-/** Sends a byte now and then; resolves when the server has cut the connection off. */
+/** Sends a byte at intervals; resolves when the server has cut off the connection. */
 async function dribble(origin: string, head: string): Promise<string> {
   const connection = await openConnection(origin, head);
   const timer = setInterval(() => connection.write('a'), 50);
@@ -111,7 +111,7 @@ test('holds a request with an unknown expectation to the same limits', async () 
   expect(await dribble(origin, head)).toBe('');
 });
 
-test('a request that arrives in time is answered, and its connection lives on', async () => {
+test('a request that arrives in time is answered, and its connection stays open', async () => {
   const origin = await start({ bodies: { ...bodies, wholeMs: 2000 } });
   const body = '{"email":"a@example.com","password":"a wrong one"}';
   const head = `POST ${apiBase}/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`;
@@ -125,7 +125,7 @@ test('a request that arrives in time is answered, and its connection lives on', 
   connection.end();
 });
 
-test('takes a bounded number of connections from one network, and more when some have ended', async () => {
+test('accepts a limited number of connections from one network, and more when some have ended', async () => {
   const few = { connections: { ...connections, ofOneNetwork: 3 } };
   const origin = await start(few, { rateLimits: true });
   const call = `GET ${apiBase}/site HTTP/1.1\r\nhost: localhost\r\n\r\n`;

@@ -41,13 +41,13 @@ describe('access to a course', () => {
     }
   });
 
-  test('to free courses comes with the account', async () => {
+  test('to free courses needs only an account', async () => {
     const course = await makeCourse(site, { access: 'free' });
     const { cookie } = await site.user();
     expect((await access(course.id, cookie)).data).toEqual({ entitled: true });
   });
 
-  test('to one premium course opens no other', async () => {
+  test('to one premium course gives no access to others', async () => {
     const [bought, other] = [await makeCourse(site), await makeCourse(site)];
     const user = await site.user();
     await makeEntitlement(site, user, bought.id);
@@ -102,7 +102,7 @@ describe('playback', () => {
     });
   });
 
-  test('of a preview is open to everyone, of a draft’s preview to administrators', async () => {
+  test('of a preview is open to visitors, of a draft’s preview to administrators', async () => {
     const open = await makeVideoLecture(site, await makeCourse(site), { preview: true });
     expect((await playback(open.id)).data.playback).toMatchObject({ lectureId: open.id, storyboard: null });
     const hidden = await makeVideoLecture(site, await makeCourse(site, { publishedAt: null }), {
@@ -113,7 +113,7 @@ describe('playback', () => {
     expect((await playback(hidden.id, (await site.user('admin')).cookie)).status).toBe(200);
   });
 
-  test('of a lecture without a video: first who may, then that it is not ready', async () => {
+  test('of a lecture without a video checks access before it says that the video is not ready', async () => {
     const { id } = await makeVideoLecture(site, await makeCourse(site), { video: false });
     const user = await site.user();
     expect((await playback(id, user.cookie)).error.code).toBe('subscription_required');
@@ -134,7 +134,7 @@ describe('files', () => {
     return site.product.learning.mayWatchAsset(site.deps.database.db, currentUser, assetId);
   }
 
-  test('of a video are for those who may watch its lecture', async () => {
+  test('of a video are open only to users who may watch its lecture', async () => {
     const { assetId } = await makeVideoLecture(site, await makeCourse(site));
     const user = await site.user();
     expect(await mayWatch(assetId, null)).toBe(false);
@@ -145,7 +145,7 @@ describe('files', () => {
     expect(await mayWatch(preview.assetId, null)).toBe(true);
   });
 
-  test('of a video that no lecture plays are for administrators', async () => {
+  test('of a video that no lecture plays are open only to administrators', async () => {
     const learner = await site.user();
     await makeEntitlement(site, learner, null);
     for (const assetId of [randomUUID(), '-'.repeat(36)]) {
@@ -154,7 +154,7 @@ describe('files', () => {
     }
   });
 
-  test('of captions are for those who may watch their lecture', async () => {
+  test('of captions are open only to users who may watch their lecture', async () => {
     const { id } = await makeVideoLecture(site, await makeCourse(site));
     const user = await site.user();
     const read = (cookie?: string, path = `/captions/${id}/one.vtt`) =>

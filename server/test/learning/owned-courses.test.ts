@@ -44,7 +44,7 @@ test('an unpublished course stays open only to those who bought it', async () =>
   expect(await statuses(course.id, lecture, null)).toEqual({ ...hidden, syllabus: 401, access: 401 });
 });
 
-test('a purchase of another course opens no draft', async () => {
+test('a purchase of another course gives no access to a draft', async () => {
   const [bought, draft] = [await makeCourse(site), await makeCourse(site, { publishedAt: null })];
   const lecture = await makeVideoLecture(site, draft, { preview: true });
   const user = await site.user();
@@ -52,7 +52,7 @@ test('a purchase of another course opens no draft', async () => {
   expect(await statuses(draft.id, lecture, user)).toEqual(hidden);
 });
 
-test('the syllabus of a course is that of the catalogue, and of a draft the administrators’ too', async () => {
+test('the syllabus of a course is that of the catalogue, also for a draft and its administrators', async () => {
   const [listed, draft] = [await makeCourse(site), await makeCourse(site, { publishedAt: null })];
   const { id } = await makeVideoLecture(site, listed);
   const { cookie } = await site.user();

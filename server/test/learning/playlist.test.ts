@@ -31,7 +31,7 @@ async function playlistOf({ cookie }: TestUser) {
 }
 const idsOf = async (user: TestUser) => (await playlistOf(user)).map(({ course }) => course.id);
 
-/** Sets back the time at which a person removed a course. */
+/** Sets back the time at which a user removed a course. */
 async function removedAgo({ user }: TestUser, courseId: string, ms: number): Promise<void> {
   await db()
     .updateTable('playlist_items')
@@ -59,7 +59,7 @@ describe('a playlist', () => {
     for (const { status, error } of responses) expect([status, error.code]).toEqual([401, 'not_signed_in']);
   });
 
-  test('of the test administrator can be looked at and not changed', async () => {
+  test('of the test administrator can be read but not changed', async () => {
     const user = await site.user('testadmin');
     const id = await newCourse();
     for (const { status, error } of [await add(id, user.cookie), await remove({ id }, user.cookie)])
@@ -71,13 +71,13 @@ describe('a playlist', () => {
     ['nothing', undefined],
     ['what is no id', 'a-course'],
     ['a list', [randomUUID()]],
-  ])('takes no %s', async (_, id) => {
+  ])('refuses %s', async (_, id) => {
     const { cookie } = await site.user();
     const response = await add(id, cookie);
     expect([response.status, response.error.code]).toEqual([400, 'invalid_input']);
   });
 
-  test('takes no extra fields, no other type, and no broken JSON', async () => {
+  test('refuses extra fields, other types and broken JSON', async () => {
     const { cookie } = await site.user();
     const send = (type: string, payload: string) =>
       site.call(addToPlaylist, {}, cookie, { payload, headers: { cookie, 'content-type': type } });
@@ -90,7 +90,7 @@ describe('a playlist', () => {
     expect((await remove({ id: 'a-course' }, cookie)).error.code).toBe('invalid_input');
   });
 
-  test('refuses what is not there, and drafts', async () => {
+  test('refuses unknown courses and drafts', async () => {
     const { cookie } = await site.user();
     const draft = (await makeCourse(site, { publishedAt: null })).id;
     for (const id of [randomUUID(), draft]) {
@@ -99,7 +99,7 @@ describe('a playlist', () => {
     }
   });
 
-  test("shows the last added first with its time, and only the user's own", async () => {
+  test("shows the user's own courses, the last added first, with their times", async () => {
     const [one, other] = [await site.user(), await site.user()];
     const [first, second] = [await newCourse(), await newCourse('Second course')];
     await keep(one, first);
@@ -115,7 +115,7 @@ describe('a playlist', () => {
     expect(await idsOf(one)).toEqual([second, first]);
   });
 
-  test('has each course once, and says so', async () => {
+  test('has each course once, and says if it is already there', async () => {
     const user = await site.user();
     const id = await newCourse('Once is enough');
     await keep(user, id);
@@ -139,7 +139,7 @@ describe('a playlist', () => {
 });
 
 describe('a course that is removed', () => {
-  test('is gone, and a second time changes nothing', async () => {
+  test('is no longer listed, and a second removal changes nothing', async () => {
     const user = await site.user();
     const [one, two] = [await newCourse(), await newCourse()];
     await keep(user, one, two);
@@ -150,7 +150,7 @@ describe('a course that is removed', () => {
     }
   });
 
-  test('and added again within the hour comes back to its place and its time', async () => {
+  test('and added again within the hour returns to its place and its time', async () => {
     const user = await site.user();
     const [one, two, three] = [await newCourse(), await newCourse(), await newCourse()];
     await keep(user, one, two, three);
@@ -196,13 +196,13 @@ test('a playlist is full at its limit, also when many are added at once', async 
   expect((await add(ids[0], user.cookie)).status).toBe(200);
 });
 
-test('lists the ids of saved, in-cart and owned courses, without what is no longer published or for sale', async () => {
+test('lists the ids of saved, in-cart and owned courses, without those no longer published or for sale', async () => {
   const user = await site.user();
   const [saved, wanted, owned] = [await newCourse(), await courseForSale(site), await newCourse()];
   const [savedDraft, wantedDraft] = [await newCourse(), await courseForSale(site)];
   await keep(user, saved, savedDraft);
   await fillCart(site, user, [wanted, wantedDraft]);
-  // Two orders may have opened the same course; a subscription opens all and makes none their own.
+  // Two orders may include the same course; a subscription opens all courses, but the user owns none of them.
   for (const courseId of [owned, owned, null]) await makeEntitlement(site, user, courseId);
   await db()
     .updateTable('courses')

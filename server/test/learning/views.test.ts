@@ -18,7 +18,7 @@ function viewsOf({ user }: TestUser) {
 const freeLecture = async () => makeVideoLecture(site, await makeCourse(site, { access: 'free' }));
 
 describe('a view', () => {
-  test('needs a session, and the test administrator makes none', async () => {
+  test('needs a session, and is not counted for the test administrator', async () => {
     const { id } = await freeLecture();
     expect((await view(id)).error.code).toBe('not_signed_in');
     const user = await site.user('testadmin');
@@ -26,7 +26,7 @@ describe('a view', () => {
     expect(await viewsOf(user)).toEqual([]);
   });
 
-  test('of nothing, of what is no id, of a draft, and of what others pay for is refused and not counted', async () => {
+  test('of an unknown lecture, an invalid id, a draft or a locked lecture is refused and not counted', async () => {
     const user = await site.user();
     const draft = await makeVideoLecture(site, await makeCourse(site, { access: 'free', publishedAt: null }));
     const premium = await makeVideoLecture(site, await makeCourse(site));
@@ -71,7 +71,7 @@ describe('a view', () => {
     expect(counted).toEqual([{ counted: true }, { counted: true }, { counted: false }]);
   });
 
-  test('stays, without names, when the person and the lecture are gone', async () => {
+  test('stays, without names, when the user and the lecture are deleted', async () => {
     const user = await site.user();
     const { id } = await freeLecture();
     await view(id, user.cookie);

@@ -37,7 +37,7 @@ async function start(): Promise<StartedSite> {
   return site;
 }
 
-/** A site on a busy machine answers 503 and takes nothing, until it is less busy. */
+/** A site on a busy machine responds with 503 until it is less busy. */
 async function register(origin: string, email: string): Promise<Response> {
   const form = new FormData();
   for (const [name, value] of Object.entries({ name: 'Grace', email, password: 'quiet harbour lantern 27' }))
@@ -51,11 +51,14 @@ async function register(origin: string, email: string): Promise<Response> {
 
 const avatars = async (): Promise<string[]> => readdir(join(folder.path, 'storage/avatars')).catch(() => []);
 
-/** Kills the site when it has written someone's picture and waits for their row. Returns the picture's file name. */
+/**
+ * Kills the site after it has written a user's picture, while it waits for the row. Returns the picture's file
+ * name.
+ */
 async function killWhileRegistering(running: StartedSite, databaseUrl: string): Promise<string> {
   const before = await avatars();
   const client = new pg.Client({ connectionString: databaseUrl });
-  // An embedded database goes with its site.
+  // An embedded database ends with its site.
   client.on('error', () => undefined);
   await client.connect();
   await client.query('begin');
@@ -70,13 +73,13 @@ async function killWhileRegistering(running: StartedSite, databaseUrl: string): 
   return left;
 }
 
-/** As if a file had last been changed 25 hours ago. */
+/** Makes a file look as if it was last changed 25 hours ago. */
 async function age(path: string): Promise<void> {
   const then = new Date(Date.now() - 25 * 60 * 60 * 1000);
   await utimes(path, then, then);
 }
 
-test('the picture of a registration that was killed goes at the next start on an embedded database', async () => {
+test('the picture of a killed registration is removed at the next start with an embedded database', async () => {
   const first = await start();
   expect((await register(first.origin, 'early@example.com')).status).toBe(200);
   const [kept] = await avatars();
@@ -90,7 +93,7 @@ test('the picture of a registration that was killed goes at the next start on an
   expect((await fetch(`${second.origin}/avatars/${kept}`)).status).toBe(200);
 });
 
-test('on a database that other processes share it goes when it is a day old, and not before', async () => {
+test('the picture of a killed registration is removed after a day with a shared database, not before', async () => {
   database = await createTestDatabase();
   const first = await start();
   expect((await register(first.origin, 'early@example.com')).status).toBe(200);
@@ -104,7 +107,7 @@ test('on a database that other processes share it goes when it is a day old, and
   expect((await fetch(`${second.origin}/avatars/${left}`)).status).toBe(404);
 
   const young = await killWhileRegistering(second, database.url);
-  // Something whose removal the next start reports.
+  // A file whose removal the next start reports.
   const draft = join(folder.path, 'mail', 'left.part');
   await writeFile(draft, '');
   await age(draft);

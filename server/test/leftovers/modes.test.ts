@@ -43,7 +43,10 @@ afterAll(async () => {
   await films.remove();
 });
 
-/** Everything at and below a path that group or others may use, with its mode in octal; nothing follows a link. */
+/**
+ * Everything at and below a path to which group or others have access, with its mode in octal; links are not
+ * followed.
+ */
 async function openToOthers(path: string): Promise<string[]> {
   const found: string[] = [];
   const look = async (at: string): Promise<void> => {
@@ -66,7 +69,7 @@ async function openSite(): Promise<[OperatedSite, string]> {
   return [running, await running.login(admin, password)];
 }
 
-/** Uploads a video to a lecture of its own and waits until it plays; returns its id. */
+/** Uploads a video to a new lecture and waits until it plays; returns its id. */
 async function addVideo(running: OperatedSite, cookie: string): Promise<string> {
   const [, lectureId] = await newLecture(running, cookie, 'A course with a video');
   await uploadFile({ origin: running.origin, cookie, lectureId }, films.at('short.mp4'));
@@ -75,7 +78,7 @@ async function addVideo(running: OperatedSite, cookie: string): Promise<string> 
   return (await video())?.id ?? '';
 }
 
-test('nothing in the data folder of a site in use, or in its backup, is open to other users', async () => {
+test('nothing in the data folder of a site in use, or in its backup, is accessible to other users of the machine', async () => {
   const [running, cookie] = await openSite();
   const own = await running.register('lena@example.com');
   await running.call(changeAvatar, { file: await pictureFile() }, own);
@@ -83,7 +86,7 @@ test('nothing in the data folder of a site in use, or in its backup, is open to 
   const mails = () => readdir(join(ground.at('site'), 'mail'));
   await vi.waitUntil(async () => (await mails()).length > 0, { timeout: 60_000 });
 
-  // One in the middle.
+  // A file in the middle.
   const [, lectureId] = await newLecture(running, cookie, 'A course with half an upload');
   const { upload } = await prepareUpload(
     { origin: running.origin, cookie, lectureId },
@@ -106,7 +109,7 @@ test('nothing in the data folder of a site in use, or in its backup, is open to 
   expect(await openToOthers(ground.at('backup'))).toEqual([]);
 });
 
-test('a data folder that an older release left open is closed at the next start', async () => {
+test('a data folder that an older release left accessible is protected at the next start', async () => {
   for (const name of ['storage', 'mail', 'work', 'secret', 'server.lock'])
     await execa('chmod', ['-R', 'go+rX', join(ground.at('site'), name)]);
   await chmod(ground.at('site'), 0o755);
@@ -128,7 +131,7 @@ const isLending =
   process.platform === 'linux' && process.getuid?.() === 0 && (await openFfmpeg().confinement()) !== 'limits';
 
 test.runIf(isLending)(
-  'a source that was lent to ffmpeg when the site was killed is closed by the next start',
+  'a source that ffmpeg could read when the site was killed is protected at the next start',
   async () => {
     await films.make('long.mp4', ...picture('640x360', 30), ...quick);
     const [running, cookie] = await openSite();
@@ -144,7 +147,7 @@ test.runIf(isLending)(
 
     started = await startMain({ env: { DATA_DIR: ground.at('site') } });
     expect(started.stderr).toBe('');
-    // Its worker's job is taken up again first, which lends it a second time.
+    // First the worker's job runs again, which lends the source a second time.
     const isDone = async () => readdir(source.replace('sources', 'media')).catch(() => null);
     await vi.waitUntil(isDone, { timeout: 240_000, interval: 200 });
     await vi.waitFor(async () => expect(await openToOthers(ground.at('site'))).toEqual([]), 120_000);

@@ -48,7 +48,7 @@ async function plant(name: string, hoursAgo: number): Promise<void> {
   await age(name, hoursAgo);
 }
 
-/** As if a file, and the folders that hold it up to a video's, had not changed for so long. */
+/** Makes a file, and its folders up to the video's, look unchanged for this long. */
 async function age(name: string, hoursAgo: number): Promise<void> {
   const then = new Date(Date.now() - hoursAgo * hourMs);
   for (let path = name; path.split('/').length > 2; path = dirname(path))
@@ -62,7 +62,7 @@ const thereOf = async (names: readonly string[]) => {
   return names.filter((_, index) => there[index]);
 };
 
-/** Clears what is older than a day. */
+/** Removes leftovers that are older than a day. */
 async function sweep(signal = new AbortController().signal): Promise<void> {
   const { deps, product } = site;
   const before = new Date(Date.now() - 24 * hourMs);
@@ -85,7 +85,7 @@ test('files without a row and half-written files are removed once they are a day
   expect(await thereOf(all)).toEqual([]);
 });
 
-test('younger ones stay, since another process may be writing them (control)', async () => {
+test('younger files stay, because another process may be writing them (control)', async () => {
   const { unclaimed, drafts, beside } = orphans();
   const all = [...unclaimed, ...drafts, ...beside];
   for (const name of all) await plant(name, 23);
@@ -93,7 +93,7 @@ test('younger ones stay, since another process may be writing them (control)', a
   expect(await thereOf(all)).toEqual(all);
 });
 
-test('what a row names stays however old it is (control)', async () => {
+test('a file that a row names stays at any age (control)', async () => {
   const user = await site.user();
   const course = await makeCourse(site);
   const keys = [user.user.avatar?.slice(1) ?? '', ...(await fillCourse(site, course.id))];
@@ -106,7 +106,7 @@ test('what a row names stays however old it is (control)', async () => {
   expect(await thereOf(['mail/20260101T000000000Z-one.eml', 'secret'])).toHaveLength(2);
 });
 
-test('a draft inside of a video that plays is removed, and the video stays', async () => {
+test('a half-written file inside a ready video is removed, and the video stays', async () => {
   const course = await makeCourse(site);
   const keys = await fillCourse(site, course.id);
   const master = keys.find((key) => key.endsWith('master.m3u8')) ?? '';
@@ -116,7 +116,7 @@ test('a draft inside of a video that plays is removed, and the video stays', asy
   expect(await thereOf([draft, `storage/${master}`])).toEqual([`storage/${master}`]);
 });
 
-test('names that the site never gives are left alone', async () => {
+test('files with names that the site never gives stay', async () => {
   const foreign = [
     'storage/avatars/.nfs0001',
     'storage/lost+found/file',
@@ -128,7 +128,7 @@ test('names that the site never gives are left alone', async () => {
   expect(await thereOf(foreign)).toEqual(foreign);
 });
 
-describe('a picture without a person', () => {
+describe('a picture without a user', () => {
   test('is served until it is removed, and answers 404 from then on', async () => {
     const key = `avatars/${randomUUID()}.webp`;
     await plant(`storage/${key}`, 25);
@@ -137,7 +137,7 @@ describe('a picture without a person', () => {
     expect((await site.app.inject(`/${key}`)).statusCode).toBe(404);
   });
 
-  test('a half-written one is never served', async () => {
+  test('is never served if it is half-written', async () => {
     const key = `avatars/${randomUUID()}.webp.${randomUUID()}.part`;
     await plant(`storage/${key}`, 1);
     expect((await site.app.inject(`/${key}`)).statusCode).toBe(404);
@@ -155,7 +155,7 @@ test('nothing is removed from storage while a backup runs', async () => {
   expect(await thereOf(unclaimed)).toEqual([]);
 });
 
-test('thousands of files without a row are removed, and every one that has a row stays', async () => {
+test('thousands of files without a row are removed, and every file with a row stays', async () => {
   const named = Array.from({ length: 2500 }, () => `avatars/${randomUUID()}.webp`);
   const others = Array.from({ length: 2500 }, () => `avatars/${randomUUID()}.webp`);
   await site.deps.database.pool.query(

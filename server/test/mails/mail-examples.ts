@@ -28,7 +28,7 @@ const course = (title: string) => ({ id: '0b6f3c52-8a55-4d1e-9b38-1f2f6f0d9d10',
 const link = { token: 'a-B_'.repeat(10), expiresAt: new Date('2026-11-29T03:04:05.000Z') };
 const addressChange = { name: user.name, from: user.email, to: 'ada@example.org' };
 
-/** A mail of each kind, named by its file and, if there are several forms, the form. */
+/** An email of each kind, named by its file and, if there are several forms, the form. */
 export const mailExamples: Readonly<Record<string, Omit<MailMessage, 'id'>>> = {
   welcome: welcomeMail(user, site),
   'password-reset': passwordResetMail({ ...user, ...link }, site),
@@ -68,7 +68,7 @@ export const mailExamples: Readonly<Record<string, Omit<MailMessage, 'id'>>> = {
   ),
 };
 
-/** One mail for each change of second factors. */
+/** One email for each change of second factors. */
 function factorChangedMails(): Record<string, Omit<MailMessage, 'id'>> {
   const at = '2026-11-22T03:04:05.000Z';
   const mails = factorChanges.flatMap((change) => [

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSmtpMail } from '../../src/platform/mail/smtp.ts';
 import { mailExamples } from './mail-examples.ts';
 
-/** The bytes of the mails that the mail server received. */
+/** The bytes of the emails that the mail server received. */
 const received: Buffer[] = [];
 let server: SMTPServer;
 let mails: Record<string, ParsedMail>;
@@ -41,7 +41,7 @@ const linksIn = (text: string) =>
     ...new Set([...text.matchAll(/https?:\/\/[^\s\]<>"]+/gu)].map(([link]) => link.replace(/[.,]$/u, ''))),
   ].toSorted();
 
-/** A mail's HTML, converted to text by the parser. */
+/** An email's HTML, converted to text by the parser. */
 async function readHtml({ html }: ParsedMail): Promise<string> {
   const source = `Content-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: base64\r\n\r\n`;
   const body = Buffer.from(html || '')
@@ -50,7 +50,7 @@ async function readHtml({ html }: ParsedMail): Promise<string> {
   return (await simpleParser(source + body)).text ?? '';
 }
 
-test('every kind of mail has an example', async () => {
+test('every kind of email has an example', async () => {
   const folder = new URL('../../src/domains/notifications/mails/', import.meta.url);
   const kinds = (await readdir(folder, { recursive: true }))
     .filter((name) => name.endsWith('.mail.ts'))
@@ -59,10 +59,10 @@ test('every kind of mail has an example', async () => {
   expect([...new Set(examples)].toSorted()).toEqual(kinds.toSorted());
 });
 
-describe.each(Object.keys(mailExamples))('the mail %s', (name) => {
+describe.each(Object.keys(mailExamples))('the email %s', (name) => {
   const mail = () => mails[name] ?? expect.fail('no mail');
 
-  test('has the sender, recipient, date, id and subject, and the header of automatic mails', () => {
+  test('has the sender, recipient, date, id and subject, and the header of automatic emails', () => {
     const { from, to, date, messageId, subject, headers } = mail();
     expect(from?.value).toEqual([{ name: 'Fit Coder Courses', address: 'courses@example.com' }]);
     expect([to ?? []].flat().flatMap(({ value }) => value.map(({ address }) => address))).toEqual([
@@ -124,7 +124,7 @@ test('the receipt has a table of the order and a table of its items with the tot
   expect(heads).toEqual(['col', 'col']);
 });
 
-test('every line of a sent mail ends with CRLF and has at most 998 characters, as RFC 5322 demands', () => {
+test('every line of a sent email ends with CRLF and has at most 998 characters, as RFC 5322 demands', () => {
   for (const bytes of received) {
     const text = bytes.toString('latin1');
     expect(Math.max(...text.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(998);

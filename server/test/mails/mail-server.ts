@@ -7,9 +7,9 @@ import { SMTPServer } from 'smtp-server';
 export interface MailServer {
   readonly port: number;
   readonly received: readonly { readonly mail: Email; readonly from: string; readonly to: string[] }[];
-  /** Accepts the next mail with this subject, but answers with an error. */
+  /** Accepts the next email with this subject, but answers with an error. */
   failAfterTaking(subject: string): void;
-  /** Refuses mails to this address, and names the address in the response, as mail servers do. */
+  /** Refuses emails to this address, and names the address in the response, as mail servers do. */
   refuse(address: string): void;
   stop(): Promise<void>;
 }

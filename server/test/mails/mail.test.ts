@@ -42,7 +42,7 @@ async function welcomeJob(site: TestSite): Promise<JobRow | undefined> {
   return (await query.execute(site.deps.database.db)).rows[0];
 }
 
-test('a new user gets one welcome mail, in HTML and in text', async () => {
+test('a new user gets one welcome email, in HTML and in text', async () => {
   const server = await startMailServer();
   undo.push(server.stop);
   const site = await siteMailingTo(server.port);
@@ -62,7 +62,7 @@ test('a new user gets one welcome mail, in HTML and in text', async () => {
   expect(mail.html).not.toMatch(/<(img|link|script)|url\(|@import/u);
 });
 
-test('a mail is sent again after the mail server was down', async () => {
+test('an email is sent again after the mail server was down', async () => {
   const server = await startMailServer();
   await server.stop();
   const site = await siteMailingTo(server.port);
@@ -79,7 +79,7 @@ test('a mail is sent again after the mail server was down', async () => {
   expect(back.received).toHaveLength(1);
 });
 
-test('without retries that mail is lost (control)', async () => {
+test('without retries that email is lost (control)', async () => {
   const server = await startMailServer();
   await server.stop();
   const site = await siteMailingTo(server.port);
@@ -95,7 +95,7 @@ test('without retries that mail is lost (control)', async () => {
   expect(back.received).toHaveLength(0);
 });
 
-test('without a mail server, mails are files: one for each id, and only the newest 200', async () => {
+test('without a mail server, emails are files: one for each id, and only the newest 200', async () => {
   const site = await startTestSite();
   undo.push(() => site.close());
   const { mail, mailbox } = site.deps;
@@ -113,7 +113,7 @@ test('without a mail server, mails are files: one for each id, and only the newe
   expect(list.at(-1)?.subject).toBe('Number 1');
 });
 
-test('an account that was deleted in the meantime gets no mail', async () => {
+test('an account that was deleted in the meantime gets no email', async () => {
   const site = await startTestSite();
   undo.push(() => site.close());
   await registerGrace(site);
@@ -123,7 +123,7 @@ test('an account that was deleted in the meantime gets no mail', async () => {
   expect(await site.deps.mailbox?.list()).toEqual([]);
 });
 
-test('a registration that is rolled back enqueues no mail', async () => {
+test('a registration that is rolled back enqueues no email', async () => {
   const site = await startTestSite();
   undo.push(() => site.close());
   await registerGrace(site);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   name = (await site.deps.mailbox?.list())?.[0]?.name ?? '';
 });
 
-test('the list shows the newest mail first, with subjects and addresses escaped', async () => {
+test('the list shows the newest email first, with subjects and addresses escaped', async () => {
   const response = await site.app.inject('/dev/mailbox');
   expect(response.statusCode).toBe(200);
   expect(response.body.indexOf('The newer one')).toBeLessThan(response.body.indexOf('The older one'));
@@ -32,7 +32,7 @@ test('the list shows the newest mail first, with subjects and addresses escaped'
   expect(response.headers['content-security-policy']).not.toContain('script-src');
 });
 
-test("a mail's HTML is in a sandboxed frame that runs no script and loads nothing", async () => {
+test("an email's HTML is in a sandboxed frame that runs no script and loads nothing", async () => {
   const page = await site.app.inject(`/dev/mailbox/${name}`);
   expect(page.statusCode).toBe(200);
   expect(page.body).toMatch(/<iframe\s[^>]*src="\/dev\/mailbox\/[^"]+\/body"\s+sandbox="[^"]*"/u);
@@ -50,7 +50,7 @@ test("a mail's HTML is in a sandboxed frame that runs no script and loads nothin
 });
 
 test.each(['nothing', '..%2f..%2fsecret', '20260101T000000000Z-none', '%00'])(
-  'answers 404 for a mail named %s',
+  'answers 404 for an email named %s',
   async (other) => {
     expect((await site.app.inject(`/dev/mailbox/${other}`)).statusCode).toBe(404);
     expect((await site.app.inject(`/dev/mailbox/${other}/body`)).statusCode).toBe(404);

@@ -15,7 +15,7 @@ afterEach(async () => {
   await server?.stop();
 });
 
-/** Starts a site that sends to `server`, and registers a user, who gets a welcome mail. */
+/** Starts a site that sends to `server`, and registers a user, who gets a welcome email. */
 async function sendWelcome(smtpTlsRequired: boolean): Promise<void> {
   const log = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -38,7 +38,7 @@ async function loggedFailure(): Promise<string> {
 }
 
 describe('with SMTP_TLS=required', () => {
-  test('a server without STARTTLS gets no mail, and the log gives the reason', async () => {
+  test('a server without STARTTLS gets no email, and the log gives the reason', async () => {
     server = await startMailServer();
     await sendWelcome(true);
     const line = await loggedFailure();
@@ -48,7 +48,7 @@ describe('with SMTP_TLS=required', () => {
     expect(server.received).toEqual([]);
   });
 
-  test('a server with a self-signed certificate gets no mail, and the log gives the reason', async () => {
+  test('a server with a self-signed certificate gets no email, and the log gives the reason', async () => {
     server = await startMailServer(0, { starttls: true });
     await sendWelcome(true);
     expect(await loggedFailure()).toMatch(/certificate/iu);
@@ -56,7 +56,7 @@ describe('with SMTP_TLS=required', () => {
   });
 });
 
-test('with SMTP_TLS=optional, a server without STARTTLS gets the mail (control)', async () => {
+test('with SMTP_TLS=optional, a server without STARTTLS gets the email (control)', async () => {
   server = await startMailServer();
   await sendWelcome(false);
   await vi.waitFor(() => expect(server?.received).toHaveLength(1), 60_000);

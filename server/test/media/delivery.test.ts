@@ -78,7 +78,7 @@ const get = (
     headers: { ...headers, ...(user && { cookie: user.cookie }) },
   });
 
-test('each kind of file has its type, and may be kept by its viewer alone', async () => {
+test('each kind of file has its content type, and may be cached only by its viewer', async () => {
   const types = {
     'master.m3u8': 'application/vnd.apple.mpegurl',
     '720p/segment-0001.m4s': 'video/iso.segment',
@@ -99,7 +99,7 @@ test('each kind of file has its type, and may be kept by its viewer alone', asyn
   expect(await get('empty.vtt')).toMatchObject({ statusCode: 200, body: '' });
 });
 
-test('ranges are cut as asked for, from memory and from the disk', async () => {
+test('ranges are served as requested, from memory and from the disk', async () => {
   for (const [name, bytes] of [
     ['720p/segment-0001.m4s', segment],
     ['720p/large.m4s', large],
@@ -140,7 +140,7 @@ test('HEAD has the headers of GET, and does not read a large file', async () => 
   expect((await get('720p/large.m4s', null, {}, 'HEAD')).statusCode).toBe(401);
 });
 
-test('what the viewer has is not sent again', async () => {
+test('a file that the viewer already has is not sent again', async () => {
   const etag = String((await get('master.m3u8')).headers['etag']);
   for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*'])
     expect(await get('master.m3u8', admin, { 'if-none-match': tag })).toMatchObject({
@@ -155,7 +155,7 @@ test('what the viewer has is not sent again', async () => {
   expect((await get(name, admin, { range: 'bytes=0-9', 'if-range': '"other"' })).statusCode).toBe(200);
 });
 
-test('a file asked for by many at once is read once, a large one only where it is asked for', async () => {
+test('a file with many requests at once is read once, and only the requested part of a large one', async () => {
   const { assetId: id } = await makeVideoLecture(site, await makeCourse(site));
   await fill(id);
   const path = `/media/${id}/720p/segment-0001.m4s`;
@@ -167,7 +167,7 @@ test('a file asked for by many at once is read once, a large one only where it i
   expect(opened.at(-1)).toBe(`media/${id}/720p/large.m4s 5-9`);
 });
 
-test('nothing but the files of a video can be reached', async () => {
+test('only the files of a video can be reached', async () => {
   const names = [
     'missing.m3u8',
     '720p',
@@ -190,7 +190,7 @@ test('nothing but the files of a video can be reached', async () => {
   expect([other.statusCode, other.json()]).toEqual([404, expect.objectContaining({ code: 'not_found' })]);
 });
 
-test('strangers are told to log in, users without access to subscribe', async () => {
+test('visitors are told to log in, users without access to subscribe', async () => {
   const [stranger, user] = [await get('master.m3u8', null), await get('master.m3u8', await site.user())];
   expect([stranger.statusCode, stranger.json()]).toEqual([
     401,

@@ -2,15 +2,15 @@ import type { Video } from '@fit-coder/contracts/media';
 
 /** A stream of server-sent events about a lecture's video. */
 export interface VideoEvents {
-  /** What has come so far. */
+  /** The events received so far. */
   readonly videos: readonly (Video | null)[];
   /** Resolves when the server has ended the stream. */
   readonly ended: Promise<void>;
-  /** Leaves, as a browser that closes the page. */
+  /** Disconnects, like a browser that closes the page. */
   leave(): void;
 }
 
-/** Opens the stream; resolves when its head has come. */
+/** Opens the stream; resolves when its headers have arrived. */
 export async function watchVideo(address: string, cookie: string): Promise<VideoEvents> {
   const controller = new AbortController();
   const response = await fetch(address, { headers: { cookie }, signal: controller.signal });

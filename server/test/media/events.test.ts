@@ -12,7 +12,7 @@ import { testLimits } from '../support/served-site.ts';
 import { startTestSite, type TestUser, type TestSite } from '../support/test-site.ts';
 
 let site: TestSite;
-/** The same site, whose bus counts those who listen. */
+/** The same site, with a bus that counts its listeners. */
 let app: FastifyInstance;
 let origin: string;
 let listening: number;
@@ -49,7 +49,7 @@ function counting(bus: Bus): Bus {
 
 const watch = (cookie = admin.cookie) => watchVideo(videoAddress(origin, lectureId, '/events'), cookie);
 
-test('those who may not see it are refused before a stream begins', async () => {
+test('callers without access are refused before a stream begins', async () => {
   const params = { id: lectureId };
   const unknown = { id: '00000000-0000-4000-8000-000000000000' };
   const { cookie } = await site.user();
@@ -60,7 +60,7 @@ test('those who may not see it are refused before a stream begins', async () => 
   expect(listening).toBe(0);
 });
 
-test('a change is sent to everyone who watches, until they leave', async () => {
+test('a change is sent to every administrator who watches, until they leave', async () => {
   const [one, other] = [await watch(), await watch()];
   await expect.poll(() => [one.videos.length, other.videos.length]).toEqual([1, 1]);
   expect(listening).toBe(2);
@@ -75,7 +75,7 @@ test('a change is sent to everyone who watches, until they leave', async () => {
   await expect.poll(() => listening).toBe(0);
 });
 
-test('an open stream ends with the server and does not hold it up', async () => {
+test('an open stream ends with the server and does not delay its end', async () => {
   const other = await buildApp(site.deps, createProduct(site.deps), null, testLimits);
   const address = videoAddress(await other.listen({ port: 0, host: '127.0.0.1' }), lectureId, '/events');
   const events = await watchVideo(address, admin.cookie);
@@ -86,7 +86,7 @@ test('an open stream ends with the server and does not hold it up', async () => 
   expect(performance.now() - asked).toBeLessThan(3000);
 });
 
-test('a lecture that goes ends the stream of those who watch it', async () => {
+test('the deletion of a lecture ends the streams of those who watch it', async () => {
   const goes = await makeVideoLecture(site, await makeCourse(site), { video: true });
   const events = await watchVideo(videoAddress(origin, goes.id, '/events'), admin.cookie);
   await expect.poll(() => events.videos.length).toBe(1);

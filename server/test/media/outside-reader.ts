@@ -2,14 +2,14 @@ import { execa } from 'execa';
 import { parse, setOptions, types } from 'hls-parser';
 
 /**
- * How programs that know nothing of this project read a video that is served: ffprobe, ffmpeg and an HLS parser, each
- * over HTTP with a session's cookie.
+ * Reads a served video with independent programs: ffprobe, ffmpeg and an HLS parser, each over HTTP with a
+ * session's cookie.
  */
 export interface SeenPresentation {
   /** Streams as ffprobe counts them. */
   readonly pictures: number;
   readonly sounds: number;
-  /** The length that ffprobe tells, and the one that ffmpeg decoded. */
+  /** The length that ffprobe reports, and the one that ffmpeg decoded. */
   readonly seconds: number;
   readonly decodedSeconds: number;
   /** The loudest decoded sample in dB, null without sound. */
@@ -67,7 +67,7 @@ const tags = new Set([
   ...['EXT-X-INDEPENDENT-SEGMENTS', 'EXT-X-START'],
 ]);
 
-/** The lines of a playlist that begin as a tag and are none. */
+/** The lines of a playlist that begin like a tag but are not one. */
 export function unknownTags(playlist: string): string[] {
   const lines = playlist.split(/\r?\n/u).filter((line) => line.startsWith('#EXT'));
   return lines.filter((line) => !tags.has(/^#([^:]+)/u.exec(line)?.[1] ?? ''));
@@ -78,9 +78,9 @@ setOptions({ strictMode: true });
 /** What the HLS parser finds in a presentation; times in seconds. */
 export interface ReadPlaylists {
   readonly variants: number;
-  /** For each variant, how many sounds it can be played with. */
+  /** For each variant, the number of its audio tracks. */
   readonly sounds: readonly number[];
-  /** The length of each media playlist: those of the variants, then those of the sounds. */
+  /** The length of each media playlist: first of the variants, then of the audio tracks. */
   readonly lengths: readonly number[];
   readonly unknownTags: readonly string[];
   /** Everything that the playlists name, as absolute addresses. */

@@ -15,7 +15,7 @@ import { readPlaylists, seePresentation, unknownTags } from './outside-reader.ts
 let site: TestSite;
 let admin: TestUser;
 let media: MediaFolder;
-/** A video as the older version left it: everything is there, and a rename had gone through the name of a tag. */
+/** A video as the older version left it: complete, but with a wrong tag name in the playlist. */
 let broken: string;
 let app: FastifyInstance | null = null;
 
@@ -60,7 +60,7 @@ async function versionOf(assetId: string): Promise<number> {
   return (await query.where('id', '=', assetId).executeTakeFirstOrThrow()).playlist_version;
 }
 
-test('a silent video of an older version is heard after the next start, also where the browser kept the old playlist', async () => {
+test('a silent video of an older version has sound after the next start, even if the browser kept the old playlist', async () => {
   const path = `/media/${await oldVideo()}/master.m3u8`;
   const before = await start({ repair: false });
   expect(await seePresentation(before + path, admin.cookie)).toMatchObject({ sounds: 0, loudest: null });
@@ -113,7 +113,7 @@ test('an interrupted repair continues at the next start, and skips repaired play
   expect(await texts()).toEqual(repaired);
 });
 
-test('a video whose folder is missing keeps nothing from starting, and is repaired when its files are back', async () => {
+test('a video whose folder is missing does not stop the start, and is repaired when its files are back', async () => {
   const assetId = await oldVideo();
   const folder = join(masterOf(assetId), '..');
   await rm(folder, { recursive: true });
@@ -125,7 +125,7 @@ test('a video whose folder is missing keeps nothing from starting, and is repair
   expect(await versionOf(assetId)).toBe(2);
 });
 
-test('a video without sound, or with a playlist that was right, keeps its bytes', async () => {
+test('a playlist without sound or without the fault keeps its bytes', async () => {
   const assetId = await oldVideo();
   const text = '#EXTM3U\n#EXT-X-VERSION:7\n';
   await writeFile(masterOf(assetId), text);

@@ -34,7 +34,7 @@ afterAll(async () => {
 const newLecture = async () => (await makeVideoLecture(site, course, { video: false })).id;
 const remove = (id: string) => site.call(deleteLecture, { params: { id } }, admin.cookie);
 
-/** Does one job by hand, as the queue would. */
+/** Runs one job directly, as the queue would. */
 async function work(kind: JobKind, data: object, product: Product = site.product): Promise<void> {
   const handler = product.handlers.find((each) => each.kind === kind);
   await handler?.run(firstRun(data));
@@ -111,7 +111,7 @@ describe('a video in place of another', () => {
     return (await rows.orderBy('created_at').execute()).map(({ id }) => id);
   };
 
-  test('removes it and failed ones before it, but not one that is being uploaded', async () => {
+  test('removes the other and earlier failed ones, but not one that is being uploaded', async () => {
     const lectureId = await newLecture();
     const ready = (assetId: string) => work(videoReady, { lectureId, assetId, durationSeconds: 10 });
     const first = await addAsset(site, lectureId, 'ready');
@@ -140,7 +140,7 @@ describe('a video in place of another', () => {
 });
 
 describe('a lecture deleted while its video is uploading or processing', () => {
-  test('ends an upload, and its file goes', async () => {
+  test('ends its upload, and the file is removed', async () => {
     const origin = await site.listen();
     const sender = { origin, cookie: admin.cookie };
     const lectureId = await newLecture();
@@ -154,7 +154,7 @@ describe('a lecture deleted while its video is uploading or processing', () => {
     expect((await tus(sender, 'PATCH', place, from(400), new Uint8Array(600))).status).toBe(404);
   });
 
-  test('ends the work on it, and nothing is left', { timeout: 120_000 }, async () => {
+  test('ends its processing, and no file is left', { timeout: 120_000 }, async () => {
     const path = await media.make('long.mp4', ...picture('640x360', 90), ...quick);
     const stored: string[] = [];
     const noting = siteOn({
@@ -187,7 +187,7 @@ describe('a lecture deleted while its video is uploading or processing', () => {
     expect(stored, 'a control: what stays is stored').toEqual([`media/${video?.id}`]);
   });
 
-  test('and a job that comes too late finds nothing to do, and clears what a killed one left', async () => {
+  test('leaves a late job nothing to do but to remove what a killed one left', async () => {
     const left = [`media/${unknownId}/master.m3u8`, `sources/${unknownId}`];
     for (const key of left) await site.deps.storage.put(key, Buffer.from('left over'));
     await work(transcodeVideo, { assetId: unknownId });

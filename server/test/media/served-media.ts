@@ -34,8 +34,8 @@ export async function openServedMedia(): Promise<ServedMedia> {
 }
 
 /**
- * Reads a video as served with programs from outside: as long as `seconds`, every variant decoded, and with a sound
- * that is heard, or none at all.
+ * Reads a served video with independent programs. It must last `seconds`, every variant must decode, and it
+ * must have audible sound, or no sound at all.
  */
 export async function expectServed(
   media: ServedMedia,

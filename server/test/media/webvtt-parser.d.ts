@@ -1,4 +1,4 @@
-/** The package has no types of its own. */
+/** The package has no types. */
 declare module 'webvtt-parser' {
   export interface ParsedWebVtt {
     readonly cues: readonly { readonly startTime: number; readonly endTime: number; readonly text: string }[];

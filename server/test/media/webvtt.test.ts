@@ -28,7 +28,7 @@ async function get(address: string): Promise<Response> {
   return response;
 }
 
-/** What the parser of the W3C's validator reads; it notes every departure from the format. */
+/** The result of the parser of the W3C's validator, which reports every deviation from the format. */
 const read = (text: string, kind: 'metadata' | 'subtitles'): ParsedWebVtt =>
   new webvtt.WebVTTParser().parse(text, kind);
 

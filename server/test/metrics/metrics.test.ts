@@ -22,7 +22,7 @@ type Sample = {
   readonly value?: string;
 };
 
-/** The families of the exposition, read by a parser that is not the library that wrote it. */
+/** The metric families, read by a parser that is independent of the library that wrote them. */
 async function families(): Promise<Map<string, Sample[]>> {
   const response = await fetch(`${origin}/metrics`);
   expect(response.headers.get('content-type')).toContain('text/plain');
@@ -42,7 +42,7 @@ async function sample(
 }
 
 describe('the figures', () => {
-  test('counts requests by the pattern of their route and by status, with their durations', async () => {
+  test('count requests by the pattern of their route and by status, with their durations', async () => {
     await site.call(listCourses, {});
     const labels = { method: 'GET', route: apiBase + listCourses.path, status: '200' };
     const name = 'fit_coder_http_request_duration_seconds_count';
@@ -51,7 +51,7 @@ describe('the figures', () => {
     expect(Number((await sample(name, labels))?.value) - before).toBe(3);
   });
 
-  test('gives addresses that anyone can make up one label together', async () => {
+  test('gives all unknown URLs one label together', async () => {
     for (let at = 0; at < 20; at += 1) {
       await fetch(`${origin}/nothing-${at}/here`);
       await fetch(`${origin}/media/${at}/master.m3u8`);
@@ -67,7 +67,7 @@ describe('the figures', () => {
     expect(routes).toContain('/media/:assetId/*');
   });
 
-  test('tells what waits in the queue, what ran, and how it ended', async () => {
+  test('count waiting jobs, finished jobs and their outcomes', async () => {
     await site.user();
     const welcomed = async () =>
       Number(
@@ -85,7 +85,7 @@ describe('the figures', () => {
     expect((await sample('fit_coder_queue_oldest_seconds', { kind: 'transcode-video' }))?.value).toBe('0');
   });
 
-  test('tells of the event loop, the page cache, the database and the disk', async () => {
+  test('describe the event loop, the page cache, the database and the disk', async () => {
     expect(
       Number((await sample('fit_coder_event_loop_delay_seconds', { quantile: '0.99' }))?.value),
     ).toBeGreaterThan(0);
@@ -101,7 +101,7 @@ describe('the figures', () => {
     );
   });
 
-  test('counts payment events by outcome', async () => {
+  test('count payment events by outcome', async () => {
     site.deps.metrics.payment('sandbox', 'paid');
     expect(
       (await sample('fit_coder_payment_events_total', { provider: 'sandbox', outcome: 'paid' }))?.value,
@@ -109,7 +109,7 @@ describe('the figures', () => {
   });
 });
 
-/** The status of a request as it is written here, which fetch would not send. */
+/** The status of a request that is sent exactly as written, which fetch would not send. */
 async function statusOf(lines: readonly string[]): Promise<number> {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1');
   socket.write(`GET /metrics HTTP/1.1\r\n${lines.join('\r\n')}\r\nconnection: close\r\n\r\n`);
@@ -118,7 +118,7 @@ async function statusOf(lines: readonly string[]): Promise<number> {
   return Number(first.toString().split(' ')[1]);
 }
 
-describe('who may read them', () => {
+describe('readers of the figures', () => {
   const local = 'host: 127.0.0.1';
   test.each([
     ['a program on this machine', [local], 200],

@@ -29,7 +29,10 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** What the queue's tables say after an hour that the clock then goes back; the library compares with `now()`. */
+/**
+ * Moves the times in the queue's tables an hour ahead, as after the clock was set back; the library compares
+ * them with `now()`.
+ */
 const anHourAhead = [
   `update pgboss.job set created_on = created_on + interval '1 hour', start_after = start_after + interval '1 hour',
      heartbeat_on = heartbeat_on + interval '1 hour', started_on = started_on + interval '1 hour'`,
@@ -42,7 +45,7 @@ test.each(['the next start', 'the queue that runs'])(
   async (by) => {
     const first = await open();
     await first.send(connection.db, work, { id: randomUUID() }, randomUUID());
-    // As a worker leaves its job that was killed in the middle of it.
+    // Leaves the job like a worker that was killed in the middle of it.
     await connection.pool.query(
       `update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now(), heartbeat_seconds = 10`,
     );

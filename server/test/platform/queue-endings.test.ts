@@ -31,7 +31,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-test('work that failed for the last time is told with the same data', async () => {
+test('a job that failed for the last time is reported with the same data', async () => {
   const told = Promise.withResolvers<string>();
   await queue.work([
     jobHandler(work, async ({ data }) => {
@@ -43,7 +43,7 @@ test('work that failed for the last time is told with the same data', async () =
   expect(await told.promise).toBe('Ada');
 });
 
-test('a stop ends work that heeds its signal at once', async () => {
+test('a stop ends at once a job that heeds its signal', async () => {
   const started = Promise.withResolvers<void>();
   await queue.work([
     jobHandler(work, async ({ signal }) => {
@@ -60,7 +60,7 @@ test('a stop ends work that heeds its signal at once', async () => {
   expect(performance.now() - asked).toBeLessThan(10_000);
 });
 
-test('a queue that is there already takes over changed settings', async () => {
+test('an existing queue adopts changed settings', async () => {
   const told = Promise.withResolvers<string>();
   await queue.stop(1);
   const other = { ...givenUp, name: 'given-up-otherwise' } satisfies JobKind;
@@ -76,7 +76,7 @@ test('a queue that is there already takes over changed settings', async () => {
   expect(await told.promise).toBe('Grace');
 });
 
-test('work that is done is forgotten within a day, since its data can name people', async () => {
+test('a finished job is deleted within a day, because its data can name users', async () => {
   const { rows } = await connection.pool.query<{ name: string; kept: number }>(
     `select name, deletion_seconds as kept from pgboss.queue where name in ('work', 'given-up')`,
   );

@@ -11,15 +11,15 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-test('what could not be put leaves nothing behind', async () => {
+test('a file that could not be stored leaves nothing behind', async () => {
   const storage = openLocalStorage(root);
-  // A folder in its place, which no file can replace.
+  // A folder in place of the file, which no file can replace.
   await mkdir(join(root, 'avatars', 'ada.webp', 'inside'), { recursive: true });
   await expect(storage.put('avatars/ada.webp', Buffer.from('picture'))).rejects.toThrow(/EISDIR/u);
   expect(await readdir(join(root, 'avatars'))).toEqual(['ada.webp']);
 });
 
-test('what was put is there whole, and alone', async () => {
+test('a stored file is complete, and the only one', async () => {
   const storage = openLocalStorage(root);
   await storage.put('avatars/ada.webp', Buffer.from('picture'));
   const object = await storage.get('avatars/ada.webp');

@@ -22,7 +22,7 @@ describe('recent activity', () => {
     expect([wrong.status, wrong.error.fields]).toEqual([400, { cursor: 'That cursor is not valid.' }]);
   });
 
-  test('shows the person what happened, newest first, and nothing of others', async () => {
+  test('shows the user their events, newest first, and none of other users', async () => {
     const [user, other] = [await site.user(), await site.user()];
     const { email } = user.user;
     const from = {
@@ -69,13 +69,13 @@ describe('recent activity', () => {
     expect(new Set(seen).size).toBe(47);
   });
 
-  test('is empty for a test administrator, since strangers share the account', async () => {
+  test('is empty for a test administrator, because strangers share the account', async () => {
     const visitor = await site.user('testadmin');
     await site.call(loginAsTestAdmin);
     expect(await own(visitor.cookie)).toEqual({ events: [], next: null });
   });
 
-  test('is part of what the person can take away', async () => {
+  test("is part of the user's data export", async () => {
     const { cookie } = await site.user();
     const { data } = await site.call(exportAccount, {}, cookie);
     expect(data.activity.map(({ kind }) => kind)).toEqual(['login', 'account_registered']);
@@ -91,7 +91,7 @@ describe('the page of security events', () => {
     expect((await site.call(listSecurityEvents, { query }, admin.cookie)).status).toBe(400);
   });
 
-  test('says whose account it was, and who did it', async () => {
+  test('says which account was concerned, and who acted', async () => {
     const { user } = await site.user();
     const params = { id: user.id };
     await site.call(changeRole, { params, body: { role: 'admin' } }, admin.cookie);
@@ -106,7 +106,7 @@ describe('the page of security events', () => {
     expect(roles.events).toHaveLength(1);
   });
 
-  test('keeps the reference of an account that is gone', async () => {
+  test('keeps the reference of a deleted account', async () => {
     const { user } = await site.user();
     const before = await all(admin.cookie, { user: user.id });
     await site.call(deleteUser, { params: { id: user.id } }, admin.cookie);

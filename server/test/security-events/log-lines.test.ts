@@ -15,7 +15,7 @@ import { siteForAllTests } from '../support/site-hooks.ts';
 import type { TestUser } from '../support/test-site.ts';
 
 const lines: string[] = [];
-/** What must never be in a line. */
+/** Texts that must never be in a line. */
 const secrets = new Set<string>();
 
 const site = siteForAllTests({ logLevel: 'trace' }, null, { write: (line) => void lines.push(line) });
@@ -76,7 +76,7 @@ async function useEverything(): Promise<void> {
   await site.product.accounts.securityEvents.settled();
 }
 
-test('no line of a busy site holds an address, a password, a cookie or a token, or was forged', async () => {
+test('no line of a busy site contains an address, a password, a cookie or a token, or is forged', async () => {
   await useEverything();
   const events = new Set<string>();
   for (const line of lines) {

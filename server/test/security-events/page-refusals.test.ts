@@ -4,7 +4,7 @@ import type { CallInProcess, Outcome } from '../../src/http/api/in-process.ts';
 import { siteForAllTests } from '../support/site-hooks.ts';
 
 const outcomes: Outcome[] = [];
-/** A page that asks for the list of users for everyone who opens it. */
+/** A page that calls the list of users for every visitor and user. */
 const renderer = {
   scriptDigests: [],
   styleDigests: [],
@@ -17,7 +17,7 @@ const renderer = {
 
 const site = siteForAllTests({}, renderer);
 
-test('records a refusal while a page is rendered, for a signed-in person and not for a visitor', async () => {
+test('records a refusal while a page is rendered, for a user but not for a visitor', async () => {
   const [user, admin] = [await site.user(), await site.user('admin')];
   for (const cookie of ['', admin.cookie, user.cookie])
     await site.app.inject({ url: '/a/page', headers: cookie ? { cookie } : {} });

@@ -39,7 +39,7 @@ test('writes a log line and a row that name the account by a keyed reference', a
   expect(row).toMatchObject({ user_id: user.id, account: line?.account, network: '203.0.113.7', detail: {} });
 });
 
-test('keeps the row without the person when the account goes, and accepts events of accounts that are gone', async () => {
+test('keeps the row without the user when the account is deleted, and accepts events of deleted accounts', async () => {
   const { securityEvents, removeAccount } = site.product.accounts;
   const { user } = await site.user();
   const origin = { ip: '2001:db8:1:2:3:4:5:6', userAgent: '' };
@@ -55,7 +55,7 @@ test('keeps the row without the person when the account goes, and accepts events
   ]);
 });
 
-test('names an address that was typed by a keyed hash, and takes only plain words from a user agent', async () => {
+test('names a typed address by a keyed hash, and accepts only plain words from a user agent', async () => {
   const { securityEvents } = site.product.accounts;
   const from = lines.length;
   const address = 'someone@example.com';
@@ -84,7 +84,7 @@ test('deletes rows that are older than ninety days with the next event', async (
   expect(left.map(({ at }) => at)).toEqual([recent.at]);
 });
 
-test('keeps the line and goes on when the row cannot be written', async () => {
+test('keeps the line and continues when the row cannot be written', async () => {
   const { securityEvents } = site.product.accounts;
   const { db } = site.deps.database;
   const from = eventLines().length;
@@ -100,7 +100,7 @@ test('keeps the line and goes on when the row cannot be written', async () => {
   expect((await rows()).filter(({ kind }) => kind === 'step_up')).toHaveLength(1);
 });
 
-test('records a signed-in person whom the access rule refuses, and no visitor', async () => {
+test('records a user whom the access rule refuses, but no visitor', async () => {
   const { securityEvents } = site.product.accounts;
   const user = await site.user();
   const refused = await site.call(listUsers, {}, user.cookie);

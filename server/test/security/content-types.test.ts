@@ -6,7 +6,7 @@ const site = siteForAllTests({ securityContact: 'mailto:security@example.com' })
 
 const asBrowser = { accept: 'text/html,application/xhtml+xml' };
 
-/** What a body is, by looking at it. */
+/** The type of a body, judged by its content. */
 function kindOf(body: string): 'text/html' | 'application/json' | 'text/plain' {
   if (/^<!doctype html>/iu.test(body)) return 'text/html';
   try {
@@ -17,7 +17,7 @@ function kindOf(body: string): 'text/html' | 'application/json' | 'text/plain' {
   }
 }
 
-/** JSON is UTF-8 by RFC 8259 and has no parameter for it; every text has to say so. */
+/** JSON is UTF-8 by RFC 8259 and has no parameter for it; every other text must declare it. */
 test.each<[string, Record<string, string>, number, string]>([
   [`${apiBase}/site`, {}, 200, 'application/json'],
   [`${apiBase}/courses`, {}, 200, 'application/json'],
@@ -30,7 +30,7 @@ test.each<[string, Record<string, string>, number, string]>([
   ['/dev/mailbox', asBrowser, 200, 'text/html; charset=utf-8'],
   ['/readyz', {}, 200, 'application/json'],
   ['/metrics', {}, 200, 'text/plain; charset=utf-8; version=0.0.4'],
-])('%s with %o says what its answer is', async (url, headers, status, type) => {
+])('%s with %o declares the type of its response', async (url, headers, status, type) => {
   const response = await site.app.inject({ url, headers });
   expect(response.statusCode).toBe(status);
   const said = String(response.headers['content-type']);

@@ -8,7 +8,7 @@ beforeAll(async () => {
   origin = await site.listen();
 });
 
-/** Sends `lines` as they are and returns the whole answer. */
+/** Sends `lines` unchanged and returns the whole response. */
 async function send(...lines: string[]): Promise<string> {
   const { host } = new URL(origin);
   const text = [lines[0], `Host: ${host}`, 'Connection: close', ...lines.slice(1)].join('\r\n');
@@ -22,7 +22,7 @@ test('does not answer TRACE with what was sent', async () => {
   expect(response).not.toContain('secret');
 });
 
-test('refuses a request whose length is said in two ways', async () => {
+test('refuses a request that declares its length in two ways', async () => {
   const response = await send(
     'POST /api/v1/login HTTP/1.1',
     'Content-Type: application/json',

@@ -136,7 +136,7 @@ describe('a public demonstration', () => {
     expect((await logIn(shown.origin, 'admin@fitcoder.example', password)).status).toBe(200);
   });
 
-  test('shows its mails only to administrators', async () => {
+  test('shows its emails only to administrators', async () => {
     const { origin, stdout } = await start(env);
     const mailbox = async (headers = {}) => (await send(origin, '/dev/mailbox', host, headers)).status;
     const cookieOf = async (email: string) => (await logIn(origin, email, passwordOf(stdout, email))).cookie;

@@ -9,7 +9,7 @@ const categories = [
   { slug: 'systems', name: 'Systems', hue: 38, position: 1 },
 ];
 
-/** Two categories: `python` and `systems`. `makeCourse` adds the one that it needs by itself. */
+/** Two categories: `python` and `systems`. `makeCourse` adds the one that it needs. */
 export async function makeCategories({ deps }: TestSite, slugs = ['python', 'systems']): Promise<void> {
   await deps.database.db
     .insertInto('categories')
@@ -23,7 +23,7 @@ export interface TestCourse {
   readonly slug: string;
 }
 
-/** What a test may care about in a course; the rest is plausible. */
+/** The traits of a course that a test may set; the rest have plausible values. */
 export interface CourseTraits {
   readonly slug?: string;
   readonly title?: string;

@@ -10,8 +10,8 @@ function segment(marker: number, ...content: number[]): Buffer {
 const codes = (table: number, value: number) => segment(0xc4, table, 1, ...Array<number>(15).fill(0), value);
 
 /**
- * A progressive JPEG in grey (ITU-T T.81, annex G) that goes over its 4096 blocks `scans` times and says nothing new:
- * the decoder works through the whole picture each time, for a few bytes of the file.
+ * A progressive JPEG in grey (ITU-T T.81, annex G) with `scans` scans of its 4096 blocks that add nothing: for
+ * a few bytes of the file, the decoder processes the whole picture each time.
  */
 export function jpegOfScans(scans: number): Buffer {
   const first = [segment(0xda, 1, 1, 0, 0, 0, 0), Buffer.alloc(blocks / 8)];

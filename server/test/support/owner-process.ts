@@ -21,8 +21,8 @@ export const folderOwner = fileURLToPath(new URL('folder-owner.process.ts', impo
 export const databaseOwner = fileURLToPath(new URL('database-owner.process.ts', import.meta.url));
 
 /**
- * Starts `program` for a data folder and waits until it is ready. `prefix` is a command that runs it in its own place,
- * such as `unshare --mount`.
+ * Starts `program` for a data folder and waits until it is ready. `prefix` is a command that runs it, such as
+ * `unshare --mount`.
  *
  * @throws Error with what it printed when it ends instead.
  */

@@ -8,7 +8,7 @@ import { migrate } from '../../src/platform/database/migrations.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Connection string of the superuser; tests take a database of their own from `createTestDatabase`. */
+    /** Connection string of the superuser; each test gets a separate database from `createTestDatabase`. */
     postgresUrl: string;
   }
 }

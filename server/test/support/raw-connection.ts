@@ -13,7 +13,7 @@ export interface RawConnection {
   end(): void;
 }
 
-/** Connects to `origin` and sends `text`. @throws Error when no one listens there */
+/** Connects to `origin` and sends `text`. @throws Error if nothing listens there */
 export async function openConnection(origin: string, text = ''): Promise<RawConnection> {
   const { hostname, port } = new URL(origin);
   const socket = connect({ host: hostname, port: Number(port) });
@@ -21,7 +21,7 @@ export async function openConnection(origin: string, text = ''): Promise<RawConn
   socket.on('data', (chunk) => (all += chunk.toString()));
   await once(socket, 'connect');
   const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()));
-  // A reset is one way to end; `closed` tells of it.
+  // A reset is one way to end; `closed` reports it.
   socket.on('error', () => undefined);
   socket.write(text);
   return {

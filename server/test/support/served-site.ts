@@ -3,14 +3,14 @@ import type { Dependencies } from '../../src/dependencies.ts';
 import { usualLimits, type SiteLimits } from '../../src/http/limits/site-limits.ts';
 import type { Product } from '../../src/product.ts';
 
-/** A machine that runs other tests as well may be late, which is no reason to refuse a request of this one. */
+/** A machine that also runs other tests may be slow, which is no reason to refuse requests of this one. */
 export const testLimits: SiteLimits = {
   ...usualLimits,
   eventLoop: { ...usualLimits.eventLoop, maxDelayMs: 0 },
 };
 
 /**
- * Serves a site without its pages on a free port, prints its origin, and works on jobs. The process ends when its
+ * Serves a site without its pages on a free port, prints its origin, and runs jobs. The process ends when its
  * standard input does, which is a pipe from the test. It first stops its `database`.
  */
 export async function serveUntilInputEnds(

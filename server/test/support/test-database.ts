@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 
-/** A migrated database of one test's own. */
+/** A migrated database for one test. */
 export interface TestDatabase {
   /** Connection string of the product's role, which owns the database. */
   readonly url: string;
@@ -15,7 +15,7 @@ export function createTestDatabase(): Promise<TestDatabase> {
   return createDatabase('fit_coder');
 }
 
-/** A database that no migration has seen yet. */
+/** A database without migrations. */
 export function createBareDatabase(): Promise<TestDatabase> {
   return createDatabase('template0');
 }

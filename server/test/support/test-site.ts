@@ -18,7 +18,7 @@ import { watchResponses } from '../http/openapi/described-responses.ts';
 import { testLimits } from './served-site.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
-/** What an inject gave, read as the endpoint's success or failure. */
+/** The response of an inject, read as the endpoint's success or failure. */
 export interface Answered<E extends Endpoint> {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
@@ -26,21 +26,21 @@ export interface Answered<E extends Endpoint> {
   readonly data: Output<E>;
   /** The body of a failure; reading it on a success throws. */
   readonly error: ErrorBody;
-  /** The session cookie that the answer sets, as `name=value`; null when it sets none. */
+  /** The session cookie that the response sets, as `name=value`; null if it sets none. */
   readonly cookie: string | null;
 }
 
-/** What a viewer is beside who they are, right after a login without a second factor. */
+/** The properties of a session right after a login without a second factor. */
 export const justLoggedIn = { hasFactor: false, factorMissing: false, fresh: true } as const;
 
-/** A person with a session. `cookie` goes into the request's header. */
+/** A user with a session. `cookie` is the value of the request's header. */
 export interface TestUser {
   readonly user: User;
   readonly password: string;
   readonly cookie: string;
 }
 
-/** The whole server on a database and a folder of its own, without the front end unless a renderer is given. */
+/** The whole server on a separate database and folder, without the front end unless a renderer is given. */
 export interface TestSite {
   readonly app: FastifyInstance;
   readonly deps: Dependencies;
@@ -53,17 +53,17 @@ export interface TestSite {
     cookie?: string,
     more?: InjectOptions,
   ): Promise<Answered<E>>;
-  /** Registers a person; with a role other than user, gives it to them. */
+  /** Registers a user, and gives them the role if it is not `user`. */
   user(role?: Role): Promise<TestUser>;
   /** Listens on a free port of this machine and returns the origin. */
   listen(): Promise<string>;
-  /** Starts working on jobs. */
+  /** Starts running jobs. */
   work(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Starts a site; `config` overrides what tests use: no demo, quiet log, no rate limits, a database of its own.
+ * Starts a site; `config` overrides what tests use: no demo, quiet log, no rate limits, a separate database.
  * `lines` receives the log; `limits` overrides what the web server bounds.
  */
 export async function startTestSite(
@@ -107,7 +107,7 @@ export async function startTestSite(
       await deps.close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
-      // What the API answers is what its description promises, in every test.
+      // In every test, the API's responses must match its description.
       if (responses.faults.length > 0)
         throw new Error(`undocumented answers:\n${responses.faults.join('\n')}`);
     },
@@ -133,7 +133,7 @@ function requestOf(endpoint: Endpoint, input: CallDependencies, cookie: string |
     method: endpoint.method,
     url: apiBase + path,
     ...(input.query && { query: input.query }),
-    // Tests write rows behind the product's back, so they ask past the answers that it keeps.
+    // Tests write rows without the product, so they bypass kept responses.
     headers: { 'cache-control': 'no-cache', ...(cookie && { cookie }) },
   };
   if (endpoint.bodyKind === 'multipart') return { ...base, payload: formOf(input) };

@@ -3,15 +3,15 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A way to a server that lets bytes through slowly, and that can lead to another one. */
+/** A proxy to a server that passes bytes on slowly, and that can switch to another server. */
 export interface ThrottledProxy {
   readonly origin: string;
-  /** Leads new connections to another server. */
+  /** Sends new connections to another server. */
   leadTo(origin: string): void;
   close(): Promise<void>;
 }
 
-/** Opens a road; each piece of what a client sends takes `pauseMs`. */
+/** Opens the proxy; each piece of what a client sends takes `pauseMs`. */
 export async function openThrottledProxy(to: string, pauseMs: number): Promise<ThrottledProxy> {
   let target = new URL(to);
   const travellers = new Set<Socket>();

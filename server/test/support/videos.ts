@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 
-/** Videos made by ffmpeg in a folder of their own, for tests. */
+/** Videos made by ffmpeg in a temporary folder, for tests. */
 export interface MediaFolder {
   readonly path: string;
   /** The path of a file in the folder. */
@@ -12,9 +12,9 @@ export interface MediaFolder {
   make(name: string, ...args: string[]): Promise<string>;
   /** Writes bytes or a text; returns the path. */
   write(name: string, content: string | Uint8Array): Promise<string>;
-  /** The first share of a file, as an upload that was cut; returns the path. */
+  /** The first part of a file, like an interrupted upload; returns the path. */
   cut(name: string, from: string, share: number): Promise<string>;
-  /** The same with zeros up to the whole length, as a file with a hole. */
+  /** The same, filled with zeros to the whole length, like a file with a hole. */
   hole(name: string, from: string, share: number): Promise<string>;
   remove(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export const picture = (size: string, seconds: number, rate = 30): string[] => [
 /** A tone for `seconds`. */
 export const tone = (seconds: number): string[] => ['-f', 'lavfi', '-i', `sine=duration=${seconds}`];
 
-/** Encoders that lose no time. */
+/** Fast encoder settings. */
 export const quick = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
 
 /** Makes the folder. */

@@ -31,7 +31,7 @@ test('requests an unpublished course again for a user, who may own it, and shows
   });
 });
 
-test('answers that an unpublished course is missing to a user who does not own it', async () => {
+test('reports an unpublished course as missing to a user who does not own it', async () => {
   const response = await ask(true, missing);
   expect(response.calls).toHaveLength(2);
   expect(response).toMatchObject({ error: { code: 'not_found' }, told: 'There is no such course.' });

@@ -1,7 +1,10 @@
 /** The largest picture that the site accepts, in bytes. */
 const maxImageBytes = 5 * 1024 * 1024;
 
-/** A file rule for `useForm`: an image of at most 5 MB. `absent` is the message if it is missing; without it the image is optional. */
+/**
+ * A file rule for `useForm`: a picture of at most 5 MB. `absent` is the message if it is missing; without it
+ * the picture is optional.
+ */
 export function imageRule(absent?: string): (file: File | null) => string | undefined {
   return (file) => {
     if (!file) return absent;

@@ -9,7 +9,7 @@ export interface Tokens {
   colour: (mode: Mode, role: string) => string;
 }
 
-/** Reads the custom properties of tokens.css, apart by mode. */
+/** Reads the custom properties of tokens.css, separately for each mode. */
 export function readTokens(css: string): Tokens {
   const [light = '', dark = ''] = css.split(":root[data-theme='dark']");
   const read = (part: string) =>

@@ -3,7 +3,7 @@ import { expect, test } from '../../../support/journey.ts';
 import { enterAs, newAccount, unused, type Account } from '../../../support/users.ts';
 import { administrator } from '../../../support/site.process.ts';
 
-test('a visitor who finds no course requests one, and an administrator gets a mail and closes the request', async ({
+test('a visitor who finds no course requests one, and an administrator gets an email and closes the request', async ({
   page,
   site,
   browser,
@@ -45,14 +45,14 @@ test('a visitor who finds no course requests one, and an administrator gets a ma
   await context.close();
 });
 
-/** Waits for the mail to the administrator, and follows its link. */
+/** Waits for the email to the administrator, and follows its link. */
 async function followMail(
   context: BrowserContext,
   wish: string,
   { name, email }: Pick<Account, 'name' | 'email'>,
 ): Promise<Page> {
   const mailbox = await context.newPage();
-  // Other journeys on the same site add administrators, who also get this mail.
+  // Other journeys on the same site add administrators, who also get this email.
   const arrived = mailbox
     .getByRole('listitem')
     .filter({ hasText: `to ${administrator.email}` })

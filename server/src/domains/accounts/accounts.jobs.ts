@@ -36,7 +36,7 @@ const changeOfAddress = {
   ...usualAttempts,
 };
 
-/** A new address was requested for an account; mail a link to the new address. */
+/** A new address was requested for an account; email a link to the new address. */
 export const addressToConfirm = { name: 'address-to-confirm', ...changeOfAddress } satisfies JobKind;
 
 /** A new address was requested for an account; tell the current address. */

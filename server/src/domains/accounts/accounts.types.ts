@@ -54,9 +54,9 @@ export interface Accounts {
   readonly claimedFolders: readonly ClaimedFolder[];
   /** The contact addresses of all administrators. */
   administrators(): Promise<{ name: string; email: string }[]>;
-  /** Makes the links of mails about a change of address. */
+  /** Makes the links of emails about a change of address. */
   readonly addressLinks: AddressLinksService;
-  /** Makes the links of mails about a change of second factors. */
+  /** Makes the links of emails about a change of second factors. */
   readonly factorLinks: Pick<FactorChangesService, 'link'>;
   /** Makes a new link for a password reset; null when nothing should be sent. */
   issueReset(request: ResetRequest): Promise<IssuedReset | null>;

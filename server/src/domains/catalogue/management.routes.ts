@@ -51,7 +51,7 @@ export function courseAdminRoutes(
   ];
 }
 
-/** Publishing and unpublishing have names of their own in the audit log. */
+/** Publishing and unpublishing have separate names in the audit log. */
 function publishRoute(courses: CoursesService): Route {
   return route(
     publishCourse,

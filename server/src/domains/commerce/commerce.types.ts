@@ -18,7 +18,7 @@ export interface Commerce {
   readonly handlers: readonly JobHandler[];
   /** Whether the user may watch a premium course now, through any entitlement. */
   mayWatchPremium(db: Database, userId: string, courseId: string): Promise<boolean>;
-  /** Whether the user owns the course: bought it by itself, or was given it. */
+  /** Whether the user owns the course: bought it separately, or was given it. */
   owns(db: Database, userId: string, courseId: string): Promise<boolean>;
   /**
    * The ids of the courses in a user's cart and of the courses they own, and whether a subscription is open, as parts of

@@ -22,7 +22,7 @@ import { receiptMail } from './mails/receipt.mail.ts';
 import { welcomeMail } from './mails/welcome.mail.ts';
 import type { NotificationsDependencies } from './notifications.types.ts';
 
-/** What happens to an account or an order, as mails to its user. */
+/** What happens to an account or an order, as emails to its user. */
 export function userHandlers({ accounts, mail, site }: NotificationsDependencies): JobHandler[] {
   const welcome = jobHandler(accountRegistered, async (run) => {
     const user = await accounts.service.contactOf(run.data.userId);
@@ -30,7 +30,7 @@ export function userHandlers({ accounts, mail, site }: NotificationsDependencies
   });
   const reset = jobHandler(resetRequested, async (run) => {
     const link = await accounts.issueReset({ ...run.data, attempt: run.attempt });
-    // Each attempt makes a new link, because the mail of the previous one may not have arrived.
+    // Each attempt makes a new link, because the email of the previous one may not have arrived.
     if (link) await mail.send({ id: `${run.id}-${run.attempt}`, ...passwordResetMail(link, site()) });
   });
   const changed = jobHandler(passwordChanged, async (run) => {
@@ -42,7 +42,7 @@ export function userHandlers({ accounts, mail, site }: NotificationsDependencies
     const linked = changeId === undefined ? null : await accounts.factorLinks.link(changeId);
     const user = linked ?? (await accounts.service.contactOf(userId));
     const message = user && factorChangedMail(user, run.data, linked?.link ?? null, site());
-    // Each attempt makes a new link, so its mail has its own id.
+    // Each attempt makes a new link, so its email has its own id.
     if (message) await mail.send({ id: linked ? `${run.id}-${run.attempt}` : run.id, ...message });
   });
   const receipt = jobHandler(paymentSettled, async (run) => {
@@ -53,8 +53,8 @@ export function userHandlers({ accounts, mail, site }: NotificationsDependencies
 }
 
 /**
- * A change of address mails both addresses, before and after it takes effect, unless it was undone in the meantime. Each
- * attempt makes a new link.
+ * A change of address emails both addresses, before and after it takes effect, unless it was undone in the
+ * meantime. Each attempt makes a new link.
  */
 export function addressHandlers({
   accounts: { addressLinks },
@@ -80,7 +80,7 @@ export function addressHandlers({
   return [toConfirm, requested, changed];
 }
 
-/** A course request becomes one job per administrator, which mails them. */
+/** A course request becomes one job per administrator, which emails them. */
 export function courseRequestHandlers({
   db,
   queue,

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { usualAttempts, type JobKind } from '../../platform/queue/queue.ts';
 
 /**
- * Mails one administrator about a course request. Each administrator gets a separate job, so that no retry mails anyone
- * twice.
+ * Emails one administrator about a course request. Each administrator gets a separate job, so that no retry
+ * emails anyone twice.
  */
 export const courseRequestToMail = {
   name: 'tell-of-course-request',

@@ -11,11 +11,11 @@ export interface NotificationsDependencies {
   readonly accounts: Accounts;
   readonly catalogue: Pick<Catalogue, 'findRequest'>;
   readonly mail: Mail;
-  /** The site's origin, for links in mails; known once the site listens. */
+  /** The site's origin, for links in emails; known once the site listens. */
   readonly site: () => string;
 }
 
-/** The notifications domain: it informs users about events by mail. */
+/** The notifications domain: it informs users about events by email. */
 export interface Notifications {
   readonly handlers: readonly JobHandler[];
 }

@@ -40,7 +40,7 @@ pre { margin-top: 0.75rem; padding: 1rem; border: 1px solid var(--hairline); bor
   overflow-wrap: anywhere; }
 `);
 
-/** The content security policy of the mailbox: its own style, and a mail in a frame. */
+/** The content security policy of the mailbox: its own style, and an email in a frame. */
 export const mailboxPolicy = `default-src 'none'; style-src ${style.source}; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 function frame(title: string, content: Html): string {
@@ -64,7 +64,7 @@ function frame(title: string, content: Html): string {
   return `<!doctype html>\n${page.text}`;
 }
 
-/** The list of all kept mails, newest first. */
+/** The list of all kept emails, newest first. */
 export function listPage(mails: readonly KeptMail[]): string {
   const rows = mails.map(
     (mail) =>
@@ -88,7 +88,7 @@ export function listPage(mails: readonly KeptMail[]): string {
   );
 }
 
-/** One mail: its headers, its HTML in a sandboxed frame, and its text. */
+/** One email: its headers, its HTML in a sandboxed frame, and its text. */
 export function mailPage(mail: KeptMail): string {
   return frame(
     mail.subject,
@@ -114,7 +114,7 @@ export function mailPage(mail: KeptMail): string {
   );
 }
 
-/** The page for an unknown mail. */
+/** The page for an unknown email. */
 export function missingPage(): string {
   return frame(
     'Mail not found',
@@ -123,7 +123,7 @@ export function missingPage(): string {
   );
 }
 
-/** The page for users who may not read mails. */
+/** The page for users who may not read emails. */
 export function closedPage(): string {
   return frame(
     'Mailbox',

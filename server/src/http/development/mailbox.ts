@@ -5,8 +5,8 @@ import type { CurrentUser } from '../../platform/route.ts';
 import { closedPage, listPage, mailboxPath, mailboxPolicy, mailPage, missingPage } from './mailbox-page.ts';
 
 /**
- * The content security policy of a mail: it may use inline styles and open links in a new tab, but runs no script,
- * loads nothing, and has no access to this site.
+ * The content security policy of an email: it may use inline styles and open links in a new tab, but runs no
+ * script, loads nothing, and has no access to this site.
  */
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
@@ -19,9 +19,9 @@ interface Named {
 export type MailboxReader = (request: FastifyRequest) => Promise<CurrentUser | null>;
 
 /**
- * Shows mails that were written to files instead of sent. With `findReader`, only administrators see them, because
- * their links give access to accounts. Without it everyone does, which is for a site that only this machine can reach.
- * Never used in production.
+ * Shows emails that were written to files instead of sent. With `findReader`, only administrators see them,
+ * because their links give access to accounts. Without it everyone does, which is for a site that only this
+ * machine can reach. Never used in production.
  */
 export function installMailbox(
   app: FastifyInstance,
@@ -43,7 +43,7 @@ export function installMailbox(
     return mail ? sendPage(reply, mailPage(mail)) : sendPage(reply.code(404), missingPage());
   });
 
-  // A document of its own, because a frame with `srcdoc` would inherit the policy of its page.
+  // A separate document, because a frame with `srcdoc` would inherit the policy of its page.
   app.get<Named>(`${mailboxPath}/:name/body`, { preHandler }, async (request, reply) => {
     const mail = await mailbox.read(request.params.name);
     if (!mail) throw new Refusal('not_found', 'There is no such mail.');

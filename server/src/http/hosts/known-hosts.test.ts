@@ -9,7 +9,7 @@ const real = new KnownHosts({
 });
 
 test.each(['localhost', 'localhost:3000', 'LOCALHOST:3000', '127.0.0.1:3000', '127.1.2.3', '[::1]:3000'])(
-  'a site without a public address answers at %s',
+  'a site without a public URL answers at %s',
   (host) => expect(local.accepts(host)).toBe(true),
 );
 
@@ -27,11 +27,9 @@ test.each([
   '[::1].evil.example',
   '0.0.0.0:3000',
   '10.0.0.5',
-])('a site without a public address does not answer at %s', (host) =>
-  expect(local.accepts(host)).toBe(false),
-);
+])('a site without a public URL does not answer at %s', (host) => expect(local.accepts(host)).toBe(false));
 
-test('production answers at its address and at what ALLOWED_HOSTS names, and not at the names of loopback', () => {
+test('production answers at its URL and at ALLOWED_HOSTS, but not at the names of loopback', () => {
   expect(
     ['courses.example.com', 'Courses.Example.com:443', '10.0.0.5:8080'].map((host) => real.accepts(host)),
   ).toEqual([true, true, true]);
@@ -40,7 +38,7 @@ test('production answers at its address and at what ALLOWED_HOSTS names, and not
   ).toEqual([false, false, false, false]);
 });
 
-describe('an origin is the own one only with its scheme and port', () => {
+describe('an origin belongs to the site only with its scheme and port', () => {
   test.each([
     ['https://courses.example.com', 'courses.example.com', true],
     // A proxy may forward the host without its port.
@@ -60,7 +58,7 @@ describe('an origin is the own one only with its scheme and port', () => {
     ['https://localhost:3000', 'localhost:3000', false],
     ['http://localhost:3001', 'localhost:3000', false],
     ['http://127.0.0.1:3000', 'localhost:3000', false],
-  ])('on this machine alone: %s at %s is %s', (origin, host, own) =>
+  ])('on this machine only: %s at %s is %s', (origin, host, own) =>
     expect(local.isOwnOrigin(origin, host)).toBe(own),
   );
 });

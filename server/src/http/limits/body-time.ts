@@ -10,9 +10,9 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Cuts a connection off whose request does not arrive: as a whole within its time, or, for an upload, which may take
- * hours, with some progress in each interval. A request that was answered early has a moment to end, also where the
- * connection ends with the answer.
+ * Cuts off a connection whose request does not arrive in time. A whole request has a fixed time; an upload,
+ * which may take hours, must make some progress in each interval. A request that got an early response has a
+ * moment to end, even if the connection ends with the response.
  */
 export function limitBodyTime(
   request: IncomingMessage,
@@ -38,14 +38,14 @@ export function limitBodyTime(
     request.unpipe();
     request.resume();
   });
-  // Node calls this after an answer with `Connection: close`, whether or not the body has arrived.
+  // Node calls this after a response with `Connection: close`, whether or not the body has arrived.
   socket.destroySoon = () => {
     if (request.complete) Socket.prototype.destroySoon.call(socket);
     else endInStages(socket, limits.lingerMs);
   };
 }
 
-/** A form carries a picture of a few megabytes, which a slow line needs minutes for. */
+/** A form contains a picture of a few megabytes, which takes minutes over a slow line. */
 function isForm({ headers }: IncomingMessage): boolean {
   return headers['content-type']?.startsWith('multipart/form-data') ?? false;
 }

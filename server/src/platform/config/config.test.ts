@@ -54,7 +54,7 @@ describe.each<[string, string]>([
   });
 });
 
-test('what lets other machines in is refused with the settings to choose from', () => {
+test('a setting that opens the site to other machines is refused with the settings to choose from', () => {
   expect(() =>
     readConfig({
       PUBLIC_URL: 'https://courses.example.com',
@@ -69,7 +69,7 @@ test.each([
   { HOST: 'localhost' },
   { HOST: '::1' },
   { HOST: '127.0.0.2', PUBLIC_URL: 'http://localhost:3000' },
-])('with %o the site is for this machine alone, and has all of the demo', (env) =>
+])('with %o the site is for this machine only, and has the whole demo', (env) =>
   expect(readConfig(env)).toMatchObject({
     production: false,
     publicDemo: false,
@@ -79,18 +79,18 @@ test.each([
   }),
 );
 
-test('a site listens to this machine alone unless HOST says otherwise', () => {
+test('a site listens only to this machine unless HOST says otherwise', () => {
   expect(readConfig({}).host).toBe('127.0.0.1');
 });
 
-test('a public demonstration is asked for by name, and its test administrator by a name of its own', () => {
+test('a public demonstration and its test administrator need a setting each', () => {
   const env = { DEMO: 'public', PUBLIC_URL: 'https://demo.example.com', HOST: '0.0.0.0', TRUST_PROXY: 'on' };
   const demo = { production: false, publicDemo: true, demo: true, sandboxPayments: true };
   expect(readConfig(env)).toMatchObject({ ...demo, testAdmin: false });
   expect(readConfig({ ...env, TEST_ADMIN: 'on' })).toMatchObject({ ...demo, testAdmin: true });
 });
 
-test('mails to another machine need encryption on the way unless SMTP_TLS=optional', () => {
+test('emails to another machine need encryption in transit unless SMTP_TLS=optional', () => {
   const required = (SMTP_URL: string, more = {}) => readConfig({ SMTP_URL, ...more }).smtpTlsRequired;
   expect(required('smtp://mail.example.com:587')).toBe(true);
   expect(required('smtp://mail.example.com:587', { SMTP_TLS: 'optional' })).toBe(false);
@@ -104,7 +104,7 @@ test.each([
   '<courses@mail.example.com>',
   '"Courses, coded" <courses@example.com>',
   'Kürse <kurse+fit@example.com>',
-])('mails can be from %s', (MAIL_FROM) => expect(readConfig({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM));
+])('emails can be from %s', (MAIL_FROM) => expect(readConfig({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM));
 
 test.each<[string, Record<string, string>]>([
   ['the demo', { DEMO: 'on' }],
@@ -117,13 +117,13 @@ test.each<[string, Record<string, string>]>([
   expect(() => readConfig({ ...production, ...settings })).toThrow(StartError);
 });
 
-test('production on this machine may do without encryption', () => {
+test('production on this machine needs no encryption', () => {
   expect(readConfig({ ...production, PUBLIC_URL: 'http://localhost:3000' }).publicUrl).toBe(
     'http://localhost:3000',
   );
 });
 
-test('the public address is kept as browsers write it, so that https is seen however it was spelt', () => {
+test('the public URL is normalised as in browsers, so that https is recognised in any spelling', () => {
   const publicUrl = (PUBLIC_URL: string) => readConfig({ ...production, PUBLIC_URL }).publicUrl;
   expect(publicUrl('HTTPS://Courses.Example.com/')).toBe('https://courses.example.com');
   expect(publicUrl('http://localhost:3000')).toBe('http://localhost:3000');

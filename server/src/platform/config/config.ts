@@ -41,7 +41,7 @@ export interface Config {
   /** Gives programs on other machines access to the metrics; absent: only this machine has access. */
   readonly metricsToken: string | undefined;
   readonly smtpUrl: string | undefined;
-  /** Whether mails wait instead of being sent unencrypted. */
+  /** Whether emails wait instead of being sent unencrypted. */
   readonly smtpTlsRequired: boolean;
   readonly mailFrom: string;
   readonly sandboxPayments: boolean;

@@ -19,7 +19,7 @@ test.each([
   ['?sslmode=require&uselibpqcompat=true', /without a check of its certificate/u],
   ['?sslmode=prefer&uselibpqcompat=true', /without a check of its certificate/u],
   ['?host=10.0.0.5', /leads to 10\.0\.0\.5 without TLS/u],
-])('production refuses a database elsewhere by %o', (query, sentence) => {
+])('production refuses a database on another machine by %o', (query, sentence) => {
   expect(() => read(elsewhere + query)).toThrow(StartError);
   expect(() => read(elsewhere + query)).toThrow(sentence);
   expect(() => read(elsewhere + query)).not.toThrow(/hidden/u);
@@ -27,7 +27,7 @@ test.each([
 });
 
 test.each(['?sslmode=verify-full', '?sslmode=require', '?ssl=true', '?sslnegotiation=direct'])(
-  'production takes a database elsewhere by %o, where the driver checks the certificate',
+  'production accepts a database on another machine by %o, where the driver checks the certificate',
   (query) => expect(read(elsewhere + query).databaseUrl).toBe(elsewhere + query),
 );
 
@@ -38,11 +38,11 @@ test.each([
   'postgres://ada@localhost/courses?host=/run/postgresql',
 ])('production needs no encryption to %s', (url) => expect(read(url).databaseUrl).toBe(url));
 
-test('outside production a database elsewhere may be plain', () => {
+test('outside production a database on another machine needs no encryption', () => {
   expect(readConfig({ DATABASE_URL: elsewhere }).databaseUrl).toBe(elsewhere);
 });
 
-test('an authority whose certificate is not there stops the start with a sentence', () => {
+test('a missing certificate of the authority stops the start with a message', () => {
   expect(() => read(`${elsewhere}?sslmode=verify-full&sslrootcert=/nowhere/ca.crt`)).toThrow(
     /^DATABASE_URL cannot be used: .*\/nowhere\/ca\.crt/u,
   );

@@ -69,7 +69,7 @@ test.each<[string, () => string, RegExp]>([
     /^SECRET_FILE .* on one line and nothing else\.$/u,
   ],
   ['holds too short a secret', () => fileOf('short'), /^SECRET_FILE must have at least 32 characters\.$/u],
-])('a file that %s stops the start with a sentence', (_, make, sentence) => {
+])('a file that %s stops the start with a message', (_, make, sentence) => {
   const SECRET_FILE = make();
   expect(() => readConfig({ SECRET_FILE })).toThrow(StartError);
   expect(() => readConfig({ SECRET_FILE })).toThrow(sentence);
@@ -85,7 +85,7 @@ test('a setting and its file stop the start together, and an empty setting count
   expect(readConfig({ SECRET: 'x'.repeat(32), SECRET_FILE: '' }).secret).toBe('x'.repeat(32));
 });
 
-test('a file that everyone may read is used, with a warning', () => {
+test('a file that all users of the machine may read is used, with a warning', () => {
   expect(readConfig({ SECRET_FILE: fileOf(secret, 'secret', 0o644) }).warnings).toEqual([
     expect.stringMatching(
       /^SECRET_FILE: every user of this machine can read .*\(mode 0644\)\. .*chmod 0600\.$/u,

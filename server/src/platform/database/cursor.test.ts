@@ -42,7 +42,7 @@ test('a moment keeps its microseconds', () => {
   expect(momentOf({ micros: Number.MAX_SAFE_INTEGER, id: '' })).toBe('2255-06-05T23:47:34.740991Z');
 });
 
-test('a page ends with a cursor only where more follows', () => {
+test('a page ends with a cursor only if another page follows', () => {
   const rows = [1, 2, 3].map((n) => ({ id: `00000000-0000-4000-8000-00000000000${n}`, listed_at: n }));
   expect(pageOf(rows, 3)).toEqual({ shown: rows, next: null });
   const { shown, next } = pageOf(rows, 2);

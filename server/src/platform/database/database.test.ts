@@ -17,7 +17,7 @@ function failureOf(port: number, lookup: LookupFunction): Promise<unknown> {
   return new Promise((resolve) => connect({ host: 'database', port, lookup }).once('error', resolve));
 }
 
-test('a name with two addresses that both refuse is a database that is away', async () => {
+test('a name with two addresses that both refuse counts as an unreachable database', async () => {
   const both: LookupFunction = (_name, _options, done) =>
     done(null, [
       { address: '127.0.0.1', family: 4 },
@@ -28,7 +28,7 @@ test('a name with two addresses that both refuse is a database that is away', as
   expect(isDatabaseAway(error)).toBe(true);
 });
 
-test('a name that no longer resolves is a database that is away', async () => {
+test('a name that no longer resolves counts as an unreachable database', async () => {
   const gone: LookupFunction = (name, _options, done) =>
     done(
       Object.assign(new Error(`getaddrinfo ENOTFOUND ${name}`), {
@@ -40,7 +40,7 @@ test('a name that no longer resolves is a database that is away', async () => {
   expect(isDatabaseAway(await failureOf(1, gone))).toBe(true);
 });
 
-test('an error of our own is not', () => {
+test('an error of our own does not count as an unreachable database', () => {
   expect(isDatabaseAway(new Error('no'))).toBe(false);
   expect(isDatabaseAway(new AggregateError([]))).toBe(false);
   expect(isDatabaseAway(new AggregateError([new Error('no')]))).toBe(false);

@@ -12,7 +12,7 @@ const memoryReleasePatience = 5000;
 const memoryReleasePause = 20;
 
 /**
- * Starts the server and restarts it whenever it ends by itself (out of memory, an unexpected kill).
+ * Starts the server and restarts it whenever it ends unexpectedly (out of memory, a kill).
  * @throws StartError if the first start fails
  */
 export async function superviseServer(

@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import { envelope, type Mail, type MailMessage } from './mail.ts';
 import { ownFileMode, ownFolderMode } from '../data-folder/owner-only.ts';
 
-/** A mail as read from its file. `name` is the file name without `.eml`; addresses as `Name <address>`. */
+/** An email as read from its file. `name` is the file name without `.eml`; addresses as `Name <address>`. */
 export interface KeptMail {
   readonly name: string;
   readonly from: string;
@@ -18,20 +18,20 @@ export interface KeptMail {
   readonly html: string;
 }
 
-/** Reads the mails that were written to files instead of sent. */
+/** Reads the emails that were written to files instead of sent. */
 export interface Mailbox {
   /** Newest first. */
   list(): Promise<KeptMail[]>;
-  /** Null if there is no such mail. */
+  /** Null if there is no such email. */
   read(name: string): Promise<KeptMail | null>;
 }
 
-/** How many mails the folder keeps; older ones are removed. */
+/** How many emails the folder keeps; older ones are removed. */
 const kept = 200;
 const namePattern = /^\d{8}T\d{9}Z-[A-Za-z0-9-]+$/u;
 
 /**
- * Writes each mail as a file `<time>-<id>.eml` into `folder`, for installations without a mail server. Every mail
+ * Writes each email as a file `<time>-<id>.eml` into `folder`, for installations without a mail server. Every email
  * program can open these files.
  */
 export function openMailFolder(folder: string, from: string, clock: Clock): Mail & Mailbox {
@@ -70,7 +70,7 @@ export function openMailFolder(folder: string, from: string, clock: Clock): Mail
   };
 }
 
-/** Sorts by time, and lets a mail that is written again be found. */
+/** Sorts by time, and lets an email that is written again be found. */
 function nameOf(message: MailMessage, now: Date): string {
   return `${now.toISOString().replace(/[-:.]/gu, '')}-${message.id}`;
 }

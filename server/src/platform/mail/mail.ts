@@ -1,8 +1,8 @@
-/** A mail to one recipient. */
+/** An email to one recipient. */
 export interface MailMessage {
   /**
-   * Identifies this mail, `[A-Za-z0-9-]` only: the id of the job that sends it. A mail sent again with the same id
-   * replaces the first in the mailbox, and mail servers recognise it by its Message-ID.
+   * Identifies this email, `[A-Za-z0-9-]` only: the id of the job that sends it. An email sent again with the
+   * same id replaces the first in the mailbox, and mail servers recognise it by its Message-ID.
    */
   readonly id: string;
   /** An address, such as `ada@example.com`. */
@@ -14,9 +14,9 @@ export interface MailMessage {
   readonly html: string;
 }
 
-/** Sends mails. */
+/** Sends emails. */
 export interface Mail {
-  /** Resolves when the mail was accepted. @throws Error if it was not; then it may be sent again */
+  /** Resolves when the email was accepted. @throws Error if it was not; then it may be sent again */
   send(message: MailMessage): Promise<void>;
 }
 

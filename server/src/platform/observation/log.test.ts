@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLog } from './log.ts';
 
-test('leaves out of an error the connection that the database driver adds to it', () => {
+test('omits the connection that the database driver adds to an error', () => {
   const lines: string[] = [];
   const log = createLog('warn', { write: (line) => void lines.push(line) });
   const connection = { processID: 7, secretKey: 392_243_302 };
@@ -12,7 +12,7 @@ test('leaves out of an error the connection that the database driver adds to it'
   expect(line).not.toContain('secretKey');
 });
 
-test('writes what was thrown without being an error', () => {
+test('writes a thrown value that is not an error', () => {
   const lines: string[] = [];
   const log = createLog('warn', { write: (line) => void lines.push(line) });
   for (const err of ['a text', null, undefined]) log.warn({ err }, 'thrown');

@@ -2,7 +2,9 @@ const startOfImage = 0xff_d8;
 const startOfScan = 0xda;
 const endOfImage = 0xd9;
 
-/** Markers without a length: fill bytes, stuffed bytes of a scan, TEM, and restarts with the start of an image. */
+/**
+ * Markers without a length: fill bytes, stuffed bytes of a scan, TEM, and restarts with the start of a picture.
+ */
 function isBare(marker: number): boolean {
   return marker === 0xff || marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 }

@@ -125,8 +125,8 @@ describe('a new address', () => {
   });
 });
 
-describe("someone else's address", () => {
-  test('gets the same response as a free one, and its owner gets a mail', async () => {
+describe('an address of another account', () => {
+  test('gets the same response as a free one, and its owner gets an email', async () => {
     const [user, owner] = [await site.user(), await site.user()];
     const free = newAddress();
     const [taken, other] = [await ask(owner.user.email, user), await ask(free, await site.user())];
@@ -141,7 +141,7 @@ describe("someone else's address", () => {
     expect(await mailsTo(site, user.user.email, subjects.requested)).toHaveLength(1);
   });
 
-  test('is refused when its link is opened after someone registered with it', async () => {
+  test('is refused when its link is opened after another user registered with it', async () => {
     const user = await site.user();
     const email = newAddress();
     await ask(email, user);
@@ -170,7 +170,7 @@ describe('the old address', () => {
     expect((await revert(token)).error.code, 'a second time').toBe('link_expired');
   });
 
-  test('can undo a change with the first mail, even after a thief changed to a third address', async () => {
+  test('can undo a change with the first email, even after a thief changed to a third address', async () => {
     const user = await site.user();
     const [second, third] = [newAddress(), newAddress()];
     await ask(second, user);
@@ -178,7 +178,7 @@ describe('the old address', () => {
     await confirm(await linkTo(site, second, subjects.confirm));
     await moveTo(site, third, user.cookie);
     expect(await emailOf(user)).toBe(third);
-    // This mail is not sent after the change was undone.
+    // This email is not sent after the change was undone.
     const later = await linkTo(site, second, subjects.changed);
     expect((await revert(early)).status).toBe(200);
     const { db } = site.deps.database;

@@ -11,13 +11,13 @@ export const subjects = {
   reset: 'Set a new password',
 } as const;
 
-/** The mails to an address with this subject, oldest first. */
+/** The emails to an address with this subject, oldest first. */
 export async function mailsTo(site: TestSite, email: string, subject: string) {
   const list = (await site.deps.mailbox?.list()) ?? [];
   return list.filter((mail) => mail.to.endsWith(email) && mail.subject === subject).toReversed();
 }
 
-/** Waits for `count` such mails, and returns the token of the link in the newest. */
+/** Waits for `count` such emails, and returns the token of the link in the newest. */
 export async function linkTo(site: TestSite, email: string, subject: string, count = 1): Promise<string> {
   const mails = await vi.waitFor(async () => {
     const found = await mailsTo(site, email, subject);
@@ -28,7 +28,7 @@ export async function linkTo(site: TestSite, email: string, subject: string, cou
   return link.exec(mails.at(-1)?.text ?? '')?.[1] ?? expect.fail('no link in the mail');
 }
 
-/** Changes the address of the account of `cookie` with the mailed link. Needs a site that runs jobs. */
+/** Changes the address of the account of `cookie` with the emailed link. Needs a site that runs jobs. */
 export async function moveTo(site: TestSite, email: string, cookie: string): Promise<void> {
   const asked = await site.call(updateProfile, { body: { name: 'Grace', email } }, cookie);
   expect(asked.status).toBe(200);

@@ -19,14 +19,14 @@ async function requestChange({ cookie, user }: TestUser): Promise<string> {
   return (await query.executeTakeFirstOrThrow()).id;
 }
 
-/** Confirms the change with a link as in the mail that has not been sent yet. */
+/** Confirms the change with a link as in the email that has not been sent yet. */
 async function confirm(changeId: string): Promise<void> {
   const mail = await site.product.accounts.addressLinks.toNewAddress(changeId);
   const body = { token: mail?.kind === 'confirm' ? mail.token : '' };
   expect((await site.call(confirmAddress, { body })).status).toBe(200);
 }
 
-/** The subjects of the mails to the old address, after all jobs ran. */
+/** The subjects of the emails to the old address, after all jobs ran. */
 async function noticesTo({ user }: TestUser): Promise<string[]> {
   await site.work();
   await vi.waitFor(async () => {
@@ -46,20 +46,20 @@ test('a pending change is reported to the current address', async () => {
   expect(await noticesTo(user)).toEqual([subjects.requested]);
 });
 
-test('a change that was cancelled before the mail was sent is not reported', async () => {
+test('a change that was cancelled before the email was sent is not reported', async () => {
   const user = await site.user();
   await requestChange(user);
   expect((await site.call(cancelAddressChange, {}, user.cookie)).status).toBe(200);
   expect(await noticesTo(user)).toEqual([]);
 });
 
-test('a change that was confirmed before the mails were sent is reported once, as made', async () => {
+test('a change that was confirmed before the emails were sent is reported once, as made', async () => {
   const user = await site.user();
   await confirm(await requestChange(user));
   expect(await noticesTo(user)).toEqual([subjects.changed]);
 });
 
-test('a change that was undone before the mails were sent is not reported', async () => {
+test('a change that was undone before the emails were sent is not reported', async () => {
   const user = await site.user();
   const changeId = await requestChange(user);
   await confirm(changeId);

@@ -135,7 +135,7 @@ describe('the link', () => {
 });
 
 describe('an administrator, who must have a second factor', () => {
-  test('gets a mail without a link, because a link would make the mailbox sufficient for the admin area', async () => {
+  test('gets an email without a link, because a link would make the mailbox sufficient for the admin area', async () => {
     const admin = await site.user('admin');
     await addPasskey(site, admin);
     const mails = () => mailsTo(site, admin.user.email, added.passkey);

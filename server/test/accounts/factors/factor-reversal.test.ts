@@ -29,7 +29,7 @@ async function thiefOf(user: TestUser): Promise<TestUser> {
 }
 
 describe('an account with only a password, to which a thief added a passkey', () => {
-  test('locks its owner out, even with a new password, until the link in the mail removes the passkey', async () => {
+  test('locks its owner out, even with a new password, until the link in the email removes the passkey', async () => {
     const owner = await site.user();
     const thief = await thiefOf(owner);
     const { device } = await addPasskey(site, thief, newDevice());
@@ -98,7 +98,7 @@ describe('a reader of the mailbox gets no link', () => {
     return (await mails())[0]?.text;
   };
 
-  test('in the mails about an account that had a factor before the change', async () => {
+  test('in the emails about an account that had a factor before the change', async () => {
     const owner = await site.user();
     await addApp(site, owner);
     await addPasskey(site, owner);

@@ -11,7 +11,7 @@ import type { TestUser, TestSite } from '../../support/test-site.ts';
 import { linkTo, subjects } from '../address-change/address-changes.ts';
 import { signed } from './authenticators.ts';
 
-/** The subjects of the mails that carry a link. */
+/** The subjects of the emails that carry a link. */
 export const added = {
   passkey: 'A passkey was added',
   app: 'An authenticator app was set up',

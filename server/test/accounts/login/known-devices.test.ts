@@ -31,7 +31,7 @@ describe('known devices of an account', () => {
     return countStatuses(responses);
   }
 
-  test('allow no extra attempts at an account that someone else registers with the address later', async () => {
+  test('allow no extra attempts at an account that another user registers with the address later', async () => {
     const email = `wanted-${newAddress()}@example.com`;
     const { devices, cookie } = await mint(email, 8);
     // Before the account is deleted, each device has its own limit, which made the attack possible.

@@ -191,7 +191,7 @@ describe('the password confirmation of a logged-in user', () => {
   });
 });
 
-test('registration says that an address is taken, and has a limit of its own', async () => {
+test('registration says that an address is taken, and has a separate limit', async () => {
   const { user } = await owner();
   const body = { name: 'Ada', email: user.email, password: 'a good password' };
   const files = { file: await pictureFile() };

@@ -58,7 +58,7 @@ describe('a password', () => {
   });
 });
 
-test('a password set with a mailed link does not replace the second factor', async () => {
+test('a password set with an emailed link does not replace the second factor', async () => {
   const user = await site.user();
   await addApp(site, user);
   const { email } = user.user;

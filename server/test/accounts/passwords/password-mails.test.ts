@@ -36,7 +36,7 @@ async function resetJob(site: TestSite): Promise<string | undefined> {
   return (await query.execute(site.deps.database.db)).rows[0]?.state;
 }
 
-test('a user sets a new password with the link of a real mail', async () => {
+test('a user sets a new password with the link of a real email', async () => {
   const server = await startMailServer();
   undo.push(server.stop);
   const site = await siteMailingTo(server.port);
@@ -59,7 +59,7 @@ test('a user sets a new password with the link of a real mail', async () => {
   await vi.waitFor(() => expect(withSubject(server, 'Your password was changed')).toHaveLength(1), 60_000);
 });
 
-test('a mail that is sent again after the server accepted it has another link, and both work', async () => {
+test('an email that is sent again after the server accepted it has another link, and both work', async () => {
   const server = await startMailServer();
   undo.push(server.stop);
   const site = await siteMailingTo(server.port);

@@ -26,7 +26,7 @@ const reset = (token: string, password = newPassword, cookie?: string) =>
 const isUsable = async (token: string) =>
   (await site.call(checkResetLink, { params: { token } })).data.usable;
 
-/** The mails to an address whose subject begins with this text, newest first. */
+/** The emails to an address whose subject begins with this text, newest first. */
 async function mailsTo(email: string, subject: string) {
   const list = (await site.deps.mailbox?.list()) ?? [];
   return list.filter((mail) => mail.to === email && mail.subject.startsWith(subject));
@@ -55,7 +55,7 @@ async function askFor(email: string): Promise<string> {
   return token;
 }
 
-/** Checks that only the new password opens the account, and that one mail reports the change. */
+/** Checks that only the new password opens the account, and that one email reports the change. */
 async function expectChanged({ user: { email }, password }: TestUser): Promise<void> {
   expect((await signIn(email, password)).error.code).toBe('wrong_credentials');
   expect((await signIn(email, newPassword)).status).toBe(200);
@@ -66,7 +66,7 @@ async function expectChanged({ user: { email }, password }: TestUser): Promise<v
 }
 
 describe('changing the password', () => {
-  test('ends all other sessions, keeps this one, and sends a mail', async () => {
+  test('ends all other sessions, keeps this one, and sends an email', async () => {
     const user = await site.user();
     const other = (await signIn(user.user.email, user.password)).cookie ?? '';
     const body = { oldpassword: user.password, newpassword: newPassword };
@@ -137,8 +137,8 @@ test('a login with the old password that ends after the change gives no session'
   expect(await left.execute()).toEqual([]);
 });
 
-describe('a mailed link', () => {
-  test('sets the password, ends all sessions, and sends a mail', async () => {
+describe('an emailed link', () => {
+  test('sets the password, ends all sessions, and sends an email', async () => {
     const user = await site.user();
     const response = await reset(await askFor(user.user.email), newPassword, user.cookie);
     expect(response.data).toEqual({ succes: 'Your new password is set. You can log in with it now.' });
@@ -226,7 +226,7 @@ describe('a mailed link', () => {
     expect((await reset('too-short')).error.code).toBe('invalid_input');
   });
 
-  test('is stored only in the mail', async () => {
+  test('is stored only in the email', async () => {
     const user = await site.user();
     const token = await askFor(user.user.email);
     const everything = await sql<{ row: string }>`select r::text as row from password_resets r

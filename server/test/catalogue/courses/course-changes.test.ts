@@ -19,7 +19,7 @@ function update(id: string, change: object = {}) {
 }
 const create = (title: string) => site.call(createCourse, { body: { ...input, title } }, admin.cookie);
 
-test('an update changes a course for visitors, but not its address', async () => {
+test('an update changes a course for visitors, but not its URL', async () => {
   const { id, slug } = await makeCourse(site, { title: 'An old title' });
   const before = (await site.call(adminGetCourse, { params: { id } }, admin.cookie)).data.course;
   const told = await sentNotice(site, id, async () => {
@@ -45,7 +45,7 @@ test('the catalogue is not notified of a change to a draft', async () => {
 });
 
 describe('titles', () => {
-  test("another course's title is refused, its own in other letters is not", async () => {
+  test("the title of another course is refused, the course's own title in other letters is not", async () => {
     await create('Taken by one');
     const { id } = (await create('Wanted by another')).data.course;
     for (const title of ['Taken by one', 'TAKEN BY ONE', 'Taken, by one!'])
@@ -56,7 +56,7 @@ describe('titles', () => {
     expect((await update(id, { title: 'WANTED by another' })).status).toBe(200);
   });
 
-  test('a title that another course had before can be used again, with another address', async () => {
+  test('a title that another course had before can be used again, with another URL', async () => {
     const first = (await create('Given up')).data.course;
     await update(first.id, { title: 'Something else' });
     expect((await create('something ELSE')).error.code).toBe('title_taken');
@@ -65,7 +65,7 @@ describe('titles', () => {
     expect(first.slug).toBe('given-up');
   });
 
-  test('two courses that take one title at once: one is refused', async () => {
+  test('are refused to one of two courses that take the same title at once', async () => {
     const [one, other] = [(await create('Runner one')).data.course, (await create('Runner two')).data.course];
     const responses = await Promise.all(
       [one, other].map(({ id }) => update(id, { title: 'The only winner' })),

@@ -90,7 +90,7 @@ test('the next page follows the last course even if that course was unpublished'
   expect(second.data.courses.map((course) => course.slug)).toEqual(expected.slice(pageSize, 2 * pageSize));
 });
 
-test('a category is paged by itself', async () => {
+test('a category is paged separately', async () => {
   const { slugs, sizes } = await readAll({ category: 'systems' });
   expect(slugs).toEqual(expected.filter((slug) => Number(slug.split('-')[1]) % 2 === 1));
   expect(sizes).toEqual([pageSize, 11]);
@@ -111,7 +111,7 @@ test('the first page counts all courses that match, and later pages do not count
   expect((await read({ q: 'nothing-like-this' })).total).toBe(0);
 });
 
-test('the newest courses are listed by themselves', async () => {
+test('the newest courses have a separate list', async () => {
   const { courses } = (await site.call(listNewCourses)).data;
   expect(courses).toEqual((await site.call(listCourses)).data.courses.slice(0, 4));
 });

@@ -35,7 +35,7 @@ const remove = (id: string, cookie?: string) => site.call(deleteCourseRequest, {
 
 const rows = () => db().selectFrom('course_requests').selectAll().execute();
 
-/** An id of a wish that was kept. */
+/** The id of a stored request. */
 async function kept(): Promise<string> {
   await ask();
   return (await rows())[0]?.id ?? '';
@@ -145,7 +145,7 @@ describe('deleting a request', () => {
   });
 });
 
-describe('the mail about a request', () => {
+describe('the email about a request', () => {
   const mailsAbout = async (course: string) => {
     const mails = (await site.deps.mailbox?.list()) ?? [];
     return mails.filter(({ subject }) => subject === `Course request: ${course}`);
@@ -172,7 +172,7 @@ describe('the mail about a request', () => {
   });
 });
 
-/** Jobs about wishes that did not come to an end. */
+/** Unfinished jobs about requests. */
 async function openJobs(): Promise<number> {
   const query = sql<{ count: number }>`select count(*)::int as count from pgboss.job
     where name in ('course-requested', 'tell-of-course-request') and state <> 'completed'`;

@@ -10,7 +10,7 @@ interface ApiDocument {
   readonly paths: Record<string, Record<string, { responses: Record<string, { content?: object }> }>>;
 }
 
-/** An answer as it was sent. */
+/** A response as it was sent. */
 interface Sent {
   readonly method: string;
   readonly url: string;
@@ -19,7 +19,7 @@ interface Sent {
   readonly body: string;
 }
 
-/** What the site's own OpenAPI document says of its answers, judged by a JSON Schema validator. */
+/** Compares responses with the site's OpenAPI document, using a JSON Schema validator. */
 class ApiDescription {
   readonly #ajv = new Ajv2020({ strict: false, allErrors: true });
   readonly #operations: { method: string; pattern: RegExp; pointer: string; responses: Set<string> }[] = [];
@@ -38,7 +38,7 @@ class ApiDescription {
         });
   }
 
-  /** What an answer has that the document does not promise; null when it keeps to it. */
+  /** How a response differs from the document; null if it matches. */
   faultOf({ method, url, status, type, body }: Sent): string | null {
     const path = url.split('?')[0] ?? '';
     const asked = method === 'HEAD' ? 'GET' : method;
@@ -85,7 +85,7 @@ function contentType(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** A body as text, whatever it was packed with. */
+/** A body as text, decompressed if necessary. */
 function unpack(bytes: Buffer, encoding: unknown): string {
   if (bytes.length === 0) return '';
   if (encoding === 'br') return brotliDecompressSync(bytes).toString();
@@ -99,12 +99,12 @@ function escape(part: string): string {
 /** Descriptions by their text: a worker that runs many sites compiles each schema once. */
 const descriptions = new Map<string, ApiDescription>();
 
-/** Every answer of a site that breaks its own description, as sentences. */
+/** Every response of a site that differs from its description, as sentences. */
 export interface ResponseWatch {
   readonly faults: readonly string[];
 }
 
-/** Watches every answer below the API, whether it is injected or goes over a socket. To be called before tests ask. */
+/** Watches every response below the API, injected or over a socket. Call it before tests send requests. */
 export async function watchResponses(app: FastifyInstance): Promise<ResponseWatch> {
   const inject = app.inject.bind(app) as (options: InjectOptions | string) => Promise<LightMyRequestResponse>;
   const text = (await inject(`${base}/openapi.json`)).payload;
@@ -138,7 +138,7 @@ export async function watchResponses(app: FastifyInstance): Promise<ResponseWatc
   return { faults };
 }
 
-/** Tells what a response sent, when all of it was written. */
+/** Reports what a response sent, after it was written completely. */
 function overhear(
   response: ServerResponse,
   tell: (status: number, type: string, body: string) => void,
@@ -149,7 +149,7 @@ function overhear(
   };
   const write = response.write.bind(response) as (...args: unknown[]) => boolean;
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
-  // What is given with the status is not among the response's own headers.
+  // Headers passed with the status are not among the response's headers.
   let head: Record<string, unknown> = {};
   const header = (name: string) => head[name] ?? response.getHeader(name);
   const end = response.end.bind(response) as (...args: unknown[]) => ServerResponse;

@@ -11,7 +11,7 @@ interface Given {
 
 const exactBody = z.strictObject(errorBody.shape);
 
-/** What an answer has that the API's description does not promise; null when it keeps to it. */
+/** How a response differs from the API's description; null if it matches. */
 export function undocumented(endpoint: Endpoint, response: Given): string | null {
   if (!response.headers['x-request-id']) return 'no x-request-id';
   if (response.statusCode === 200) return null;

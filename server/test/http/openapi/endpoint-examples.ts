@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { apiBase, type Endpoint } from '@fit-coder/contracts/endpoint';
 
-/** Parameters that every check accepts and that name nothing. */
+/** Valid parameters that name nothing. */
 const examples: Readonly<Record<string, string>> = {
   reference: 'FC-0',
   provider: 'nobody',
   token: 'A'.repeat(43),
 };
 
-/** An address of the endpoint with valid parameters that name nothing. */
+/** A URL of the endpoint with valid parameters that name nothing. */
 export function exampleAddress({ path }: Endpoint): string {
   return apiBase + path.replace(/:(\w+)/gu, (_, name: string) => examples[name] ?? randomUUID());
 }

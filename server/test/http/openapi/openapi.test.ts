@@ -29,7 +29,7 @@ const all = Object.entries<Endpoint>(endpoints);
 const operationOf = ({ path, method }: Endpoint) =>
   document.paths[path.replace(/:(\w+)/gu, '{$1}')]?.[method.toLowerCase()];
 
-test('the document is valid OpenAPI 3.1, and the validator sees what is not (control)', async () => {
+test('the document is valid OpenAPI 3.1, and the validator rejects an invalid one (control)', async () => {
   const validator = new Validator();
   expect(await validator.validate({ ...document })).toMatchObject({ valid: true });
   expect(validator.version).toBe('3.1');
@@ -37,14 +37,14 @@ test('the document is valid OpenAPI 3.1, and the validator sees what is not (con
   expect(await new Validator().validate(broken)).toMatchObject({ valid: false });
 });
 
-test('every endpoint is described, nothing else, and all of it has a route', () => {
+test('every endpoint is described, nothing else is, and everything described has a route', () => {
   const described = Object.values(document.paths).flatMap((path) => Object.values(path));
   expect(described.map((operation) => operation.operationId).sort()).toEqual(Object.keys(endpoints).sort());
   const missing = all.filter(([, { method, path }]) => !site.app.hasRoute({ method, url: apiBase + path }));
   expect(missing.map(([name]) => name)).toEqual([]);
 });
 
-test.each(all)('%s names its rule, its body, its answer and its errors', (_name, endpoint) => {
+test.each(all)('%s names its rule, its body, its response and its errors', (_name, endpoint) => {
   const operation = operationOf(endpoint);
   expect(operation?.summary).toBe(endpoint.summary);
   const open = endpoint.access === 'public' || endpoint.access === 'signed';
@@ -63,7 +63,7 @@ test.each(all)('%s names its rule, its body, its answer and its errors', (_name,
   }
 });
 
-test('answers that are kept may be answered with 304, and no others', () => {
+test('304 is documented for kept responses, and for no others', () => {
   for (const [, endpoint] of all)
     expect('304' in (operationOf(endpoint)?.responses ?? {})).toBe(endpoint.shared ?? false);
 });
@@ -79,7 +79,7 @@ test('each code is documented under its status', () => {
   }
 });
 
-test('the page shows it in a browser without a message in the console and with nothing from outside', async () => {
+test('the page shows the document in a browser without a message in the console, and loads nothing from elsewhere', async () => {
   const origin = await site.listen();
   const browser = await chromium.launch({
     executablePath: '/usr/bin/chromium',
@@ -87,7 +87,7 @@ test('the page shows it in a browser without a message in the console and with n
   });
   try {
     const page = await browser.newPage({ viewport: { width: 360, height: 800 } });
-    // The limit is the test's own, which bears a busy machine.
+    // Limited by the test's timeout, which allows for a busy machine.
     page.setDefaultTimeout(0);
     const messages: string[] = [];
     const elsewhere: string[] = [];

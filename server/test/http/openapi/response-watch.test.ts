@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { watchResponses, type ResponseWatch } from './described-responses.ts';
 
-/** A site that describes one call, and answers as a test wants it to. */
+/** A site that describes one call, and responds as a test wants it to. */
 const description = {
   openapi: '3.1.1',
   paths: {
@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-test('an answer that keeps to the description is no fault, in whatever way it is asked for', async () => {
+test('a response that matches the description is no fault, over any kind of request', async () => {
   given = { status: 200, body: { email: 'ada@example.com' } };
   await app.inject('/api/v1/people/1');
   await app.inject({ method: 'HEAD', url: '/api/v1/people/1' });
@@ -67,7 +67,7 @@ test.each([
   expect(watch.faults).toHaveLength(2);
 });
 
-test('an address that the description does not have is noticed', async () => {
+test('a path that the description does not have is noticed', async () => {
   await app.inject('/api/v1/nowhere');
   expect(watch.faults).toHaveLength(1);
 });

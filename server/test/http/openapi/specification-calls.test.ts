@@ -4,8 +4,8 @@ import { makeCategories, makeCourse } from '../../support/factories.ts';
 import { siteForAllTests } from '../../support/site-hooks.ts';
 
 /**
- * The ten calls as the specification writes them, over HTTP and without a word from the contracts: method, path,
- * payload, and the fields of the answer, no more and no fewer.
+ * The ten calls as the specification defines them, over HTTP and without the contracts: method, path, payload,
+ * and exactly the fields of the response.
  */
 let origin: string;
 const site = siteForAllTests();
@@ -65,7 +65,7 @@ test('PUT /updateprofile, PUT /changeavatar and PUT /changepassword', async () =
   const { cookie } = await register('una@example.com');
   const profile = { email: 'una.new@example.com', name: 'Una New' };
   expect(fieldsOf(await call('PUT', '/updateprofile', profile, cookie))).toEqual([200, ['succes']]);
-  // The name at once, the address by the link in the mail to it.
+  // The name changes at once, the address with the link in the email to it.
   expect((await call('GET', '/me', undefined, cookie)).body['user']).toMatchObject({
     name: profile.name,
     email: 'una@example.com',

@@ -14,7 +14,7 @@ const renderer = {
 
 const site = siteForAllTests({ publicUrl: 'https://courses.example.com' }, renderer);
 
-/** What Google's evaluator finds in a policy that an attacker could use. */
+/** The weaknesses that Google's evaluator finds in a policy. */
 function weaknesses(policy: string): string[] {
   const findings = new CspEvaluator(new CspParser(policy).csp).evaluate();
   const serious = new Set([Severity.HIGH, Severity.HIGH_MAYBE, Severity.MEDIUM, Severity.SYNTAX]);
@@ -35,6 +35,6 @@ test.each(['/', '/api/v1/docs', '/api/v1/courses', '/nothing'])(
   },
 );
 
-test('the evaluator sees what is weak (control)', () => {
+test('the evaluator finds a weakness (control)', () => {
   expect(weaknesses("script-src 'self' 'unsafe-inline'; object-src *").length).toBeGreaterThan(1);
 });

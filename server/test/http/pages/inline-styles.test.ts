@@ -50,7 +50,7 @@ test('the page for another host may show its own style element and no other', as
   expect(stylesAllowed(String(response.headers['content-security-policy']))).toEqual(sources);
 });
 
-test('the body of a mail may use inline styles, but loads no style sheet', async () => {
+test('the body of an email may use inline styles, but loads no style sheet', async () => {
   const { headers } = await site.app.inject(`${mail}/body`);
   const { directives } = new CspParser(String(headers['content-security-policy'])).csp;
   expect(directives['style-src']).toEqual(["'unsafe-inline'"]);

@@ -7,7 +7,7 @@ import { siteForAllTests } from '../../support/site-hooks.ts';
 
 const reference = 'FC-ABC';
 
-/** A page as the front end makes one: it shows what its calls gave. */
+/** A page as the front end renders it: it shows the results of its calls. */
 const renderer: PageRenderer = {
   scriptDigests: [],
   styleDigests: [],
@@ -40,7 +40,7 @@ beforeAll(async () => {
     .execute();
 });
 
-/** Over a connection, since what is kept is answered before the framework. */
+/** Over a connection, because kept pages are sent before the framework runs. */
 async function page(path: string) {
   const response = await fetch(origin + path);
   return { body: await response.text(), headers: response.headers };
@@ -54,7 +54,7 @@ test('the page of an order shows the order as it is now', async () => {
   expect((await page('/paymentsuccess')).body).toContain('"status":"paid"');
 });
 
-test('the page of the catalogue is kept for everyone', async () => {
+test('the page of the catalogue is kept for all visitors', async () => {
   expect((await page('/courses')).headers.get('cache-control')).toMatch(/^public/u);
   const kept = await page('/courses');
   expect(kept.headers.get('etag')).toBeTruthy();

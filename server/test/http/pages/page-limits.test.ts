@@ -4,7 +4,7 @@ import type { PageRenderer } from '../../../src/http/pages/page-renderer.ts';
 import { startTestSite, type TestSite } from '../../support/test-site.ts';
 import { untilBusListens } from '../../support/bus.ts';
 
-/** Knows two query keys, as the front end knows those of its pages. */
+/** Reads two query keys, as the front end's pages read theirs. */
 function keptAddress(url: string): string {
   const { pathname, searchParams } = new URL(url, 'http://site');
   for (const key of [...searchParams.keys()]) if (key !== 'q' && key !== 'next') searchParams.delete(key);
@@ -37,7 +37,7 @@ afterEach(() => site.close());
 
 async function start(...[config, renderer, limits]: [object, PageRenderer, object?]) {
   site = await startTestSite(config, renderer, undefined, limits);
-  // A listening connection that needed a second try drops the pages that were kept before it.
+  // If the listening connection needs a second try, it drops the pages that were kept before.
   await untilBusListens(site);
   origin = await site.listen();
 }
@@ -49,7 +49,7 @@ const ask = async (path: string, headers: Record<string, string> = {}) => {
 
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
-test('renders a page once for 330 addresses that differ in a query key which no page reads', async () => {
+test('renders a page once for 330 URLs that differ in a query key which no page reads', async () => {
   const { counted, renderer } = countingRenderer();
   await start({}, renderer);
   const addresses = Array.from({ length: 330 }, (_, index) => `/courses?u=${index}&utm_source=${index}`);
@@ -62,7 +62,7 @@ test('renders a page once for 330 addresses that differ in a query key which no 
   expect(counted.renders).toBe(1);
 });
 
-test('renders a page for each address whose key it does read (control)', async () => {
+test('renders a page for each URL whose key it does read (control)', async () => {
   const { counted, renderer } = countingRenderer();
   await start({}, renderer);
   const bodies = await Promise.all([1, 2, 3].map(async (n) => (await ask(`/courses?q=${n}&u=${n}`)).body));
@@ -70,7 +70,7 @@ test('renders a page for each address whose key it does read (control)', async (
   expect(counted.renders).toBe(3);
 });
 
-test('shares one rendering among visitors who ask at the same time', async () => {
+test('shares one render among visitors who request a page at the same time', async () => {
   const gate = Promise.withResolvers<void>();
   const { counted, renderer } = countingRenderer(gate.promise);
   await start({}, renderer);
@@ -81,7 +81,7 @@ test('shares one rendering among visitors who ask at the same time', async () =>
   expect(counted.renders).toBe(1);
 });
 
-test('runs a bounded number of renders at once, and refuses what would wait too long with 503', async () => {
+test('runs a limited number of renders at once, and refuses requests that would wait too long with 503', async () => {
   const gate = Promise.withResolvers<void>();
   const { counted, renderer } = countingRenderer(gate.promise);
   await start({}, renderer, { renders: { running: 2, waiting: 3 } });
@@ -102,7 +102,7 @@ test('runs a bounded number of renders at once, and refuses what would wait too 
   }
 });
 
-test('limits the pages that one network has rendered, and not those that are kept', async () => {
+test('limits the pages rendered for one network, but not kept pages', async () => {
   const { counted, renderer } = countingRenderer();
   await start({ rateLimits: true }, renderer);
   const statuses: number[] = [];

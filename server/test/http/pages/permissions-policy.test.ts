@@ -5,7 +5,7 @@ import { siteForAllTests } from '../../support/site-hooks.ts';
 
 const site = siteForAllTests();
 
-/** For whom each feature is on, as a reader of structured fields (RFC 9651) finds it. */
+/** The origins for which each feature is on, as a parser of structured fields (RFC 9651) reads them. */
 async function featuresOf(url: string): Promise<Map<string, string[]>> {
   const { headers } = await site.app.inject(url);
   const dictionary = parseDictionary(String(headers['permissions-policy']));
@@ -14,7 +14,7 @@ async function featuresOf(url: string): Promise<Map<string, string[]>> {
   return new Map([...dictionary].map(([name, [list]]) => [name, names(list)]));
 }
 
-test('a page keeps what videos, passkeys and copying need to itself, and gives up everything else', async () => {
+test('a page allows itself only what videos, passkeys and copying need', async () => {
   const features = await featuresOf(`${apiBase}/docs`);
   const on = [...features].filter(([, list]) => list.length > 0);
   expect(new Map(on)).toEqual(
@@ -27,12 +27,12 @@ test('a page keeps what videos, passkeys and copying need to itself, and gives u
       ['publickey-credentials-get', ['self']],
     ]),
   );
-  // What the W3C's registry calls powerful, and a course site never asks for.
+  // Features that the W3C's registry calls powerful and that a course site never requests.
   const powerful = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'midi'];
   expect(powerful.filter((name) => features.get(name)?.length !== 0)).toEqual([]);
 });
 
-test('an answer of the API, which no browser shows, carries no such list', async () => {
+test('a response of the API, which no browser shows, has no permissions policy', async () => {
   const { headers } = await site.app.inject(`${apiBase}/site`);
   expect(headers).not.toHaveProperty('permissions-policy');
 });

@@ -20,7 +20,7 @@ const send = (url: string, headers: Record<string, string>) =>
     payload: 'email=ida%40example.com&password=secret',
   });
 
-test('a form that the browser submits without a script leads back to its screen, without its fields in the address', async () => {
+test('a form that the browser submits without a script leads back to its screen, without its fields in the URL', async () => {
   const response = await send('/login?next=%2Fprofile', browser);
   expect(response.statusCode).toBe(303);
   expect(response.headers.location).toBe('/login?next=%2Fprofile');
@@ -28,7 +28,7 @@ test('a form that the browser submits without a script leads back to its screen,
 });
 
 test.each(['//evil.example/login', '/\\evil.example', '/%5Cevil.example/..//evil.example'])(
-  'nobody is led to another host by %s',
+  'a redirect never leads to another host: %s',
   async (url) => {
     const response = await send(url, browser);
     const location = new URL(response.headers.location ?? '/', 'http://site.example');

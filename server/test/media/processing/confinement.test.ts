@@ -21,7 +21,10 @@ import { startOwner } from '../../support/owner-process.ts';
 import { transcodeToHls } from '../../../src/domains/media/transcode/hls/hls.transcode.ts';
 import { probeVideo } from '../../../src/domains/media/probe/probe.ts';
 
-/** A program in ffmpeg's place that tries what a taken-over ffmpeg would, one line for each. */
+/**
+ * A program in place of ffmpeg that tries what a compromised ffmpeg would try, and prints one line for each
+ * attempt.
+ */
 const probe = `#!/bin/bash
 try() { if (eval "$2") 2>/dev/null; then echo "$1 yes"; else echo "$1 no"; fi; }
 given=$2; secret=$3; beside=$4; port=$5
@@ -40,7 +43,7 @@ try system 'test -w /usr/bin'
 `;
 
 const isRoot = process.getuid?.() === 0;
-/** Folders in which only some of the programs are, so that a lesser confinement is the strictest. */
+/** Folders with only some of the programs, so that a weaker confinement is the strictest. */
 const names = { sandbox: ['bwrap', 'setpriv'], account: ['setpriv'], limits: [] } as const;
 type Mode = keyof typeof names;
 const possible = await strictestOfMachine();
@@ -97,7 +100,7 @@ async function run(mode: Mode, args: string[], more: Partial<FfmpegRun> = {}) {
 
 const attempts = () => ['try', media.at('given'), media.at('secret'), media.path, port];
 
-/** What the system says of the running probe: lines of /proc/…/status, and its network. */
+/** What the system reports about the running probe: lines of /proc/…/status, and its network. */
 async function look(mode: Mode): Promise<{ status: Record<string, string>; network: string }> {
   const mark = `look-${mode}-${process.pid}`;
   const control = new AbortController();
@@ -124,7 +127,7 @@ async function statusOf(mark: string) {
 const withoutCapabilities = { CapEff: '0'.repeat(16), CapBnd: '0'.repeat(16), NoNewPrivs: '1' };
 
 describe.runIf(process.platform === 'linux')('a program in the place of ffmpeg', () => {
-  it('reaches the network and other files without a sandbox, as a control', async () => {
+  it('reaches the network and other files without a sandbox (control)', async () => {
     expect(await probeIn('limits').confinement()).toBe('limits');
     const { said } = await run('limits', attempts());
     expect(said).toEqual(
@@ -133,7 +136,7 @@ describe.runIf(process.platform === 'linux')('a program in the place of ffmpeg',
     await rm(media.at('planted'));
   });
 
-  it('ends at the limit of memory, which it does not reach without', async () => {
+  it('ends at the limit of memory, and runs on without the limit', async () => {
     const memory = { outputBytes: 1000 };
     await expect(run('limits', ['memory'], memory)).resolves.toBeDefined();
     for (const mode of modes())
@@ -149,13 +152,13 @@ describe.runIf(process.platform === 'linux')('a program in the place of ffmpeg',
       });
   });
 
-  it('leaves no link behind that the site would follow', async () => {
+  it('leaves no link that the site would follow', async () => {
     for (const mode of modes())
       await expect(run(mode, ['escape', media.at('secret')])).rejects.toThrow('no plain file');
   });
 });
 
-/** The confinements that this machine can do. */
+/** The confinements that work on this machine. */
 function modes(): Mode[] {
   const all: Mode[] = isRoot ? ['sandbox', 'account', 'limits'] : ['sandbox', 'limits'];
   return all.slice(Math.max(0, all.indexOf(possible)));
@@ -179,7 +182,7 @@ describe.runIf(modes().includes('sandbox'))('in the sandbox a program in the pla
 });
 
 describe.runIf(modes().includes('account'))('without bubblewrap a program in the place of ffmpeg', () => {
-  it('reads its input, writes its output folder, and no closed file', async () => {
+  it('reads its input, writes its output folder, and reads no protected file', async () => {
     expect(await probeIn('account').confinement()).toBe('account');
     const { said } = await run('account', attempts());
     const others = ['secret no', 'network yes', 'beside no', 'system no'];

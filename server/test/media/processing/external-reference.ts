@@ -1,4 +1,4 @@
-/** A QuickTime alias record that names a file beside the movie, as its format description lays it out. */
+/** A QuickTime alias record that names a file beside the movie, in the documented format. */
 function alias(fileName: string): Buffer {
   const path = Buffer.from(`/${fileName}`);
   const record = Buffer.alloc(10 + 28 + 12 + 64 + 16 + 4 + 16);

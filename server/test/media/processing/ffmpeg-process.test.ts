@@ -20,11 +20,11 @@ async function countRunning(mark: string): Promise<number> {
   const lines = await Promise.all(
     ids.map(async (id) => readFile(`/proc/${id}/cmdline`, 'latin1').catch(() => '')),
   );
-  // Not what confines it, whose arguments name the program too.
+  // Not the confining program, whose arguments name ffmpeg too.
   return lines.filter((line) => /^[^\0]*ffmpeg\0/u.test(line) && line.includes(`comment=${mark}`)).length;
 }
 
-/** A run that would never end by itself. */
+/** An endless run. */
 function endless(mark: string, run: Partial<FfmpegRun> = {}): FfmpegRun {
   const input = [
     '-v',
@@ -80,23 +80,23 @@ describe.runIf(onLinux)('ffmpeg ends', () => {
     expect(await countRunning(mark)).toBe(0);
   });
 
-  it('when it says too much', async () => {
+  it('when it writes too much output', async () => {
     const mark = randomUUID();
     expect(await failure(endless(mark, { outputBytes: 100 }))).toMatchObject({ end: 'output' });
     expect(await countRunning(mark)).toBe(0);
   });
 
-  it('when it needs more memory than it may have', async () => {
+  it('when it needs more memory than allowed', async () => {
     const run = endless('', { args: ['-version'] });
     expect(await failure(run)).toBeNull();
     expect(await failure({ ...run, memoryBytes: 32 * 1024 ** 2 })).toBeInstanceOf(FfmpegFailed);
   });
 });
 
-describe('ffmpeg that is not there', () => {
+describe('a missing ffmpeg', () => {
   const nowhere = { searchPath: '/nowhere' };
 
-  it('is said in a sentence, and refuses work', async () => {
+  it('is reported with a message, and work is refused', async () => {
     expect(await openFfmpeg(nowhere).check()).toEqual({ ready: false, reason: 'ffmpeg was not found.' });
     await expect(openFfmpeg(nowhere).run(endless(''))).rejects.toBeInstanceOf(FfmpegMissing);
     const named = await openFfmpeg({ command: '/nowhere/ffmpeg' }).check();

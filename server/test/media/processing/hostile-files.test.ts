@@ -38,7 +38,7 @@ afterAll(async () => {
   await media.remove();
 });
 
-/** The bytes of the picture as ffmpeg without any of our care takes them from a file. */
+/** The bytes of the picture as plain ffmpeg, without our restrictions, reads them from a file. */
 const takenByDefault = async (path: string) =>
   (await execa('ffmpeg', ['-v', 'error', '-i', path, '-map', '0:v', '-c', 'copy', '-f', 'hash', '-'])).stdout;
 
@@ -66,7 +66,7 @@ const hostile: [string, RegExp, () => Promise<string>][] = [
   ],
 ];
 
-test('the planted file is one that ffmpeg by itself would give away', async () => {
+test('plain ffmpeg would reveal the planted file (control)', async () => {
   expect(await takenByDefault(playlist)).toBe(await takenByDefault(secret));
 });
 

@@ -15,7 +15,7 @@ import { startTestSite, type TestSite } from '../../support/test-site.ts';
 const main = fileURLToPath(new URL('../../../src/main.ts', import.meta.url));
 const mediaSite = fileURLToPath(new URL('site.process.ts', import.meta.url));
 
-/** A way to look at the database and the folder that the processes work on; it does no work itself. */
+/** Access to the database and the folder of the processes; it runs no jobs. */
 let site: TestSite;
 let course: TestCourse;
 let media: MediaFolder;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   [site, media] = await Promise.all([startTestSite(), openMediaFolder()]);
   course = await makeCourse(site);
 });
-/** A test that fails leaves no worker to the next one. */
+/** A failed test leaves no worker running for the next one. */
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => end(worker, 'SIGKILL')));
 });
@@ -98,7 +98,7 @@ test.runIf(process.platform === 'linux')(
 );
 
 test(
-  'a server killed in the middle of an upload: the client resumes, and every byte is the same',
+  'a client resumes its upload after the server was killed, and every byte is the same',
   { timeout: 90_000 },
   async () => {
     const admin = await site.user('admin');
@@ -113,8 +113,8 @@ test(
     const target = { origin: proxy.origin, cookie: admin.cookie, lectureId };
     const { upload, done } = await prepareUpload(target, path, {
       retryDelays: Array.from({ length: 600 }, () => 100),
-      // As the browser does: otherwise the client answers a question for the offset that failed, such as by a server
-      // that is still busy with its start, with a second upload beside the first.
+      // Like the browser: otherwise, if the request for the offset fails, for example because the server is
+      // still starting, the client begins a second upload.
       onUploadUrlAvailable: () => Object.assign(upload.options, { endpoint: null }),
       onBeforeRequest: (request) =>
         void sent.push(`${request.getMethod()} ${request.getHeader('Upload-Offset') ?? ''}`),

@@ -40,7 +40,7 @@ async function heal(program: Program): Promise<void> {
   await symlink(programs[program], media.at(program));
 }
 
-/** Replaces the program's work on videos by `line`; questions about the program still work. */
+/** Replaces the program's work on videos by `line`; queries such as `-version` still work. */
 async function spoil(program: Program, line: string): Promise<void> {
   const work = `case "$*" in *progress*|*show_entries*) ${line} ;; esac`;
   await rm(media.at(program), { force: true });

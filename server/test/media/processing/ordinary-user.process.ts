@@ -4,7 +4,7 @@ import { openFfmpeg } from '../../../src/domains/media/ffmpeg/ffmpeg.process.ts'
 import { transcodeToHls } from '../../../src/domains/media/transcode/hls/hls.transcode.ts';
 import { probeVideo } from '../../../src/domains/media/probe/probe.ts';
 
-/** Becomes the user to whom the folder of its argument belongs, and transcodes `video.mp4` in it. */
+/** Becomes the owner of the folder in its argument, and transcodes `video.mp4` in it. */
 const folder = process.argv[2] ?? '';
 const { uid, gid } = await stat(folder);
 if (process.getuid?.() !== uid) {

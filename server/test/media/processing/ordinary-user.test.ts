@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const program = fileURLToPath(new URL('ordinary-user.process.ts', import.meta.url));
 
-/** Only root can become someone else; an ordinary user who runs the tests is one already. */
+/** Only root can become another user; without root, the tests already run as an ordinary user. */
 const isRoot = process.getuid?.() === 0;
 const user = isRoot ? 54_321 : (process.getuid?.() ?? 0);
 const group = isRoot ? 54_321 : (process.getgid?.() ?? 0);
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => media.remove());
 
-/** Whether this machine lets an ordinary user make a sandbox, by bubblewrap's own account. */
+/** Whether this machine lets an ordinary user create a sandbox, according to bubblewrap. */
 async function mayConfine(): Promise<boolean> {
   const become = isRoot ? ['setpriv', `--reuid=${user}`, `--regid=${group}`, '--clear-groups'] : [];
   const empty = ['bwrap', '--unshare-all', '--ro-bind', '/', '/', 'true'];

@@ -40,7 +40,7 @@ const left = async () => {
   return (await Promise.all(names)).flat();
 };
 
-/** A file as the person gets it, whole. */
+/** The complete file as the user receives it. */
 async function get(path: string, user: TestUser | null, range?: string) {
   const headers = { ...(range && { range }), ...(user && { cookie: user.cookie }) };
   const response = await fetch(origin + path, { headers });
@@ -54,7 +54,7 @@ const addressesIn = (playlist: string, at: string) =>
     ([line, uri]) => new URL(uri ?? line, origin + at).pathname,
   );
 
-test('what an administrator uploads is what an entitled person watches', async () => {
+test('an entitled user watches what an administrator uploaded', async () => {
   const lectureId = await newLecture();
   await upload(lectureId, await media.make('lesson.mp4', ...picture('256x144', 3), ...tone(3), ...quick));
   const video = await untilVideo(site, lectureId, ({ state }) => state === 'ready');
@@ -86,7 +86,7 @@ test('what an administrator uploads is what an entitled person watches', async (
   expect(await left()).toEqual(expect.arrayContaining([video.id]));
 });
 
-test('every step is sent to those who watch, in order', async () => {
+test('every step is sent to the watching administrators, in order', async () => {
   const lectureId = await newLecture();
   const path = await media.make('long.mp4', ...picture('640x360', 12), ...quick);
   const events = await watchVideo(videoAddress(origin, lectureId, '/events'), admin.cookie);
@@ -101,14 +101,14 @@ test('every step is sent to those who watch, in order', async () => {
   expect(seen.some((video) => video?.state === 'processing' && video.percent > 0)).toBe(true);
 });
 
-test('a video without sound becomes ready like every other', async () => {
+test('a video without sound becomes ready like any other', async () => {
   const lectureId = await newLecture();
   await upload(lectureId, await media.make('silent.mp4', ...picture('128x72', 2), ...quick));
   const video = await untilVideo(site, lectureId, ({ state }) => ['ready', 'failed'].includes(state));
   expect(video).toMatchObject({ state: 'ready', note: null });
 });
 
-test('a file of this machine takes the same way, and stays where it is', async () => {
+test('a file of this machine is processed in the same way, and stays where it is', async () => {
   const lectureId = await newLecture();
   const path = await media.make('demo.mp4', ...picture('128x72', 2), ...quick);
   await site.product.media.ingest({ lectureId, fileName: 'demo.mp4', path });
@@ -119,7 +119,7 @@ test('a file of this machine takes the same way, and stays where it is', async (
   expect((await left()).filter((name) => name === video.id).length).toBe(2);
 });
 
-test('a lecture deleted in the middle leaves nothing behind', async () => {
+test('a lecture deleted during processing leaves no files', async () => {
   const lectureId = await newLecture();
   const before = await left();
   await upload(lectureId, media.at('long.mp4'));

@@ -112,14 +112,14 @@ describe('a file that points to other files', () => {
   const showDuration = async (path: string) =>
     ffprobe<{ format: { duration: string } }>(path, '-show_entries', 'format=duration');
 
-  it('is not followed when it is a playlist, which ffprobe by itself does', async () => {
+  it('is not followed when it is a playlist, which plain ffprobe follows', async () => {
     const playlist = `#EXTM3U\n#EXT-X-TARGETDURATION:3\n#EXTINF:3,\nfile://${base}\n#EXT-X-ENDLIST\n`;
     const evil = await media.write('playlist.mp4', playlist);
     expect(Number((await showDuration(evil)).format.duration)).toBeCloseTo(3, 1);
     expect((await refusal(evil)).code).toBe('not_a_video');
   });
 
-  it('is not followed when it is a list of parts, which ffmpeg by itself does', async () => {
+  it('is not followed when it is a list of parts, which plain ffmpeg follows', async () => {
     const evil = await media.write('parts.mp4', 'ffconcat version 1.0\nfile base.mp4\n');
     const { stdout } = await execa('ffprobe', ['-v', 'error', '-show_entries', 'stream=width', evil]);
     expect(stdout).toContain('width=320');
@@ -155,7 +155,7 @@ describe('a file that points to other files', () => {
       const output = ['-frames:v', '1', '-f', 'rawvideo', '-pix_fmt', 'rgb24', 'pipe:1'];
       const signal = new AbortController().signal;
       const args = ['-v', 'error', ...options, ...output];
-      // The sandbox would keep it closed too, so it is opened there.
+      // The sandbox would deny access to the file too, so the test allows it there.
       const reads = [evil, media.at('secret.txt')];
       const { stdout } = await ffmpeg.run({ program: 'ffmpeg', args, reads, signal, elapsedSeconds: 20 });
       return Buffer.from(stdout).toString('latin1');
@@ -166,7 +166,7 @@ describe('a file that points to other files', () => {
 });
 
 describe('an accepted video is described', () => {
-  it('as it is shown when it is turned', async () => {
+  it('as it is shown when it is rotated', async () => {
     const turned = await media.make('turned.mp4', '-i', base, '-c', 'copy', '-metadata:s:v', 'rotate=90');
     expect(await probe(turned)).toMatchObject({ width: 180, height: 320, codedWidth: 320, hasAudio: true });
   });
@@ -176,7 +176,7 @@ describe('an accepted video is described', () => {
     expect(await probe(wide)).toMatchObject({ width: 640, height: 180, codedWidth: 320 });
   });
 
-  it('by its picture, not by its cover', async () => {
+  it('by its video stream, not by its cover', async () => {
     const cover = await media.make('cover.png', ...picture('64x64', 1), '-frames:v', '1');
     const maps = [
       '-map',

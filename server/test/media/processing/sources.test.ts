@@ -60,7 +60,7 @@ describe('every accepted source becomes upright 8-bit SDR pictures', () => {
     await expectServed(served, made.folder, { seconds: 2, sound: false });
   });
 
-  it('turned as a telephone notes it', async () => {
+  it('rotated as a telephone notes it', async () => {
     const halves = [
       '-filter_complex',
       'color=red:size=160x180:duration=1[a];color=blue:size=160x180:duration=1[b];[a][b]hstack',
@@ -88,7 +88,7 @@ describe('every accepted source becomes upright 8-bit SDR pictures', () => {
     expect(colours).toEqual(['blue', 'blue', 'red']);
   });
 
-  it('in the colours it had, whether stored as RGB or in full range', async () => {
+  it('in its original colours, whether stored as RGB or in full range', async () => {
     const plain = ['-f', 'lavfi', '-i', 'color=0x20C040:size=160x90:duration=1'];
     const rgb = await transform(await media.make('rgb.mkv', ...plain, '-pix_fmt', 'bgr0', '-c:v', 'ffv1'));
     const full = await transform(
@@ -160,7 +160,7 @@ describe('a file of which a part is missing', () => {
       (error: unknown) => (error instanceof VideoUnfinished ? error.code : String(error)),
     );
 
-  it.each(['front.mp4', 'base.mkv'])('does not count when only decoding shows it: %s', async (name) => {
+  it.each(['front.mp4', 'base.mkv'])('is refused when only decoding shows it: %s', async (name) => {
     const whole = await media.make(
       name,
       ...picture('320x180', 6),
@@ -174,7 +174,7 @@ describe('a file of which a part is missing', () => {
     await expectServed(served, `${whole}.hls`, { seconds: 6, sound: true });
   });
 
-  it('does not count when nothing of it can be decoded', async () => {
+  it('is refused when nothing of it can be decoded', async () => {
     const whole = await media.make('noise.mp4', ...picture('320x180', 2), ...quick);
     const bytes = await readFile(whole);
     const [start, end] = [bytes.indexOf('mdat') + 4, bytes.indexOf('moov') - 4];

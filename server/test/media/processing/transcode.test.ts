@@ -84,7 +84,7 @@ describe('a video with sound', () => {
       expect(extinf).toEqual(['#EXTINF:4.000000,', '#EXTINF:2.000000,']);
   });
 
-  it('is described by a master playlist that is true', async () => {
+  it('has a correct master playlist', async () => {
     const master = await readFile(join(made.folder, 'master.m3u8'), 'utf8');
     const lines = master.split('\n').filter((line) => line.startsWith('#EXT-X-STREAM-INF'));
     expect(lines).toHaveLength(3);
@@ -99,7 +99,7 @@ describe('a video with sound', () => {
     }
   });
 
-  it('keeps nothing of its metadata', async () => {
+  it('loses its metadata', async () => {
     const hidden = (bytes: Buffer) => bytes.includes(secret);
     expect(hidden(await readFile(source))).toBe(true);
     const files = await allFiles(made.folder);
@@ -167,7 +167,7 @@ describe('aborted work', () => {
     expect(percents[0]).toBeLessThan(100);
   });
 
-  it('does not start in a folder that holds something', async () => {
+  it('does not start in a folder that is not empty', async () => {
     const source = await media.make('again.mp4', ...picture('64x48', 1), ...quick);
     await transform(source);
     await expect(transform(source)).rejects.toThrow('is not empty');

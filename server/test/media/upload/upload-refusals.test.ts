@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => uploads.site.close());
 
-test('only an administrator of this site uploads', async () => {
+test('only an administrator of this site can upload', async () => {
   const lectureId = await uploads.newLecture();
   const headers = { 'upload-length': '10', 'upload-metadata': metadata({ lectureId }) };
   const [user, testAdmin] = [await uploads.site.user(), await uploads.site.user('testadmin')];
@@ -41,7 +41,7 @@ test('only an administrator of this site uploads', async () => {
   expect((await uploads.videoOf(other))?.state).toBe('uploading');
 });
 
-test('who may not upload is refused before the body is sent', async () => {
+test('a user without the right to upload is refused before the body is sent', async () => {
   const { place } = await uploads.begin(60_000_000);
   let sent = 0;
   const endless = new ReadableStream({
@@ -56,7 +56,7 @@ test('who may not upload is refused before the body is sent', async () => {
   expect(sent).toBeLessThan(50_000_000);
 });
 
-test('wrong announcements are refused with a sentence and leave nothing behind', async () => {
+test('invalid upload requests are refused with a message and leave no files', async () => {
   const lectureId = await uploads.newLecture();
   const before = await uploads.unfinished();
   const unknown = '00000000-0000-4000-8000-000000000000';
@@ -88,7 +88,7 @@ test('wrong announcements are refused with a sentence and leave nothing behind',
   expect(await uploads.unfinished()).toEqual(before);
 });
 
-test('wrong continuations are refused and change nothing', async () => {
+test('invalid continuations are refused and change nothing', async () => {
   const { place, lectureId } = await uploads.begin();
   const elsewhere = `${uploadPath}/00000000-0000-4000-8000-000000000000`;
   const wrongType = { 'upload-offset': '400', 'content-type': 'text/plain' };
@@ -108,7 +108,7 @@ test('wrong continuations are refused and change nothing', async () => {
   expect((await uploads.videoOf(lectureId))?.state).toBe('uploading');
 });
 
-test('answers carry the security headers and open nothing to other sites', async () => {
+test('responses have the security headers and give other sites no access', async () => {
   const { place } = await uploads.begin();
   const options = await tus(sender, 'OPTIONS', uploadPath, { origin: sender.origin });
   expect(options.status).toBe(204);
@@ -125,7 +125,7 @@ test('answers carry the security headers and open nothing to other sites', async
   expect((await tus(anonymous, 'OPTIONS', uploadPath)).status).toBe(401);
 });
 
-test("the calls on a lecture's video refuse what they should", async () => {
+test("the calls on a lecture's video refuse invalid requests", async () => {
   const [user, testAdmin, lectureId] = [
     await uploads.site.user(),
     await uploads.site.user('testadmin'),

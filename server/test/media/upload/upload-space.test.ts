@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => uploads.site.close());
 
-/** From now on so many bytes are free on the disk of the site. */
+/** From now on this many bytes are free on the disk of the site. */
 function setFree(free: number): void {
   uploads.site.deps.disk.measure = async () => free;
 }
@@ -70,7 +70,7 @@ test('refuses an upload beyond the quota and one beyond the largest size', async
   });
 });
 
-test('stops an upload when the reserve is reached, keeps what arrived, and continues when there is room', async () => {
+test('stops an upload when the reserve is reached, keeps what arrived, and continues when there is space', async () => {
   setFree(10 * GB);
   const { place, lectureId } = await uploads.begin(bytes.length);
   setFree(2 * GB);
@@ -90,7 +90,7 @@ test('stops an upload when the reserve is reached, keeps what arrived, and conti
   expect(await ready()).toEqual([200, { status: 'ready', disk: 'ok' }]);
 });
 
-test('removes an upload that made no progress for a day, and frees its room', async () => {
+test('removes an upload that made no progress for a day, and frees its space', async () => {
   setFree(23 * GB);
   const [left, going] = [await uploads.begin(15 * GB), await uploads.begin(5 * GB)];
   const { pool } = uploads.site.deps.database;
@@ -114,7 +114,7 @@ test('reports at /readyz that nothing can be written', async () => {
   expect(await ready()).toEqual([503, { status: 'not ready', disk: 'full' }]);
 });
 
-test('answers 507 with a sentence where PostgreSQL says that its disk is full', async () => {
+test('answers 507 with a message when PostgreSQL says that its disk is full', async () => {
   setFree(10 * GB);
   const lectureId = await uploads.newLecture();
   const { pool } = uploads.site.deps.database;

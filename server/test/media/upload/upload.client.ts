@@ -6,7 +6,7 @@ import { Upload, type UploadOptions } from 'tus-js-client';
 import { expect, vi } from 'vitest';
 import type { TestSite } from '../../support/test-site.ts';
 
-/** Where an upload goes, and whose it is. */
+/** The target and the user of an upload. */
 export interface UploadTarget {
   readonly origin: string;
   readonly cookie: string;

@@ -6,7 +6,7 @@ import { makeCourse, makeVideoLecture } from '../../support/factories.ts';
 import { from, metadata, tus, type UploadTarget } from './upload.client.ts';
 import { startTestSite, type TestUser, type TestSite } from '../../support/test-site.ts';
 
-/** Bytes that nothing looks at: on an upload site nothing works on what arrives. */
+/** Arbitrary bytes, because an upload site does not process what arrives. */
 export const bytes = Buffer.from('What a video holds does not matter here. '.repeat(50_000));
 
 /** An upload of which the first bytes have arrived; `place` is its path. */
@@ -32,11 +32,11 @@ export interface UploadSite {
   /** The offset of the upload according to the server. */
   offsetOf(place: string): Promise<string | null>;
   videoOf(lectureId: string): Promise<Video | null>;
-  /** The status of giving up the upload to a lecture. */
+  /** The status of cancelling the upload to a lecture. */
   cancel(lectureId: string): Promise<number>;
   /** The file in storage. */
   stored(assetId: string): Promise<Buffer>;
-  /** What is in the work folder of uploads; of one upload when an id is given. */
+  /** The entries of the work folder of uploads; those of one upload if an id is given. */
   unfinished(id?: string): Promise<string[]>;
   /** A path in the work folder of uploads. */
   at(name: string): string;

@@ -67,7 +67,7 @@ test('after the client has cancelled an upload, another can begin', async () => 
   expect(await uploads.unfinished(id)).toEqual([]);
 });
 
-test('giving an upload up ends the request that sends it', async () => {
+test('cancelling an upload ends the request that sends it', async () => {
   const { lectureId, place, id } = await uploads.begin();
   const stalled = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(10)) });
   const ended = tus(sender, 'PATCH', place, from(400), stalled).then(
@@ -80,7 +80,7 @@ test('giving an upload up ends the request that sends it', async () => {
   expect((await uploads.patch(place, 410, bytes.subarray(0, 10))).status).toBe(404);
 });
 
-test('a client that missed the last answer learns that the upload is complete', async () => {
+test('a client that missed the last response learns that the upload is complete', async () => {
   const { place, lectureId, id } = await uploads.begin();
   expect((await uploads.patch(place, 400, bytes.subarray(400, 1000))).status).toBe(204);
   const { headers } = await tus(sender, 'HEAD', place);
@@ -104,7 +104,7 @@ test('an upload whose last step failed is finished when the client asks again', 
   expect((await uploads.stored(id)).equals(bytes.subarray(0, 1000))).toBe(true);
 });
 
-test('the next start finishes what was whole, keeps what was not, and removes what belongs to nothing', async () => {
+test('the next start finishes complete uploads, keeps incomplete ones, and removes files without a row', async () => {
   const [whole, moved, cut] = [await uploads.begin(), await uploads.begin(), await uploads.begin()];
   const orphan = '00000000-0000-4000-8000-000000000000';
   await writeFile(uploads.at(whole.id), bytes.subarray(0, 1000));

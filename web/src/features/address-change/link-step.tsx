@@ -22,8 +22,8 @@ function isLinkToken(token: string): boolean {
 }
 
 /**
- * A page that carries out a link from a mail when its button is pressed. Programs that scan mails open their links, and
- * some run the page's code, so opening the page alone must change nothing.
+ * A page that carries out a link from an email when its button is pressed. Programs that scan emails open their
+ * links, and some run the page's code, so opening the page alone must change nothing.
  */
 export function LinkStep({ token, explanation, button, send, next }: LinkStepProps): ReactElement {
   const [sending, setSending] = useState(false);

@@ -7,7 +7,7 @@ function filterOf(search: string) {
 }
 
 describe('adminFilterOf', () => {
-  it('reads search and sorting', () => {
+  it('reads the search and the sort', () => {
     expect(filterOf('q=+async+&sort=title&direction=desc')).toEqual({
       q: 'async',
       sort: 'title',
@@ -28,7 +28,7 @@ describe('adminFilterOf', () => {
 });
 
 describe('sortingOf', () => {
-  it('fills in the default sorting', () => {
+  it('fills in the default sort', () => {
     expect(sortingOf({})).toEqual({ sort: 'created', direction: 'desc' });
     expect(sortingOf({ sort: 'title' })).toEqual({ sort: 'title', direction: 'asc' });
   });

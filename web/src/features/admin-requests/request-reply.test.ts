@@ -13,14 +13,14 @@ function fieldsOf(address: string): URLSearchParams {
   return new URL(address).searchParams;
 }
 
-test('a reply goes to the person who made the request, with its text as the subject', () => {
+test('a reply goes to the sender of the request, with its text as the subject', () => {
   const address = replyAddress(request);
   expect(new URL(address).pathname).toBe('ada@example.com');
   expect(fieldsOf(address).get('subject')).toBe('Your course request: Compilers from scratch');
   expect(fieldsOf(address).get('body')).toBe('Hello Ada & Co,\r\n\r\n');
 });
 
-test('no text of the request becomes a field of the mail', () => {
+test('no text of the request becomes a field of the email', () => {
   const address = replyAddress({
     ...request,
     email: 'ada?bcc=x@example.com',

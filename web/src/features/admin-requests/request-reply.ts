@@ -1,6 +1,6 @@
 import type { CourseRequest } from '@fit-coder/contracts/course-requests';
 
-/** A mailto link to the person who made the request; the subject has at most 80 characters of it. */
+/** A mailto link to the sender of the request; the subject has at most 80 characters of it. */
 export function replyAddress({ email, name, course }: CourseRequest): string {
   const line = course.replaceAll(/\s+/gu, ' ').trim();
   const shown = line.length > 80 ? `${line.slice(0, 79)}…` : line;

@@ -26,7 +26,7 @@ export function lockOf(user: AdminUser, currentUserId: string): string | null {
   return null;
 }
 
-/** The question before an action; it names the person and says what will happen. */
+/** The question before an action; it names the user and says what will happen. */
 export function questionOf({ kind, user: { name, email } }: UserAction): ActionQuestion {
   if (kind === 'makeAdmin')
     return {

@@ -1,6 +1,6 @@
 import { loadHls, playsHlsItself } from './hls-loading.ts';
 
-/** The player's code, in a chunk of its own. */
+/** The player's code, in a separate chunk. */
 export const loadPlayer = () => import('./player.tsx');
 
 /** Loads the code for playing a lecture while the rest of the screen is loading. */

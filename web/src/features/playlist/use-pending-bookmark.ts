@@ -11,8 +11,8 @@ const pending = new PendingBookmark(tabStorage());
 const loginScreen = /^\/(?:login|signup|forgetpassword|reset\/[^/]+)$/u;
 
 /**
- * Bookmarks the course that a visitor chose, when they log in or sign up in this tab. Leaving the login screens, or a
- * login in another tab, drops it, so that it never reaches the next person who logs in here.
+ * Bookmarks the course that a visitor chose, when they log in or sign up in this tab. Leaving the login
+ * screens, or a login in another tab, drops it, so that it never reaches the next user who logs in here.
  */
 export function usePendingBookmark(user: User | null): void {
   const { pathname, search, hash } = useLocation();

@@ -12,7 +12,7 @@ interface ForgetPasswordFormProps {
   readonly onSent: (email: string) => void;
 }
 
-/** Asks for a mail with a link to set a new password. */
+/** Asks for an email with a link to set a new password. */
 export function ForgetPasswordForm({ email, onSent }: ForgetPasswordFormProps): ReactElement {
   const [ask] = useForgetPasswordMutation();
   const form = useForm(forgetPassword.body, async (body) => {

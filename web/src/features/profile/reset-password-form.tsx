@@ -18,7 +18,7 @@ interface ResetPasswordFormProps {
   readonly onExpired: () => void;
 }
 
-/** Sets a new password with the link in a mail. */
+/** Sets a new password with the link in an email. */
 export function ResetPasswordForm({ token, onDone, onExpired }: ResetPasswordFormProps): ReactElement {
   const [reset] = useResetPasswordMutation();
   const form = useForm(resetPassword.body, async (body) => {

@@ -1,7 +1,7 @@
 import { factorPaths } from '@fit-coder/contracts/paths/factors';
 import { api, type InputOf, type OutputOf } from '../../lib/api/api.ts';
 
-/** The call of the link in a mail about changed second factors. */
+/** The call of the link in an email about changed second factors. */
 const reversalApi = api.injectEndpoints({
   endpoints: (build) => ({
     revertFactors: build.mutation<OutputOf<'revertFactors'>, InputOf<'revertFactors'>>({

@@ -4,8 +4,8 @@ import type { OutputOf } from './api.ts';
 import type { Failure } from './transport.ts';
 
 /**
- * What happens to calls of the API, for slices that follow it. The calls are named as in the contract, so that a slice
- * stands in the first chunk and the code that makes its calls in the chunks of their screens.
+ * What happens to calls of the API, for slices that follow it. The calls are named as in the contract, so that
+ * a slice is in the first chunk, and the code that makes its calls is in the chunks of their screens.
  */
 interface CallEvent extends UnknownAction {
   readonly meta: { readonly arg: { readonly endpointName: string }; readonly condition?: boolean };
@@ -25,7 +25,7 @@ function isEvent(action: UnknownAction, names: readonly string[], ending: Ending
   if (!/^api\/execute(?:Query|Mutation)\//u.test(action.type) || !action.type.endsWith(`/${ending}`))
     return false;
   const { arg, condition } = (action as CallEvent).meta;
-  // What the cache answered was no call.
+  // A response from the cache is not a call.
   return condition !== true && names.includes(arg.endpointName);
 }
 
@@ -34,7 +34,7 @@ export function asked(...names: readonly EndpointName[]) {
   return (action: UnknownAction): action is CallEvent => isEvent(action, names, 'pending');
 }
 
-/** Matches a call's good end; its payload is what the endpoint answers with. */
+/** Matches a call's success; the payload is the body of the response. */
 export function succeeded<N extends EndpointName>(...names: readonly N[]) {
   return (action: UnknownAction): action is Succeeded<N> => isEvent(action, names, 'fulfilled');
 }
@@ -44,12 +44,14 @@ export function failed(...names: readonly EndpointName[]) {
   return (action: UnknownAction): action is Failed => isEvent(action, names, 'rejected');
 }
 
-/** The sentence of a failed call; a call that brought no answer has one too. */
+/** The sentence of a failed call; a call without a response has one too. */
 export function sentenceOf({ payload }: Failed): string {
   return payload?.error ?? 'The site cannot be reached. Check your connection and try again.';
 }
 
-/** What the server already loaded for this page, by call; slices that list it take it over. */
+/**
+ * The data that the server already loaded for this page, by call; slices that list a call take over its data.
+ */
 export const pageTakenOver = createAction<Partial<Record<EndpointName, unknown>>>('page/takenOver');
 
 /** The user logged out, or another user logged in: cached data is dropped. */

@@ -10,7 +10,7 @@ export interface ApiRequest {
   readonly input: CallInput;
 }
 
-/** What the store hands to its thunks. */
+/** What the store passes to its thunks. */
 export interface StoreExtra {
   readonly transport: Transport;
 }
@@ -33,8 +33,8 @@ const baseQuery: BaseQueryFn<ApiRequest, unknown, Failure> = async (
 };
 
 /**
- * The one place where server data lives in the browser. Features add their endpoints.
- * `Viewer` marks what depends on who is signed in.
+ * The only place for server data in the browser. Features add their endpoints. `Viewer` marks data that depends
+ * on the user.
  */
 export const api = createApi({
   baseQuery,
@@ -56,7 +56,7 @@ export const api = createApi({
     'Users',
     'Audit',
   ],
-  // A store on the server lives for one page; a timer would keep it in memory long after.
+  // A store on the server exists for one page; a timer would keep it in memory long after.
   keepUnusedDataFor: import.meta.env.SSR ? Number.POSITIVE_INFINITY : 120,
   endpoints: () => ({}),
 });

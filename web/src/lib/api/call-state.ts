@@ -17,7 +17,7 @@ export const clearing = {
   clearError: (state: CallState) => void (state.error = null),
 };
 
-/** Follows the start and the failure of calls. What their success brings is each slice's own. */
+/** Follows the start and the failure of calls. Each slice handles their success. */
 export function followCalls<S extends CallState>(
   builder: Pick<ActionReducerMapBuilder<S>, 'addMatcher'>,
   ...calls: readonly EndpointName[]
@@ -30,7 +30,7 @@ export function followCalls<S extends CallState>(
     });
 }
 
-/** The state after a call that succeeded with a sentence for the user. */
+/** The state after a successful call with a sentence for the user. */
 export function succeededWith(message: string): CallState {
   return { loading: false, message, error: null };
 }

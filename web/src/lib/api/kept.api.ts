@@ -2,8 +2,8 @@ import type { Kept } from '@fit-coder/contracts/learning';
 import { api, request, type OutputOf } from './api.ts';
 
 /**
- * Which courses someone keeps, as ids: one call for all buttons of a page and for the header. It stands here since the
- * playlist and the cart both change it.
+ * The ids of the courses that the user keeps: one call for all buttons of a page and for the header. It is in
+ * this folder because the playlist and the cart both change it.
  */
 export const keptApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,14 +1,14 @@
 import type { EndpointPath } from '@fit-coder/contracts/endpoint';
 import type { ErrorBody } from '@fit-coder/contracts/errors';
 
-/** Why a call failed, as every screen sees it. `status` is 0 when no answer came. */
+/** Why a call failed, as every screen sees it. `status` is 0 without a response. */
 export interface Failure extends ErrorBody {
   readonly status: number;
 }
 
 export type Outcome = { readonly data: unknown } | { readonly error: Failure };
 
-/** The parts of a call; files travel as a multipart form. */
+/** The parts of a call; files are sent as a multipart form. */
 export interface CallInput {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | undefined>>;

@@ -6,7 +6,7 @@ import { selectUser } from '../../features/session/session.slice.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { LinkScreen } from './link-screen.tsx';
 
-/** Confirms a new address with the link in the mail to it. */
+/** Confirms a new address with the link in the email to it. */
 export function Page(): ReactElement {
   const user = useSelector(selectUser);
   const [confirm] = useConfirmAddressMutation();

@@ -14,7 +14,7 @@ interface LinkScreenProps extends Pick<LinkStepProps, 'explanation' | 'button' |
   readonly onDone: () => unknown;
 }
 
-/** The screen of a link in a mail. */
+/** The screen of a link in an email. */
 export function LinkScreen({ label, title, send, onDone, ...step }: LinkScreenProps): ReactElement {
   const { token = '' } = useParams();
   const sendAndFollow = async () => {

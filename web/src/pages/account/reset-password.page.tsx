@@ -14,7 +14,7 @@ const titles: Readonly<Record<LinkState, string>> = {
   unusable: 'This link has been used or has expired.',
 };
 
-/** Sets a new password with the link in a mail, then opens the login. */
+/** Sets a new password with the link in an email, then opens the login. */
 export function Page(): ReactElement {
   const { token = '' } = useParams();
   const { search } = useLocation();

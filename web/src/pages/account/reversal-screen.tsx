@@ -12,7 +12,7 @@ interface ReversalScreenProps {
   readonly revert: LinkScreenProps['send'];
 }
 
-/** The screen of a link that undoes a change which someone else made to the account. */
+/** The screen of a link that undoes a change to the account, which somebody else may have made. */
 export function Reversal({ explanation, revert }: ReversalScreenProps): ReactElement {
   const dispatch = useDispatch();
   return (

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useRevertAddressMutation } from '../../features/address-change/address-change.api.ts';
 import { Reversal } from './reversal-screen.tsx';
 
-/** Undoes a change of address with the link in the mail to the old one. */
+/** Undoes a change of address with the link in the email to the old one. */
 export function Page(): ReactElement {
   const [revert] = useRevertAddressMutation();
   return (

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useRevertFactorsMutation } from '../../features/security/reversal.api.ts';
 import { Reversal } from './reversal-screen.tsx';
 
-/** Undoes a change of second factors with the link in the mail about it. */
+/** Undoes a change of second factors with the link in the email about it. */
 export function Page(): ReactElement {
   const [revert] = useRevertFactorsMutation();
   return (

@@ -71,7 +71,7 @@ export function Page(): ReactElement {
           {shown.advice}
         </OrderReceipt>
       ) : (
-        // Set close to the lead, because no receipt parts the two.
+        // Close to the lead, because there is no receipt between them.
         <p className="-mt-5 max-w-prose text-muted md:-mt-9">{shown.advice}</p>
       )}
       <div className="mt-8 flex flex-wrap gap-3">

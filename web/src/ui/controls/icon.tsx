@@ -36,7 +36,7 @@ interface IconProps {
   filled?: boolean;
 }
 
-/** A 20 px line icon in the text's colour. It is decoration, because the words beside it have the meaning. */
+/** A 20 px line icon in the text's colour. It is decoration, because the words beside it say the same. */
 export function Icon({ name, size = 20, filled = false }: IconProps): ReactElement {
   return (
     <svg

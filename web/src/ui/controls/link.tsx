@@ -11,8 +11,8 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 }
 
 /**
- * A link within the site. The router's own also prefetches, resolves relative paths and speaks to its framework: 3 kB of
- * every first visit and a tenth of the time to draw a page of cards.
+ * A link within the site. The router's link also prefetches, resolves relative paths and works with its
+ * framework, which costs 3 kB of every first visit and a tenth of the time to render a page of cards.
  */
 export function Link({
   to,

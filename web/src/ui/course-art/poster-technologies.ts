@@ -1,7 +1,7 @@
 /* Written by web/scripts/make-technology-sprite.mjs. */
 import type { Technology } from './technology.ts';
 
-/** Those that a poster can carry beside `technologies`. */
+/** Technologies that a poster can show in addition to `technologies`. */
 export const posterTechnologies: readonly Technology[] = [
   { slug: 'githubactions', title: 'GitHub Actions', colour: '#2088ff' },
   { slug: 'lighthouse', title: 'Lighthouse', colour: '#f44b21' },

@@ -8,7 +8,7 @@ export interface PosterProps {
   hue: number;
   /** A slug of `technologies`. */
   technology?: string | undefined;
-  /** A few lines of the course's own subject. */
+  /** A few lines of code about the course's subject. */
   snippet: string;
   /** A picture to show in place of the drawing. */
   image?: string | undefined;
@@ -35,7 +35,7 @@ function composition(title: string): number {
   return sum % 3;
 }
 
-/** An uploaded poster also exists 640 px wide, for cards; a picture that is only being chosen does not. */
+/** An uploaded poster also exists 640 px wide, for cards; a newly chosen picture does not. */
 function sizesOf(image: string, titled: boolean): { srcSet?: string; sizes?: string } {
   const base = /^(\/posters\/.+)\.webp$/u.exec(image)?.[1];
   if (!base) return {};

@@ -20,7 +20,7 @@ const wanted = externalStore(false);
 export function showToast(kind: 'success' | 'error', sentence: string, action?: ToastAction): void {
   wanted.write(true);
   void import('./toast.ts').then(
-    // In a task of its own, after the form that made the call has shown its error.
+    // In a separate task, after the form that made the call has shown its error.
     ({ tell }) => setTimeout(tell, 0, kind, sentence, action),
     () => {},
   );

@@ -31,8 +31,8 @@ interface LastToast {
 let last: LastToast | null = null;
 
 /**
- * Shows a sentence, with an action if there is one. A call's message becomes a toast by itself, and the caller may show
- * the same sentence with an action before or after that; both become one toast.
+ * Shows a sentence, with an action if there is one. A call's message becomes a toast automatically, and the
+ * caller may show the same sentence with an action before or after that; both become one toast.
  */
 export function tell(kind: 'success' | 'error', sentence: string, action?: ToastAction): void {
   const words = `${kind}:${sentence}`;

@@ -30,7 +30,9 @@ function usePreview(): [url: string | undefined, show: (file: File | null) => vo
   return [url, show];
 }
 
-/** An image that is chosen or dropped, and previewed. The input covers the whole field, so that it takes drops. */
+/**
+ * A picture that is chosen or dropped, and previewed. The input covers the whole field, so that it takes drops.
+ */
 export function FileField(props: FileFieldProps): ReactElement {
   const { label, hint, error, className = '', id, onFile, current, shape = 'round', ...rest } = props;
   const [name, setName] = useState<string>();

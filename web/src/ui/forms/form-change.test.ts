@@ -32,12 +32,12 @@ describe('isChanged', () => {
     ['a list with a choice', () => put('level', '')],
     ['a list without a choice', () => put('mark', 'rust')],
     ['a box', () => form.querySelector<HTMLInputElement>('[type=checkbox]')?.click()],
-  ])('sees %s that differs', (_, change) => {
+  ])('is true for %s that differs', (_, change) => {
     change();
     expect(isChanged(form)).toBe(true);
   });
 
-  it('passes over controls that travel nowhere', () => {
+  it('ignores controls that are not submitted', () => {
     const zoom = form.querySelector('[type=range]') as HTMLInputElement;
     zoom.value = '3';
     expect(isChanged(form)).toBe(false);

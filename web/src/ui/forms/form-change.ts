@@ -1,4 +1,4 @@
-/** Whether a form holds anything but what it was drawn with. */
+/** Whether a form has other values than when it was rendered. */
 export function isChanged(form: HTMLFormElement): boolean {
   return [...form.elements].some((control) => {
     if (control instanceof HTMLSelectElement)
@@ -11,7 +11,7 @@ export function isChanged(form: HTMLFormElement): boolean {
   });
 }
 
-/** A list of which nothing was chosen beforehand shows its first choice. */
+/** A list without a chosen option shows its first one. */
 function isFirstChoice(option: HTMLOptionElement, { options }: HTMLSelectElement): boolean {
   const chosen = [...options].find((candidate) => candidate.hasAttribute('selected')) ?? options[0];
   return option === chosen;

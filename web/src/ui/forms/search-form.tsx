@@ -32,7 +32,9 @@ interface SearchFormProps {
   className?: string;
 }
 
-/** A form that the browser can send by itself; with scripts, the address and the list follow the typing. */
+/**
+ * A form that the browser can send without scripts; with scripts, the address and the list follow the typing.
+ */
 export function SearchForm({
   q = '',
   label,
@@ -44,7 +46,7 @@ export function SearchForm({
   const input = useRef<HTMLInputElement>(null);
   const { follow, send, isTyping } = useTyping(target.action);
   useEffect(() => {
-    // The address was changed, for example by Back or a category; text that is being typed wins over it.
+    // The address was changed, for example by Back or a category; text that is being typed takes precedence.
     if (input.current && !isTyping() && input.current.value.trim() !== q) input.current.value = q;
   }, [q, isTyping]);
   return (
@@ -152,7 +154,7 @@ function typedIn(form: HTMLFormElement): string {
   return typeof typed === 'string' ? typed.trim() : '';
 }
 
-/** The address that the browser would open by itself, without empty fields. */
+/** The address that the browser would open without scripts, but without empty fields. */
 function addressOf(action: string, form: HTMLFormElement): string {
   const search = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {

@@ -22,7 +22,7 @@ interface LogTableProps<E extends LogEntry> {
   readonly columns: ReadonlyArray<{ readonly title: string; readonly renderCell: (entry: E) => ReactNode }>;
 }
 
-/** What happened as rows, newest first: what, the columns of its own, and when. */
+/** Events as rows, newest first: what happened, further columns, and when. */
 export function LogTable<E extends LogEntry>(props: LogTableProps<E>): ReactElement {
   const { caption, entries, now, what, columns } = props;
   return (

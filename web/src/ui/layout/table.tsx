@@ -29,7 +29,7 @@ interface TableProps {
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
-/** Compact rows under a sticky head; below 48em each row becomes a small sheet of its own. */
+/** Compact rows under a sticky head; below 48em each row becomes a separate small sheet. */
 export function Table({ caption, columns, children }: TableProps): ReactElement {
   return (
     <table className="table">

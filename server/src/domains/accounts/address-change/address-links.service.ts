@@ -9,7 +9,7 @@ export interface AddressLinksDependencies extends ServiceContext {
   readonly guard: PasswordGuard;
 }
 
-/** A mail to a new address: a link if the address is free, otherwise a notice to its owner. */
+/** An email to a new address: a link if the address is free, otherwise a notice to its owner. */
 export type AddressMail =
   | {
       readonly kind: 'confirm';
@@ -20,7 +20,10 @@ export type AddressMail =
     }
   | { readonly kind: 'taken'; readonly name: string; readonly email: string };
 
-/** A mail to the current or previous address. The link undoes the change; null when that is no longer possible. */
+/**
+ * An email to the current or previous address. The link undoes the change; null when that is no longer
+ * possible.
+ */
 export interface ReversalMail {
   readonly name: string;
   readonly from: string;
@@ -28,9 +31,9 @@ export interface ReversalMail {
   readonly link: { readonly token: string; readonly expiresAt: Date } | null;
 }
 
-/** Makes the links while the mails are written. Each call for a change makes another valid link. */
+/** Makes the links while the emails are written. Each call for a change makes another valid link. */
 export class AddressLinksService extends Service<AddressLinksDependencies> {
-  /** Null when nothing should be sent: the change is no longer pending, or the address got too many mails. */
+  /** Null when nothing should be sent: the change is no longer pending, or the address got too many emails. */
   async toNewAddress(changeId: string): Promise<AddressMail | null> {
     const { db, clock, guard } = this.dependencies;
     const change = await findChange(db, changeId);

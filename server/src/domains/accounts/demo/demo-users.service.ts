@@ -89,8 +89,9 @@ export class DemoUsersService extends Service<DemoUsersDependencies> {
   }
 
   /**
-   * Confirms a user from a demo. Their sessions and mailed links end; an account that the demo created also loses its
-   * second factors and gets a new password, which is returned. Returns null if no marked user has this address.
+   * Confirms a user from a demo. Their sessions and emailed links end; an account that the demo created also
+   * loses its second factors and gets a new password, which is returned. Returns null if no marked user has
+   * this address.
    */
   async confirm(email: string): Promise<{ user: DemoUser; password: string | null } | null> {
     const password = randomPassword();
@@ -129,7 +130,7 @@ export class DemoUsersService extends Service<DemoUsersDependencies> {
     return findProductionStart(this.dependencies.db);
   }
 
-  /** Records the first start in production, which ends every existing session and mailed link. */
+  /** Records the first start in production, which ends every existing session and emailed link. */
   async enterProduction(): Promise<void> {
     const { db, clock } = this.dependencies;
     await db.transaction().execute(async (tx) => {
@@ -164,8 +165,8 @@ export class DemoUsersService extends Service<DemoUsersDependencies> {
 }
 
 /**
- * Returns the number of sessions that ended. Also deletes the changes that a mailed link could undo, because such a link
- * gives access to the account.
+ * Returns the number of sessions that ended. Also deletes the changes that an emailed link could undo, because
+ * such a link gives access to the account.
  */
 async function endAccess(tx: Database, userId: string): Promise<number> {
   await deleteResets(tx, userId);

@@ -16,12 +16,12 @@ export interface FactorMailsDependencies {
   readonly factorsRequired: boolean;
 }
 
-/** Enqueues the mails about changes of second factors, in the transactions of the changes. */
+/** Enqueues the emails about changes of second factors, in the transactions of the changes. */
 export class FactorMails extends Service<FactorMailsDependencies> {
   /**
-   * Mails the owner about a change by a logged-in user; `user` is the account before the change. For the first factor,
-   * which a thief can add with only a stolen password, the mail has a link that undoes it. The link makes the mailbox
-   * alone sufficient for access again, so users who must have a factor get no link.
+   * Emails the owner about a change by a logged-in user; `user` is the account before the change. For the first
+   * factor, which a thief can add with only a stolen password, the email has a link that undoes it. The link
+   * makes the mailbox alone sufficient for access again, so users who must have a factor get no link.
    */
   async tellOfOwn(tx: Database, user: UserRow, change: FactorChange): Promise<void> {
     if (user.has_factor || mustHaveFactor(user, this.dependencies.factorsRequired))

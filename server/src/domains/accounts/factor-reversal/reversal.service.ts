@@ -64,7 +64,7 @@ export class Reversal extends Service<ReversalDependencies> {
     await endAttemptsOf(tx, userId);
     await this.#removeFactors(tx, userId, since);
     const ended = await sessions.endAll(tx, userId);
-    // A thief may have used up the limit on mailed links.
+    // A thief may have used up the limit on emailed links.
     await guard.clearLinks(tx, email);
     const { ip, userAgent } = origin;
     const request = { email, askedAt: clock.now().toISOString(), ip, userAgent };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { usualAttempts, type JobKind } from '../../../platform/queue/queue.ts';
 
-/** The changes of second factors that are reported by mail. */
+/** The changes of second factors that are reported by email. */
 export const factorChanges = [
   'passkey_added',
   'passkey_removed',

@@ -150,8 +150,8 @@ export class FactorsService extends Service<FactorsServiceDependencies> {
   }
 
   /**
-   * Removes all factors of an account, in the caller's transaction, and mails its owner; for operators. Returns false
-   * if there is no such account.
+   * Removes all factors of an account, in the caller's transaction, and emails its owner; for operators.
+   * Returns false if there is no such account.
    */
   async resetAll(tx: Database, userId: string): Promise<boolean> {
     if (!(await lockUser(tx, userId))) return false;

@@ -17,7 +17,8 @@ export const failureLimits = {
   /** The same, but counted for known devices, so that others in their network do not lock them out. */
   networkInAll: 200,
   /**
-   * Links mailed to one account. Each new link makes the previous one void, so a stranger's requests must be limited.
+   * Links emailed to one account. Each new link makes the previous one void, so a stranger's requests must be
+   * limited.
    */
   links: 5,
 } as const;

@@ -76,12 +76,12 @@ export class PasswordGuard extends Service<GuardDependencies> {
     await clearBucket(tx, this.#ceilingKey(email));
   }
 
-  /** Clears the count of mailed password links, so that the next one is always sent. */
+  /** Clears the count of emailed password links, so that the next one is always sent. */
   async clearLinks(tx: Database, email: string): Promise<void> {
     await clearBucket(tx, keyedHash(this.dependencies.secret, 'links to', email));
   }
 
-  /** Counts a mailed link by its kind and account; returns false, without counting, when there were too many. */
+  /** Counts an emailed link by its kind and account; returns false, without counting, when there were too many. */
   async admitLink(
     tx: Database,
     kind: 'links to' | 'address links to' | 'address links of',

@@ -80,7 +80,7 @@ export class PasswordsService extends Service<PasswordsDependencies> {
 
   /**
    * Stores a new password in the caller's transaction. Reset links, a pending change of address and known browsers
-   * become void, and the user is notified by mail.
+   * become void, and the user is notified by email.
    */
   async set(tx: Database, userId: string, passwordHash: string): Promise<void> {
     const changedAt = this.dependencies.clock.now().toISOString();

@@ -36,7 +36,7 @@ export interface ResetRequest extends EventOrigin {
   readonly attempt: number;
 }
 
-/** The content of a mail with a link. */
+/** The content of an email with a link. */
 export interface IssuedReset {
   readonly name: string;
   readonly email: string;
@@ -56,9 +56,10 @@ export class PasswordResetsService extends Service<PasswordResetsDependencies> {
   }
 
   /**
-   * Makes a link for a request. Returns null when nothing should be sent: there is no such account, it is the shared
-   * test administrator, the request is too old, a newer one exists, or there were too many. When it is unknown whether
-   * the mail was sent, it may be called again for the same request: both links work, and using either makes both void.
+   * Makes a link for a request. Returns null when nothing should be sent: there is no such account, it is the
+   * shared test administrator, the request is too old, a newer one exists, or there were too many. When it is
+   * unknown whether the email was sent, it may be called again for the same request: both links work, and using
+   * either makes both void.
    */
   async issue(request: ResetRequest): Promise<IssuedReset | null> {
     const { db, clock } = this.dependencies;

@@ -13,7 +13,7 @@ const change = (before: number, present: number) => {
   return { usercount, userpercentage, userprofit };
 };
 
-test('there are twelve months, the present one last, also where nothing happened', () => {
+test('there are twelve months, with empty months, and the current one is last', () => {
   const { stats } = statisticsOf(now, none);
   expect(stats.map(({ month }) => month)).toEqual([
     ...['2025-03', '2025-04', '2025-05', '2025-06', '2025-07', '2025-08'],
@@ -22,7 +22,7 @@ test('there are twelve months, the present one last, also where nothing happened
   expect(stats.every((row) => row.users + row.subscriptions + row.views === 0)).toBe(true);
 });
 
-test('months outside the twelve are left out', () => {
+test('months outside the twelve are omitted', () => {
   const views = new Map([
     ['2025-02', 7],
     ['2025-03', 1],
@@ -62,7 +62,7 @@ test.each([
   });
 });
 
-test('each figure has its own months', () => {
+test('each figure is counted in its own months', () => {
   const of = (before: number, present: number) =>
     new Map([
       ['2026-01', before],

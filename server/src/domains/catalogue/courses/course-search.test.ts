@@ -16,11 +16,11 @@ test.each([
   expect(readSearch(text)).toEqual(words);
 });
 
-test.each(['', '   ', '🦀', '&|!<->:*()', '\0'])('there is no word in %j', (text) => {
+test.each(['', '   ', '🦀', '&|!<->:*()', '\0'])('%j contains no word', (text) => {
   expect(readSearch(text)).toBeNull();
 });
 
-test('nothing that means something to the database gets through', () => {
+test('characters with a meaning in the database are removed', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (text) => {
       const words = readSearch(text);

@@ -14,17 +14,17 @@ test.each([
   expect(slugOf(title)).toBe(slug);
 });
 
-test('a title that cannot be spelt has a name of its own, the same each time', () => {
+test('a title that cannot be spelt gets a unique slug, the same each time', () => {
   expect(slugOf('🦀🦀🦀🦀')).toMatch(/^course-[\da-f]{10}$/u);
   expect(slugOf('🦀🦀🦀🦀')).toBe(slugOf('🦀🦀🦀🦀'));
   expect(slugOf('🦀🦀🦀🦀')).not.toBe(slugOf('🐍🐍🐍🐍'));
 });
 
-test('a slug is never taken for an id', () => {
+test('a slug is never mistaken for an id', () => {
   expect(slugOf('123e4567-e89b-12d3-a456-426614174000')).toMatch(/^course-/u);
 });
 
-test('any title gives a key that the contract accepts', () => {
+test('every title gives a key that the contract accepts', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 120 }), (title) => {
       expect(courseKey.safeParse(slugOf(title)).success).toBe(true);

@@ -7,14 +7,14 @@ import { decodeCourseCursor, encodeCourseCursor, readOrder } from './course-sort
 const id = '0d4e9c1a-6f7b-4c3d-8e2f-5a6b7c8d9e0f';
 const byTitle = readOrder({ sort: 'title' });
 
-test('a sorting is by age unless asked otherwise, and each has a direction of its own', () => {
+test('the default sort is by age, and each sort has a default direction', () => {
   expect(readOrder({})).toEqual({ sort: 'created', direction: 'desc' });
   expect(byTitle).toEqual({ sort: 'title', direction: 'asc' });
   expect(readOrder({ sort: 'duration' })).toEqual({ sort: 'duration', direction: 'desc' });
   expect(readOrder({ sort: 'duration', direction: 'asc' }).direction).toBe('asc');
 });
 
-test('what is written is read again, and the contract lets the longest through', () => {
+test('a written cursor is read again, and the contract accepts the longest', () => {
   const titles = fc.string({ unit: 'grapheme', maxLength: 120 }).filter((title) => title.length <= 120);
   fc.assert(
     fc.property(titles, fc.uuid(), (value, place) => {

@@ -37,7 +37,7 @@ export interface CourseFacts {
   readonly slug: string;
   readonly title: string;
   readonly access: CourseAccess;
-  /** The price of the course by itself; null if it is not sold by itself. */
+  /** The price of the single course; null if it is not sold separately. */
   readonly priceCents: number | null;
   readonly published: boolean;
 }

@@ -29,7 +29,7 @@ test.each([
   expect(() => checkCaptions(bytes)).toThrow(expect.objectContaining({ code: 'unsupported_type' }) as Error);
 });
 
-test('a key knows its content, and no key is used twice', () => {
+test('a key depends on its content, and no key is used twice', () => {
   const bytes = Buffer.from(`WEBVTT\n\n${cue}`);
   const key = captionsKey('00000000-0000-4000-8000-000000000000', bytes);
   expect(hasContent(key, bytes)).toBe(true);

@@ -4,14 +4,14 @@ import { Refusal } from '../../../platform/refusal.ts';
 import type { CourseFacts } from '../../catalogue/catalogue.ts';
 import type { OrderDraft } from '../orders/order.ts';
 
-/** A course that can be bought by itself. */
+/** A course that can be bought separately. */
 export interface CourseForSale {
   readonly id: string;
   readonly title: string;
   readonly priceCents: number;
 }
 
-/** The courses that can be bought by themselves. */
+/** The courses that can be bought separately. */
 export function forSale(courses: readonly CourseFacts[]): CourseForSale[] {
   return courses.flatMap(({ id, title, priceCents, published }) =>
     published && priceCents !== null ? [{ id, title, priceCents }] : [],

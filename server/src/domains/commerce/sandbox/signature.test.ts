@@ -7,7 +7,7 @@ const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 const body = Buffer.from('{"id":"evt_1"}');
 const header = sign(key, body, now);
 
-test('the holder of the key is believed, for five minutes before and after', () => {
+test('a signature with the key is accepted, for five minutes before and after', () => {
   expect(isSigned(key, body, header, now)).toBe(true);
   expect(isSigned(key, body, header, later(300))).toBe(true);
   expect(isSigned(key, body, header, later(-300))).toBe(true);

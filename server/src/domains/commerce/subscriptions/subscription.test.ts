@@ -27,7 +27,7 @@ describe('the status at a moment', () => {
 });
 
 describe('paid time', () => {
-  test('starts now when nothing runs', () => {
+  test('starts now without a current subscription', () => {
     const others = [
       { status: 'incomplete', current_period_end: null },
       { status: 'active', current_period_end: inDays(-10) },
@@ -36,7 +36,7 @@ describe('paid time', () => {
     expect(paidUntil(now, 'month', others).toISOString()).toBe('2026-12-20T10:00:00.000Z');
   });
 
-  test('starts after what runs already, so that no paid day is lost', () => {
+  test('starts after the current subscription, so that no paid day is lost', () => {
     const running = { status: 'active', current_period_end: new Date('2026-12-15T10:00:00.000Z') } as const;
     expect(paidUntil(now, 'month', [running]).toISOString()).toBe('2027-01-15T10:00:00.000Z');
   });

@@ -21,19 +21,19 @@ describe('a signed-in user', () => {
     expect(ruleOn(premium!, currentUser)).toBe('entitlement'));
   test('watches previews of premium ones', () =>
     expect(ruleOn({ ...premium!, preview: true }, currentUser)).toBe('open'));
-  test('has to own what is not published, previews of it included', () => {
+  test('needs to own a course that is not published, even for its previews', () => {
     expect(ruleOn({ ...free!, published: false }, currentUser)).toBe('ownership');
     expect(ruleOn({ ...premium!, published: false, preview: true }, currentUser)).toBe('ownership');
   });
 });
 
 describe('a visitor', () => {
-  test('has to sign in for free and premium courses', () => {
+  test('needs a session for free and premium courses', () => {
     expect(ruleOn(free!, null)).toBe('session');
     expect(ruleOn(premium!, null)).toBe('session');
   });
   test('watches previews', () => expect(ruleOn({ ...premium!, preview: true }, null)).toBe('open'));
-  test('never sees drafts, previews of them included', () => {
+  test('never sees drafts or their previews', () => {
     expect(ruleOn({ ...free!, published: false, preview: true }, null)).toBe('hidden');
   });
 });

@@ -76,7 +76,7 @@ function authorisation({ clock, readToken, findCurrentUser, mayWatch }: Delivery
     if (allowed.has(key)) return;
     const currentUser = token === null ? null : await findCurrentUser(token);
     if (await mayWatch(currentUser, assetId)) {
-      // An invalid token has a visitor's rights and needs no entry of its own.
+      // An invalid token has a visitor's rights and needs no separate entry.
       if (currentUser !== null || token === null) allowed.set(key, true);
       return;
     }

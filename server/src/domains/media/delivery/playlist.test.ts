@@ -50,7 +50,7 @@ describe('the master playlist', () => {
     );
   });
 
-  it('promises no sound where there is none', () => {
+  it('promises no sound for a video without sound', () => {
     const master = masterPlaylist(encoded, null);
     expect(master).toContain('CODECS="avc1.64001f",RESOLUTION');
     expect(master).not.toMatch(/audio|mp4a/iu);

@@ -20,7 +20,7 @@ describe('the container', () => {
     [null, Buffer.from('RIFF\x10\0\0\0WAVEfmt ', 'latin1')],
     [null, Buffer.from('GGGGGGGGGGGGGGGG')],
     [null, Buffer.from('short')],
-  ])('%s is told by the first bytes', (container, head) => {
+  ])('%s is recognised by its first bytes', (container, head) => {
     expect(recogniseContainer(head)).toBe(container);
   });
 });
@@ -47,7 +47,7 @@ describe('the size that a file claims', () => {
     expect(await declaredSize(container, reader(bytes), bytes.length)).toBe(expected);
   });
 
-  it('does not run away on nonsense', async () => {
+  it('is read quickly from a nonsensical file', async () => {
     expect(await declaredSize('matroska', reader(Buffer.alloc(64)), 64)).toBe(0);
     expect(await declaredSize('mov', reader(Buffer.from('short')), 5)).toBe(0);
   });

@@ -4,7 +4,7 @@ import { layOutMail } from './layout/layout.ts';
 import { reversalAction, reversalAdvice } from './layout/reversal.ts';
 import { unlinked } from './layout/unlinked-name.ts';
 
-/** The mail to the current address when a change was requested. */
+/** The email to the current address when a change was requested. */
 export function addressChangeRequestedMail(change: ReversalMail, site: string): Omit<MailMessage, 'id'> {
   const bodies = layOutMail({
     preview: 'If this was you, open the link in our other email.',

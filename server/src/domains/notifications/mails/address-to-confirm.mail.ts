@@ -3,7 +3,7 @@ import { formatMoment } from './layout/dates.ts';
 import { layOutMail } from './layout/layout.ts';
 import { unlinked } from './layout/unlinked-name.ts';
 
-/** The mail with the link that moves an account to this address. */
+/** The email with the link that moves an account to this address. */
 export function addressToConfirmMail(
   user: { readonly name: string; readonly email: string; readonly token: string; readonly expiresAt: Date },
   site: string,
@@ -22,7 +22,7 @@ export function addressToConfirmMail(
   return { to: user.email, subject: 'Confirm your new email address', ...bodies };
 }
 
-/** The mail to a user whose address was entered as the new address of another account. */
+/** The email to a user whose address was entered as the new address of another account. */
 export function addressTakenMail(
   owner: { readonly name: string; readonly email: string },
   site: string,

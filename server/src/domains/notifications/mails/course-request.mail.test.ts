@@ -4,7 +4,7 @@ import { courseRequestMail } from './course-request.mail.ts';
 const request = { name: '<Grace>', email: 'grace@example.com', course: 'COBOL,\n\nfrom the <start>' };
 const site = 'https://courses.example.com';
 
-test('a course request mail has the whole request, and replies go to its sender', () => {
+test('a course request email has the whole request, and replies go to its sender', () => {
   const mail = courseRequestMail('admin@example.com', request, site);
   expect(mail).toMatchObject({
     to: 'admin@example.com',

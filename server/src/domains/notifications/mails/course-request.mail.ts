@@ -9,7 +9,7 @@ export interface RequestedCourse {
   readonly course: string;
 }
 
-/** The mail that tells an administrator about a course request; replies go to its sender. `site` is the origin. */
+/** The email that tells an administrator about a course request; replies go to its sender. `site` is the origin. */
 export function courseRequestMail(
   to: string,
   request: RequestedCourse,

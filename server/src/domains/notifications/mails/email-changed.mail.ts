@@ -4,7 +4,7 @@ import { layOutMail } from './layout/layout.ts';
 import { reversalAction, reversalAdvice } from './layout/reversal.ts';
 import { unlinked } from './layout/unlinked-name.ts';
 
-/** The mail to the old address after a change. `site` is the site's origin. */
+/** The email to the old address after a change. `site` is the site's origin. */
 export function emailChangedMail(change: ReversalMail, site: string): Omit<MailMessage, 'id'> {
   const bodies = layOutMail({
     preview: 'If this was you, you don’t need to do anything.',

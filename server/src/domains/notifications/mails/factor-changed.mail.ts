@@ -30,8 +30,8 @@ const sentences: Readonly<Record<FactorChange, { readonly subject: string; reado
 };
 
 /**
- * The mail about a change of second factors. `at` is ISO 8601, `site` the site's origin. `link` undoes the change; null
- * when that is not possible.
+ * The email about a change of second factors. `at` is ISO 8601, `site` the site's origin. `link` undoes the
+ * change; null when that is not possible.
  */
 export function factorChangedMail(
   user: { readonly name: string; readonly email: string },

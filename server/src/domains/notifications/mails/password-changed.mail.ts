@@ -3,7 +3,7 @@ import { formatMoment } from './layout/dates.ts';
 import { layOutMail } from './layout/layout.ts';
 import { unlinked } from './layout/unlinked-name.ts';
 
-/** The mail after a password was changed. `changedAt` is ISO 8601, `site` the site's origin. */
+/** The email after a password was changed. `changedAt` is ISO 8601, `site` the site's origin. */
 export function passwordChangedMail(
   user: { readonly name: string; readonly email: string },
   changedAt: string,

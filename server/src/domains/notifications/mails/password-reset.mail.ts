@@ -3,7 +3,7 @@ import { layOutMail } from './layout/layout.ts';
 import { formatMoment } from './layout/dates.ts';
 import { unlinked } from './layout/unlinked-name.ts';
 
-/** The mail with the link that sets a new password. `token` is the link's secret, `site` the site's origin. */
+/** The email with the link that sets a new password. `token` is the link's secret, `site` the site's origin. */
 export function passwordResetMail(
   user: { readonly name: string; readonly email: string; readonly token: string; readonly expiresAt: Date },
   site: string,

@@ -2,7 +2,7 @@ import type { MailMessage } from '../../../platform/mail/mail.ts';
 import { layOutMail } from './layout/layout.ts';
 import { unlinked } from './layout/unlinked-name.ts';
 
-/** The mail to a new user. `site` is the site's origin. */
+/** The email to a new user. `site` is the site's origin. */
 export function welcomeMail(
   user: { readonly name: string; readonly email: string },
   site: string,

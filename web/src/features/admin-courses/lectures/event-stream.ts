@@ -24,7 +24,9 @@ export async function followEvents(followed: Followed, signal: AbortSignal): Pro
   }
 }
 
-/** Resolves when the browser gives up the stream. After a lost connection the browser reconnects by itself. */
+/**
+ * Resolves when the browser gives up the stream. After a lost connection the browser reconnects automatically.
+ */
 function listen({ address, onData }: Followed, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     openStreams += 1;

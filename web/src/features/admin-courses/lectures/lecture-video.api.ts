@@ -23,7 +23,7 @@ const lectureVideoApi = adminCoursesApi.injectEndpoints({
     lectureVideo: build.query<OutputOf<'lectureVideo'>, string>({
       query: (id) => adminRequest('lectureVideo', { params: { id } }),
     }),
-    // Has no data of its own: while it is subscribed to, events update the course in the cache.
+    // Returns no data: while it is subscribed to, events update the course in the cache.
     followVideo: build.query<null, LectureKey>({
       queryFn: () => ({ data: null }),
       keepUnusedDataFor: 0,

@@ -87,7 +87,7 @@ test('leaves the form as it was, with the server’s error, when the dialog is c
   expect([typed(), store.getState().session]).toEqual(['Ada Lovelace', session]);
 });
 
-test('redirects to the login, which returns here, for another account', async () => {
+test('for another account, redirects to the login, which returns here', async () => {
   const { store, router } = sendForm(expiredServer().transport);
   await dialog();
   fireEvent.click(screen.getByRole('button', { name: 'Log in with another account' }));

@@ -87,7 +87,7 @@ function listen(upload: TusUpload, listener: TransferListener): void {
   } satisfies TusUpload['options']);
 }
 
-/** The server may have removed an old upload; one that was in use was cancelled by someone. */
+/** The server may have removed an old upload; one that was in use was cancelled by a user. */
 function beginAgain(upload: TusUpload, inUse: boolean, listener: TransferListener): void {
   upload.url = null;
   upload.options.endpoint = uploadPath;

@@ -2,7 +2,7 @@ import { revertFactors } from '@fit-coder/contracts/factor-reversal';
 import { type Route, route } from '../../../../platform/route.ts';
 import type { FactorChangesService } from './changes.service.ts';
 
-/** The route for the link in mails about second factors. */
+/** The route for the link in emails about second factors. */
 export function factorChangeRoutes(changes: FactorChangesService): Route[] {
   return [
     route(revertFactors, async (call) => {

@@ -24,16 +24,16 @@ export interface FactorChangesDependencies extends ServiceContext {
   readonly factorsRequired: boolean;
 }
 
-/** The recipient of a mail about a change, with the link that undoes it. */
+/** The recipient of an email about a change, with the link that undoes it. */
 interface FactorMail {
   readonly name: string;
   readonly email: string;
   readonly link: { readonly token: string; readonly expiresAt: Date };
 }
 
-/** Lets an account's owner undo the addition of its first second factor with the link in the mail about it. */
+/** Lets an account's owner undo the addition of its first second factor with the link in the email about it. */
 export class FactorChangesService extends Service<FactorChangesDependencies> {
-  /** Makes a link while the mail is written. Null when the change can no longer be undone. */
+  /** Makes a link while the email is written. Null when the change can no longer be undone. */
   async link(changeId: string): Promise<FactorMail | null> {
     const { db, clock } = this.dependencies;
     return db.transaction().execute(async (tx) => {
@@ -48,8 +48,8 @@ export class FactorChangesService extends Service<FactorChangesDependencies> {
   }
 
   /**
-   * Undoes the change, once: no factor is left, since there was none before it. If the account's address was changed
-   * after the mail and that can still be undone, it is undone as well. Returns the id of the account.
+   * Undoes the change, once: no factor is left, since there was none before it. If the account's address was
+   * changed after the email and that can still be undone, it is undone as well. Returns the id of the account.
    * @throws Refusal `link_expired`
    */
   async revert(token: string, origin: EventOrigin): Promise<string> {
@@ -74,7 +74,7 @@ export class FactorChangesService extends Service<FactorChangesDependencies> {
     return userId;
   }
 
-  /** The account's address, after undoing a change away from the one that got the mail. */
+  /** The account's address, after undoing a change away from the one that got the email. */
   async #addressOf(tx: Database, row: UserRow, change: ChangedFactors): Promise<string> {
     if (row.email === change.email) return row.email;
     const moved = await findWayBackTo(tx, row.id, change.email, this.dependencies.clock.now());

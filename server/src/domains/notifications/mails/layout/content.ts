@@ -17,6 +17,6 @@ export interface MailContent {
   readonly receipt?: { readonly facts: readonly Fact[]; readonly items: ItemTable };
   /** The single next step. `url` is absolute. */
   readonly action: { readonly label: string; readonly url: string };
-  /** Why the user gets this mail. */
+  /** Why the user gets this email. */
   readonly reason: string;
 }

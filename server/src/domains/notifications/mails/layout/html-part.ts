@@ -88,7 +88,7 @@ function itemRow([title, price]: Fact, weight: string): Html {
   </tr> `;
 }
 
-/** The I of FIT is a text cursor, as on the site; here it is a background, because mails contain no pictures. */
+/** The I of FIT is a text cursor, as on the site; here it is a background, because emails contain no pictures. */
 function wordmark(): Html {
   return html`F<span class="cursor" style="${styles.cursor}">I</span>T CODER`;
 }

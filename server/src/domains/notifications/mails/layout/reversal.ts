@@ -4,7 +4,7 @@ import type { MailContent } from './content.ts';
 /** The link that undoes a change of address; null when that is no longer possible. */
 type ReversalLink = { readonly token: string; readonly expiresAt: Date } | null;
 
-/** What to do about a change of address that somebody else made. */
+/** Advice for a change of address that the user did not make. */
 export function reversalAdvice(link: ReversalLink): string {
   return link === null
     ? 'If it wasn’t, contact the site’s operator, because the link to undo the change has expired.'

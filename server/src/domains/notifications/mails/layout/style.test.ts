@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { dark, light } from './style.ts';
 
-test('the colours of mails are the tokens of the site', async () => {
+test('the colours of emails are the tokens of the site', async () => {
   const file = new URL('../../../../../../web/src/styles/tokens.css', import.meta.url);
   const [lightTokens = '', darkTokens = ''] = (await readFile(file, 'utf8')).split(
     ":root[data-theme='dark']",

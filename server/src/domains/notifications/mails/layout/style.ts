@@ -1,4 +1,4 @@
-/** The tokens of the site that mails use; mail programs support no variables. */
+/** The tokens of the site that emails use; mail programs support no variables. */
 export const light = {
   page: '#fafaf6',
   surface: '#ffffff',
