@@ -10,7 +10,7 @@ export function greet(
   ffmpeg: string | null,
 ): void {
   const lines = ['', `  Fit Coder Courses  ${site}`, '', ...accountLines(config, accounts)];
-  lines.push(`  mails      ${whereMailsGo(config, site)}`);
+  lines.push(`  emails     ${whereMailsGo(config, site)}`);
   if (ffmpeg !== null) lines.push(`  ffmpeg     ${ffmpeg}`);
   lines.push('');
   process.stdout.write(`${lines.join('\n')}\n`);

@@ -105,7 +105,7 @@ test('other files are refused when they are chosen, and SVG drawings when they a
   const words = Buffer.from('These are words.');
   await avatar.setInputFiles({ name: 'words.txt', mimeType: 'text/plain', buffer: words });
   await expect(avatar).toHaveAccessibleDescription(
-    /That file is not an image\. Choose a JPEG, PNG or WebP\.$/u,
+    /That file is not a picture\. Choose a JPEG, PNG or WebP\.$/u,
   );
   await expect(preview(page)).toHaveCount(0);
 

@@ -77,7 +77,7 @@ const hostile: [string, () => Promise<Buffer>, RegExp][] = [
     async () => Buffer.concat([await noise().jpeg().toBuffer(), randomBytes(6_000_000)]),
     /at most 5 MB/u,
   ],
-  ['an empty file', async () => Buffer.alloc(0), /Choose an image/u],
+  ['an empty file', async () => Buffer.alloc(0), /Choose a picture/u],
   [
     'a truncated JPEG',
     async () => {

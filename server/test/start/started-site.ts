@@ -46,7 +46,7 @@ export async function startMain(options: StartOptions): Promise<StartedSite> {
   const greeted = new Promise<'greeted'>((resolve) => {
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       stdout += text;
-      if (stdout.includes('  mails  ')) resolve('greeted');
+      if (stdout.includes('  emails  ')) resolve('greeted');
     });
   });
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (stderr += text));

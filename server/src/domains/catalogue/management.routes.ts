@@ -46,7 +46,7 @@ export function courseAdminRoutes(
     }),
     route(removePoster, async (call) => {
       const course = await posters.remove(call.params.id);
-      return { course, message: `${course.title} has its drawn poster again.` };
+      return { course, message: `${course.title} has the poster that the site draws again.` };
     }),
   ];
 }

@@ -13,12 +13,11 @@ export type RejectionCode = keyof typeof sentences;
 
 const sentences = {
   empty: 'The file is empty. Choose the video again and upload it once more.',
-  not_a_video:
-    'This file is not a video we can read. Upload an MP4, MOV, WebM, MKV, AVI or MPEG-TS file with a picture.',
+  not_a_video: 'This file is not a video we can read. Upload an MP4, MOV, WebM, MKV, AVI or MPEG-TS file.',
   truncated:
     'The file ends too early: a part of the video is missing. Export or copy it again, then upload it once more.',
   damaged: 'The video is damaged and cannot be played. Export it again, then upload it once more.',
-  no_picture: 'This file has sound but no picture. Upload a video.',
+  no_picture: 'This file has sound but no video. Upload a video.',
   image_only: 'This file is a single picture, not a video. Upload a video.',
   no_duration: 'This video has no length. Upload a video of at least half a second.',
   too_long: 'This video is longer than 6 hours. Cut it into several lectures.',
@@ -45,7 +44,7 @@ export type UnfinishedCode = keyof typeof unfinished;
 
 const unfinished = {
   damaged:
-    'Processing this video produced no playable picture. The file is kept: try again, or export the video again and upload that.',
+    'Processing this file produced no playable video. The file is kept: try again, or export the video again and upload that.',
   truncated:
     'A part of the video is missing after processing. The file is kept: try again, or export the video again and upload that.',
   took_too_long:

@@ -9,8 +9,8 @@ const megabyte = 1024 * 1024;
 const kinds: Record<FileKind, { maxBytes: number; missing: string; tooLarge: string }> = {
   image: {
     maxBytes: 5 * megabyte,
-    missing: 'Choose an image.',
-    tooLarge: 'The image can be at most 5 MB.',
+    missing: 'Choose a picture.',
+    tooLarge: 'The picture can be at most 5 MB.',
   },
   captions: {
     maxBytes: megabyte,

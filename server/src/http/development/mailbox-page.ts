@@ -74,7 +74,9 @@ export function listPage(mails: readonly KeptMail[]): string {
         <p>to ${mail.to}</p>
       </li> `,
   );
-  const empty = html`<p class="label">No mail yet. Create an account, and its welcome mail appears here.</p>`;
+  const empty = html`<p class="label">
+    No emails yet. Create an account, and its welcome email appears here.
+  </p>`;
   return frame(
     'Mailbox',
     html`<h1>Emails</h1>
@@ -92,7 +94,7 @@ export function listPage(mails: readonly KeptMail[]): string {
 export function mailPage(mail: KeptMail): string {
   return frame(
     mail.subject,
-    html`<p><a href="${mailboxPath}">All mails</a></p>
+    html`<p><a href="${mailboxPath}">All emails</a></p>
       <h1>${mail.subject}</h1>
       <dl>
         <dt>to</dt>
@@ -118,8 +120,8 @@ export function mailPage(mail: KeptMail): string {
 export function missingPage(): string {
   return frame(
     'Mail not found',
-    html`<h1>This mail does not exist</h1>
-      <p>Only the newest mails are kept. <a href="${mailboxPath}">See all mails.</a></p>`,
+    html`<h1>This email does not exist</h1>
+      <p>Only the newest emails are kept. <a href="${mailboxPath}">See all emails.</a></p>`,
   );
 }
 
@@ -127,7 +129,7 @@ export function missingPage(): string {
 export function closedPage(): string {
   return frame(
     'Mailbox',
-    html`<h1>Only administrators can read mails</h1>
+    html`<h1>Only administrators can read emails</h1>
       <p>
         Their links give access to accounts. <a href="/login">Log in</a> as an administrator, then open this
         page again.

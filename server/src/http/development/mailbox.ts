@@ -46,7 +46,7 @@ export function installMailbox(
   // A separate document, because a frame with `srcdoc` would inherit the policy of its page.
   app.get<Named>(`${mailboxPath}/:name/body`, { preHandler }, async (request, reply) => {
     const mail = await mailbox.read(request.params.name);
-    if (!mail) throw new Refusal('not_found', 'There is no such mail.');
+    if (!mail) throw new Refusal('not_found', 'There is no such email.');
     void reply.header('x-frame-options', 'SAMEORIGIN').header('content-security-policy', mailPolicy);
     // A sandboxed document has no origin that could get its own process.
     void reply.removeHeader('origin-agent-cluster').header('cache-control', 'no-store');

@@ -36,7 +36,7 @@ function isOwnCall({ headers, socket }: IncomingMessage): boolean {
 
 function refuse(request: IncomingMessage, response: ServerResponse, site: string): void {
   const byBrowser = request.headers.accept?.includes('text/html') ?? false;
-  const refusal = new Refusal('wrong_host', `This site answers at ${site}.`);
+  const refusal = new Refusal('wrong_host', `This site’s address is ${site}.`);
   const body = byBrowser ? wrongHostPage(site) : JSON.stringify(refusal.toBody());
   response
     .writeHead(errorStatus.wrong_host, {

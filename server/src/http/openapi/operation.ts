@@ -28,7 +28,7 @@ export function describeOperation(name: string, endpoint: Endpoint): object {
     operationId: name,
     tags: [groupOf(name)],
     summary,
-    description: `${whoMayCall[access]} At most ${max} calls in ${seconds} seconds from one address.`,
+    description: `${whoMayCall[access]} At most ${max} calls in ${seconds} seconds from one network.`,
     security: access === 'public' || access === 'signed' ? [] : [{ session: [] }],
     parameters: describeParameters(endpoint),
     ...(body && { requestBody: body }),

@@ -14,8 +14,8 @@ const maxPixels = 24_000_000;
 /** Cameras and programs write about ten. */
 const maxScans = 100;
 const accepted = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/heic']);
-const tooLarge = 'That image has more than 24 megapixels. Choose a smaller one.';
-const damaged = 'That image is damaged. Choose another one.';
+const tooLarge = 'That picture has more than 24 megapixels. Choose a smaller one.';
+const damaged = 'That picture is damaged. Choose another one.';
 
 /** An upright picture without metadata; its sides are in pixels, as displayed. */
 export interface UprightPicture {

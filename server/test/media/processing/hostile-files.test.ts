@@ -45,7 +45,7 @@ const takenByDefault = async (path: string) =>
 const hostile: [string, RegExp, () => Promise<string>][] = [
   ['a text named .mp4', /not a video/u, () => media.write('text.mp4', 'This is no video. '.repeat(200))],
   ['a playlist that points to a local file', /not a video/u, async () => playlist],
-  ['sound alone', /sound but no picture/u, () => media.make('sound.mp4', ...tone(1), '-c:a', 'aac')],
+  ['sound alone', /sound but no video/u, () => media.make('sound.mp4', ...tone(1), '-c:a', 'aac')],
   [
     'a video of 0 seconds',
     /no length/u,

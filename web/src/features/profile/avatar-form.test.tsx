@@ -68,7 +68,7 @@ test('marks the file field as invalid and describes it by the message until a pi
   pick(new File(['x'], 'notes.txt', { type: 'text/plain' }));
   expect(field.getAttribute('aria-invalid')).toBe('true');
   const message = document.getElementById(field.getAttribute('aria-describedby') ?? '');
-  expect(message?.textContent).toBe('That file is not an image. Choose a JPEG, PNG or WebP.');
+  expect(message?.textContent).toBe('That file is not a picture. Choose a JPEG, PNG or WebP.');
   pick(picture);
   expect([field.hasAttribute('aria-invalid'), field.hasAttribute('aria-describedby')]).toEqual([
     false,
@@ -77,7 +77,7 @@ test('marks the file field as invalid and describes it by the message until a pi
 });
 
 test.each([
-  [new File(['x'], 'notes.txt', { type: 'text/plain' }), /^That file is not an image\./u],
+  [new File(['x'], 'notes.txt', { type: 'text/plain' }), /^That file is not a picture\./u],
   [
     new File(['x'.repeat(5 * 1024 * 1024 + 1)], 'a.png', { type: 'image/png' }),
     /^That picture is 5\.1 MB\./u,

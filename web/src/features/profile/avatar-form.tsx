@@ -29,7 +29,7 @@ interface Choice {
 function refusalOf(file: File): string | undefined {
   return file.type.startsWith('image/')
     ? rule(file)
-    : 'That file is not an image. Choose a JPEG, PNG or WebP.';
+    : 'That file is not a picture. Choose a JPEG, PNG or WebP.';
 }
 
 /** The picture, and a form that replaces it: a chosen file is shown first and then saved. Escape drops it. */

@@ -32,7 +32,7 @@ const words: Readonly<Record<OrderState, Words>> = {
   },
   pending: {
     title: 'We are waiting for the result',
-    lead: 'The payment company has not told us yet whether the payment went through.',
+    lead: 'The payment provider has not told us yet whether the payment went through.',
     advice: 'This page shows the result as soon as it is known. Please do not pay again until then.',
   },
   unknown: {
@@ -42,7 +42,7 @@ const words: Readonly<Record<OrderState, Words>> = {
   },
   unreachable: {
     title: 'We cannot look up this order right now',
-    lead: 'The site did not answer. Your payment is not affected.',
+    lead: 'The site did not respond. Your payment is not affected.',
     advice:
       'We keep trying. You can also look at your profile later: it lists every payment that we received.',
   },

@@ -52,10 +52,10 @@ function sentences(late: boolean, back = '/subscribe'): Readonly<Record<OrderSta
     paid: 'Payment received. Your access is open. Keep the reference for questions about this order.',
     pending: late
       ? 'This takes longer than usual. You do not have to wait: your access opens automatically once the payment is confirmed.'
-      : 'The payment company is confirming your payment. This takes a few seconds.',
+      : 'The payment provider is confirming your payment. This takes a few seconds.',
     failed: (
       <>
-        The payment company declined the payment, so the order was closed.{' '}
+        The payment provider declined the payment, so the order was closed.{' '}
         <Link className="link" to={back}>
           {back === '/cart' ? 'Go back to your cart' : 'Choose a plan'}
         </Link>{' '}

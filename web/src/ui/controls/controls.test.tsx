@@ -61,7 +61,7 @@ test('a password is shown and hidden again', () => {
   expect(type()).toBe('password');
 });
 
-test('accepts an image and rejects any other file with a message', () => {
+test('accepts a picture and rejects any other file with a message', () => {
   const onFile = vi.fn();
   render(<FileField label="Avatar" onFile={onFile} />);
   const input = screen.getByLabelText('Avatar');
@@ -71,5 +71,5 @@ test('accepts an image and rejects any other file with a message', () => {
   expect(screen.queryByText('ada.png')).not.toBeNull();
   fireEvent.change(input, { target: { files: [new File(['x'], 'notes.txt', { type: 'text/plain' })] } });
   expect(onFile).toHaveBeenLastCalledWith(null);
-  expect(screen.queryByText('That file is not an image. Choose a JPEG, PNG or WebP.')).not.toBeNull();
+  expect(screen.queryByText('That file is not a picture. Choose a JPEG, PNG or WebP.')).not.toBeNull();
 });

@@ -46,7 +46,7 @@ export function FileField(props: FileFieldProps): ReactElement {
     const picked = target.files?.[0] ?? null;
     const image = picked?.type.startsWith('image/') ? picked : null;
     if (picked && !image) target.value = '';
-    setRefusal(picked && !image ? 'That file is not an image. Choose a JPEG, PNG or WebP.' : undefined);
+    setRefusal(picked && !image ? 'That file is not a picture. Choose a JPEG, PNG or WebP.' : undefined);
     setName(image?.name);
     setOver(false);
     show(image);
@@ -70,7 +70,7 @@ export function FileField(props: FileFieldProps): ReactElement {
             {label}
           </label>
           <span className={`text-blue ${name ? 'truncate' : ''}`}>
-            {name ?? 'Choose an image or drop it here'}
+            {name ?? 'Choose a picture or drop it here'}
           </span>
           {hint ? (
             <span id={`${wiring.id}-hint`} className="text-muted">

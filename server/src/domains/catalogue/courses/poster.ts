@@ -21,7 +21,7 @@ export function drawPoster(bytes: Buffer): Promise<DrawnPoster> {
   return drawPicture(bytes, async ({ image, width, height }) => {
     const cut = Math.min(width, Math.floor((height * 16) / 9));
     if (cut < leastWidth)
-      throw rejectPicture('That image is too small. At 16:9 it needs to be at least 320 pixels wide.');
+      throw rejectPicture('That picture is too small. At 16:9 it needs to be at least 320 pixels wide.');
     const draw = (most: number) => {
       const size = Math.min(most, cut);
       return image

@@ -14,7 +14,7 @@ export function passwordChangedMail(
     heading: 'Your password was changed.',
     paragraphs: [
       `Hello ${unlinked(user.name)}, the password of your account was changed on ${formatMoment(new Date(changedAt))}. All other devices were logged out.`,
-      'If this was you, you don’t need to do anything. If it wasn’t, set a new password now. That logs everyone else out.',
+      'If this was you, you don’t need to do anything. If it wasn’t, set a new password now. That logs out every other device.',
     ],
     action: { label: 'This wasn’t me', url: `${site}/forgetpassword` },
     reason: `You received this email because the password of the account ${user.email} at ${site} was changed.`,

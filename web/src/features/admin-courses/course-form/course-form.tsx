@@ -34,7 +34,8 @@ interface CourseFormProps {
 const unreadable: Failure = {
   status: 0,
   code: 'image_rejected',
-  error: 'Your browser could not crop that picture. Choose another one, or use the drawing.',
+  error:
+    'Your browser could not crop that picture. Choose another one, or use the poster that the site draws.',
 };
 
 /** A course's fields with its poster beside them. Asks before unsaved changes are lost. */

@@ -60,7 +60,7 @@ function RemovePoster({ course }: { course: AdminCourse }): ReactElement | null 
         open={asking}
         onOpenChange={setAsking}
         title="Remove this picture?"
-        description={`“${course.title}” goes back to its drawn poster at once, and the picture is deleted.`}
+        description={`“${course.title}” shows the poster that the site draws, and the picture is deleted.`}
         confirmLabel="Remove picture"
         danger
         loading={isLoading}

@@ -77,7 +77,7 @@ function NoCourses({ q }: { q: string | undefined }): ReactElement {
         title="No courses yet."
         action={<ButtonLink to="/admin/createcourse">Create course</ButtonLink>}
       >
-        A course starts as a draft that only administrators see. Then you add its lectures and videos.
+        A course starts as a draft that only administrators see. Then add its lectures and videos.
       </EmptyState>
     );
   return (

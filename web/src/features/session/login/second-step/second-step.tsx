@@ -37,7 +37,7 @@ export function SecondStep({ attempt, renewing = false, onDone, onBack }: Second
   };
   return (
     <div className="grid gap-5">
-      <p role="status">Your password is correct. Confirm the login with your second factor.</p>
+      <p role="status">Your password is correct. Finish logging in with your second factor.</p>
       <ProofForms methods={methods} passkeyOptions={passkeyOptions} prove={prove} label="Log In" />
       <Button variant="quiet" size="small" className="-mt-4 -ml-3.5 justify-self-start" onClick={onBack}>
         Back to the password
