@@ -16,14 +16,13 @@ const storable = z.regex(/^[^\0\p{Cs}]*$/u, 'Remove the invisible characters.');
 
 /** Text of `min` to `max` characters that is not only white space. Sizes are UTF-16 units. */
 export function text(label: string, min: number, max: number) {
-  return z
-    .string(`Enter ${label}.`)
-    .check(
-      z.minLength(min, min > 1 ? `${capital(label)} needs at least ${min} characters.` : `Enter ${label}.`),
-      z.maxLength(max, `${capital(label)} can have at most ${max} characters.`),
-      z.regex(/\S/u, `Enter ${label}.`),
-      storable,
-    );
+  return z.string(`Enter ${label}.`).check(
+    // First, because an empty field gets the message of the first check that fails.
+    z.regex(/\S/u, `Enter ${label}.`),
+    z.minLength(min, `${capital(label)} needs at least ${min} characters.`),
+    z.maxLength(max, `${capital(label)} can have at most ${max} characters.`),
+    storable,
+  );
 }
 
 /** Text of at most `max` characters that may be empty. */

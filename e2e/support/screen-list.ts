@@ -89,9 +89,9 @@ function adminScreens({ free }: ShownCourses): Screen[] {
     { name: 'admin-users-deletion', path: '/admin/users', open: press(/^Delete:/u, 'alertdialog') },
     { name: 'admin-requests', path: '/admin/courserequests' },
     {
-      name: 'admin-requests-done',
+      name: 'admin-requests-deletion',
       path: '/admin/courserequests',
-      open: press(/^Mark the request/u, 'alertdialog'),
+      open: press(/^Delete the request/u, 'alertdialog'),
     },
     { name: 'admin-audit', path: '/admin/audit' },
     { name: 'admin-security', path: '/admin/security' },

@@ -31,11 +31,11 @@ test('a visitor who finds no course requests one, and an administrator gets an e
   const reply = office.getByRole('link', { name: `Reply to ${name}` });
   await expect(reply).toHaveAttribute('href', new RegExp(`^mailto:${email}`, 'u'));
 
-  await office.getByRole('button', { name: `Mark the request from ${name} as done` }).click();
+  await office.getByRole('button', { name: `Delete the request from ${name}` }).click();
   const question = office.getByRole('alertdialog', { name: `Delete the request from ${name}?` });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(office.getByRole('heading', { level: 2, name: wish })).toBeVisible();
-  await office.getByRole('button', { name: `Mark the request from ${name} as done` }).click();
+  await office.getByRole('button', { name: `Delete the request from ${name}` }).click();
   await question.getByRole('button', { name: 'Delete request' }).click();
   await expect(office.getByRole('heading', { level: 2, name: wish })).toHaveCount(0);
   await expect(office.getByText('The request was deleted.')).toBeVisible();

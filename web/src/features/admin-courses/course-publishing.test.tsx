@@ -14,7 +14,7 @@ afterEach(cleanup);
 const draft = { id: '0190c0de-0000-7000-8000-000000000001', title: 'Rust', publishedAt: null } as AdminCourse;
 const published = { ...draft, publishedAt: '2026-01-01T00:00:00.000Z' };
 
-const lecture = (title: string, state: 'ready' | 'failed', ready = state === 'ready') =>
+const lecture = (title: string, state: 'ready' | 'failed' | 'processing', ready = state === 'ready') =>
   ({ id: title, title, ready, video: { state } }) as AdminLecture;
 
 function open(course: AdminCourse, lectures: AdminLecture[] | null) {
@@ -90,6 +90,16 @@ test('warns of a course with nothing to watch, and of its failed videos', async 
   );
 });
 
+test('says that the videos are being processed, if there is nothing else to watch', async () => {
+  open(draft, [
+    lecture('Moves', 'processing'),
+    { id: 'b', title: 'Borrows', ready: false, video: null } as AdminLecture,
+  ]);
+  expect(await question()).toContain('Publish “Rust” without a lecture to watch?');
+  expect(await question()).toContain('The videos of this course are still being processed.');
+  expect(await question()).not.toContain('has a video yet');
+});
+
 test('publishes a course whose lectures cannot be loaded', async () => {
   const sent = open(draft, null);
   await waitFor(() => expect(sent).toEqual([{ published: true }]));
@@ -98,8 +108,14 @@ test('publishes a course whose lectures cannot be loaded', async () => {
 test('says before unpublishing who can still watch the course', async () => {
   const sent = open(published, []);
   expect(await question()).toContain(
-    'It leaves the catalogue at once. People who bought it can still watch it; subscribers and everyone else cannot until you publish it again.',
+    'It leaves the catalogue at once. Learners who bought it can still watch it; subscribers and everyone else cannot until you publish it again.',
   );
   fireEvent.click(screen.getByRole('button', { name: 'Unpublish' }));
   await waitFor(() => expect(sent).toEqual([{ published: false }]));
+});
+
+test('does not speak of buyers before a free course is unpublished', async () => {
+  open({ ...published, access: 'free' }, []);
+  expect(await question()).toContain('No learner can watch it until you publish it again.');
+  expect(await question()).not.toContain('bought');
 });

@@ -54,11 +54,14 @@ interface Question {
   readonly danger: boolean;
 }
 
-function beforeUnpublishing({ title }: AdminCourse): Question {
+function beforeUnpublishing({ title, access }: AdminCourse): Question {
+  const watching =
+    access === 'free'
+      ? 'No learner can watch it until you publish it again.'
+      : 'Learners who bought it can still watch it; subscribers and everyone else cannot until you publish it again.';
   return {
     title: `Unpublish “${title}”?`,
-    description:
-      'It leaves the catalogue at once. People who bought it can still watch it; subscribers and everyone else cannot until you publish it again. Nothing is deleted.',
+    description: `It leaves the catalogue at once. ${watching} Nothing is deleted.`,
     confirmLabel: 'Unpublish',
     danger: true,
   };
@@ -73,7 +76,9 @@ function beforePublishing(
   const failed = missing.filter(({ video }) => video?.state === 'failed').map((lecture) => lecture.title);
   const empty = lectures !== undefined && missing.length === lectures.length;
   if (!empty && failed.length === 0) return undefined;
-  const nothing = 'No lecture of this course has a video yet, so there is nothing to watch.';
+  const nothing = missing.some(({ video }) => video && video.state !== 'failed')
+    ? 'The videos of this course are still being processed. Until one is ready, learners see “not ready yet” everywhere.'
+    : 'No lecture of this course has a video yet, so there is nothing to watch.';
   return {
     title: empty
       ? `Publish “${title}” without a lecture to watch?`

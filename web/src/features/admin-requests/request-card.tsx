@@ -12,11 +12,11 @@ interface RequestCardProps {
   readonly now: number;
   /** The email address is masked, so there is no link to reply. */
   readonly masked: boolean;
-  readonly onDone: (request: CourseRequest) => void;
+  readonly onDelete: (request: CourseRequest) => void;
 }
 
-/** A request for a course: its text, who made it and when, and the buttons to reply and to finish it. */
-export function RequestCard({ request, now, masked, onDone }: RequestCardProps): ReactElement {
+/** A request for a course: its text, who made it and when, and the buttons to reply and to delete it. */
+export function RequestCard({ request, now, masked, onDelete }: RequestCardProps): ReactElement {
   const { name, email, course, createdAt } = request;
   return (
     <Card className="grid gap-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-start md:gap-8">
@@ -43,10 +43,10 @@ export function RequestCard({ request, now, masked, onDone }: RequestCardProps):
         <Button
           variant="secondary"
           size="small"
-          aria-label={`Mark the request from ${name} as done`}
-          onClick={() => onDone(request)}
+          aria-label={`Delete the request from ${name}`}
+          onClick={() => onDelete(request)}
         >
-          Done
+          Delete
         </Button>
       </div>
     </Card>

@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { LoadMore } from '../../ui/layout/load-more.tsx';
 import { LoadingPlaces, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { RequestCard } from './request-card.tsx';
-import { RequestDoneDialog } from './request-done-dialog.tsx';
+import { RequestDeletionDialog } from './request-deletion.tsx';
 import { useListCourseRequestsInfiniteQuery } from './requests.api.ts';
 
 /** The course requests, page by page; `masked`: the viewer sees no email addresses. */
@@ -74,15 +74,15 @@ function Requests({ requests, loadedAt, masked }: RequestsProps): ReactElement {
             request={request}
             now={now}
             masked={masked}
-            onDone={(done) => setAsked({ request: done, open: true })}
+            onDelete={(chosen) => setAsked({ request: chosen, open: true })}
           />
         ))}
       </div>
       {asked ? (
-        <RequestDoneDialog
+        <RequestDeletionDialog
           {...asked}
           onClose={() => setAsked({ ...asked, open: false })}
-          onDone={({ id }) => expectRemoval(id)}
+          onDeleted={({ id }) => expectRemoval(id)}
         />
       ) : null}
     </>

@@ -34,7 +34,7 @@ export function SyllabusLog({
         <li key={section.title}>
           <header>
             <Heading>
-              <span>Set {index + 1}</span> {section.title}
+              <span>Section {index + 1}</span> {section.title}
             </Heading>
             <p>
               {lectureCountName(section.lectures.length)}

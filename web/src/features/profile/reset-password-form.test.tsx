@@ -65,3 +65,17 @@ test.each([
 ])('%s has the form of a reset token: %s', (text, could) => {
   expect(isResetToken(text)).toBe(could);
 });
+
+test('shows no estimate of a password that was refused, until another one is typed', async () => {
+  const words = { password: 'That password contains your name.' };
+  send('mind-the-gap-9', {
+    error: { status: 422, code: 'invalid', error: 'Check the marked fields.', fields: words },
+  });
+  const field = screen.getByLabelText('New password');
+  fireEvent.input(field, { target: { value: 'mind-the-gap-9' } });
+  expect(await screen.findByText(words.password)).toBeTruthy();
+  expect(screen.queryByText('Strong.')).toBeNull();
+  fireEvent.input(field, { target: { value: 'mind-the-gap-10' } });
+  fireEvent.change(field, { target: { value: 'mind-the-gap-10' } });
+  expect(await screen.findByText('Strong.', undefined, { timeout: 10_000 })).toBeTruthy();
+});

@@ -44,7 +44,7 @@ function sizesOf(image: string, titled: boolean): { srcSet?: string; sizes?: str
 }
 
 /**
- * A course's poster, 16:9: its code, its technology's mark and, if `titled`, its title, each in its own zone.
+ * A course's poster, 16:9: its code, its technology's mark and its title, if `titled` or if there is nothing else to draw, each in its own zone.
  * Decoration only: the title is in the text beside it.
  */
 export function Poster({
@@ -69,6 +69,8 @@ export function Poster({
       />
     );
   }
+  // Without code and mark, a card's poster would be empty.
+  const isTitled = titled || (technology === undefined && snippet.trim() === '');
   return (
     <div className={`poster poster-${composition(title)}`} style={hueStyle(hue)} aria-hidden="true">
       <pre>{snippet}</pre>
@@ -77,7 +79,7 @@ export function Poster({
           <use href={`${technologySprite}#${technology}`} />
         </svg>
       ) : null}
-      {titled ? (
+      {isTitled ? (
         <p className={titleSize(title)}>
           {title.length > longestTitle ? `${title.slice(0, longestTitle - 1).trimEnd()}…` : title}
         </p>

@@ -43,8 +43,14 @@ export function tell(kind: 'success' | 'error', sentence: string, action?: Toast
     last = null;
     return;
   }
+  if (!half) dismissError();
   const id = action ? offer(kind, sentence, action, half?.id) : toast[kind](sentence);
   last = half ? null : { id, words, hasAction, at: Date.now() };
+}
+
+/** The newest result replaces an error that is still shown, because it is often that of the next try. */
+function dismissError(): void {
+  if (last?.words.startsWith('error:')) toast.dismiss(last.id);
 }
 
 /** Shows a sentence with an action, which replaces the toast `id` if it is given. */

@@ -95,6 +95,16 @@ test('an error that a form shows already is not announced a second time by its t
   form.unmount();
 });
 
+test('the next result replaces an error that is still shown', () => {
+  show(() => tell('error', 'That password is wrong.'));
+  pass(500);
+  show(() => tell('success', 'Your password was changed.'));
+  expect(shown('That password is wrong.')).toBe(false);
+  expect(shown('Your password was changed.')).toBe(true);
+  show(() => tell('success', 'Saved.'));
+  expect(shown('Your password was changed.')).toBe(true);
+});
+
 test('an action joins the toast of its sentence, which then stays for 5 s, at the bottom', () => {
   show(() => tell('success', 'Removed.'));
   pass(300);

@@ -1,8 +1,11 @@
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** A length in words: `38 s`, `52 min`, `4 h 05 min`. Seconds in; rounded to the unit shown. */
+/** A length in words: `38 s`, `1 min 15 s`, `52 min`, `4 h 05 min`. Seconds in; rounded to the unit shown. */
 export function formatDuration(seconds: number): string {
-  if (seconds < 59.5) return `${Math.round(seconds)} s`;
+  const whole = Math.round(seconds);
+  if (whole < 60) return `${whole} s`;
+  if (whole < 600)
+    return whole % 60 === 0 ? `${whole / 60} min` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
   const minutes = Math.round(seconds / 60);
   if (minutes < 60) return `${minutes} min`;
   const rest = minutes % 60;

@@ -15,30 +15,33 @@ interface PosterPreviewProps {
 /** The hue of a poster whose category is not chosen yet. */
 const neutralHue = 260;
 
-/** The poster as the catalogue will show it, at two sizes; stays in sight beside a long form. */
+/** The poster as the course's page and a card will show it; stays in sight beside a long form. */
 export function PosterPreview({ draft, category, picture, current }: PosterPreviewProps): ReactElement {
-  const poster = picture ? (
-    <CutPicture picture={picture} />
-  ) : (
-    <Poster
-      title={draft.title || 'Title of the course'}
-      hue={category?.hue ?? neutralHue}
-      technology={draft.technology || undefined}
-      snippet={draft.snippet || 'its code,\nlarge here'}
-      image={current ?? undefined}
-      titled
-    />
-  );
+  const posterWith = (titled: boolean) =>
+    picture ? (
+      <CutPicture picture={picture} />
+    ) : (
+      <Poster
+        title={draft.title || 'Title of the course'}
+        hue={category?.hue ?? neutralHue}
+        technology={draft.technology || undefined}
+        snippet={draft.snippet}
+        image={current ?? undefined}
+        titled={titled}
+      />
+    );
   return (
     <aside aria-label="Poster" className="self-start lg:sticky lg:top-24 lg:row-span-2">
       <p className="label mb-4 text-muted">Poster</p>
-      <div className="overflow-hidden rounded-card border border-hairline">{poster}</div>
+      <div className="overflow-hidden rounded-card border border-hairline">{posterWith(true)}</div>
       <div className="mt-4 flex items-center gap-3">
-        <div className="w-28 shrink-0 overflow-hidden rounded-control border border-hairline">{poster}</div>
+        <div className="w-28 shrink-0 overflow-hidden rounded-control border border-hairline">
+          {posterWith(false)}
+        </div>
         <p className="text-sm text-muted">
           {picture || current !== null
-            ? 'Your picture at two sizes. Without a picture, the site draws the poster.'
-            : 'Drawn from the title, the category and the code, large and small.'}
+            ? 'Your picture on the course’s page and on a card. Without a picture, the site draws the poster.'
+            : 'Drawn from the title, the category, the technology and the code: on the course’s page and on a card.'}
         </p>
       </div>
     </aside>

@@ -30,7 +30,9 @@ export function NewPasswordField({ owner, ...rest }: NewPasswordFieldProps): Rea
       () => undefined,
     );
   };
-  const strength = judge && typed.password !== '' ? judge(typed.password, typed.owner) : null;
+  // Beside a message that refuses the password, an estimate would contradict it.
+  const isJudged = judge !== undefined && typed.password !== '' && !rest.error;
+  const strength = isJudged ? judge(typed.password, typed.owner) : null;
   return (
     <div className="grid gap-2">
       <PasswordField autoComplete="new-password" required {...rest} onInput={type} />

@@ -3,19 +3,24 @@ import type { ReactElement } from 'react';
 import { ConfirmDialog } from '../../ui/feedback/dialog.tsx';
 import { useDeleteCourseRequestMutation } from './requests.api.ts';
 
-interface RequestDoneDialogProps {
+interface RequestDeletionDialogProps {
   readonly request: CourseRequest;
   readonly open: boolean;
   readonly onClose: () => void;
-  readonly onDone: (request: CourseRequest) => void;
+  readonly onDeleted: (request: CourseRequest) => void;
 }
 
 /** Asks before a request is deleted. The result appears as a toast. */
-export function RequestDoneDialog({ request, open, onClose, onDone }: RequestDoneDialogProps): ReactElement {
+export function RequestDeletionDialog({
+  request,
+  open,
+  onClose,
+  onDeleted,
+}: RequestDeletionDialogProps): ReactElement {
   const [deleteCourseRequest, { isLoading }] = useDeleteCourseRequestMutation();
   const remove = async () => {
     const { error } = await deleteCourseRequest({ params: { id: request.id } });
-    if (!error) onDone(request);
+    if (!error) onDeleted(request);
     onClose();
   };
   return (
