@@ -11,7 +11,7 @@ const screens = [
   ['/admin/security', 'Security'],
 ] as const;
 
-/** Links to the screens of the administration, above each of them. Scrolls sideways if they do not fit. */
+/** Links to the screens of the administration, above each of them. If they do not fit, they fade at the edge and scroll. */
 export function AdminNavigation(): ReactElement {
   const { pathname } = useLocation();
   const strip = useCurrentInView(screens.findIndex(([to]) => currentOf(pathname, to)));
@@ -19,7 +19,7 @@ export function AdminNavigation(): ReactElement {
     <nav aria-label="Administration" className="border-b border-hairline">
       <ul
         ref={strip}
-        className="mx-auto flex max-w-page [scrollbar-width:none] overflow-x-auto px-1.5 md:px-5"
+        className="mx-auto flex max-w-page [scrollbar-width:none] overflow-x-auto px-1.5 max-md:mask-r-from-85% max-md:pr-14 md:px-5"
       >
         {screens.map(([to, title]) => (
           <li key={to}>
