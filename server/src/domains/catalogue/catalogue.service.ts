@@ -48,7 +48,7 @@ export class CatalogueService extends Service<Pick<CatalogueDependencies, 'datab
     const { shown, next } = pageOf(rows, pageSize);
     const courses = shown.map(presentCard);
     if (after) return { courses, next, total: null };
-    const total = next === null ? courses.length : await countPublished(database.db, { category, words });
+    const total = next === null ? courses.length : await countPublished(database, { category, words });
     return { courses, next, total };
   }
 

@@ -6,6 +6,7 @@ import type { SearchWords } from './course-search.ts';
 import type { CardRow } from './course.ts';
 import { type Cursor, momentOf } from '../../../platform/database/cursor.ts';
 import { comesAfter } from '../../../platform/database/newest-first.ts';
+import { queryPrepared } from '../../../platform/database/prepared.ts';
 
 /** The filter of a page of published courses, and the cursor it begins after. */
 export interface PublishedFilter {
@@ -20,32 +21,24 @@ type CardTuple = [
   ...[string, string, string, string | null, number, number, string, string, number, number],
 ];
 
-/** The texts of prepared statements by name; they are the same on every connection. */
-const statements = new Map<string, string>();
-
-/**
- * The newest courses that match, at most `limit`. This is the site's most frequent query. It is built once per shape
- * and prepared once per connection, and rows are returned as arrays; together this halves the time it takes.
- */
+/** The newest courses that match, at most `limit`. This is the site's most frequent query. */
 export async function findPublishedPage(
-  { db, pool }: DatabaseConnection,
+  database: DatabaseConnection,
   filter: PublishedFilter,
   limit: number,
 ): Promise<CardRow[]> {
-  const name = nameOf(filter, limit);
-  let text = statements.get(name);
-  if (text === undefined) {
-    const { words } = filter;
-    text = (words ? searchPage(db, words, filter, limit) : plainPage(db, filter, limit)).compile().sql;
-    statements.set(name, text);
-  }
-  const { rows } = await pool.query<CardTuple>({ name, text, values: valuesOf(filter), rowMode: 'array' });
+  const { db } = database;
+  const { words } = filter;
+  const build = () => (words ? searchPage(db, words, filter, limit) : plainPage(db, filter, limit));
+  const name = `courses-${limit}${shapeOf(filter)}`;
+  const rows = await queryPrepared<CardTuple>(database, name, build, valuesOf(filter));
   return rows.map(readCard);
 }
 
-function nameOf({ category, words, after }: PublishedFilter, limit: number): string {
+/** What decides the text of a query with this filter, for the name of its prepared statement. */
+export function shapeOf({ category, words, after }: PublishedFilter): string {
   const search = words ? (words.first ? '-words' : '-word') : '';
-  return `courses-${limit}${category === undefined ? '' : '-category'}${after ? '-after' : ''}${search}`;
+  return `${category === undefined ? '' : '-category'}${after ? '-after' : ''}${search}`;
 }
 
 /** The parameters, in the order in which the queries below use them. */
@@ -55,8 +48,13 @@ function valuesOf({ category, words, after }: PublishedFilter): string[] {
     ...(after ? [momentOf(after), after.id] : []),
   ];
   if (!words) return place;
-  const once = [...place, ...(words.first ? [words.first] : []), words.last, words.last];
+  const once = [...place, ...wordValues(words)];
   return [...once, ...once];
+}
+
+/** The parameters of `matching`. */
+export function wordValues({ first, last }: SearchWords): string[] {
+  return [...(first ? [first] : []), last, last];
 }
 
 /** The published courses of a category, or of all categories, after the cursor. */
