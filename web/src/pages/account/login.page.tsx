@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useLocation } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { AccountFrame, OtherWay } from '../../features/session/account-frame.tsx';
 import { LoginForm } from '../../features/session/login/login-form.tsx';
 import { PasskeyLogin } from '../../features/session/login/passkey-login.tsx';
@@ -10,7 +10,7 @@ import { useGetSiteQuery } from '../../features/site/site.api.ts';
 /** The login. `?next=` names the screen that it leads to. */
 export function Page(): ReactElement {
   const redirect = useRedirectAfterLogin();
-  const { search } = useLocation();
+  const [search] = useSearchParams();
   const site = useGetSiteQuery();
   return (
     <AccountFrame
@@ -23,7 +23,7 @@ export function Page(): ReactElement {
     >
       <title>Log in · Fit Coder Courses</title>
       <meta name="description" content="Log in to Fit Coder Courses and continue where you stopped." />
-      {search === '' ? null : <p className="-mt-4 mb-8">Log in or sign up to continue.</p>}
+      {search.get('next') ? <p className="-mt-4 mb-8">Log in or sign up to continue.</p> : null}
       <LoginForm onDone={redirect}>
         <PasskeyLogin onDone={redirect} />
         {site.data?.testAdmin ? (
