@@ -100,12 +100,26 @@ export interface EmailChanges {
   user_id: string;
 }
 
+export interface EntitlementChanges {
+  actor_id: string | null;
+  at: Timestamp;
+  change: 'granted' | 'extended' | 'shortened' | 'revoked' | 'restored';
+  course_id: string | null;
+  id: Generated<number>;
+  reason: string;
+  source: string;
+  source_id: string;
+  until: Timestamp | null;
+  user_id: string | null;
+}
+
 export interface Entitlements {
   course_id: string | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp | null;
   id: Generated<string>;
-  source: 'subscription' | 'purchase' | 'grant';
+  revoked_at: Timestamp | null;
+  source: 'subscription' | 'purchase' | 'grant' | 'gift' | 'seat';
   source_id: string;
   user_id: string;
 }
@@ -191,6 +205,7 @@ export interface Orders {
   created_at: Generated<Timestamp>;
   currency: string;
   description: string;
+  failure: string | null;
   id: Generated<string>;
   kind: 'subscription' | 'courses';
   provider: string;
@@ -199,6 +214,8 @@ export interface Orders {
   settled_at: Timestamp | null;
   status: 'pending' | 'paid' | 'failed';
   subscription_id: string | null;
+  ticket: Generated<number>;
+  url: string | null;
   user_id: string | null;
 }
 
@@ -228,6 +245,18 @@ export interface PasswordResets {
   user_id: string;
 }
 
+export interface PaymentAlarms {
+  at: Timestamp;
+  detail: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+  order_id: string | null;
+  provider: string;
+  resolved_at: Timestamp | null;
+  resolved_by: string | null;
+  subject: string;
+}
+
 export interface PaymentEvents {
   event_id: string;
   handled_at: Timestamp | null;
@@ -237,7 +266,30 @@ export interface PaymentEvents {
   provider: string;
   provider_checkout: string | null;
   received_at: Generated<Timestamp>;
+  subject: string | null;
+  subject_kind: 'checkout' | 'subscription' | 'payment' | null;
   type: string;
+}
+
+export interface Payments {
+  amount: number;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  dispute: string | null;
+  failure: string | null;
+  funds_taken: Generated<boolean>;
+  id: Generated<string>;
+  order_id: string | null;
+  paid_at: Timestamp | null;
+  period_end: Timestamp | null;
+  period_start: Timestamp | null;
+  provider: string;
+  provider_payment: string;
+  status: 'pending' | 'paid' | 'failed';
+  subscription_id: string | null;
+  tax: Generated<number>;
+  ticket: number;
+  user_id: string | null;
 }
 
 export interface Plans {
@@ -262,10 +314,27 @@ export interface ProductionStarts {
   started_at: Timestamp;
 }
 
+export interface ProviderObjects {
+  created_at: Generated<Timestamp>;
+  kind: 'customer' | 'product' | 'price';
+  owner: string;
+  provider: string;
+  provider_id: string;
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer;
   created_at: Generated<Timestamp | null>;
   user_id: string;
+}
+
+export interface Refunds {
+  amount: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  payment_id: string;
+  provider_refund: string;
+  status: 'pending' | 'succeeded' | 'failed';
 }
 
 export interface Registrations {
@@ -323,12 +392,19 @@ export interface StoredFileSums {
 }
 
 export interface Subscriptions {
+  cancel_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   current_period_end: Timestamp | null;
+  current_period_start: Timestamp | null;
+  ended_at: Timestamp | null;
+  failing_since: Timestamp | null;
   id: Generated<string>;
   plan_id: string;
   provider: string;
-  status: 'incomplete' | 'active' | 'past_due' | 'canceled' | 'expired';
+  provider_subscription: string | null;
+  status: 'incomplete' | 'trialing' | 'active' | 'past_due' | 'paused' | 'canceled' | 'expired';
+  ticket: Generated<number>;
+  trial_end: Timestamp | null;
   user_id: string;
 }
 
@@ -371,6 +447,7 @@ export interface DB {
   created_administrators: CreatedAdministrators;
   email_change_links: EmailChangeLinks;
   email_changes: EmailChanges;
+  entitlement_changes: EntitlementChanges;
   entitlements: Entitlements;
   factor_change_links: FactorChangeLinks;
   factor_changes: FactorChanges;
@@ -385,11 +462,15 @@ export interface DB {
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   password_resets: PasswordResets;
+  payment_alarms: PaymentAlarms;
   payment_events: PaymentEvents;
+  payments: Payments;
   plans: Plans;
   playlist_items: PlaylistItems;
   production_starts: ProductionStarts;
+  provider_objects: ProviderObjects;
   recovery_codes: RecoveryCodes;
+  refunds: Refunds;
   registrations: Registrations;
   sandbox_checkouts: SandboxCheckouts;
   schema_migrations: SchemaMigrations;

@@ -1,0 +1,54 @@
+/** What decides how long a payment gives access. */
+export interface PaidFact {
+  readonly amount: number;
+  readonly status: 'pending' | 'paid' | 'failed';
+  readonly fundsTaken: boolean;
+  /** The sum of the refunds that succeeded. */
+  readonly refunded: number;
+  /** The end of the time that it pays for; null if it is for good. */
+  readonly periodEnd: Date | null;
+}
+
+/**
+ * Whether a payment still counts: it is paid, its refunds do not reach its amount, and no bank took the money back. A
+ * partial refund changes nothing.
+ */
+export function counts({ amount, status, fundsTaken, refunded }: PaidFact): boolean {
+  return status === 'paid' && !fundsTaken && (amount === 0 || refunded < amount);
+}
+
+/** Whether a purchase that is paid once is open: one of its payments counts. */
+export function isPurchaseOpen(payments: readonly PaidFact[]): boolean {
+  return payments.some(counts);
+}
+
+/** What decides how long a subscription gives access, besides its payments. */
+export interface SubscriptionFact {
+  readonly status: 'incomplete' | 'trialing' | 'active' | 'past_due' | 'paused' | 'canceled' | 'expired';
+  readonly trialEnd: Date | null;
+  readonly failingSince: Date | null;
+  readonly endedAt: Date | null;
+}
+
+/** Days of access after the first failed payment, and after a paid period whose renewal is not known yet. */
+export const graceDays = { failing: 7, late: 3 } as const;
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Until when a subscription gives access; null if it gives none. Access follows from what was paid for: the latest end
+ * of a payment that counts, or of the trial, and the days of grace after it. A subscription that is paused or never
+ * began gives none, and one that ended gives none after its end.
+ */
+export function accessUntil(subscription: SubscriptionFact, payments: readonly PaidFact[]): Date | null {
+  const { status, trialEnd, failingSince, endedAt } = subscription;
+  if (status === 'incomplete' || status === 'paused') return null;
+  const ends = payments.filter(counts).flatMap(({ periodEnd }) => (periodEnd ? [periodEnd.getTime()] : []));
+  if (trialEnd) ends.push(trialEnd.getTime());
+  if (ends.length === 0) return null;
+  const paid = Math.max(...ends);
+  if (endedAt) return new Date(Math.min(paid, endedAt.getTime()));
+  if (status === 'canceled' || status === 'expired') return new Date(paid);
+  const failing = failingSince ? failingSince.getTime() + graceDays.failing * dayMs : 0;
+  return new Date(Math.max(paid + graceDays.late * dayMs, failing));
+}

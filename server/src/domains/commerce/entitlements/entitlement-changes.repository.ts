@@ -1,0 +1,89 @@
+import type { Database } from '../../../platform/database/database.ts';
+
+/** An entitlement as it should be: one row for each source and course. */
+export interface Entitlement {
+  readonly userId: string;
+  /** Null for every premium course. */
+  readonly courseId: string | null;
+  readonly source: 'subscription' | 'purchase' | 'grant' | 'gift' | 'seat';
+  /** The id of the subscription, order, grant, gift or seat. */
+  readonly sourceId: string;
+}
+
+/** Until when an entitlement lasts: a date, `forever`, or `closed`. */
+export type Until = Date | 'forever' | 'closed';
+
+/** Why an entitlement changes: in words for the ledger, and the administrator who changed it, if one did. */
+export interface ChangeReason {
+  readonly reason: string;
+  readonly actorId: string | null;
+}
+
+type Change = 'granted' | 'extended' | 'shortened' | 'revoked' | 'restored';
+
+/**
+ * Makes an entitlement last until then, and writes down what changed. An entitlement that is already so is left alone,
+ * and one that never existed is not closed. The caller has locked the user's account.
+ */
+export async function setEntitlement(
+  tx: Database,
+  entitlement: Entitlement,
+  until: Until,
+  { reason, actorId }: ChangeReason,
+  now: Date,
+): Promise<void> {
+  const { userId, courseId, source, sourceId } = entitlement;
+  const stored = await tx
+    .selectFrom('entitlements')
+    .select(['id', 'expires_at', 'revoked_at'])
+    .where('source', '=', source)
+    .where('source_id', '=', sourceId)
+    .where('course_id', 'is not distinct from', courseId)
+    .forUpdate()
+    .executeTakeFirst();
+  const change = changeOf(stored, until);
+  if (change === null) return;
+  const fields = fieldsOf(until, now);
+  if (stored) await tx.updateTable('entitlements').set(fields).where('id', '=', stored.id).execute();
+  else
+    await tx
+      .insertInto('entitlements')
+      .values({ user_id: userId, course_id: courseId, source, source_id: sourceId, ...fields })
+      .execute();
+  await tx
+    .insertInto('entitlement_changes')
+    .values({
+      user_id: userId,
+      course_id: courseId,
+      source,
+      source_id: sourceId,
+      change,
+      until: fields.expires_at,
+      reason,
+      actor_id: actorId,
+      at: now,
+    })
+    .execute();
+}
+
+function fieldsOf(until: Until, now: Date): { expires_at: Date | null; revoked_at: Date | null } {
+  if (until === 'closed') return { expires_at: now, revoked_at: now };
+  return { expires_at: until === 'forever' ? null : until, revoked_at: null };
+}
+
+/** What changes; null if nothing does. */
+export function changeOf(
+  stored: { readonly expires_at: Date | null; readonly revoked_at: Date | null } | undefined,
+  until: Until,
+): Change | null {
+  if (!stored) return until === 'closed' ? null : 'granted';
+  if (until === 'closed') return stored.revoked_at ? null : 'revoked';
+  if (stored.revoked_at) return 'restored';
+  const [before, after] = [stored.expires_at?.getTime() ?? Infinity, endOf(until)];
+  if (before === after) return null;
+  return after > before ? 'extended' : 'shortened';
+}
+
+function endOf(until: Exclude<Until, 'closed'>): number {
+  return until === 'forever' ? Infinity : until.getTime();
+}

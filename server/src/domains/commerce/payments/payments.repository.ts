@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/database.ts';
+import type { PaidFact } from '../entitlements/access.ts';
+import type { PaymentState, RefundState } from './provider-states.ts';
+
+/** Whose payment it is, and what it pays. */
+export interface PaymentOwner {
+  readonly userId: string | null;
+  readonly orderId: string | null;
+  readonly subscriptionId: string | null;
+}
+
+/** What a fetched state changed: what became final with it, which is told once. */
+export interface PaymentChange {
+  readonly id: string;
+  readonly becamePaid: boolean;
+  readonly becameFailed: boolean;
+  /** The refunds that succeeded. */
+  readonly refunded: readonly RefundState[];
+}
+
+/** Takes the ticket of a fetch that begins now. Of two states, the one with the higher ticket is applied last. */
+export async function takeTicket(db: Database): Promise<number> {
+  const { rows } = await sql<{ ticket: number }>`select nextval('provider_tickets') as ticket`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('a sequence has a next value');
+  return row.ticket;
+}
+
+/**
+ * Stores a payment's state with its refunds; an older state changes nothing. The caller has locked the order or the
+ * subscription that the payment belongs to.
+ */
+export async function storePayment(
+  tx: Database,
+  provider: string,
+  state: PaymentState,
+  owner: PaymentOwner,
+  ticket: number,
+): Promise<PaymentChange> {
+  const before = await findStored(tx, provider, state.id);
+  if (before && before.ticket >= ticket)
+    return { id: before.id, becamePaid: false, becameFailed: false, refunded: [] };
+  const values = {
+    provider,
+    provider_payment: state.id,
+    user_id: owner.userId,
+    order_id: owner.orderId,
+    subscription_id: owner.subscriptionId,
+    amount: state.amount,
+    tax: state.tax,
+    currency: state.currency,
+    status: state.status,
+    paid_at: state.paidAt,
+    period_start: state.period?.start ?? null,
+    period_end: state.period?.end ?? null,
+    failure: state.failure,
+    dispute: state.dispute?.status ?? null,
+    funds_taken: state.dispute?.fundsTaken ?? false,
+    ticket,
+  };
+  const { id } = await tx
+    .insertInto('payments')
+    .values(values)
+    .onConflict((conflict) => conflict.columns(['provider', 'provider_payment']).doUpdateSet(values))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return {
+    id,
+    becamePaid: state.status === 'paid' && before?.status !== 'paid',
+    becameFailed: state.status === 'failed' && before?.status !== 'failed',
+    refunded: await storeRefunds(tx, id, state.refunds),
+  };
+}
+
+function findStored(tx: Database, provider: string, providerPayment: string) {
+  return tx
+    .selectFrom('payments')
+    .select(['id', 'status', 'ticket'])
+    .where('provider', '=', provider)
+    .where('provider_payment', '=', providerPayment)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Stores the refunds of a payment, and returns those that have succeeded since the last state. */
+async function storeRefunds(
+  tx: Database,
+  paymentId: string,
+  refunds: readonly RefundState[],
+): Promise<RefundState[]> {
+  if (refunds.length === 0) return [];
+  const known = await tx
+    .selectFrom('refunds')
+    .select(['provider_refund', 'status'])
+    .where('payment_id', '=', paymentId)
+    .execute();
+  const done = new Set(known.flatMap((row) => (row.status === 'succeeded' ? [row.provider_refund] : [])));
+  await tx
+    .insertInto('refunds')
+    .values(
+      refunds.map(({ id, amount, status, createdAt }) => ({
+        payment_id: paymentId,
+        provider_refund: id,
+        amount,
+        status,
+        created_at: createdAt,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['payment_id', 'provider_refund']).doUpdateSet((e) => ({
+        amount: e.ref('excluded.amount'),
+        status: e.ref('excluded.status'),
+      })),
+    )
+    .execute();
+  return refunds.filter(({ id, status }) => status === 'succeeded' && !done.has(id));
+}
+
+/** The payments of an order or of a subscription, as far as they decide about access. */
+export function findPaidFacts(
+  tx: Database,
+  of: { readonly orderId: string } | { readonly subscriptionId: string },
+): Promise<PaidFact[]> {
+  const [column, id] =
+    'orderId' in of
+      ? (['payments.order_id', of.orderId] as const)
+      : (['payments.subscription_id', of.subscriptionId] as const);
+  return tx
+    .selectFrom('payments')
+    .select(['amount', 'status', 'funds_taken as fundsTaken', 'period_end as periodEnd'])
+    .select((e) =>
+      e
+        .selectFrom('refunds')
+        .select((r) => sql<number>`coalesce(${r.fn.sum('refunds.amount')}, 0)::int`.as('sum'))
+        .whereRef('refunds.payment_id', '=', 'payments.id')
+        .where('refunds.status', '=', 'succeeded')
+        .$asScalar()
+        .$notNull()
+        .as('refunded'),
+    )
+    .where(column, '=', id)
+    .execute();
+}

@@ -1,0 +1,80 @@
+/** An amount in the currency's smallest unit; `currency` is an ISO 4217 code in capitals. */
+export interface Money {
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** What a provider's event is about, and what can be fetched: a checkout, a subscription or a payment, by its id. */
+export interface Subject {
+  readonly kind: 'checkout' | 'subscription' | 'payment';
+  readonly id: string;
+}
+
+/** A checkout's current state. `awaiting`: it was submitted, and the money is on its way. */
+export interface CheckoutState extends Money {
+  readonly id: string;
+  /** Our order's reference. */
+  readonly reference: string;
+  readonly status: 'open' | 'awaiting' | 'paid' | 'failed' | 'expired';
+}
+
+/** Money that goes back to the buyer. It is final only at `succeeded`. */
+export interface RefundState {
+  readonly id: string;
+  readonly amount: number;
+  readonly status: 'pending' | 'succeeded' | 'failed';
+  readonly createdAt: Date;
+}
+
+/** A payment's current state with its refunds and its dispute. */
+export interface PaymentState extends Money {
+  readonly id: string;
+  /** The reference of the order that it pays; null for a subscription's payment. */
+  readonly reference: string | null;
+  /** The tax in the amount. */
+  readonly tax: number;
+  readonly status: 'pending' | 'paid' | 'failed';
+  /** Null unless it is paid. */
+  readonly paidAt: Date | null;
+  /** The time that a subscription's payment pays for. */
+  readonly period: Period | null;
+  /** Why it failed, in a sentence for the buyer. */
+  readonly failure: string | null;
+  readonly refunds: readonly RefundState[];
+  /** `fundsTaken`: the bank has the money back, for now or for good. */
+  readonly dispute: { readonly status: string; readonly fundsTaken: boolean } | null;
+}
+
+export interface Period {
+  readonly start: Date;
+  readonly end: Date;
+}
+
+/** A subscription's current state with its payments. */
+export interface SubscriptionState {
+  readonly id: string;
+  /** Our subscription's id. */
+  readonly owner: string;
+  readonly status: 'incomplete' | 'trialing' | 'active' | 'past_due' | 'paused' | 'ended';
+  /** The provider's id of the price. */
+  readonly price: string;
+  readonly period: Period | null;
+  /** When it ends although it is paid; null if it renews. */
+  readonly cancelAt: Date | null;
+  readonly trialEnd: Date | null;
+  /** Since when its payments fail. */
+  readonly failingSince: Date | null;
+  readonly endedAt: Date | null;
+  readonly payments: readonly PaymentState[];
+}
+
+/**
+ * All that a provider knows about a subject: the checkout of an order with its payment, or a subscription; for the
+ * checkout of a subscription, both.
+ */
+export interface ProviderState {
+  readonly checkout: CheckoutState | null;
+  /** The payment of a checkout that is no subscription. */
+  readonly payment: PaymentState | null;
+  readonly subscription: SubscriptionState | null;
+}
