@@ -17,7 +17,15 @@ export const plan = z.object({
 });
 export type Plan = z.infer<typeof plan>;
 
-export const subscriptionStatuses = ['incomplete', 'active', 'past_due', 'canceled', 'expired'] as const;
+export const subscriptionStatuses = [
+  'incomplete',
+  'trialing',
+  'active',
+  'past_due',
+  'paused',
+  'canceled',
+  'expired',
+] as const;
 export const subscription = z.object({
   subscriptionid: id,
   plan,

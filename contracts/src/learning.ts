@@ -139,7 +139,7 @@ const heldSubscription = z.object({
 /** An entitlement to a course, or to all premium courses if `course` is null. */
 const heldEntitlement = z.object({
   course: z.nullable(z.string()),
-  source: z.enum(['subscription', 'purchase', 'grant']),
+  source: z.enum(['subscription', 'purchase', 'grant', 'gift', 'seat']),
   expiresAt: z.nullable(instant),
   createdAt: instant,
 });

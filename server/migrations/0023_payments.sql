@@ -126,3 +126,6 @@ create table payment_alarms (
 create index payment_alarms_open on payment_alarms (at) where resolved_at is null;
 create index payment_alarms_order_id on payment_alarms (order_id);
 create index payment_alarms_resolved_by on payment_alarms (resolved_by);
+
+-- When the buyer's card was charged or declined.
+alter table sandbox_checkouts add column ended_at timestamptz;

@@ -130,7 +130,7 @@ describe('a provider that cannot be reached', () => {
         seen.push(order?.status ?? 'not written');
         throw new Error('connect ECONNREFUSED');
       },
-      fetchCheckout: () => Promise.resolve(null),
+      fetch: () => Promise.resolve(null),
       readWebhook: () => {
         throw new Error('not asked for');
       },

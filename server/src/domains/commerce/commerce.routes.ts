@@ -14,7 +14,7 @@ import { route, currentUserOf, type Route } from '../../platform/route.ts';
 import type { CartService } from './cart/cart.service.ts';
 import type { OrdersService } from './orders/orders.service.ts';
 import type { PurchasesService } from './purchases/purchases.service.ts';
-import type { SettlementService } from './checkout/settlement.service.ts';
+import type { SettlementService } from './settlement/settlement.service.ts';
 import type { PlansService } from './plans/plans.service.ts';
 import type { SubscriptionsService } from './subscriptions/subscriptions.service.ts';
 

@@ -5,7 +5,7 @@ import type { JobHandler } from '../../platform/queue/queue.ts';
 import type { Route, CurrentUser } from '../../platform/route.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { CommerceData } from './purchases/data-export.service.ts';
-import type { SettlementDependencies } from './checkout/settlement.service.ts';
+import type { SettlementDependencies } from './settlement/settlement.service.ts';
 import type { SubscriptionStatus } from './subscriptions/subscription.ts';
 
 export interface CommerceDependencies extends SettlementDependencies {

@@ -10,7 +10,7 @@ import { findCourseOrders } from './orders/orders.repository.ts';
 import { OrdersService } from './orders/orders.service.ts';
 import { PlansService } from './plans/plans.service.ts';
 import { PurchasesService } from './purchases/purchases.service.ts';
-import { SettlementService } from './checkout/settlement.service.ts';
+import { SettlementService } from './settlement/settlement.service.ts';
 import { SubscriptionsService } from './subscriptions/subscriptions.service.ts';
 import { findLongestSubscriptions } from './subscriptions/figures.repository.ts';
 import { statusAt } from './subscriptions/subscription.ts';

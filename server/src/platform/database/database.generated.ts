@@ -350,6 +350,7 @@ export interface SandboxCheckouts {
   created_at: Generated<Timestamp>;
   currency: string;
   description: string;
+  ended_at: Timestamp | null;
   failure_url: string;
   id: string;
   order_reference: string;

@@ -19,8 +19,10 @@ const columns = [
 
 const subscriptionWords = {
   incomplete: 'Not paid yet',
+  trialing: 'Trial',
   active: 'Active',
   past_due: 'Payment due',
+  paused: 'Paused',
   canceled: 'Cancelled',
   expired: 'Ended',
 } as const satisfies Record<NonNullable<AdminUser['subscription']>, string>;

@@ -31,6 +31,22 @@ export function stateOf(subscription: Subscription | null): SubscriptionState {
         title: 'Active',
         sentence: end ? `Every premium course is open until ${end}.` : 'Every premium course is open.',
       };
+    case 'trialing':
+      return {
+        open: true,
+        canBuy: false,
+        title: 'Trial',
+        sentence: end
+          ? `Every premium course is open. The trial ends on ${end}.`
+          : 'Every premium course is open.',
+      };
+    case 'paused':
+      return {
+        open: false,
+        canBuy: false,
+        title: 'Paused',
+        sentence: 'Its payments are paused, and the courses are closed until they continue.',
+      };
     case 'past_due':
       return {
         open: true,

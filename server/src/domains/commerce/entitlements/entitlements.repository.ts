@@ -1,44 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 
-/** Entitles a user to every premium course until `expiresAt`, once for each subscription. */
-export async function grantBySubscription(
-  tx: Database,
-  grant: { readonly userId: string; readonly subscriptionId: string; readonly expiresAt: Date },
-): Promise<void> {
-  await tx
-    .insertInto('entitlements')
-    .values({
-      user_id: grant.userId,
-      course_id: null,
-      source: 'subscription',
-      source_id: grant.subscriptionId,
-      expires_at: grant.expiresAt,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['source', 'source_id', 'course_id']).doUpdateSet({ expires_at: grant.expiresAt }),
-    )
-    .execute();
-}
-
-/** Entitles a user to courses without an end, once for each order. */
-export async function grantByPurchase(
-  tx: Database,
-  grant: { readonly userId: string; readonly orderId: string; readonly courseIds: readonly string[] },
-): Promise<void> {
-  const rows = grant.courseIds.map((courseId) => ({
-    user_id: grant.userId,
-    course_id: courseId,
-    source: 'purchase' as const,
-    source_id: grant.orderId,
-  }));
-  await tx
-    .insertInto('entitlements')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
 /** The courses that a user owns at `now`, as an array for other queries. */
 export function ownedIds(userId: string, now: Date): RawBuilder<string[]> {
   return sql<string[]>`array(

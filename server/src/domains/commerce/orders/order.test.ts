@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { judge, newReference, type OrderRow } from './order.ts';
-import type { CheckoutState } from '../payments/payment-provider.ts';
+import type { CheckoutState } from '../payments/provider-states.ts';
 
 const order: OrderRow = {
   id: 'o',
@@ -17,7 +17,7 @@ const checkout: CheckoutState = {
   id: 'c',
   reference: 'FC-1',
   status: 'paid',
-  amountCents: 1900,
+  amount: 1900,
   currency: 'USD',
 };
 
@@ -41,8 +41,8 @@ describe('what the state of a checkout means for its order', () => {
   });
 
   test.each([
-    ['less money', { amountCents: 1899 }],
-    ['more money', { amountCents: 1901 }],
+    ['less money', { amount: 1899 }],
+    ['more money', { amount: 1901 }],
     ['another currency', { currency: 'JPY' }],
   ])('%s never pays', (_, wrong) => {
     expect(judge(order, { ...checkout, ...wrong })).toBe('amount_mismatch');

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Order, OrderStatus } from '@fit-coder/contracts/commerce';
-import type { CheckoutState } from '../payments/payment-provider.ts';
+import type { CheckoutState, PaymentState } from '../payments/provider-states.ts';
 
 /** What an order is for: a subscription's payment, or courses that are bought once. */
 export type OrderKind = 'subscription' | 'courses';
@@ -60,6 +60,8 @@ export type Outcome =
   | 'failed'
   | 'already_settled'
   | 'still_open'
+  | 'changed'
+  | 'older_state'
   | 'amount_mismatch'
   | 'checkout_mismatch'
   | 'buyer_gone'
@@ -67,7 +69,8 @@ export type Outcome =
   | 'unknown_order'
   | 'unknown_checkout'
   | 'unknown_provider'
-  | 'not_about_a_checkout';
+  | 'not_about_a_checkout'
+  | 'unknown_subscription';
 
 /**
  * Outcomes that an administrator must look at: what a correct provider never causes, and money that was taken for a
@@ -88,9 +91,18 @@ export const alarming: ReadonlySet<Outcome> = new Set([
  */
 export function judge(order: OrderRow, checkout: CheckoutState): Outcome {
   if (order.provider_checkout !== null && order.provider_checkout !== checkout.id) return 'checkout_mismatch';
-  if (checkout.status === 'open') return 'still_open';
-  if (checkout.status === 'failed') return order.status === 'pending' ? 'failed' : 'already_settled';
+  if (checkout.status === 'open' || checkout.status === 'awaiting') return 'still_open';
+  if (checkout.status === 'failed' || checkout.status === 'expired')
+    return order.status === 'pending' ? 'failed' : 'already_settled';
   if (order.status === 'paid') return 'already_settled';
-  const sameAmount = order.amount_cents === checkout.amountCents;
+  const sameAmount = order.amount_cents === checkout.amount;
   return sameAmount && order.currency === checkout.currency ? 'paid' : 'amount_mismatch';
+}
+
+/** What the state of a payment means for its order, if it was fetched without the checkout. */
+export function judgePayment(order: OrderRow, payment: PaymentState): Outcome {
+  if (order.status === 'paid') return 'changed';
+  if (payment.status !== 'paid') return 'still_open';
+  const sameAmount = order.amount_cents === payment.amount && order.currency === payment.currency;
+  return sameAmount ? 'paid' : 'amount_mismatch';
 }

@@ -1,13 +1,14 @@
 import type { Database } from '../../../platform/database/database.ts';
 import type { Outcome } from '../orders/order.ts';
 import type { ProviderEvent } from './payment-provider.ts';
+import type { Subject } from './provider-states.ts';
 
 /** The fields of a ledger event that its handling needs. */
 export interface LedgerEvent {
   readonly id: number;
   readonly provider: string;
   readonly event_id: string;
-  readonly provider_checkout: string | null;
+  readonly subject: Subject | null;
   readonly handled_at: Date | null;
 }
 
@@ -23,7 +24,9 @@ export async function insertEvent(
       provider,
       event_id: event.id,
       type: event.type,
-      provider_checkout: event.checkout,
+      provider_checkout: event.subject?.kind === 'checkout' ? event.subject.id : null,
+      subject_kind: event.subject?.kind ?? null,
+      subject: event.subject?.id ?? null,
       payload: event.payload,
     })
     .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
@@ -35,10 +38,20 @@ export async function insertEvent(
 export async function findEvent(db: Database, id: number): Promise<LedgerEvent | null> {
   const row = await db
     .selectFrom('payment_events')
-    .select(['id', 'provider', 'event_id', 'provider_checkout', 'handled_at'])
+    .select(['id', 'provider', 'event_id', 'handled_at', 'provider_checkout', 'subject_kind', 'subject'])
     .where('id', '=', id)
     .executeTakeFirst();
-  return row ?? null;
+  return row ? { ...row, subject: subjectOf(row) } : null;
+}
+
+/** Events from before there were subjects have only a checkout. */
+function subjectOf(row: {
+  readonly provider_checkout: string | null;
+  readonly subject_kind: Subject['kind'] | null;
+  readonly subject: string | null;
+}): Subject | null {
+  if (row.subject_kind !== null && row.subject !== null) return { kind: row.subject_kind, id: row.subject };
+  return row.provider_checkout === null ? null : { kind: 'checkout', id: row.provider_checkout };
 }
 
 /**

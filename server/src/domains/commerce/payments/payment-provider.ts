@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { JobHandler } from '../../../platform/queue/queue.ts';
+import type { ProviderState, Subject } from './provider-states.ts';
 
 /**
  * A request to a provider to open a checkout. Amounts in the currency's smallest unit; `currency` is an ISO 4217 code.
@@ -23,21 +24,12 @@ export interface OpenedCheckout {
   readonly url: string;
 }
 
-/** A checkout's current state at the provider. */
-export interface CheckoutState {
-  readonly id: string;
-  readonly reference: string;
-  readonly status: 'open' | 'paid' | 'failed';
-  readonly amountCents: number;
-  readonly currency: string;
-}
-
 /** A webhook event from a provider. It only says that something happened; the current state is fetched. */
 export interface ProviderEvent {
   readonly id: string;
   readonly type: string;
-  /** The checkout that the event concerns; null if it concerns something else. */
-  readonly checkout: string | null;
+  /** What the event concerns; null if it is nothing that this site follows. */
+  readonly subject: Subject | null;
   /** The whole event, as JSON text, for the ledger. */
   readonly payload: string;
 }
@@ -53,8 +45,8 @@ export interface PaymentProvider {
   /** The way to pay, as receipts name it. */
   readonly paymentMethod: string;
   createCheckout(request: CheckoutRequest): Promise<OpenedCheckout>;
-  /** The checkout's current state; null if the provider does not know the id. */
-  fetchCheckout(id: string): Promise<CheckoutState | null>;
+  /** The current state of a subject; null if the provider does not know the id. */
+  fetch(subject: Subject): Promise<ProviderState | null>;
   /** Reads a webhook after checking its signature over the raw body. @throws Refusal `wrong_signature`, `malformed_body` */
   readWebhook(rawBody: Buffer, headers: Headers): ProviderEvent;
   /** Only for a provider that runs inside this process. */

@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Queue } from '../../../platform/queue/queue.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
-import type { CheckoutRequest, CheckoutState, OpenedCheckout } from '../payments/payment-provider.ts';
+import type { CheckoutRequest, OpenedCheckout } from '../payments/payment-provider.ts';
+import type { PaymentState, ProviderState } from '../payments/provider-states.ts';
 import type { Card } from './card.ts';
 import { sandboxWebhook } from './jobs.ts';
 import { endCheckout, findCheckout, insertCheckout, type SandboxCheckout } from './sandbox.repository.ts';
@@ -41,15 +42,15 @@ export class SandboxBooks extends Service<SandboxDependencies> {
     return findCheckout(this.dependencies.db, id);
   }
 
-  async state(id: string): Promise<CheckoutState | null> {
+  async state(id: string): Promise<ProviderState | null> {
     const row = await this.find(id);
     if (!row) return null;
+    const money = { amount: row.amount_cents, currency: row.currency };
+    const status = row.status === 'declined' ? 'failed' : row.status;
     return {
-      id: row.id,
-      reference: row.order_reference,
-      status: row.status === 'declined' ? 'failed' : row.status,
-      amountCents: row.amount_cents,
-      currency: row.currency,
+      checkout: { ...money, id: row.id, reference: row.order_reference, status },
+      payment: row.status === 'paid' ? paymentOf(row) : null,
+      subscription: null,
     };
   }
 
@@ -64,8 +65,25 @@ export class SandboxBooks extends Service<SandboxDependencies> {
       checkout: checkout.id,
     };
     await db.transaction().execute(async (tx) => {
-      if (!(await endCheckout(tx, checkout.id, status, card.last4))) return;
+      if (!(await endCheckout(tx, checkout.id, status, card.last4, clock.now()))) return;
       await queue.send(tx, sandboxWebhook, { address, event }, event.id);
     });
   }
+}
+
+/** The sandbox takes each payment at once; it has the id of its checkout. */
+function paymentOf(row: SandboxCheckout): PaymentState {
+  return {
+    id: row.id,
+    reference: row.order_reference,
+    amount: row.amount_cents,
+    currency: row.currency,
+    tax: 0,
+    status: 'paid',
+    paidAt: row.ended_at ?? row.created_at,
+    period: null,
+    failure: null,
+    refunds: [],
+    dispute: null,
+  };
 }

@@ -24,7 +24,7 @@ export function createSandbox(dependencies: SandboxDependencies): PaymentProvide
     name: 'sandbox',
     paymentMethod: 'Test card (no money was taken)',
     createCheckout: (request) => books.open(request),
-    fetchCheckout: (id) => books.state(id),
+    fetch: async ({ kind, id }) => (kind === 'checkout' ? books.state(id) : null),
     readWebhook(rawBody, headers) {
       const now = dependencies.clock.now();
       if (!keys.some((known) => isSigned(known, rawBody, headers[signatureHeader], now))) {
@@ -43,7 +43,7 @@ function readEvent(text: string): ProviderEvent {
   const read = sandboxEvent.safeParse(parseJson(text));
   if (!read.success) throw new Refusal('malformed_body', 'The body is not an event of the sandbox.');
   const { id, type, checkout } = read.data;
-  return { id, type, checkout, payload: text };
+  return { id, type, subject: { kind: 'checkout', id: checkout }, payload: text };
 }
 
 function parseJson(text: string): unknown {

@@ -11,6 +11,9 @@ export interface SandboxCheckout {
   readonly failure_url: string;
   readonly cancel_url: string;
   readonly status: 'open' | 'paid' | 'declined';
+  readonly created_at: Date;
+  /** When it was paid or declined; null while it is open, and for checkouts that ended before this was recorded. */
+  readonly ended_at: Date | null;
 }
 
 const columns = [
@@ -23,10 +26,15 @@ const columns = [
   'failure_url',
   'cancel_url',
   'status',
+  'created_at',
+  'ended_at',
 ] as const;
 
 /** Inserts a checkout and returns its id; if the order already has a checkout, returns that one's id. */
-export async function insertCheckout(db: Database, checkout: SandboxCheckout): Promise<string> {
+export async function insertCheckout(
+  db: Database,
+  checkout: Omit<SandboxCheckout, 'created_at' | 'ended_at'>,
+): Promise<string> {
   const row = await db
     .insertInto('sandbox_checkouts')
     .values({ ...checkout })
@@ -49,10 +57,11 @@ export async function endCheckout(
   id: string,
   status: 'paid' | 'declined',
   cardLast4: string,
+  now: Date,
 ): Promise<boolean> {
   const row = await tx
     .updateTable('sandbox_checkouts')
-    .set({ status, card_last4: cardLast4 })
+    .set({ status, card_last4: cardLast4, ended_at: now })
     .where('id', '=', id)
     .where('status', '=', 'open')
     .returning('id')

@@ -1,14 +1,10 @@
-import type { Database } from '../../../platform/database/database.ts';
 import type { Logger } from '../../../platform/observation/log.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { EventOrigin, SecurityEvents } from '../../../platform/security/security-events.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
-import { holdAccount } from '../../accounts/accounts.ts';
 import { paymentEventReceived } from '../commerce.jobs.ts';
-import { alarming, judge, type Outcome } from '../orders/order.ts';
-import { grantOrder } from '../orders/order-grants.service.ts';
-import { findOrder, lockOrder, nameCheckout, settleOrder } from '../orders/orders.repository.ts';
+import { alarming, type Outcome } from '../orders/order.ts';
 import {
   closeEvent,
   findEvent,
@@ -16,12 +12,10 @@ import {
   unhandledEvents,
   type LedgerEvent,
 } from '../payments/payment-events.repository.ts';
-import type {
-  CheckoutState,
-  PaymentProvider,
-  Payments,
-  ProviderEvent,
-} from '../payments/payment-provider.ts';
+import type { PaymentProvider, Payments, ProviderEvent } from '../payments/payment-provider.ts';
+import { takeTicket } from '../payments/payments.repository.ts';
+import type { ProviderState } from '../payments/provider-states.ts';
+import { settleOrderState } from './settle-order.ts';
 
 export interface SettlementDependencies extends ServiceContext {
   /** Counts a handled event by its outcome. */
@@ -75,17 +69,23 @@ export class SettlementService extends Service<SettlementDependencies> {
 
   /** Settles an event by the checkout's current state at the provider. @throws any error; the job is then retried */
   async handle(eventId: number): Promise<void> {
-    const { db, payments } = this.dependencies;
+    const { db, payments, queue } = this.dependencies;
     const event = await findEvent(db, eventId);
     if (!event || event.handled_at) return;
     const provider = payments.byName.get(event.provider);
     if (!provider) return this.#close(event, 'unknown_provider');
-    if (event.provider_checkout === null) return this.#close(event, 'not_about_a_checkout');
-    const checkout = await provider.fetchCheckout(event.provider_checkout);
-    if (!checkout) return this.#close(event, 'unknown_checkout');
-    const outcome = await db.transaction().execute((tx) => this.#settle(tx, event, checkout, provider));
+    if (event.subject === null) return this.#close(event, 'not_about_a_checkout');
+    const ticket = await takeTicket(db);
+    const state = await provider.fetch(event.subject);
+    if (!state) return this.#close(event, 'unknown_checkout');
+    const outcome = await db.transaction().execute(async (tx) => {
+      const now = this.dependencies.clock.now();
+      const settled = await settleOrderState({ tx, queue, provider, ticket, now }, state);
+      await closeEvent(tx, event.id, settled, now);
+      return settled;
+    });
     this.dependencies.countPayment(event.provider, outcome);
-    this.#report(event, checkout, outcome);
+    this.#report(event, state, outcome);
   }
 
   /** Enqueues every unhandled event again; returns how many there were. */
@@ -96,31 +96,6 @@ export class SettlementService extends Service<SettlementDependencies> {
     return ids.length;
   }
 
-  async #settle(
-    tx: Database,
-    event: LedgerEvent,
-    checkout: CheckoutState,
-    { paymentMethod }: PaymentProvider,
-  ): Promise<Outcome> {
-    const { clock, queue } = this.dependencies;
-    const now = clock.now();
-    const found = await findOrder(tx, checkout.reference);
-    // Locked before the order, in the same order as the deletion of an account, which prevents deadlocks.
-    if (found?.user_id) await holdAccount(tx, found.user_id);
-    const order = await lockOrder(tx, event.provider, checkout.reference);
-    const ruling = order ? judge(order, checkout) : 'unknown_order';
-    const outcome =
-      order && ruling === 'paid' ? await grantOrder(tx, queue, { ...order, paymentMethod }, now) : ruling;
-    if (order && (ruling === 'paid' || ruling === 'failed')) {
-      // The order is paid even if nothing could be granted: its state says what happened to the money.
-      await settleOrder(tx, order.reference, ruling, now);
-      // An event can arrive before the response that names the checkout, or that response may have been lost.
-      if (order.provider_checkout === null) await nameCheckout(tx, order.reference, checkout.id);
-    }
-    await closeEvent(tx, event.id, outcome, now);
-    return outcome;
-  }
-
   async #close(event: LedgerEvent, outcome: Outcome): Promise<void> {
     const { db, clock, log } = this.dependencies;
     await closeEvent(db, event.id, outcome, clock.now());
@@ -128,12 +103,12 @@ export class SettlementService extends Service<SettlementDependencies> {
     log.warn({ event: event.event_id, provider: event.provider, outcome }, 'a payment event changed nothing');
   }
 
-  #report(event: LedgerEvent, checkout: CheckoutState, outcome: Outcome): void {
+  #report(event: LedgerEvent, { checkout, payment }: ProviderState, outcome: Outcome): void {
     const line = {
       event: event.event_id,
       provider: event.provider,
-      checkout: checkout.id,
-      reference: checkout.reference,
+      subject: event.subject?.id,
+      reference: checkout?.reference ?? payment?.reference,
       outcome,
     };
     if (alarming.has(outcome)) this.dependencies.log.error(line, 'a payment does not match its order');

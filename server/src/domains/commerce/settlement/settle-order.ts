@@ -1,0 +1,75 @@
+import type { Database } from '../../../platform/database/database.ts';
+import type { Queue } from '../../../platform/queue/queue.ts';
+import { holdAccount } from '../../accounts/accounts.ts';
+import { alarming, judge, judgePayment, type OrderRow, type Outcome } from '../orders/order.ts';
+import { findOrder, lockOrder, nameCheckout, settleOrder } from '../orders/orders.repository.ts';
+import { raiseAlarm } from '../payments/payment-alarms.repository.ts';
+import type { PaymentProvider } from '../payments/payment-provider.ts';
+import { storePayment } from '../payments/payments.repository.ts';
+import type { ProviderState } from '../payments/provider-states.ts';
+import { adjustAccess, grantOrder } from './order-grants.ts';
+
+/** A fetched state on its way into the database, in one transaction. */
+export interface Settling {
+  readonly tx: Database;
+  readonly queue: Queue;
+  readonly provider: PaymentProvider;
+  /** Taken before the state was fetched. */
+  readonly ticket: number;
+  readonly now: Date;
+}
+
+/**
+ * Applies the state of a checkout and its payment to their order: the order's status, the payment with its refunds, and
+ * access change together. Applying a state again changes nothing.
+ */
+export async function settleOrderState(settling: Settling, state: ProviderState): Promise<Outcome> {
+  const { tx, provider, now } = settling;
+  const order = await lockOrderOf(settling, state.checkout?.reference ?? state.payment?.reference ?? null);
+  if (!order) return 'unknown_order';
+  const ruling = rulingOn(order, state);
+  const outcome = alarming.has(ruling) ? ruling : await applyRuling(settling, order, ruling, state);
+  if (alarming.has(outcome)) {
+    const subject = state.checkout?.id ?? state.payment?.id ?? order.reference;
+    const { amount = null, currency = null } = state.checkout ?? state.payment ?? {};
+    const detail = { reference: order.reference, amount, currency };
+    await raiseAlarm(tx, { kind: outcome, provider: provider.name, subject, orderId: order.id, detail }, now);
+  }
+  return outcome;
+}
+
+function rulingOn(order: OrderRow, { checkout, payment }: ProviderState): Outcome {
+  if (checkout) return judge(order, checkout);
+  return payment ? judgePayment(order, payment) : 'still_open';
+}
+
+/** Locks the account before the order, in the same order as the deletion of an account, which prevents deadlocks. */
+async function lockOrderOf({ tx, provider }: Settling, reference: string | null): Promise<OrderRow | null> {
+  const found = reference === null ? null : await findOrder(tx, reference);
+  if (!found) return null;
+  if (found.user_id) await holdAccount(tx, found.user_id);
+  return lockOrder(tx, provider.name, found.reference);
+}
+
+async function applyRuling(
+  settling: Settling,
+  order: OrderRow,
+  ruling: Outcome,
+  { checkout, payment }: ProviderState,
+): Promise<Outcome> {
+  const { tx, queue, provider, ticket, now } = settling;
+  const isSettling = ruling === 'paid' || ruling === 'failed';
+  // The order is paid even if nothing could be granted: its state says what happened to the money.
+  if (isSettling) await settleOrder(tx, order.reference, ruling, now);
+  // An event can arrive before the response that names the checkout, or that response may have been lost.
+  if (isSettling && checkout && order.provider_checkout === null)
+    await nameCheckout(tx, order.reference, checkout.id);
+  const owner = { userId: order.user_id, orderId: order.id, subscriptionId: order.subscription_id };
+  if (payment) await storePayment(tx, provider.name, payment, owner, ticket);
+  const { user_id: userId } = order;
+  if (userId === null) return ruling === 'paid' ? 'buyer_gone' : ruling;
+  const buyers = { ...order, user_id: userId, paymentMethod: provider.paymentMethod };
+  if (ruling === 'paid') return grantOrder(tx, queue, buyers, now);
+  if (order.status === 'paid' && payment) await adjustAccess(tx, buyers, now);
+  return ruling;
+}
