@@ -43,4 +43,21 @@ export const paymentSettled = {
 } satisfies JobKind;
 export type PaymentSettled = z.infer<typeof paymentSettled.data>;
 
-export const commerceJobs: readonly JobKind[] = [paymentEventReceived, paymentSettled];
+const ids = { userId: z.uuid(), subscriptionId: z.uuid() };
+
+/** A subscription changed at its provider; sent once for each change. */
+export const subscriptionChanged = {
+  name: 'subscription-changed',
+  data: z.union([
+    z.object({ ...ids, kind: z.enum(['started', 'payment_failed', 'canceled', 'resumed', 'ended']) }),
+    z.object({ ...ids, kind: z.literal('renewed'), paymentId: z.uuid() }),
+  ]),
+  ...usualAttempts,
+} satisfies JobKind;
+
+/** What happened to a subscription that its provider renews. */
+export type SubscriptionChange =
+  | { readonly kind: 'started' | 'payment_failed' | 'canceled' | 'resumed' | 'ended' }
+  | { readonly kind: 'renewed'; readonly paymentId: string };
+
+export const commerceJobs: readonly JobKind[] = [paymentEventReceived, paymentSettled, subscriptionChanged];

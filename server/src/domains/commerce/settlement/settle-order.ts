@@ -55,7 +55,7 @@ async function applyRuling(
   settling: Settling,
   order: OrderRow,
   ruling: Outcome,
-  { checkout, payment }: ProviderState,
+  { checkout, payment, subscription }: ProviderState,
 ): Promise<Outcome> {
   const { tx, queue, provider, ticket, now } = settling;
   const isSettling = ruling === 'paid' || ruling === 'failed';
@@ -68,6 +68,8 @@ async function applyRuling(
   if (payment) await storePayment(tx, provider.name, payment, owner, ticket);
   const { user_id: userId } = order;
   if (userId === null) return ruling === 'paid' ? 'buyer_gone' : ruling;
+  // The state of the subscription itself says how long it is open.
+  if (subscription) return ruling;
   const buyers = { ...order, user_id: userId, paymentMethod: provider.paymentMethod };
   if (ruling === 'paid') return grantOrder(tx, queue, buyers, now);
   if (order.status === 'paid' && payment) await adjustAccess(tx, buyers, now);

@@ -15,7 +15,8 @@ import {
 import type { PaymentProvider, Payments, ProviderEvent } from '../payments/payment-provider.ts';
 import { takeTicket } from '../payments/payments.repository.ts';
 import type { ProviderState } from '../payments/provider-states.ts';
-import { settleOrderState } from './settle-order.ts';
+import { settleOrderState, type Settling } from './settle-order.ts';
+import { settleSubscriptionState } from './settle-subscription.ts';
 
 export interface SettlementDependencies extends ServiceContext {
   /** Counts a handled event by its outcome. */
@@ -80,7 +81,7 @@ export class SettlementService extends Service<SettlementDependencies> {
     if (!state) return this.#close(event, 'unknown_checkout');
     const outcome = await db.transaction().execute(async (tx) => {
       const now = this.dependencies.clock.now();
-      const settled = await settleOrderState({ tx, queue, provider, ticket, now }, state);
+      const settled = await settle({ tx, queue, provider, ticket, now }, state);
       await closeEvent(tx, event.id, settled, now);
       return settled;
     });
@@ -114,4 +115,13 @@ export class SettlementService extends Service<SettlementDependencies> {
     if (alarming.has(outcome)) this.dependencies.log.error(line, 'a payment does not match its order');
     else this.dependencies.log.info(line, 'a payment event was handled');
   }
+}
+
+/** A checkout of a subscription settles its order first, and then the subscription that it began. */
+async function settle(settling: Settling, state: ProviderState): Promise<Outcome> {
+  const { checkout, payment, subscription } = state;
+  const ofOrder = checkout || payment ? await settleOrderState(settling, state) : null;
+  if (!subscription || (ofOrder !== null && alarming.has(ofOrder))) return ofOrder ?? 'still_open';
+  const ofSubscription = await settleSubscriptionState(settling, subscription);
+  return ofOrder ?? ofSubscription;
 }

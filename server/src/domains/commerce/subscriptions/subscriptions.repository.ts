@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import { id as uuid } from '@fit-coder/contracts/primitives';
 import type { Interval } from '@fit-coder/contracts/commerce';
 import type { Database } from '../../../platform/database/database.ts';
+import type { SubscriptionState } from '../payments/provider-states.ts';
+import type { HeldSubscription } from './lifecycle.ts';
 import type { PaidTime, SubscriptionRow } from './subscription.ts';
 
 export async function insertSubscription(
@@ -56,6 +59,57 @@ export async function activateSubscription(tx: Database, id: string, currentPeri
   await tx
     .updateTable('subscriptions')
     .set({ status: 'active', current_period_end: currentPeriodEnd })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The user of a subscription at this provider; null if there is none, or if the id is not one of ours. */
+export async function findSubscriptionUser(
+  db: Database,
+  provider: string,
+  id: string,
+): Promise<string | null> {
+  if (!uuid.safeParse(id).success) return null;
+  const row = await db
+    .selectFrom('subscriptions')
+    .select('user_id')
+    .where('id', '=', id)
+    .where('provider', '=', provider)
+    .executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
+/** A subscription, locked until the transaction ends. */
+export async function lockSubscription(tx: Database, id: string): Promise<HeldSubscription | null> {
+  const row = await tx
+    .selectFrom('subscriptions')
+    .select(['id', 'user_id as userId', 'status', 'ticket'])
+    .select(['cancel_at as cancelAt', 'failing_since as failingSince'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function storeSubscriptionState(
+  tx: Database,
+  id: string,
+  state: SubscriptionState,
+  ticket: number,
+): Promise<void> {
+  await tx
+    .updateTable('subscriptions')
+    .set({
+      provider_subscription: state.id,
+      status: state.status === 'ended' ? 'expired' : state.status,
+      current_period_start: state.period?.start ?? null,
+      current_period_end: state.period?.end ?? null,
+      cancel_at: state.cancelAt,
+      trial_end: state.trialEnd,
+      failing_since: state.failingSince,
+      ended_at: state.endedAt,
+      ticket,
+    })
     .where('id', '=', id)
     .execute();
 }

@@ -1,0 +1,36 @@
+import type { SubscriptionChange } from '../commerce.jobs.ts';
+import type { PaymentChange } from '../payments/payments.repository.ts';
+import type { SubscriptionState } from '../payments/provider-states.ts';
+import type { SubscriptionStatus } from './subscription.ts';
+
+/** A subscription as stored before a newer state is applied. */
+export interface HeldSubscription {
+  readonly id: string;
+  readonly userId: string;
+  readonly status: SubscriptionStatus;
+  readonly cancelAt: Date | null;
+  readonly failingSince: Date | null;
+  readonly ticket: number;
+}
+
+/**
+ * What a newer state means for the user, each of it told once: the subscription started, was renewed, its payment
+ * failed, it will end, it will not end after all, or it ended.
+ */
+export function changesOf(
+  held: HeldSubscription,
+  state: SubscriptionState,
+  payments: readonly PaymentChange[],
+): SubscriptionChange[] {
+  const changes: SubscriptionChange[] = [];
+  const wasOpen = held.status !== 'incomplete' && held.status !== 'expired';
+  const isOpen = state.status !== 'incomplete' && state.status !== 'ended';
+  if (!wasOpen && isOpen) changes.push({ kind: 'started' });
+  const paid = payments.filter(({ becamePaid }) => becamePaid);
+  if (wasOpen) changes.push(...paid.map(({ id }) => ({ kind: 'renewed' as const, paymentId: id })));
+  if (!held.failingSince && state.failingSince) changes.push({ kind: 'payment_failed' });
+  if (!held.cancelAt && state.cancelAt && isOpen) changes.push({ kind: 'canceled' });
+  if (held.cancelAt && !state.cancelAt && isOpen) changes.push({ kind: 'resumed' });
+  if (wasOpen && state.status === 'ended') changes.push({ kind: 'ended' });
+  return changes;
+}
