@@ -33,6 +33,7 @@ export const errorStatus = {
   list_full: 409,
   course_sold: 409,
   stale_order: 409,
+  key_reused: 409,
   upload_in_progress: 409,
   wrong_offset: 409,
   already_subscribed: 409,

@@ -129,3 +129,15 @@ create index payment_alarms_resolved_by on payment_alarms (resolved_by);
 
 -- When the buyer's card was charged or declined.
 alter table sandbox_checkouts add column ended_at timestamptz;
+
+-- A checkout that a client may repeat with the same key, and the outcome that every repetition gets.
+create table checkout_attempts (
+  user_id uuid not null references users on delete cascade,
+  key uuid not null,
+  -- of what was ordered: the same key cannot order something else
+  request_hash bytea not null,
+  started_at timestamptz not null,
+  outcome jsonb,
+  primary key (user_id, key)
+);
+create index checkout_attempts_started_at on checkout_attempts (started_at);

@@ -47,6 +47,14 @@ export interface Categories {
   slug: string;
 }
 
+export interface CheckoutAttempts {
+  key: string;
+  outcome: Json | null;
+  request_hash: Buffer;
+  started_at: Timestamp;
+  user_id: string;
+}
+
 export interface CourseRequests {
   course: string;
   created_at: Generated<Timestamp>;
@@ -443,6 +451,7 @@ export interface DB {
   audit_entries: AuditEntries;
   cart_items: CartItems;
   categories: Categories;
+  checkout_attempts: CheckoutAttempts;
   course_requests: CourseRequests;
   courses: Courses;
   created_administrators: CreatedAdministrators;

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { ServiceContext } from '../../../platform/service.ts';
+import {
+  beginAttempt,
+  endAttempt,
+  findAttempt,
+  resumeAttempt,
+  type Attempt,
+  type AttemptOutcome,
+} from './checkout-attempts.repository.ts';
+
+/** How long a key is remembered, how long a request may work on it, and how often another one looks; milliseconds. */
+const times = { remembered: 24 * 60 * 60 * 1000, working: 60_000, pause: 100 } as const;
+
+/** The opened checkout of an order. */
+export type OpenedOrder = Extract<AttemptOutcome, { readonly reference: string }>;
+
+/**
+ * Runs `open` once for each key of a user, however many requests there are, and gives each of them its outcome, also if
+ * it was a refusal. Without a key it always runs.
+ * @throws Refusal `key_reused` if the key ordered something else, and what `open` throws
+ */
+export async function openOnce(
+  context: ServiceContext,
+  request: { readonly userId: string; readonly key: string | undefined; readonly ordered: unknown },
+  open: () => Promise<OpenedOrder>,
+): Promise<OpenedOrder> {
+  const { userId, key, ordered } = request;
+  if (key === undefined) return open();
+  const requestHash = createHash('sha256').update(JSON.stringify(ordered)).digest();
+  const attempt = { userId, key, requestHash };
+  const outcome = (await begins(context, attempt))
+    ? await run(context, attempt, open)
+    : await outcomeOf(context, attempt, open);
+  if ('code' in outcome) throw new Refusal(outcome.code, outcome.error);
+  return outcome;
+}
+
+function begins({ db, clock }: ServiceContext, attempt: Attempt): Promise<boolean> {
+  const now = clock.now();
+  return beginAttempt(db, attempt, now, new Date(now.getTime() - times.remembered));
+}
+
+async function run(
+  { db }: ServiceContext,
+  attempt: Attempt,
+  open: () => Promise<OpenedOrder>,
+): Promise<AttemptOutcome> {
+  const outcome = await open().catch((error: unknown): AttemptOutcome => {
+    if (error instanceof Refusal) return { code: error.code, error: error.message };
+    throw error;
+  });
+  await endAttempt(db, attempt, outcome);
+  return outcome;
+}
+
+/** Waits for the request that began the attempt, and takes over if its process ended. */
+async function outcomeOf(
+  context: ServiceContext,
+  attempt: Attempt,
+  open: () => Promise<OpenedOrder>,
+): Promise<AttemptOutcome> {
+  const { db, clock } = context;
+  for (;;) {
+    const found = await findAttempt(db, attempt);
+    if (!found)
+      throw new Refusal('stale_order', 'This checkout is too old. Check your order, then check out again.');
+    if (!found.requestHash.equals(attempt.requestHash))
+      throw new Refusal(
+        'key_reused',
+        'This checkout was already used for another order. Reload the page and try again.',
+      );
+    if (found.outcome) return found.outcome;
+    const now = clock.now();
+    if (await resumeAttempt(db, attempt, now, new Date(now.getTime() - times.working)))
+      return run(context, attempt, open);
+    await delay(times.pause);
+  }
+}
