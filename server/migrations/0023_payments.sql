@@ -20,7 +20,10 @@ alter table payment_events add column subject_kind text check (subject_kind in (
 alter table payment_events add column subject text;
 
 alter table orders add column ticket bigint not null default 0;
+-- the page where it is paid, while its checkout is open
 alter table orders add column url text;
+-- when its checkout ends
+alter table orders add column expires_at timestamptz;
 alter table orders add column failure text;
 
 alter table subscriptions add column ticket bigint not null default 0;
@@ -136,6 +139,8 @@ create table checkout_attempts (
   key uuid not null,
   -- of what was ordered: the same key cannot order something else
   request_hash bytea not null,
+  -- of the order that it makes, chosen before the order exists
+  reference text not null,
   started_at timestamptz not null,
   outcome jsonb,
   primary key (user_id, key)

@@ -1,0 +1,36 @@
+-- A paid order that someone else gets. The link that redeems it holds a token.
+create table gifts (
+  id uuid primary key default gen_random_uuid(),
+  order_id uuid not null unique references orders,
+  token_hash bytea not null unique,
+  -- the token, encrypted, so that the buyer can see the link again
+  token_sealed bytea not null,
+  token_key text not null,
+  -- from the buyer, shown to the receiver
+  message text not null default '',
+  redeemed_by uuid references users on delete set null,
+  redeemed_at timestamptz,
+  -- set when the money was paid back
+  revoked_at timestamptz,
+  created_at timestamptz not null default now()
+);
+create index gifts_redeemed_by on gifts (redeemed_by);
+
+-- A seat of a team's subscription: free, invited (an address), or taken (a user).
+create table team_seats (
+  id uuid primary key default gen_random_uuid(),
+  subscription_id uuid not null references subscriptions on delete cascade,
+  number integer not null check (number > 0),
+  email text,
+  token_hash bytea unique,
+  token_sealed bytea,
+  token_key text,
+  user_id uuid references users on delete set null,
+  invited_at timestamptz,
+  accepted_at timestamptz,
+  unique (subscription_id, number),
+  check (email is not null or user_id is null)
+);
+create unique index team_seats_email on team_seats (subscription_id, lower(email));
+create unique index team_seats_user on team_seats (subscription_id, user_id);
+create index team_seats_user_id on team_seats (user_id);
