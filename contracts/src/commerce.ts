@@ -7,11 +7,17 @@ import { cents, cursor, id, idParams, instant, message, nextCursor } from './pri
 export const intervals = ['month', 'year'] as const;
 export type Interval = (typeof intervals)[number];
 
-/** A plan on offer; `currency` is an ISO 4217 code. */
+/**
+ * A plan on offer. `priceCents` is the price of one period and one seat, in the smallest unit of `currency` (ISO 4217).
+ */
 export const plan = z.object({
   id: z.string(),
   name: z.string(),
   interval: z.enum(intervals),
+  description: z.string(),
+  /** 0 without a free trial. */
+  trialDays: z.int(),
+  forTeams: z.boolean(),
   priceCents: cents,
   currency: z.string(),
 });
@@ -61,15 +67,41 @@ export const getSubscription = endpoint({
   errors: [],
 });
 
+/** The most seats that one order can have. */
+export const maxSeats = 1000;
+
+/** Made by the client for each purchase: requests with the same key are one order. */
+const key = z.optional(z.uuid());
+/** A coupon's code, as the buyer typed it. */
+const coupon = z.optional(z.string().check(z.maxLength(40)));
+/** For whom it is: absent for the buyer. `message` is shown to the receiver of a gift. */
+const gift = z.optional(z.strictObject({ message: z.string().check(z.maxLength(500)) }));
+/** What the buyer was shown. If the purchase now costs something else, it is not ordered. */
+const shownCents = z.optional(z.int().check(z.minimum(0)));
+
 export const subscribe = endpoint({
   ...publicPaths.subscribe,
   summary: 'Order a subscription; `url` is the checkout, where it is paid',
   access: 'userWrite',
   body: z.strictObject({
     plan: z.string('Choose a plan.').check(z.minLength(1, 'Choose a plan.'), z.maxLength(40)),
+    /** Absent for one user; a number makes it a team's. */
+    seats: z.optional(z.int().check(z.minimum(2), z.maximum(maxSeats))),
+    gift,
+    coupon,
+    totalCents: shownCents,
+    key,
   }),
-  output: z.object({ subscriptionid: id, reference, url: z.string(), message }),
-  errors: ['not_found', 'already_subscribed', 'provider_unreachable'],
+  /** `subscriptionid` is null for a gift. */
+  output: z.object({ subscriptionid: z.nullable(id), reference, url: z.string(), message }),
+  errors: [
+    'not_found',
+    'already_subscribed',
+    'coupon_refused',
+    'stale_order',
+    'key_reused',
+    'provider_unreachable',
+  ],
   limit: { max: 20, seconds: 60 },
 });
 
@@ -140,9 +172,12 @@ export const checkOutCart = endpoint({
   body: z.strictObject({
     /** The total that the user saw. If the cart now costs something else, it is not ordered. */
     totalCents,
+    gift,
+    coupon,
+    key,
   }),
   output: z.object({ reference, url: z.string(), message }),
-  errors: ['cart_empty', 'stale_order', 'provider_unreachable'],
+  errors: ['cart_empty', 'stale_order', 'coupon_refused', 'key_reused', 'provider_unreachable'],
   limit: { max: 20, seconds: 60 },
 });
 

@@ -20,16 +20,20 @@ alter table plans add column retired_at timestamptz;
 
 -- Null for what was ordered before plans had several prices.
 alter table subscriptions add column plan_price_id uuid references plan_prices;
+-- The price of one seat and one period: that of the plan, or its share in the buyer's country.
+alter table subscriptions add column unit_amount integer check (unit_amount > 0);
 -- The number of seats; 1 unless a team bought it.
 alter table subscriptions add column quantity integer not null default 1 check (quantity between 1 and 1000);
 -- A team's subscription gives access to the users of its seats, not to its buyer.
 alter table subscriptions add column is_team boolean not null default false;
 create index subscriptions_plan_price_id on subscriptions (plan_price_id);
-update subscriptions s set plan_price_id = p.id from plan_prices p where p.plan_id = s.plan_id;
+update subscriptions s set plan_price_id = p.id, unit_amount = p.amount from plan_prices p where p.plan_id = s.plan_id;
 
 -- Whom an order is for: its buyer, someone who gets it as a gift, or a team.
 alter table orders add column recipient text not null default 'buyer' check (recipient in ('buyer', 'gift', 'team'));
 alter table orders add column plan_price_id uuid references plan_prices;
+-- The price of one seat and one period.
+alter table orders add column unit_amount integer check (unit_amount > 0);
 alter table orders add column quantity integer not null default 1 check (quantity between 1 and 1000);
 -- What the order costs without its coupon and the price of the buyer's country. amount_cents is what is paid.
 alter table orders add column list_amount integer;
@@ -46,6 +50,7 @@ alter table orders drop constraint orders_amount_cents_check;
 alter table orders add constraint orders_amount_cents_check check (amount_cents >= 0);
 
 alter table order_items add column list_price integer;
+alter table order_items add column discount integer not null default 0 check (discount >= 0);
 alter table order_items drop constraint order_items_price_cents_check;
 alter table order_items add constraint order_items_price_cents_check check (price_cents >= 0);
 -- The promised date of a course that was sold before it was recorded.

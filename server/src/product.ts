@@ -44,6 +44,7 @@ export function createProduct(deps: Dependencies, port = () => deps.config.port)
   const catalogue = createCatalogue({ db, database: deps.database, clock, queue, storage, media });
   const commerce = createCommerce({
     countPayment: deps.metrics.payment,
+    contactOf: (userId) => accounts.service.contactOf(userId),
     db,
     clock,
     queue,

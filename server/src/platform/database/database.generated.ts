@@ -34,6 +34,14 @@ export interface AuditEntries {
   subject_id: string | null;
 }
 
+export interface BillingDetails {
+  address: Generated<string>;
+  country: string | null;
+  name: Generated<string>;
+  tax_id: Generated<string>;
+  user_id: string;
+}
+
 export interface CartItems {
   added_at: Generated<Timestamp>;
   course_id: string;
@@ -50,9 +58,34 @@ export interface Categories {
 export interface CheckoutAttempts {
   key: string;
   outcome: Json | null;
+  reference: string;
   request_hash: Buffer;
   started_at: Timestamp;
   user_id: string;
+}
+
+export interface Coupons {
+  active: Generated<boolean>;
+  amount: number | null;
+  code: string;
+  course_id: string | null;
+  created_at: Generated<Timestamp>;
+  currency: string | null;
+  ends_at: Timestamp | null;
+  id: Generated<string>;
+  max_uses: number | null;
+  max_uses_per_user: number | null;
+  percent: number | null;
+  plan_id: string | null;
+  starts_at: Timestamp | null;
+}
+
+export interface CouponUses {
+  coupon_id: string;
+  order_id: string;
+  reserved_until: Timestamp;
+  state: 'reserved' | 'used' | 'released';
+  user_id: string | null;
 }
 
 export interface CourseRequests {
@@ -66,6 +99,7 @@ export interface CourseRequests {
 
 export interface Courses {
   access: 'free' | 'premium';
+  available_on: Timestamp | null;
   category_slug: string;
   created_at: Generated<Timestamp>;
   description: string;
@@ -144,6 +178,41 @@ export interface FactorChanges {
   user_id: string;
 }
 
+export interface Gifts {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  message: Generated<string>;
+  order_id: string;
+  redeemed_at: Timestamp | null;
+  redeemed_by: string | null;
+  revoked_at: Timestamp | null;
+  token_hash: Buffer;
+  token_key: string;
+  token_sealed: Buffer;
+}
+
+export interface Invoices {
+  buyer: Json;
+  currency: string;
+  id: Generated<string>;
+  issued_at: Timestamp;
+  kind: 'invoice' | 'credit_note';
+  lines: Json;
+  number: string;
+  payment_id: string;
+  refund_id: string | null;
+  seller: Json;
+  tax: number;
+  tax_line: Json | null;
+  total: number;
+  user_id: string | null;
+}
+
+export interface InvoiceSeries {
+  last: number;
+  series: string;
+}
+
 export interface KnownDevices {
   name_hash: Buffer;
   opened_at: Timestamp;
@@ -202,7 +271,10 @@ export interface MediaAssets {
 }
 
 export interface OrderItems {
+  available_on: Timestamp | null;
   course_id: string;
+  discount: Generated<number>;
+  list_price: number | null;
   order_id: string;
   price_cents: number;
   title: string;
@@ -210,19 +282,29 @@ export interface OrderItems {
 
 export interface Orders {
   amount_cents: number;
+  country: string | null;
   created_at: Generated<Timestamp>;
   currency: string;
   description: string;
+  discount: Generated<number>;
+  expires_at: Timestamp | null;
   failure: string | null;
   id: Generated<string>;
   kind: 'subscription' | 'courses';
+  list_amount: number | null;
+  plan_price_id: string | null;
   provider: string;
   provider_checkout: string | null;
+  quantity: Generated<number>;
+  recipient: 'buyer' | 'gift' | 'team';
   reference: string;
   settled_at: Timestamp | null;
   status: 'pending' | 'paid' | 'failed';
   subscription_id: string | null;
+  tax: Generated<number>;
   ticket: Generated<number>;
+  trial_days: Generated<number>;
+  unit_amount: number | null;
   url: string | null;
   user_id: string | null;
 }
@@ -300,14 +382,27 @@ export interface Payments {
   user_id: string | null;
 }
 
+export interface PlanPrices {
+  amount: number;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  id: Generated<string>;
+  plan_id: string;
+  retired_at: Timestamp | null;
+}
+
 export interface Plans {
   active: Generated<boolean>;
   currency: string;
+  description: Generated<string>;
+  for_teams: Generated<boolean>;
   id: string;
   interval: 'month' | 'year';
   name: string;
   position: number;
   price_cents: number;
+  retired_at: Timestamp | null;
+  trial_days: Generated<number>;
 }
 
 export interface PlaylistItems {
@@ -330,10 +425,31 @@ export interface ProviderObjects {
   provider_id: string;
 }
 
+export interface Reconciliations {
+  checked: Generated<number>;
+  differences: Generated<Json>;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  repaired: Generated<number>;
+  requested_by: string | null;
+  started_at: Timestamp;
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer;
   created_at: Generated<Timestamp | null>;
   user_id: string;
+}
+
+export interface RefundRequests {
+  amount: number;
+  failure: string | null;
+  id: Generated<string>;
+  payment_id: string;
+  provider_refund: string | null;
+  reason: string;
+  requested_at: Timestamp;
+  requested_by: string | null;
 }
 
 export interface Refunds {
@@ -394,6 +510,25 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface ShopSettings {
+  changed_at: Generated<Timestamp>;
+  country_prices: Generated<Json>;
+  country_prices_on: Generated<boolean>;
+  currency: string | null;
+  id: Generated<boolean>;
+  invoice_prefix: Generated<string>;
+  preorder_days: Generated<number>;
+  refund_days: Generated<number>;
+  refund_share: Generated<number>;
+  seller_address: Generated<string>;
+  seller_email: Generated<string>;
+  seller_name: Generated<string>;
+  seller_tax_id: Generated<string>;
+  tax_name: Generated<string>;
+  tax_rates: Generated<Json>;
+  tax_rule: 'none' | 'flat' | 'provider';
+}
+
 export interface StoredFileSums {
   key: string;
   recorded_at: Generated<Timestamp>;
@@ -408,13 +543,30 @@ export interface Subscriptions {
   ended_at: Timestamp | null;
   failing_since: Timestamp | null;
   id: Generated<string>;
+  is_team: Generated<boolean>;
   plan_id: string;
+  plan_price_id: string | null;
   provider: string;
   provider_subscription: string | null;
+  quantity: Generated<number>;
   status: 'incomplete' | 'trialing' | 'active' | 'past_due' | 'paused' | 'canceled' | 'expired';
   ticket: Generated<number>;
   trial_end: Timestamp | null;
+  unit_amount: number | null;
   user_id: string;
+}
+
+export interface TeamSeats {
+  accepted_at: Timestamp | null;
+  email: string | null;
+  id: Generated<string>;
+  invited_at: Timestamp | null;
+  number: number;
+  subscription_id: string;
+  token_hash: Buffer | null;
+  token_key: string | null;
+  token_sealed: Buffer | null;
+  user_id: string | null;
 }
 
 export interface TotpEnrolments {
@@ -447,11 +599,38 @@ export interface Users {
   role: 'user' | 'admin' | 'testadmin';
 }
 
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  delivered_at: Timestamp | null;
+  endpoint_id: string;
+  event: string;
+  given_up_at: Timestamp | null;
+  id: Generated<string>;
+  last_attempt_at: Timestamp | null;
+  last_error: string | null;
+  last_status: number | null;
+  payload: Json;
+}
+
+export interface WebhookEndpoints {
+  active: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  events: string[];
+  id: Generated<string>;
+  secret_key: string;
+  secret_sealed: Buffer;
+  url: string;
+}
+
 export interface DB {
   audit_entries: AuditEntries;
+  billing_details: BillingDetails;
   cart_items: CartItems;
   categories: Categories;
   checkout_attempts: CheckoutAttempts;
+  coupon_uses: CouponUses;
+  coupons: Coupons;
   course_requests: CourseRequests;
   courses: Courses;
   created_administrators: CreatedAdministrators;
@@ -461,6 +640,9 @@ export interface DB {
   entitlements: Entitlements;
   factor_change_links: FactorChangeLinks;
   factor_changes: FactorChanges;
+  gifts: Gifts;
+  invoice_series: InvoiceSeries;
+  invoices: Invoices;
   known_devices: KnownDevices;
   lecture_views: LectureViews;
   lectures: Lectures;
@@ -475,20 +657,27 @@ export interface DB {
   payment_alarms: PaymentAlarms;
   payment_events: PaymentEvents;
   payments: Payments;
+  plan_prices: PlanPrices;
   plans: Plans;
   playlist_items: PlaylistItems;
   production_starts: ProductionStarts;
   provider_objects: ProviderObjects;
+  reconciliations: Reconciliations;
   recovery_codes: RecoveryCodes;
+  refund_requests: RefundRequests;
   refunds: Refunds;
   registrations: Registrations;
   sandbox_checkouts: SandboxCheckouts;
   schema_migrations: SchemaMigrations;
   security_events: SecurityEvents;
   sessions: Sessions;
+  shop_settings: ShopSettings;
   stored_file_sums: StoredFileSums;
   subscriptions: Subscriptions;
+  team_seats: TeamSeats;
   totp_enrolments: TotpEnrolments;
   totp_secrets: TotpSecrets;
   users: Users;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
 }

@@ -1,8 +1,6 @@
-import { formatMoney, siteCurrency } from '@fit-coder/contracts/money';
 import { maxCartCourses } from '@fit-coder/contracts/commerce';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { CourseFacts } from '../../catalogue/catalogue.ts';
-import type { OrderDraft } from '../orders/order.ts';
 
 /** A course that can be bought separately. */
 export interface CourseForSale {
@@ -31,22 +29,13 @@ export function mustBeForSale(course: CourseFacts | null): CourseForSale {
   );
 }
 
-/** The order of a cart, if it costs what its buyer was shown. @throws Refusal `cart_empty`, `stale_order` */
-export function draftOf(courses: readonly CourseForSale[], shownCents: number): OrderDraft {
+/** What a cart's order is called on receipts. @throws Refusal `cart_empty` */
+export function describeCart(courses: readonly CourseForSale[]): string {
   const [first, ...others] = courses;
   if (!first)
     throw new Refusal('cart_empty', 'There is nothing to pay for in your cart. Add a course first.');
-  const amountCents = courses.reduce((sum, course) => sum + course.priceCents, 0);
-  if (amountCents !== shownCents)
-    throw cartChanged(` and now costs ${formatMoney(amountCents, siteCurrency)}`);
-  return {
-    kind: 'courses',
-    subscriptionId: null,
-    amountCents,
-    currency: siteCurrency,
-    description: describe(first.title, others.length),
-    items: courses.map(({ id, title, priceCents }) => ({ courseId: id, title, priceCents })),
-  };
+  if (others.length === 0) return first.title;
+  return `${first.title} and ${others.length} more ${others.length === 1 ? 'course' : 'courses'}`;
 }
 
 /** `how` continues the first half of the sentence. */
@@ -59,9 +48,4 @@ export function cartFull(): Refusal {
     'list_full',
     `Your cart can have at most ${maxCartCourses} courses. Check out or remove one first.`,
   );
-}
-
-function describe(title: string, others: number): string {
-  if (others === 0) return title;
-  return `${title} and ${others} more ${others === 1 ? 'course' : 'courses'}`;
 }

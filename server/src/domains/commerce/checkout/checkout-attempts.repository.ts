@@ -10,19 +10,21 @@ export interface Attempt {
   readonly userId: string;
   readonly key: string;
   readonly requestHash: Buffer;
+  /** Of the order that the attempt makes. */
+  readonly reference: string;
 }
 
 /** Begins an attempt; false if the key is in use already. Attempts from before `forgotten` are deleted. */
 export async function beginAttempt(
   db: Database,
-  { userId, key, requestHash }: Attempt,
+  { userId, key, requestHash, reference }: Attempt,
   now: Date,
   forgotten: Date,
 ): Promise<boolean> {
   await db.deleteFrom('checkout_attempts').where('started_at', '<', forgotten).execute();
   const row = await db
     .insertInto('checkout_attempts')
-    .values({ user_id: userId, key, request_hash: requestHash, started_at: now })
+    .values({ user_id: userId, key, request_hash: requestHash, reference, started_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst();
@@ -48,13 +50,18 @@ export async function resumeAttempt(
   return row !== undefined;
 }
 
+/** An attempt as stored; its outcome is null while it runs. */
+export interface FoundAttempt extends Attempt {
+  readonly outcome: AttemptOutcome | null;
+}
+
 export async function findAttempt(
   db: Database,
   { userId, key }: Attempt,
-): Promise<{ readonly requestHash: Buffer; readonly outcome: AttemptOutcome | null } | null> {
+): Promise<FoundAttempt | null> {
   const row = await db
     .selectFrom('checkout_attempts')
-    .select(['request_hash as requestHash', 'outcome'])
+    .select(['user_id as userId', 'key', 'request_hash as requestHash', 'reference', 'outcome'])
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .executeTakeFirst();
@@ -69,6 +76,16 @@ export async function endAttempt(
   await db
     .updateTable('checkout_attempts')
     .set({ outcome: JSON.stringify(outcome) })
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .execute();
+}
+
+/** Lets the next request with the key continue the attempt at once. */
+export async function abandonAttempt(db: Database, { userId, key }: Attempt): Promise<void> {
+  await db
+    .updateTable('checkout_attempts')
+    .set({ started_at: new Date(0) })
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .execute();

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { ServiceContext } from '../../../platform/service.ts';
+import { newReference } from '../orders/order.ts';
 import {
+  abandonAttempt,
   beginAttempt,
   endAttempt,
   findAttempt,
@@ -18,6 +20,12 @@ const times = { remembered: 24 * 60 * 60 * 1000, working: 60_000, pause: 100 } a
 export type OpenedOrder = Extract<AttemptOutcome, { readonly reference: string }>;
 
 /**
+ * Opens the checkout of the order with this reference. A repetition with the same reference continues where the last one
+ * was interrupted.
+ */
+type OpenOrder = (reference: string) => Promise<OpenedOrder>;
+
+/**
  * Runs `open` once for each key of a user, however many requests there are, and gives each of them its outcome, also if
  * it was a refusal. Without a key it always runs.
  * @throws Refusal `key_reused` if the key ordered something else, and what `open` throws
@@ -25,12 +33,13 @@ export type OpenedOrder = Extract<AttemptOutcome, { readonly reference: string }
 export async function openOnce(
   context: ServiceContext,
   request: { readonly userId: string; readonly key: string | undefined; readonly ordered: unknown },
-  open: () => Promise<OpenedOrder>,
+  open: OpenOrder,
 ): Promise<OpenedOrder> {
   const { userId, key, ordered } = request;
-  if (key === undefined) return open();
+  const reference = newReference();
+  if (key === undefined) return open(reference);
   const requestHash = createHash('sha256').update(JSON.stringify(ordered)).digest();
-  const attempt = { userId, key, requestHash };
+  const attempt = { userId, key, requestHash, reference };
   const outcome = (await begins(context, attempt))
     ? await run(context, attempt, open)
     : await outcomeOf(context, attempt, open);
@@ -46,10 +55,11 @@ function begins({ db, clock }: ServiceContext, attempt: Attempt): Promise<boolea
 async function run(
   { db }: ServiceContext,
   attempt: Attempt,
-  open: () => Promise<OpenedOrder>,
+  open: OpenOrder,
 ): Promise<AttemptOutcome> {
-  const outcome = await open().catch((error: unknown): AttemptOutcome => {
+  const outcome = await open(attempt.reference).catch((error: unknown): AttemptOutcome => {
     if (error instanceof Refusal) return { code: error.code, error: error.message };
+    await abandonAttempt(db, attempt);
     throw error;
   });
   await endAttempt(db, attempt, outcome);
@@ -60,7 +70,7 @@ async function run(
 async function outcomeOf(
   context: ServiceContext,
   attempt: Attempt,
-  open: () => Promise<OpenedOrder>,
+  open: OpenOrder,
 ): Promise<AttemptOutcome> {
   const { db, clock } = context;
   for (;;) {
@@ -75,7 +85,7 @@ async function outcomeOf(
     if (found.outcome) return found.outcome;
     const now = clock.now();
     if (await resumeAttempt(db, attempt, now, new Date(now.getTime() - times.working)))
-      return run(context, attempt, open);
+      return run(context, found, open);
     await delay(times.pause);
   }
 }

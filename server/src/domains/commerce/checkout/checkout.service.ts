@@ -1,79 +1,125 @@
 import type { Database } from '../../../platform/database/database.ts';
 import type { Logger } from '../../../platform/observation/log.ts';
+import type { Queue } from '../../../platform/queue/queue.ts';
 import { notLoggedIn, Refusal } from '../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
-import { holdAccount } from '../../accounts/accounts.ts';
-import { newReference, type OrderDraft } from '../orders/order.ts';
-import { failPendingOrder, insertOrder, nameCheckout } from '../orders/orders.repository.ts';
+import { holdAccount, type Accounts } from '../../accounts/accounts.ts';
+import type { OrderDraft, OrderRow } from '../orders/order.ts';
+import { failPendingOrder, findOrder, insertOrder, nameCheckout } from '../orders/orders.repository.ts';
 import type { OpenedCheckout, PaymentProvider, Payments } from '../payments/payment-provider.ts';
+import { settleFreeOrder } from '../settlement/settle-free-order.ts';
+import { findShopSettings } from '../shop/shop-settings.repository.ts';
+import { openOnce, type OpenedOrder } from './checkout-once.ts';
+import { checkoutRequestOf, type OpenableOrder } from './checkout-request.ts';
 
 export interface CheckoutDependencies extends ServiceContext {
+  readonly contactOf: Accounts['service']['contactOf'];
   readonly payments: Payments;
+  readonly queue: Queue;
   readonly log: Logger;
 }
 
-/** An order that was sent to its provider. `url` is the page where it is paid. */
-export interface Ordered<D extends OrderDraft = OrderDraft> {
-  readonly draft: D;
-  readonly reference: string;
-  readonly url: string;
+/** What a buyer orders, and how the order is drafted. */
+export interface OrderRequest {
+  /** From the client: requests with the same key are one order. */
+  readonly key: string | undefined;
+  /** What the client asked for; the same key cannot ask for something else. */
+  readonly ordered: unknown;
+  /**
+   * Runs in the transaction that inserts the order and has locked the buyer's account.
+   * @throws Refusal if the order is not allowed
+   */
+  draft(tx: Database, provider: PaymentProvider): Promise<OrderDraft>;
+  /** Runs in the same transaction, after the order was inserted. */
+  inserted?(tx: Database, orderId: string): Promise<void>;
 }
 
-/** How to draft an order, and where to redirect a buyer who leaves the provider's page without paying. */
-export interface OrderRequest<D extends OrderDraft> {
-  /** Runs in the transaction that inserts the order. @throws Refusal if the order is not allowed */
-  draft(tx: Database, provider: string): Promise<D>;
-  readonly cancelPath: string;
-}
+/** How long a checkout can be paid, in minutes: a bit more than the shortest time that Stripe accepts. */
+const openMinutes = 35;
 
 /** Creates orders and opens their checkouts at the provider. */
 export class CheckoutService extends Service<CheckoutDependencies> {
   /**
-   * Inserts an order and opens its checkout. The order is committed before the provider is called, so that no payment
-   * can arrive for an unknown order.
-   * @throws Refusal `provider_unreachable`, and the refusals of the draft
+   * Inserts an order and opens its checkout, once for each key. The order is committed before the provider is called,
+   * so that no payment can arrive for an unknown order. An order that costs nothing is settled at once.
+   * @throws Refusal `provider_unreachable`, `key_reused`, and the refusals of the draft
    */
-  async order<D extends OrderDraft>(currentUser: CurrentUser, request: OrderRequest<D>): Promise<Ordered<D>> {
-    const { db, payments } = this.dependencies;
-    const provider = payments.chosen;
+  async order(currentUser: CurrentUser, request: OrderRequest): Promise<OpenedOrder> {
+    const provider = this.dependencies.payments.chosen;
     if (!provider) throw new Refusal('provider_unreachable', 'This site does not accept payments yet.');
-    const reference = newReference();
-    const draft = await db.transaction().execute(async (tx) => {
-      if (!(await holdAccount(tx, currentUser.userId))) throw notLoggedIn();
-      const drawn = await request.draft(tx, provider.name);
-      await insertOrder(tx, { ...drawn, reference, userId: currentUser.userId, provider: provider.name });
-      return drawn;
+    const { key, ordered } = request;
+    const once = { userId: currentUser.userId, key, ordered };
+    return openOnce(this.dependencies, once, async (reference) => {
+      await this.#insert(currentUser, provider, reference, request);
+      return this.#open(provider, await this.#find(reference));
     });
-    const checkout = await this.#openCheckout(provider, draft, reference, request.cancelPath);
-    await nameCheckout(db, reference, checkout.id);
-    return { draft, reference, url: checkout.url };
   }
 
-  async #openCheckout(
+  /** Does nothing if the process that inserted the order ended before its checkout was open. */
+  async #insert(
+    { userId }: CurrentUser,
     provider: PaymentProvider,
-    { description, amountCents, currency }: OrderDraft,
     reference: string,
-    cancelPath: string,
-  ): Promise<OpenedCheckout> {
+    request: OrderRequest,
+  ): Promise<void> {
+    const { db, clock, queue } = this.dependencies;
+    await db.transaction().execute(async (tx) => {
+      if (!(await holdAccount(tx, userId))) throw notLoggedIn();
+      if (await findOrder(tx, reference)) return;
+      const draft = await request.draft(tx, provider);
+      const now = clock.now();
+      const expiresAt = new Date(now.getTime() + openMinutes * 60_000);
+      const order = { ...draft, reference, userId, provider: provider.name, expiresAt };
+      const orderId = await insertOrder(tx, order);
+      await request.inserted?.(tx, orderId);
+      if (isFree(draft)) await settleFreeOrder({ tx, queue, provider, now }, reference);
+    });
+  }
+
+  async #find(reference: string): Promise<OpenableOrder> {
+    const order = await findOrder(this.dependencies.db, reference);
+    if (!order?.expires_at) throw new Error(`the order ${reference} was just inserted`);
+    return { ...order, expires_at: order.expires_at };
+  }
+
+  async #open(provider: PaymentProvider, order: OpenableOrder): Promise<OpenedOrder> {
+    const { reference, subscription_id: subscriptionId } = order;
+    if (order.status === 'paid')
+      return { reference, url: `/paymentsuccess?reference=${reference}`, subscriptionId };
+    const checkout = await this.#openCheckout(provider, order);
+    await nameCheckout(this.dependencies.db, reference, checkout);
+    return { reference, url: checkout.url, subscriptionId };
+  }
+
+  async #openCheckout(provider: PaymentProvider, order: OpenableOrder): Promise<OpenedCheckout> {
+    const { db, clock, log } = this.dependencies;
     try {
-      return await provider.createCheckout({
-        reference,
-        description,
-        amountCents,
-        currency,
-        successPath: `/paymentsuccess?reference=${reference}`,
-        failurePath: `/failpay?reference=${reference}`,
-        cancelPath,
-      });
+      const { tax } = await findShopSettings(db);
+      const customer = await this.#customerOf(order);
+      const computesTax = tax.rule === 'provider' && provider.capabilities.tax;
+      return await provider.createCheckout(await checkoutRequestOf(db, order, customer, computesTax));
     } catch (error) {
-      const { db, clock, log } = this.dependencies;
-      log.warn({ err: error, provider: provider.name, reference }, 'a checkout could not be opened');
-      await failPendingOrder(db, reference, clock.now());
+      log.warn(
+        { err: error, provider: provider.name, reference: order.reference },
+        'a checkout could not be opened',
+      );
+      await failPendingOrder(db, order.reference, clock.now());
       throw new Refusal(
         'provider_unreachable',
         'The payment page cannot be reached. Nothing was charged. Try again in a moment.',
       );
     }
   }
+
+  async #customerOf({ user_id: userId }: OrderRow) {
+    const contact = userId === null ? null : await this.dependencies.contactOf(userId);
+    if (userId === null || !contact) throw notLoggedIn();
+    return { userId, ...contact };
+  }
+}
+
+/** Nothing is paid now or later. */
+function isFree({ amountCents, subscriptionId }: OrderDraft): boolean {
+  return amountCents === 0 && subscriptionId === null;
 }

@@ -2,25 +2,50 @@ import { randomBytes } from 'node:crypto';
 import type { Order, OrderStatus } from '@fit-coder/contracts/commerce';
 import type { CheckoutState, PaymentState } from '../payments/provider-states.ts';
 
-/** What an order is for: a subscription's payment, or courses that are bought once. */
+/** What an order is for: a plan, or courses that are bought once. */
 export type OrderKind = 'subscription' | 'courses';
 
-/** A course in an order, with its title and price at the time of the order. */
+/** Who gets what was ordered. A plan for a gift is paid once; for the others it renews. */
+export type Recipient = 'buyer' | 'gift' | 'team';
+
+/** A course in an order, with its title and prices at the time of the order. */
 export interface OrderItem {
   readonly courseId: string;
   readonly title: string;
+  /** What is paid for it. */
   readonly priceCents: number;
+  /** What the coupon took off. */
+  readonly discountCents: number;
+  /** Its price without coupon and country. */
+  readonly listPriceCents: number;
+  /** The promised date (ISO 8601) of a course that is sold before it is recorded. */
+  readonly availableOn: string | null;
 }
 
-/** The content of an order, all of it computed on the server. */
+/** The content of an order, all of it computed on the server. Amounts in the currency's smallest unit. */
 export interface OrderDraft {
   readonly kind: OrderKind;
+  readonly recipient: Recipient;
+  /** The subscription that it begins. */
   readonly subscriptionId: string | null;
+  readonly planPriceId: string | null;
+  /** The price of one seat and one period; null for courses. */
+  readonly unitAmountCents: number | null;
+  /** The seats of a team; 1 for others. */
+  readonly quantity: number;
+  /** What is paid now: 0 for a trial, or with a coupon of 100 %. */
   readonly amountCents: number;
   readonly currency: string;
+  readonly listAmountCents: number;
+  readonly discountCents: number;
+  /** The tax in the amount, if this site computes it. */
+  readonly taxCents: number;
+  readonly trialDays: number;
+  /** The buyer's country (ISO 3166-1), if it is known. */
+  readonly country: string | null;
   /** What is bought, as the receipt describes it. */
   readonly description: string;
-  /** Empty for a subscription. */
+  /** Empty for a plan. */
   readonly items: readonly OrderItem[];
 }
 
@@ -31,12 +56,24 @@ export interface OrderRow {
   /** Null after the account was deleted. */
   readonly user_id: string | null;
   readonly kind: OrderKind;
+  readonly recipient: Recipient;
   readonly subscription_id: string | null;
+  readonly plan_price_id: string | null;
+  readonly unit_amount: number | null;
+  readonly quantity: number;
   readonly amount_cents: number;
   readonly currency: string;
+  readonly discount: number;
+  readonly tax: number;
+  readonly trial_days: number;
+  readonly description: string;
   readonly status: OrderStatus;
+  readonly provider: string;
   /** The provider's id for the checkout; null until its response is stored. */
   readonly provider_checkout: string | null;
+  /** The page where it is paid. */
+  readonly url: string | null;
+  readonly expires_at: Date | null;
 }
 
 export function presentOrder(row: Pick<OrderRow, 'reference' | 'status'>): Order {

@@ -8,50 +8,84 @@ const columns = [
   'reference',
   'user_id',
   'kind',
+  'recipient',
   'subscription_id',
+  'plan_price_id',
+  'unit_amount',
+  'quantity',
   'amount_cents',
   'currency',
+  'discount',
+  'tax',
+  'trial_days',
+  'description',
   'status',
+  'provider',
   'provider_checkout',
+  'url',
+  'expires_at',
 ] as const;
 
 export interface NewOrder extends OrderDraft {
   readonly reference: string;
   readonly userId: string;
   readonly provider: string;
+  /** When its checkout ends. */
+  readonly expiresAt: Date;
 }
 
-/** Inserts an order with its items. */
-export async function insertOrder(tx: Database, order: NewOrder): Promise<void> {
+/** Inserts an order with its items; returns its id. */
+export async function insertOrder(tx: Database, order: NewOrder): Promise<string> {
   const { id } = await tx
     .insertInto('orders')
     .values({
       reference: order.reference,
       user_id: order.userId,
       subscription_id: order.subscriptionId,
+      plan_price_id: order.planPriceId,
+      unit_amount: order.unitAmountCents,
+      recipient: order.recipient,
+      quantity: order.quantity,
       amount_cents: order.amountCents,
       currency: order.currency,
+      list_amount: order.listAmountCents,
+      discount: order.discountCents,
+      tax: order.taxCents,
+      trial_days: order.trialDays,
+      country: order.country,
       status: 'pending',
       kind: order.kind,
       description: order.description,
       provider: order.provider,
+      expires_at: order.expiresAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const items = order.items.map(({ courseId, title, priceCents }) => ({
-    order_id: id,
-    course_id: courseId,
-    title,
-    price_cents: priceCents,
+  await insertItems(tx, id, order.items);
+  return id;
+}
+
+async function insertItems(tx: Database, orderId: string, items: readonly OrderItem[]): Promise<void> {
+  if (items.length === 0) return;
+  const rows = items.map((item) => ({
+    order_id: orderId,
+    course_id: item.courseId,
+    title: item.title,
+    price_cents: item.priceCents,
+    discount: item.discountCents,
+    list_price: item.listPriceCents,
+    available_on: item.availableOn,
   }));
-  if (items.length > 0) await tx.insertInto('order_items').values(items).execute();
+  await tx.insertInto('order_items').values(rows).execute();
 }
 
 /** The items of an order of courses. */
 export function findOrderItems(db: Database, orderId: string): Promise<OrderItem[]> {
   return db
     .selectFrom('order_items')
-    .select(['course_id as courseId', 'title', 'price_cents as priceCents'])
+    .select(['course_id as courseId', 'title', 'price_cents as priceCents', 'discount as discountCents'])
+    .select((e) => e.fn.coalesce('list_price', 'price_cents').as('listPriceCents'))
+    .select(sql<string | null>`available_on::text`.as('availableOn'))
     .where('order_id', '=', orderId)
     .orderBy('title')
     .execute();
@@ -86,11 +120,15 @@ export async function lockOrder(tx: Database, provider: string, reference: strin
   return row ?? null;
 }
 
-/** Stores the provider's id for the checkout of an order. */
-export async function nameCheckout(db: Database, reference: string, checkout: string): Promise<void> {
+/** Stores the provider's id for the checkout of an order, and the page where it is paid, if it is known. */
+export async function nameCheckout(
+  db: Database,
+  reference: string,
+  checkout: { readonly id: string; readonly url?: string },
+): Promise<void> {
   await db
     .updateTable('orders')
-    .set({ provider_checkout: checkout })
+    .set({ provider_checkout: checkout.id, ...(checkout.url === undefined ? {} : { url: checkout.url }) })
     .where('reference', '=', reference)
     .execute();
 }

@@ -1,21 +1,45 @@
 import type { Interval, Plan } from '@fit-coder/contracts/commerce';
 
-/** A plan as stored. */
+/** A plan as stored, with the prices at which it is sold now, the oldest first. */
 export interface PlanRow {
   readonly id: string;
   readonly name: string;
   readonly interval: Interval;
-  readonly price_cents: number;
+  readonly description: string;
+  readonly trial_days: number;
+  readonly for_teams: boolean;
+  readonly prices: readonly PlanPrice[];
+}
+
+/** The price of one seat and one period, in the currency's smallest unit. */
+export interface PlanPrice {
+  readonly id: string;
+  readonly amount: number;
   readonly currency: string;
 }
 
-export function presentPlan(row: PlanRow): Plan {
+/** A plan with the price that one buyer pays. */
+export interface PricedPlan {
+  readonly plan: PlanRow;
+  readonly price: PlanPrice;
+}
+
+/** The price in the first of these currencies that the plan is sold in, or else its oldest; null if it has none. */
+export function priceIn(plan: PlanRow, currencies: readonly string[]): PlanPrice | null {
+  const found = currencies.flatMap((currency) => plan.prices.filter((price) => price.currency === currency));
+  return found[0] ?? plan.prices[0] ?? null;
+}
+
+export function presentPlan({ plan, price }: PricedPlan): Plan {
   return {
-    id: row.id,
-    name: row.name,
-    interval: row.interval,
-    priceCents: row.price_cents,
-    currency: row.currency,
+    id: plan.id,
+    name: plan.name,
+    interval: plan.interval,
+    description: plan.description,
+    trialDays: plan.trial_days,
+    forTeams: plan.for_teams,
+    priceCents: price.amount,
+    currency: price.currency,
   };
 }
 

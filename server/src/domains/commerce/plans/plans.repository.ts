@@ -1,14 +1,50 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../../platform/database/database.ts';
+import type { RecurringPrice } from '../payments/payment-provider.ts';
 import type { PlanRow } from './plan.ts';
 
-const columns = ['id', 'name', 'interval', 'price_cents', 'currency'] as const;
+function plansWithPrices(db: Database) {
+  return db
+    .selectFrom('plans')
+    .select(['plans.id', 'name', 'interval', 'description', 'trial_days', 'for_teams'])
+    .select((e) =>
+      jsonArrayFrom(
+        e
+          .selectFrom('plan_prices')
+          .select(['plan_prices.id', 'amount', 'currency'])
+          .whereRef('plan_id', '=', 'plans.id')
+          .where('plan_prices.retired_at', 'is', null)
+          .orderBy('created_at')
+          .orderBy('plan_prices.id'),
+      ).as('prices'),
+    );
+}
 
 /** The plans that can be bought, in their display order. */
 export function activePlans(db: Database): Promise<PlanRow[]> {
-  return db.selectFrom('plans').select(columns).where('active', '=', true).orderBy('position').execute();
+  return plansWithPrices(db).where('active', '=', true).orderBy('position').execute();
 }
 
 export async function findActivePlan(db: Database, id: string): Promise<PlanRow | null> {
-  const query = db.selectFrom('plans').select(columns).where('id', '=', id).where('active', '=', true);
+  const query = plansWithPrices(db).where('plans.id', '=', id).where('active', '=', true);
   return (await query.executeTakeFirst()) ?? null;
+}
+
+/**
+ * What renews at a plan's price, which may be retired. `amount` is that of one seat for this buyer; the provider's price
+ * for it has an id of its own.
+ */
+export async function recurringPriceOf(
+  db: Database,
+  priceId: string,
+  amount: number,
+): Promise<RecurringPrice> {
+  const row = await db
+    .selectFrom('plan_prices')
+    .innerJoin('plans', 'plans.id', 'plan_prices.plan_id')
+    .select(['plan_prices.plan_id as planId', 'plans.name as planName', 'plans.interval'])
+    .select('plan_prices.currency')
+    .where('plan_prices.id', '=', priceId)
+    .executeTakeFirstOrThrow();
+  return { ...row, id: `${priceId}:${amount}`, amount };
 }

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { allot } from './allot.ts';
 import { quote, type Discount, type PricedItem, type PricingTerms } from './quote.ts';
 
-const course = (id: string, listAmount: number): PricedItem => ({
+const course = (id: string, unitAmount: number): PricedItem => ({
   kind: 'course',
   id,
   name: `Course ${id}`,
   quantity: 1,
-  listAmount,
+  unitAmount,
 });
 const terms: PricingTerms = { currency: 'USD', countryShare: 100, discount: null, taxRate: 0 };
 const coupon = (change: Partial<Discount>): Discount => ({
@@ -66,6 +66,11 @@ describe('a quote', () => {
       discount: 50,
       amount: 451,
     });
+  });
+
+  test('rounds the price of the country for one seat, because each period is charged per seat', () => {
+    const seats = { kind: 'plan', id: 'monthly', name: 'Monthly', quantity: 3, unitAmount: 1999 } as const;
+    expect(quote([seats], { ...terms, countryShare: 50 })).toMatchObject({ listAmount: 5997, amount: 3000 });
   });
 
   test.each([

@@ -6,8 +6,8 @@ export interface PricedItem {
   readonly id: string;
   readonly name: string;
   readonly quantity: number;
-  /** The price of all of it, in the currency's smallest unit. */
-  readonly listAmount: number;
+  /** The price of one, in the currency's smallest unit. */
+  readonly unitAmount: number;
 }
 
 /** A coupon, as far as it decides about prices. */
@@ -48,7 +48,9 @@ export interface Quote {
 
 /** Computes what items cost: first the price of the country, then the discount, and the tax in the result. */
 export function quote(items: readonly PricedItem[], terms: PricingTerms): Quote {
-  const prices = items.map(({ listAmount }) => countryPrice(listAmount, terms.countryShare));
+  const prices = items.map(
+    ({ unitAmount, quantity }) => countryPrice(unitAmount, terms.countryShare) * quantity,
+  );
   const discounts = discountsOf(items, prices, terms);
   const lines = items.map((item, index) => {
     const discount = discounts[index] ?? 0;
@@ -58,7 +60,7 @@ export function quote(items: readonly PricedItem[], terms: PricingTerms): Quote 
   return {
     currency: terms.currency,
     lines,
-    listAmount: sum(items.map((item) => item.listAmount)),
+    listAmount: sum(items.map(({ unitAmount, quantity }) => unitAmount * quantity)),
     discount: sum(discounts),
     tax: taxIn(amount, terms.taxRate),
     amount,

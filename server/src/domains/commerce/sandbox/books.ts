@@ -28,7 +28,7 @@ export class SandboxBooks extends Service<SandboxDependencies> {
       id: `sbx_${randomBytes(18).toString('base64url')}`,
       order_reference: request.reference,
       description: request.description,
-      amount_cents: request.amountCents,
+      amount_cents: request.amount,
       currency: request.currency,
       success_url: request.successPath,
       failure_url: request.failurePath,

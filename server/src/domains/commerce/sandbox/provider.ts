@@ -1,5 +1,5 @@
 import { Refusal } from '../../../platform/refusal.ts';
-import type { PaymentProvider, ProviderEvent } from '../payments/payment-provider.ts';
+import { PaymentRefused, type PaymentProvider, type ProviderEvent } from '../payments/payment-provider.ts';
 import { jobHandler } from '../../../platform/queue/queue.ts';
 import { SandboxBooks, type SandboxDependencies } from './books.ts';
 import { sandboxEvent } from './event.ts';
@@ -23,7 +23,21 @@ export function createSandbox(dependencies: SandboxDependencies): PaymentProvide
   return {
     name: 'sandbox',
     paymentMethod: 'Test card (no money was taken)',
+    capabilities: { trials: false, firstDiscounts: false, tax: false },
+    accepts: () => true,
     createCheckout: (request) => books.open(request),
+    expireCheckout: async () => {},
+    findCheckout: async () => null,
+    recurring: {
+      changes: null,
+      cancelAtPeriodEnd: async () => {},
+      resume: null,
+      cancelNow: async () => {},
+    },
+    refund: async () => {
+      throw new PaymentRefused('The sandbox does not refund yet.');
+    },
+    openPortal: null,
     fetch: async ({ kind, id }) => (kind === 'checkout' ? books.state(id) : null),
     readWebhook(rawBody, headers) {
       const now = dependencies.clock.now();

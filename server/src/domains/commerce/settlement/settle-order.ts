@@ -63,7 +63,7 @@ async function applyRuling(
   if (isSettling) await settleOrder(tx, order.reference, ruling, now);
   // An event can arrive before the response that names the checkout, or that response may have been lost.
   if (isSettling && checkout && order.provider_checkout === null)
-    await nameCheckout(tx, order.reference, checkout.id);
+    await nameCheckout(tx, order.reference, checkout);
   const owner = { userId: order.user_id, orderId: order.id, subscriptionId: order.subscription_id };
   if (payment) await storePayment(tx, provider.name, payment, owner, ticket);
   const { user_id: userId } = order;

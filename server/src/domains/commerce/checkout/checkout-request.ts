@@ -1,0 +1,67 @@
+import type { Database } from '../../../platform/database/database.ts';
+import type { OrderRow } from '../orders/order.ts';
+import { findOrderItems } from '../orders/orders.repository.ts';
+import type { CheckoutLine, CheckoutRequest, Customer, RecurringTerms } from '../payments/payment-provider.ts';
+import { recurringPriceOf } from '../plans/plans.repository.ts';
+
+/** An order whose checkout can be opened. */
+export type OpenableOrder = OrderRow & { readonly expires_at: Date };
+
+/**
+ * What the provider is asked for, from the order as stored: the same order is always the same request, so a provider
+ * that was asked before answers with the same checkout.
+ */
+export async function checkoutRequestOf(
+  db: Database,
+  order: OpenableOrder,
+  customer: Customer,
+  computesTax: boolean,
+): Promise<CheckoutRequest> {
+  const { reference } = order;
+  const recurring = await recurringTermsOf(db, order);
+  return {
+    reference,
+    amount: order.amount_cents,
+    currency: order.currency,
+    description: order.description,
+    lines: await linesOf(db, order, recurring),
+    discount: order.discount,
+    customer,
+    recurring,
+    computesTax,
+    expiresAt: order.expires_at,
+    successPath: `/paymentsuccess?reference=${reference}`,
+    failurePath: `/failpay?reference=${reference}`,
+    cancelPath: order.kind === 'courses' ? '/cart' : '/subscribe',
+  };
+}
+
+/** What renews after the order; null for a purchase that is paid once. */
+async function recurringTermsOf(db: Database, order: OpenableOrder): Promise<RecurringTerms | null> {
+  const { subscription_id: subscriptionId, plan_price_id: priceId, unit_amount: amount } = order;
+  if (subscriptionId === null || priceId === null || amount === null) return null;
+  return {
+    subscriptionId,
+    price: await recurringPriceOf(db, priceId, amount),
+    quantity: order.quantity,
+    trialDays: order.trial_days,
+    firstDiscount: order.discount,
+  };
+}
+
+async function linesOf(
+  db: Database,
+  order: OpenableOrder,
+  recurring: RecurringTerms | null,
+): Promise<CheckoutLine[]> {
+  if (recurring) {
+    const { price, quantity } = recurring;
+    return [{ name: order.description, quantity, amount: price.amount * quantity }];
+  }
+  const items = await findOrderItems(db, order.id);
+  if (items.length === 0)
+    return [
+      { name: order.description, quantity: order.quantity, amount: order.amount_cents + order.discount },
+    ];
+  return items.map((item) => ({ name: item.title, quantity: 1, amount: item.priceCents + item.discountCents }));
+}

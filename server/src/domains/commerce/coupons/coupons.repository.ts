@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/database.ts';
+import type { CouponRow, CouponUses } from './coupon.ts';
+
+/** A coupon by its code. `lock` makes others who reserve it wait until the transaction ends. */
+export async function findCoupon(db: Database, code: string, lock: boolean): Promise<CouponRow | null> {
+  const query = db
+    .selectFrom('coupons')
+    .select(['id', 'code', 'percent', 'amount', 'currency', 'course_id', 'plan_id', 'active'])
+    .select(['max_uses', 'max_uses_per_user', 'starts_at', 'ends_at'])
+    .where('code', '=', code);
+  return (await (lock ? query.forUpdate() : query).executeTakeFirst()) ?? null;
+}
+
+/** How often a coupon is in use at `now`: paid, or reserved by a checkout that can still be paid. */
+export async function countUses(
+  db: Database,
+  couponId: string,
+  userId: string,
+  now: Date,
+): Promise<CouponUses> {
+  const row = await db
+    .selectFrom('coupon_uses')
+    .select(sql<number>`count(*)::int`.as('all'))
+    .select(sql<number>`count(*) filter (where user_id = ${userId})::int`.as('byUser'))
+    .where('coupon_id', '=', couponId)
+    .where((e) => e.or([e('state', '=', 'used'), isReserved(now)]))
+    .executeTakeFirstOrThrow();
+  return row;
+}
+
+const isReserved = (now: Date) => sql<boolean>`(state = 'reserved' and reserved_until > ${now})`;
+
+/** Reserves a coupon for an order. The caller has locked the coupon and checked its limits. */
+export async function reserveCoupon(
+  tx: Database,
+  use: { readonly couponId: string; readonly orderId: string; readonly userId: string; readonly until: Date },
+): Promise<void> {
+  await tx
+    .insertInto('coupon_uses')
+    .values({
+      order_id: use.orderId,
+      coupon_id: use.couponId,
+      user_id: use.userId,
+      state: 'reserved',
+      reserved_until: use.until,
+    })
+    .execute();
+}
+
+/** Ends the reservation of an order: its coupon is used once it is paid, and released when it failed. */
+export async function endReservation(
+  tx: Database,
+  orderId: string,
+  state: 'used' | 'released',
+): Promise<void> {
+  await tx.updateTable('coupon_uses').set({ state }).where('order_id', '=', orderId).execute();
+}

@@ -1,0 +1,36 @@
+import { lockOrder, settleOrder } from '../orders/orders.repository.ts';
+import { storePayment, takeTicket } from '../payments/payments.repository.ts';
+import { grantOrder } from './order-grants.ts';
+import type { Settling } from './settle-order.ts';
+
+/**
+ * Settles an order that costs nothing, such as one with a coupon of 100 %. No provider knows it; its payment of nothing
+ * has the order's reference as its id.
+ */
+export async function settleFreeOrder(settling: Omit<Settling, 'ticket'>, reference: string): Promise<void> {
+  const { tx, queue, provider, now } = settling;
+  const order = await lockOrder(tx, provider.name, reference);
+  if (!order?.user_id || order.amount_cents > 0) throw new Error(`the order ${reference} is not free`);
+  await settleOrder(tx, reference, 'paid', now);
+  const payment = {
+    id: reference,
+    reference,
+    amount: 0,
+    currency: order.currency,
+    tax: 0,
+    status: 'paid',
+    paidAt: now,
+    period: null,
+    failure: null,
+    refunds: [],
+    dispute: null,
+  } as const;
+  const owner = { userId: order.user_id, orderId: order.id, subscriptionId: order.subscription_id };
+  await storePayment(tx, provider.name, payment, owner, await takeTicket(tx));
+  await grantOrder(
+    tx,
+    queue,
+    { ...order, user_id: order.user_id, paymentMethod: provider.paymentMethod },
+    now,
+  );
+}

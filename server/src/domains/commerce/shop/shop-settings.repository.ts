@@ -1,0 +1,49 @@
+import { siteCurrency } from '@fit-coder/contracts/money';
+import type { Database } from '../../../platform/database/database.ts';
+
+/** What the operator decided about selling. */
+export interface ShopSettings {
+  /** Of the prices of courses (ISO 4217). */
+  readonly currency: string;
+  readonly seller: {
+    readonly name: string;
+    readonly address: string;
+    readonly taxId: string;
+    readonly email: string;
+  };
+  readonly invoicePrefix: string;
+  /** The money back: within these days, and up to this watched share (percent). */
+  readonly refund: { readonly days: number; readonly share: number };
+  /** A pre-order is paid back when its course is later than its date by more than these days. */
+  readonly preorderDays: number;
+  readonly tax: {
+    readonly rule: 'none' | 'flat' | 'provider';
+    readonly name: string;
+    /** By country (ISO 3166-1), in hundredths of a percent. */
+    readonly rates: Readonly<Record<string, number>>;
+  };
+  /** The share of the prices that buyers pay by country (percent); null while one price is for all. */
+  readonly countryPrices: Readonly<Record<string, number>> | null;
+}
+
+export async function findShopSettings(db: Database): Promise<ShopSettings> {
+  const row = await db.selectFrom('shop_settings').selectAll().executeTakeFirstOrThrow();
+  return {
+    currency: row.currency ?? siteCurrency,
+    seller: {
+      name: row.seller_name,
+      address: row.seller_address,
+      taxId: row.seller_tax_id,
+      email: row.seller_email,
+    },
+    invoicePrefix: row.invoice_prefix,
+    refund: { days: row.refund_days, share: row.refund_share },
+    preorderDays: row.preorder_days,
+    tax: {
+      rule: row.tax_rule,
+      name: row.tax_name,
+      rates: row.tax_rates as Readonly<Record<string, number>>,
+    },
+    countryPrices: row.country_prices_on ? (row.country_prices as Readonly<Record<string, number>>) : null,
+  };
+}
