@@ -296,7 +296,7 @@ export interface Orders {
   provider: string;
   provider_checkout: string | null;
   quantity: Generated<number>;
-  recipient: 'buyer' | 'gift' | 'team';
+  recipient: Generated<'buyer' | 'gift' | 'team'>;
   reference: string;
   settled_at: Timestamp | null;
   status: 'pending' | 'paid' | 'failed';
@@ -526,7 +526,7 @@ export interface ShopSettings {
   seller_tax_id: Generated<string>;
   tax_name: Generated<string>;
   tax_rates: Generated<Json>;
-  tax_rule: 'none' | 'flat' | 'provider';
+  tax_rule: Generated<'none' | 'flat' | 'provider'>;
 }
 
 export interface StoredFileSums {
