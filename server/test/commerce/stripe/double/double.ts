@@ -1,3 +1,4 @@
+import { refOf } from './objects/references.ts';
 import type { IncomingMessage } from 'node:http';
 import type Stripe from 'stripe';
 import { systemClock, type Clock } from '../../../../src/platform/clock.ts';
@@ -87,7 +88,7 @@ export class StripeDouble {
 
   /** The last charge of a payment intent. */
   chargeOf(intent: string): string {
-    return String(need(this.world.intents, 'payment_intent', intent).latest_charge);
+    return refOf(need(this.world.intents, 'payment_intent', intent).latest_charge);
   }
 
   async #answer(request: IncomingMessage, body: string): Promise<HttpAnswer | null> {

@@ -82,7 +82,9 @@ export class Api {
     if (headers.authorization !== `Bearer ${this.#secretKey}`)
       throw new StripeFault(401, 'Invalid API Key provided.', { type: 'invalid_request_error' });
     if (headers['stripe-version'] !== apiVersion)
-      throw invalid(`The double speaks only ${apiVersion}, and was asked for ${headers['stripe-version']}.`);
+      throw invalid(
+        `The double speaks only ${apiVersion}, and was asked for ${String(headers['stripe-version'])}.`,
+      );
   }
 
   #run(method: string, path: string, form: string, origin: string): Answer & { readonly saved: boolean } {

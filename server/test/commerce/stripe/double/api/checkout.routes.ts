@@ -1,3 +1,4 @@
+import { refOf } from '../objects/references.ts';
 import type Stripe from 'stripe';
 import { taxIn } from '../billing/invoices.ts';
 import { expireSession } from '../billing/life.ts';
@@ -105,7 +106,7 @@ function readLine(world: World, line: Parameters): Line {
   const id = textAt(line, 'price');
   if (id !== undefined) {
     const price = need(world.prices, 'price', id, 'line_items[0][price]');
-    const { name } = need(world.products, 'product', String(price.product));
+    const { name } = need(world.products, 'product', refOf(price.product));
     return { name, amount: price.unit_amount ?? 0, quantity, currency: price.currency, price };
   }
   return {

@@ -1,3 +1,4 @@
+import { refOf } from '../objects/references.ts';
 import type Stripe from 'stripe';
 import { refundObject } from '../objects/refund.ts';
 import { StripeFault } from '../wire/fault.ts';
@@ -88,7 +89,7 @@ export function endRefund(world: World, id: string, status: 'failed' | 'succeede
   const refund = need(world.refunds, 'refund', id);
   refund.status = status;
   if (status === 'failed') {
-    const charge = need(world.charges, 'charge', String(refund.charge));
+    const charge = need(world.charges, 'charge', refOf(refund.charge));
     charge.amount_refunded -= refund.amount;
     charge.refunded = false;
     refund.failure_reason = 'expired_or_canceled_card';

@@ -1,3 +1,4 @@
+import { refOf } from '../objects/references.ts';
 import type Stripe from 'stripe';
 import { chargeObject } from '../objects/payment.ts';
 import { newId } from '../objects/ids.ts';
@@ -63,9 +64,9 @@ function fail(world: World, intent: Stripe.PaymentIntent, charge: Stripe.Charge)
 
 /** The end of a payment that took days. */
 export function endSlowCharge(world: World, intent: Stripe.PaymentIntent): boolean {
-  const charge = world.charges.get(String(intent.latest_charge));
+  const charge = world.charges.get(refOf(intent.latest_charge));
   if (!charge) throw new Error('a processing payment has a charge');
-  const success = succeeds(world, String(intent.payment_method), false);
+  const success = succeeds(world, refOf(intent.payment_method), false);
   charge.status = success ? 'succeeded' : 'failed';
   charge.paid = success;
   charge.amount_captured = success ? charge.amount : 0;

@@ -1,3 +1,4 @@
+import { refOf } from '../objects/references.ts';
 import type Stripe from 'stripe';
 import {
   invoiceObject,
@@ -21,7 +22,7 @@ export function taxIn(amount: number, computes: boolean): number {
 
 /** What the customer has left from earlier changes. */
 function creditOf(world: World, subscription: Stripe.Subscription, total: number): number {
-  const { balance } = need(world.customers, 'customer', String(subscription.customer));
+  const { balance } = need(world.customers, 'customer', refOf(subscription.customer));
   return Math.min(Math.max(0, -balance), Math.max(0, total));
 }
 
@@ -42,7 +43,7 @@ export function draftInvoice(
 export function issue(world: World, subscription: Stripe.Subscription, invoice: Stripe.Invoice): void {
   world.invoices.set(invoice.id, invoice);
   subscription.latest_invoice = invoice.id;
-  const customer = need(world.customers, 'customer', String(subscription.customer));
+  const customer = need(world.customers, 'customer', refOf(subscription.customer));
   // A negative total becomes a credit, and a credit that is used up is gone.
   customer.balance += invoice.total < 0 ? invoice.total : -invoice.starting_balance;
   world.emit('invoice.created', invoice);
@@ -68,7 +69,7 @@ export function collect(
 }
 
 export function subscriptionOf(world: World, invoice: Stripe.Invoice): Stripe.Subscription {
-  const id = String(invoice.parent?.subscription_details?.subscription);
+  const id = refOf(invoice.parent?.subscription_details?.subscription);
   return need(world.subscriptions, 'subscription', id);
 }
 
@@ -78,9 +79,9 @@ export function paymentsOf(world: World, invoiceId: string): Stripe.InvoicePayme
 
 function intentOf(world: World, invoice: Stripe.Invoice): Stripe.PaymentIntent {
   const [payment] = paymentsOf(world, invoice.id);
-  if (payment) return need(world.intents, 'payment_intent', String(payment.payment.payment_intent));
+  if (payment) return need(world.intents, 'payment_intent', refOf(payment.payment.payment_intent));
   const { amount_due: amount, currency } = invoice;
-  const traits = { amount, currency, customer: String(invoice.customer), description: null, metadata: {} };
+  const traits = { amount, currency, customer: refOf(invoice.customer), description: null, metadata: {} };
   const intent = intentObject(traits, world.now());
   const made = invoicePaymentObject(invoice, intent.id, world.now());
   world.intents.set(intent.id, intent);

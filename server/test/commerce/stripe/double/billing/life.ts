@@ -1,3 +1,4 @@
+import { refOf } from '../objects/references.ts';
 import type Stripe from 'stripe';
 import type { LineTraits } from '../objects/invoice.ts';
 import type { World } from '../world.ts';
@@ -57,13 +58,10 @@ function renew(world: World, subscription: Stripe.Subscription, item: Stripe.Sub
   const isTrial = subscription.status === 'trialing';
   if (isTrial && subscription.default_payment_method === null)
     return endTrialWithoutCard(world, subscription);
+  // Not from the anchor: a date that became older is not a whole number of months away from it.
   const start = item.current_period_end;
   item.current_period_start = start;
-  item.current_period_end = nextEnd(
-    subscription.billing_cycle_anchor,
-    start,
-    item.price.recurring?.interval ?? 'month',
-  );
+  item.current_period_end = nextEnd(start, start, item.price.recurring?.interval ?? 'month');
   if (isTrial) setStatus(world, subscription, 'active');
   else world.emit('customer.subscription.updated', subscription);
   const invoice = draftInvoice(world, subscription, 'subscription_cycle', [fullLine(item)]);
@@ -107,7 +105,7 @@ function endSlow(world: World, intent: Stripe.PaymentIntent): void {
   const payment = [...world.invoicePayments.values()].find(
     (each) => each.payment.payment_intent === intent.id,
   );
-  const invoice = payment && world.invoices.get(String(payment.invoice));
+  const invoice = payment && world.invoices.get(refOf(payment.invoice));
   if (invoice && success) markPaid(world, invoice);
   if (invoice && !success) markFailed(world, invoice, subscriptionOf(world, invoice));
   const session = [...world.sessions.values()].find(

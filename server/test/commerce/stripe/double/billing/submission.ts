@@ -1,3 +1,4 @@
+import { refOf } from '../objects/references.ts';
 import type Stripe from 'stripe';
 import { intentObject } from '../objects/payment.ts';
 import { subscriptionObject } from '../objects/subscription.ts';
@@ -27,8 +28,8 @@ export function submit(world: World, session: Stripe.Checkout.Session, number: s
 
 function pay(world: World, session: Stripe.Checkout.Session, plan: SessionPlan, card: string): string | null {
   const { amount_total: amount, currency } = session;
-  const known = world.intents.get(String(session.payment_intent));
-  const customer = String(session.customer);
+  const known = world.intents.get(refOf(session.payment_intent));
+  const customer = refOf(session.customer);
   const { description, metadata } = plan;
   const traits = { amount: amount ?? 0, currency: currency ?? 'usd', customer, description, metadata };
   const intent = known ?? intentObject(traits, world.now());
@@ -51,7 +52,7 @@ function beginSubscription(
   const { price, quantity, trialDays, missingPaymentMethod } = recurring;
   const start = world.now();
   const subscription = subscriptionObject({
-    customer: String(session.customer),
+    customer: refOf(session.customer),
     price,
     quantity,
     metadata: plan.metadata,

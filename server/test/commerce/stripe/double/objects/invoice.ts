@@ -1,3 +1,4 @@
+import { refOf } from './references.ts';
 import Stripe from 'stripe';
 import { nested } from '../wire/lists.ts';
 import { newId } from './ids.ts';
@@ -117,7 +118,7 @@ function lineObject(
     period: { start, end },
     pretax_credit_amounts: [],
     pricing: {
-      price_details: { price: price.id, product: String(price.product) },
+      price_details: { price: price.id, product: refOf(price.product) },
       type: 'price_details',
       unit_amount_decimal: Stripe.Decimal.from(price.unit_amount ?? 0),
     },
