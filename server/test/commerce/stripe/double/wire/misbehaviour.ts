@@ -28,6 +28,11 @@ export class Misbehaviour {
     this.#rules.push({ method, path, trouble, left: times });
   }
 
+  /** Everything works again. */
+  clear(): void {
+    this.#rules.length = 0;
+  }
+
   take({ method, url = '' }: IncomingMessage): Trouble | null {
     const [path = ''] = url.split('?');
     const rule = this.#rules.find((each) => each.left > 0 && each.method === method && each.path.test(path));
