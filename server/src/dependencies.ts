@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Payments } from './domains/commerce/commerce.ts';
 import { sandboxJobKinds } from './domains/commerce/sandbox/jobs.ts';
+import { guardProvider } from './domains/commerce/payments/guarded-provider.ts';
 import { createSandbox } from './domains/commerce/sandbox/provider.ts';
 import { openBus, type Bus } from './platform/bus.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
@@ -79,7 +80,7 @@ export async function openDependencies(
     bus,
     queue,
     ...filesOf(config),
-    payments: choosePayments(config, dependencies),
+    payments: choosePayments(config, dependencies, log),
     ...chooseMail(config),
     workFolder,
     secret,
@@ -121,9 +122,13 @@ function chooseMail({
 }
 
 /** The sandbox accepts test cards, so it never runs in production. */
-function choosePayments(config: Config, dependencies: Parameters<typeof createSandbox>[0]): Payments {
+function choosePayments(
+  config: Config,
+  dependencies: Parameters<typeof createSandbox>[0],
+  log: Logger,
+): Payments {
   if (!config.sandboxPayments) return { chosen: null, byName: new Map() };
-  const sandbox = createSandbox(dependencies);
+  const sandbox = guardProvider(createSandbox(dependencies), log);
   return { chosen: sandbox, byName: new Map([[sandbox.name, sandbox]]) };
 }
 

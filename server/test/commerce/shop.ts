@@ -24,7 +24,7 @@ export async function order(site: TestSite, plan = 'monthly', user?: TestUser): 
   return {
     user: buyer,
     reference: data.reference,
-    subscriptionId: data.subscriptionid,
+    subscriptionId: data.subscriptionid ?? '',
     checkout: data.url.split('/').at(-1) ?? '',
     url: data.url,
   };

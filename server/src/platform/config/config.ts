@@ -50,6 +50,8 @@ export interface Config {
   /** The address for reporting vulnerabilities of this site; absent: none is published. */
   readonly securityContact: string | undefined;
   readonly trustProxy: boolean;
+  /** The header, in lower case, in which the proxy names the visitor's country. */
+  readonly countryHeader: string | undefined;
   /** Off if a proxy limits requests. */
   readonly rateLimits: boolean;
   readonly logLevel: string;
@@ -107,6 +109,7 @@ function configOf(s: Settings, exposure: Exposure): Omit<Config, 'warnings'> {
     ffmpeg: { command: s.FFMPEG, searchPath: s.PATH },
     securityContact: s.SECURITY_CONTACT,
     trustProxy: s.TRUST_PROXY === 'on',
+    countryHeader: s.COUNTRY_HEADER?.toLowerCase(),
     rateLimits: s.RATE_LIMITS === 'on',
     logLevel: s.LOG_LEVEL,
   };

@@ -81,6 +81,9 @@ export const settings = z.object({
       ),
   ),
   TRUST_PROXY: z._default(onOff, 'off'),
+  COUNTRY_HEADER: z.optional(
+    z.string().check(z.regex(/^[a-z][a-z\d-]*$/iu, 'must be the name of a header, such as CF-IPCountry')),
+  ),
   RATE_LIMITS: z._default(onOff, 'on'),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   LOG_LEVEL: z._default(

@@ -1,3 +1,4 @@
+import { endReservation } from '../coupons/coupons.repository.ts';
 import { lockOrder, settleOrder } from '../orders/orders.repository.ts';
 import { storePayment, takeTicket } from '../payments/payments.repository.ts';
 import { grantOrder } from './order-grants.ts';
@@ -12,6 +13,7 @@ export async function settleFreeOrder(settling: Omit<Settling, 'ticket'>, refere
   const order = await lockOrder(tx, provider.name, reference);
   if (!order?.user_id || order.amount_cents > 0) throw new Error(`the order ${reference} is not free`);
   await settleOrder(tx, reference, 'paid', now);
+  await endReservation(tx, order.id, 'used');
   const payment = {
     id: reference,
     reference,

@@ -1,6 +1,7 @@
 import type { Database } from '../../../platform/database/database.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
 import { holdAccount } from '../../accounts/accounts.ts';
+import { endReservation, holdReservation } from '../coupons/coupons.repository.ts';
 import { alarming, judge, judgePayment, type OrderRow, type Outcome } from '../orders/order.ts';
 import { findOrder, lockOrder, nameCheckout, settleOrder } from '../orders/orders.repository.ts';
 import { raiseAlarm } from '../payments/payment-alarms.repository.ts';
@@ -51,6 +52,9 @@ async function lockOrderOf({ tx, provider }: Settling, reference: string | null)
   return lockOrder(tx, provider.name, found.reference);
 }
 
+/** How long the slowest ways to pay, such as transfers, take at most. */
+const awaitedMs = 14 * 24 * 60 * 60 * 1000;
+
 async function applyRuling(
   settling: Settling,
   order: OrderRow,
@@ -60,7 +64,11 @@ async function applyRuling(
   const { tx, queue, provider, ticket, now } = settling;
   const isSettling = ruling === 'paid' || ruling === 'failed';
   // The order is paid even if nothing could be granted: its state says what happened to the money.
-  if (isSettling) await settleOrder(tx, order.reference, ruling, now);
+  if (isSettling) {
+    await settleOrder(tx, order.reference, ruling, now);
+    await endReservation(tx, order.id, ruling === 'paid' ? 'used' : 'released');
+  } else if (checkout?.status === 'awaiting')
+    await holdReservation(tx, order.id, new Date(now.getTime() + awaitedMs));
   // An event can arrive before the response that names the checkout, or that response may have been lost.
   if (isSettling && checkout && order.provider_checkout === null)
     await nameCheckout(tx, order.reference, checkout);
