@@ -6,9 +6,9 @@ import { alarming, judge, judgePayment, type OrderRow, type Outcome } from '../o
 import { findOrder, lockOrder, nameCheckout, settleOrder } from '../orders/orders.repository.ts';
 import { raiseAlarm } from '../payments/payment-alarms.repository.ts';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
-import { storePayment } from '../payments/payments.repository.ts';
 import type { ProviderState } from '../payments/provider-states.ts';
 import { adjustAccess, grantOrder } from './order-grants.ts';
+import { recordPayment } from './record-payment.ts';
 
 /** A fetched state on its way into the database, in one transaction. */
 export interface Settling {
@@ -61,7 +61,7 @@ async function applyRuling(
   ruling: Outcome,
   { checkout, payment, subscription }: ProviderState,
 ): Promise<Outcome> {
-  const { tx, queue, provider, ticket, now } = settling;
+  const { tx, queue, provider, now } = settling;
   const isSettling = ruling === 'paid' || ruling === 'failed';
   // The order is paid even if nothing could be granted: its state says what happened to the money.
   if (isSettling) {
@@ -73,7 +73,7 @@ async function applyRuling(
   if (isSettling && checkout && order.provider_checkout === null)
     await nameCheckout(tx, order.reference, checkout);
   const owner = { userId: order.user_id, orderId: order.id, subscriptionId: order.subscription_id };
-  if (payment) await storePayment(tx, provider.name, payment, owner, ticket);
+  if (payment) await recordPayment(settling, payment, owner);
   const { user_id: userId } = order;
   if (userId === null) return ruling === 'paid' ? 'buyer_gone' : ruling;
   // The state of the subscription itself says how long it is open.

@@ -116,8 +116,17 @@ export async function findSubscriptionUser(
 export async function lockSubscription(tx: Database, id: string): Promise<HeldSubscription | null> {
   const row = await tx
     .selectFrom('subscriptions')
-    .select(['id', 'user_id as userId', 'status', 'ticket'])
+    .select(['id', 'user_id as userId', 'is_team as isTeam', 'status', 'ticket'])
     .select(['cancel_at as cancelAt', 'failing_since as failingSince'])
+    .select((e) =>
+      e
+        .selectFrom('orders')
+        .select('orders.id')
+        .whereRef('orders.subscription_id', '=', 'subscriptions.id')
+        .orderBy('orders.created_at')
+        .limit(1)
+        .as('orderId'),
+    )
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -145,4 +154,20 @@ export async function storeSubscriptionState(
     })
     .where('id', '=', id)
     .execute();
+}
+
+/** Another subscription of the user's own that its provider renews, besides this one. */
+export async function findOtherRunning(tx: Database, userId: string, except: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '<>', except)
+    .where('is_team', '=', false)
+    .where('status', 'in', ['trialing', 'active', 'past_due', 'paused'])
+    .where('provider_subscription', 'is not', null)
+    .where('cancel_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
