@@ -46,6 +46,8 @@ export const subscription = z.object({
   trialEnd: z.nullable(instant),
   /** Since when its payments fail; null while they do not. */
   failingSince: z.nullable(instant),
+  /** What the user can do about it now, as far as its payment provider allows. */
+  actions: z.array(z.enum(['cancel', 'resume', 'change', 'portal'])),
 });
 export type Subscription = z.infer<typeof subscription>;
 

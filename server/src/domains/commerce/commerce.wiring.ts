@@ -1,4 +1,6 @@
 import { jobHandler } from '../../platform/queue/queue.ts';
+import { billingRoutes } from './billing/billing.routes.ts';
+import { BillingService } from './billing/billing.service.ts';
 import { cartIds } from './cart/cart.repository.ts';
 import { CartService } from './cart/cart.service.ts';
 import { orderToCheck, paymentEventReceived } from './commerce.jobs.ts';
@@ -21,15 +23,17 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
   const plans = new PlansService(dependencies);
   const checkout = new CheckoutService(dependencies);
   const settlement = new SettlementService(dependencies);
-  const orders = new OrdersService({
-    ...dependencies,
-    sync: (provider, subject) => settlement.sync(provider, subject),
-  });
+  const sync: SettlementService['sync'] = (provider, subject) => settlement.sync(provider, subject);
+  const orders = new OrdersService({ ...dependencies, sync });
+  const billing = new BillingService({ ...dependencies, sync });
   const subscriptions = new SubscriptionsService({ ...dependencies, checkout });
   const purchases = new PurchasesService(dependencies);
   const cart = new CartService({ ...dependencies, checkout });
   return {
-    routes: commerceRoutes({ plans, orders, subscriptions, cart, purchases, settlement }),
+    routes: [
+      ...commerceRoutes({ plans, orders, subscriptions, cart, purchases, settlement }),
+      ...billingRoutes(billing),
+    ],
     handlers: [
       jobHandler(paymentEventReceived, ({ data }) => settlement.handle(data.eventId)),
       jobHandler(orderToCheck, ({ data }) => orders.check(data.reference)),

@@ -24,6 +24,7 @@ function held(status: Subscription['status'], currentPeriodEnd: string | null = 
     cancelAt: null,
     trialEnd: null,
     failingSince: null,
+    actions: [],
   });
 }
 

@@ -133,10 +133,12 @@ export async function lockSubscription(tx: Database, id: string): Promise<HeldSu
   return row ?? null;
 }
 
+/** Stores a state. `price` is our price behind the provider's; null keeps the one that is stored. */
 export async function storeSubscriptionState(
   tx: Database,
   id: string,
   state: SubscriptionState,
+  price: { readonly planId: string; readonly planPriceId: string; readonly amount: number } | null,
   ticket: number,
 ): Promise<void> {
   await tx
@@ -150,6 +152,8 @@ export async function storeSubscriptionState(
       trial_end: state.trialEnd,
       failing_since: state.failingSince,
       ended_at: state.endedAt,
+      quantity: state.quantity,
+      ...(price && { plan_id: price.planId, plan_price_id: price.planPriceId, unit_amount: price.amount }),
       ticket,
     })
     .where('id', '=', id)
