@@ -63,8 +63,8 @@ export const orderDetails = z.object({
   amountCents: cents,
   discountCents: cents,
   currency: z.string(),
-  /** The courses, at what was paid for each; empty for a plan. The slug is null once a course is gone. */
-  items: z.array(z.object({ title: z.string(), slug: z.nullable(z.string()), amountCents: cents })),
+  /** The courses, at what was paid for each; empty for a plan. */
+  items: z.array(z.object({ course: id, title: z.string(), amountCents: cents })),
   /** The plan that was ordered; null for courses. */
   plan: z.nullable(z.string()),
   /** Why the payment failed, if the provider said so. */
@@ -94,8 +94,9 @@ export const reference = z
 
 export const listPlans = endpoint({
   ...publicPaths.listPlans,
-  summary: 'List the plans on offer',
+  summary: "List the plans on offer at their prices in the site's currency",
   access: 'public',
+  shared: true,
   output: z.object({ plans: z.array(plan) }),
   errors: [],
 });

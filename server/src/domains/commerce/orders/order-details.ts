@@ -3,7 +3,8 @@ import type { Database } from '../../../platform/database/database.ts';
 import { renews } from '../subscriptions/subscription.ts';
 import { findSubscriptionById } from '../subscriptions/subscriptions.repository.ts';
 import type { OrderRow } from './order.ts';
-import { findItemsWithSlugs, findOrderedPlan } from './order-details.repository.ts';
+import { findOrderedPlan } from './order-details.repository.ts';
+import { findOrderItems } from './orders.repository.ts';
 
 /** What the buyer sees of an order: what it was for, what it cost, and what it opens. */
 export async function orderDetailsOf(db: Database, order: OrderRow, now: Date): Promise<OrderDetails> {
@@ -14,7 +15,7 @@ export async function orderDetailsOf(db: Database, order: OrderRow, now: Date): 
     amountCents: order.amount_cents,
     discountCents: order.discount,
     currency: order.currency,
-    items: order.kind === 'courses' ? await findItemsWithSlugs(db, order.id) : [],
+    items: order.kind === 'courses' ? await itemsOf(db, order) : [],
     plan: order.kind === 'courses' ? null : await findOrderedPlan(db, order.id),
     failure: order.failure,
     subscription: await begunSubscription(db, order, now),
@@ -31,4 +32,13 @@ async function begunSubscription(
   const end = row.current_period_end?.toISOString() ?? null;
   const renewal = end && renews(row, now) ? { at: end, amountCents: row.amount * row.quantity } : null;
   return { until: end, renewal, isTrial: row.status === 'trialing' };
+}
+
+async function itemsOf(db: Database, { id }: OrderRow): Promise<OrderDetails['items']> {
+  const items = await findOrderItems(db, id);
+  return items.map(({ courseId, title, priceCents }) => ({
+    course: courseId,
+    title,
+    amountCents: priceCents,
+  }));
 }
