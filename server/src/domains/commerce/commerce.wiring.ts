@@ -42,14 +42,7 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
     ],
     mayWatchPremium: (db, userId, courseId) => isEntitled(db, userId, courseId, clock.now()),
     owns: async (db, userId, courseId) => (await findOwnedIds(db, userId, clock.now())).includes(courseId),
-    keptIds: (userId) => {
-      const now = clock.now();
-      return {
-        cart: cartIds(userId, now),
-        owned: ownedIds(userId, now),
-        subscribed: isSubscribed(userId, now),
-      };
-    },
+    keptIds: (userId) => keptIds(userId, clock.now()),
     statusesOf: async (userIds) => {
       const rows = userIds.length > 0 ? await findLongestSubscriptions(dependencies.db, userIds) : [];
       return new Map(rows.map((row) => [row.user_id, statusAt(row, clock.now())]));
@@ -59,4 +52,8 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
     endBilling: (userId) => ends.endAll(userId),
     replayUnhandled: () => settlement.replayUnhandled(),
   };
+}
+
+function keptIds(userId: string, now: Date): ReturnType<Commerce['keptIds']> {
+  return { cart: cartIds(userId, now), owned: ownedIds(userId, now), subscribed: isSubscribed(userId, now) };
 }
