@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { publicPaths } from './paths/public.ts';
 import { endpoint } from './endpoint.ts';
 import { courseCard } from './catalogue.ts';
+import { order, reference } from './orders.ts';
 import { cents, cursor, id, idParams, instant, message, nextCursor } from './primitives.ts';
 
 export const intervals = ['month', 'year'] as const;
@@ -36,25 +37,26 @@ export const subscription = z.object({
   subscriptionid: id,
   plan,
   status: z.enum(subscriptionStatuses),
+  /** The seats of a team; 1 for others. */
+  quantity: z.int(),
   currentPeriodEnd: z.nullable(instant),
+  /** When it renews and for how much; null if it does not. */
+  renewal: z.nullable(z.object({ at: instant, amountCents: cents })),
+  /** When it ends although it is paid; null if that is not planned. */
+  cancelAt: z.nullable(instant),
+  trialEnd: z.nullable(instant),
+  /** Since when its payments fail; null while they do not. */
+  failingSince: z.nullable(instant),
+  /** What the user can do about it now, as far as its payment provider allows. */
+  actions: z.array(z.enum(['cancel', 'resume', 'change', 'portal'])),
 });
 export type Subscription = z.infer<typeof subscription>;
 
-export const orderStatuses = ['pending', 'paid', 'failed'] as const;
-export type OrderStatus = (typeof orderStatuses)[number];
-
-/** What anyone who has the reference may see of an order. */
-export const order = z.object({ reference: z.string(), status: z.enum(orderStatuses) });
-export type Order = z.infer<typeof order>;
-
-export const reference = z
-  .string()
-  .check(z.maxLength(40), z.regex(/^FC-[0-9A-Z]+$/u, 'That is not a reference.'));
-
 export const listPlans = endpoint({
   ...publicPaths.listPlans,
-  summary: 'List the plans on offer',
+  summary: "List the plans on offer at their prices in the site's currency",
   access: 'public',
+  shared: true,
   output: z.object({ plans: z.array(plan) }),
   errors: [],
 });

@@ -1,6 +1,7 @@
 import type { CourseOrders } from '@fit-coder/contracts/administration';
-import { sql } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
+import { endReservation } from '../coupons/coupons.repository.ts';
 import type { OrderDraft, OrderItem, OrderRow } from './order.ts';
 
 const columns = [
@@ -24,6 +25,7 @@ const columns = [
   'provider_checkout',
   'url',
   'expires_at',
+  'failure',
 ] as const;
 
 export interface NewOrder extends OrderDraft {
@@ -133,25 +135,66 @@ export async function nameCheckout(
     .execute();
 }
 
+/** `failure`: why the payment failed, if the provider said so. */
 export async function settleOrder(
   tx: Database,
   reference: string,
   status: 'paid' | 'failed',
   now: Date,
+  failure: string | null = null,
 ): Promise<void> {
   await tx
     .updateTable('orders')
-    .set({ status, settled_at: now })
+    .set({ status, settled_at: now, failure: status === 'failed' ? failure : null })
     .where('reference', '=', reference)
     .execute();
 }
 
 /** Fails an order that never got a checkout; an order that was settled meanwhile is left unchanged. */
 export async function failPendingOrder(db: Database, reference: string, now: Date): Promise<void> {
-  await db
-    .updateTable('orders')
-    .set({ status: 'failed', settled_at: now })
-    .where('reference', '=', reference)
+  await db.transaction().execute(async (tx) => {
+    const order = await tx
+      .updateTable('orders')
+      .set({ status: 'failed', settled_at: now })
+      .where('reference', '=', reference)
+      .where('status', '=', 'pending')
+      .returning('id')
+      .executeTakeFirst();
+    if (order) await endReservation(tx, order.id, 'released');
+  });
+}
+
+/** The user's other orders of plans whose checkouts can still be paid, with the provider's ids. */
+export async function findOpenPlanCheckouts(
+  db: Database,
+  userId: string,
+  provider: string,
+  except: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('provider_checkout')
+    .where('user_id', '=', userId)
+    .where('provider', '=', provider)
     .where('status', '=', 'pending')
+    .where('kind', '=', 'subscription')
+    .where('recipient', '=', 'buyer')
+    .where('reference', '<>', except)
+    .execute();
+  return rows.flatMap((row) => row.provider_checkout ?? []);
+}
+
+/** The user's checkouts that can still be paid, with the providers' ids. */
+export function findOpenCheckouts(
+  db: Database,
+  userId: string,
+): Promise<{ readonly provider: string; readonly checkout: string }[]> {
+  return db
+    .selectFrom('orders')
+    .select(['provider', 'provider_checkout as checkout'])
+    .where('user_id', '=', userId)
+    .where('status', '=', 'pending')
+    .where('provider_checkout', 'is not', null)
+    .$narrowType<{ checkout: NotNull }>()
     .execute();
 }
