@@ -1,3 +1,4 @@
+import { decimalsOf } from '@fit-coder/contracts/money';
 import type { Money } from '../payments/provider-states.ts';
 
 /** Currencies whose smallest unit at Stripe is the whole unit. @see https://docs.stripe.com/currencies#zero-decimal */
@@ -18,16 +19,10 @@ const minimums: Readonly<Record<string, number>> = {
 
 const maximum = 99_999_999;
 
-/** The decimals of our amounts, which are those of `formatMoney`. */
-function ownDecimals(currency: string): number {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  return format.resolvedOptions().maximumFractionDigits ?? 2;
-}
-
 /** Stripe's units in one of ours; below 1 where Stripe has fewer decimals. */
 function factorOf(currency: string): number {
   const decimals = zeroDecimal.has(currency) ? 0 : threeDecimal.has(currency) ? 3 : 2;
-  return 10 ** (decimals - ownDecimals(currency));
+  return 10 ** (decimals - decimalsOf(currency));
 }
 
 /** The multiple that Stripe's amounts of a currency must be. */

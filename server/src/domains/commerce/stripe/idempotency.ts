@@ -1,27 +1,33 @@
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 
+const { StripeAPIError, StripeCardError } = Stripe.errors;
+
 /** A short text that differs whenever the parameters differ. */
 export function digestOf(parameters: unknown): string {
   return createHash('sha256').update(JSON.stringify(parameters)).digest('base64url').slice(0, 16);
 }
 
 /**
- * Sends a request under its key. Stripe saves the answer to a key for a day, even a 500: only such a saved failure is
- * sent again, under a second key. The caller has checked that the first request did not succeed after all.
+ * Sends a request under its key. Stripe saves the answer to a key for a day, even a failure that would not happen again:
+ * if it repeats one, the request is sent under the next key. The caller has made sure that the failed request did nothing.
  */
 export async function withKey<Made>(
   key: string,
   send: (options: { readonly idempotencyKey: string }) => Promise<Made>,
 ): Promise<Made> {
-  try {
-    return await send({ idempotencyKey: key });
-  } catch (error) {
-    if (!isSavedFailure(error)) throw error;
-    return send({ idempotencyKey: `${key}:again` });
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await send({ idempotencyKey: attempt === 1 ? key : `${key}:${attempt}` });
+    } catch (error) {
+      if (!isRepeatedFailure(error)) throw error;
+    }
   }
 }
 
-function isSavedFailure(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeAPIError && error.headers?.['idempotent-replayed'] === 'true';
+function isRepeatedFailure(error: unknown): boolean {
+  return (
+    (error instanceof StripeAPIError || error instanceof StripeCardError) &&
+    error.headers?.['idempotent-replayed'] === 'true'
+  );
 }

@@ -15,7 +15,8 @@ import { dateOf } from './states/ids.ts';
 export function recurringCommands(account: StripeAccount): RecurringCommands {
   return {
     changes: {
-      preview: (subscription, change) => preview(account, subscription, change),
+      preview: (subscription, change, computedFor = account.clock.now()) =>
+        preview(account, subscription, change, dateOf(Math.floor(computedFor.getTime() / 1000))),
       apply: (...change) => apply(account, ...change),
     },
     cancelAtPeriodEnd: (subscription) => cancelAtPeriodEnd(account.client, subscription),
@@ -53,8 +54,12 @@ function withChange<Result>(
   });
 }
 
-function preview(account: StripeAccount, id: string, change: PlanChange): Promise<ChangePreview> {
-  const computedFor = dateOf(Math.floor(account.clock.now().getTime() / 1000));
+function preview(
+  account: StripeAccount,
+  id: string,
+  change: PlanChange,
+  computedFor: Date,
+): Promise<ChangePreview> {
   return withChange(account, id, change, computedFor, async (details, subscription) => {
     const invoice = await orRefused(
       account.client.invoices.createPreview({ subscription: id, subscription_details: details }),

@@ -50,13 +50,14 @@ async function couponOf({ client }: StripeAccount, request: CheckoutRequest): Pr
   return id;
 }
 
-/** Ends an open checkout; one that was paid meanwhile stays paid. */
+/** Ends an open checkout; one that was paid meanwhile stays paid, and one that Stripe does not have is no longer open. */
 export async function expireCheckout({ client }: StripeAccount, id: string): Promise<void> {
   try {
     await client.checkout.sessions.expire(id, {}, { idempotencyKey: `expire:${id}` });
   } catch (error) {
-    const session = isRefused(error) ? await known(client.checkout.sessions.retrieve(id)) : null;
-    if (!session || session.status === 'open') throw error;
+    if (!isRefused(error)) throw error;
+    const session = await known(client.checkout.sessions.retrieve(id));
+    if (session?.status === 'open') throw error;
   }
 }
 

@@ -13,12 +13,14 @@ export async function fetchSubscription(client: Stripe, id: string): Promise<Sub
     client.invoices.list({ subscription: id, limit: 100, expand: ['data.payments'] }),
   );
   const status = statusOf(subscription);
+  const [item] = subscription.items.data;
   const facts: InvoiceFacts = { subscription, invoices };
   return {
     id,
     owner,
     status,
-    price: subscription.items.data[0]?.price.id ?? '',
+    price: item?.price.id ?? '',
+    quantity: item?.quantity ?? 1,
     period: periodOf(subscription),
     cancelAt: cancelAtOf(subscription),
     trialEnd: dateOrNull(subscription.trial_end),
