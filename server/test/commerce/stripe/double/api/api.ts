@@ -38,11 +38,16 @@ export class Api {
   readonly misbehaviour = new Misbehaviour();
   readonly #world: World;
   readonly #secretKey: string;
-  readonly #saved = new SavedAnswers();
+  #saved = new SavedAnswers();
 
   constructor(world: World, secretKey: string) {
     this.#world = world;
     this.#secretKey = secretKey;
+  }
+
+  /** Stripe keeps answers for a day. */
+  forgetKeys(): void {
+    this.#saved = new SavedAnswers();
   }
 
   async answer(request: IncomingMessage, body: string, origin: string): Promise<HttpAnswer | null> {
@@ -50,16 +55,21 @@ export class Api {
     if (trouble === 'drop') return null;
     if (trouble === 'hang') return new Promise(() => {});
     if (trouble === 'fail') return failure(false);
-    if (trouble !== null && typeof trouble === 'object') await trouble.delay;
-    const answer = await this.#answer(request, body, origin);
     if (trouble === 'saveFailure') {
       this.#saved.replace(keyOf(request) ?? '', identityOf(request, body), failed);
       return failure(false);
     }
+    const delay = trouble !== null && typeof trouble === 'object' ? trouble.delay : Promise.resolve();
+    const answer = await this.#answer(request, body, origin, delay);
     return trouble === 'lose' ? null : answer;
   }
 
-  async #answer(request: IncomingMessage, body: string, origin: string): Promise<HttpAnswer> {
+  async #answer(
+    request: IncomingMessage,
+    body: string,
+    origin: string,
+    delay: Promise<unknown>,
+  ): Promise<HttpAnswer> {
     const { method = '', url = '' } = request;
     const [path = '', query = ''] = url.split('?');
     const key = keyOf(request);
@@ -68,8 +78,13 @@ export class Api {
       this.#admit(request);
       // Only what changes something is saved.
       const saving = method === 'POST' ? key : undefined;
-      const { replayed, ...answer } = await this.#saved.answer(saving, identityOf(request, body), async () =>
-        this.#run(method, path, method === 'POST' ? body : query, origin),
+      const { replayed, ...answer } = await this.#saved.answer(
+        saving,
+        identityOf(request, body),
+        async () => {
+          await delay;
+          return this.#run(method, path, method === 'POST' ? body : query, origin);
+        },
       );
       return json(answer, replayed);
     } catch (error) {

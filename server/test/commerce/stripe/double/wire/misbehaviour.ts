@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 /**
  * What goes wrong with a request: `drop` closes the connection before anything is done, `lose` after it, `hang` never
- * answers, `fail` answers 500, and `saveFailure` does it as the saved answer to the key, after everything was done.
+ * answers, `fail` answers 500, and `saveFailure` does that as the answer that is saved for the key.
  */
 export type Trouble =
   | 'drop'
