@@ -96,7 +96,7 @@ export class StripeDouble {
     const [path = ''] = url.split('?');
     if (path.startsWith('/v1/')) return this.api.answer(request, body, this.url);
     catchUp(this.world);
-    if (path === '/') return controlPage(this, method, body);
+    if (path === '/') return controlPage(this.world, (days) => this.pass(days), method, body);
     const [, page, id] = /^\/(c\/pay|p\/session)\/([^/]+)$/u.exec(path) ?? [];
     if (page === 'c/pay' && id !== undefined) return checkoutPage(this.world, id, method, body);
     if (page === 'p/session' && id !== undefined) return portalPage(this.world, id, method, body);

@@ -57,7 +57,7 @@ function statusOf({ status, pause_collection: paused }: Stripe.Subscription): Su
 }
 
 /** The current period is that of its items. */
-export function periodOf({ items }: Stripe.Subscription): Period | null {
+function periodOf({ items }: Stripe.Subscription): Period | null {
   const [item] = items.data;
   return item ? { start: dateOf(item.current_period_start), end: dateOf(item.current_period_end) } : null;
 }

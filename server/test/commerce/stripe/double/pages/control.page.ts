@@ -1,17 +1,22 @@
 import { html } from '../../../../../src/platform/html/html.ts';
-import type { StripeDouble } from '../double.ts';
 import type { HttpAnswer } from '../wire/server.ts';
+import type { World } from '../world.ts';
 import { fieldsOf, page, redirect } from './layout.ts';
 
 const steps = [1, 7, 31, 366] as const;
 
 /** The double's own page, where time passes: `/`. */
-export function controlPage(double: StripeDouble, method: string, body: string): HttpAnswer {
+export function controlPage(
+  world: World,
+  pass: (days: number) => void,
+  method: string,
+  body: string,
+): HttpAnswer {
   if (method === 'POST') {
-    double.pass(Number(fieldsOf(body)['days'] ?? 0));
+    pass(Number(fieldsOf(body)['days'] ?? 0));
     return redirect('/');
   }
-  const { subscriptions, sessions } = double.world;
+  const { subscriptions, sessions } = world;
   return page(
     'A double of Stripe',
     html`<h1>A double of Stripe</h1>
