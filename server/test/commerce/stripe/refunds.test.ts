@@ -98,6 +98,13 @@ describe('a refund', () => {
   });
 });
 
+test.each(['pi_unknown', 'in_unknown', 'ch_unknown'])(
+  'a payment that Stripe does not know is null: %s',
+  async (id) => {
+    expect(await shop.stripe.fetch({ kind: 'payment', id })).toBeNull();
+  },
+);
+
 describe('a dispute', () => {
   test('takes the money, gives it back when it is won, and takes it again on an appeal', async () => {
     const { payment, state, refund } = await buy();

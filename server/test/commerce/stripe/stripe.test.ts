@@ -1,4 +1,6 @@
+import { describe } from 'vitest';
 import { providerContract } from '../provider-contract.ts';
+import { openStripeAccount } from './stripe-account.ts';
 import { openStripeShop, signed } from './stripe-shop.ts';
 
 providerContract(
@@ -23,5 +25,18 @@ providerContract(
       },
       stop,
     };
+  },
+);
+
+const key = process.env['STRIPE_TEST_SECRET_KEY'];
+
+describe.skipIf(key === undefined)(
+  'Stripe itself (skipped without STRIPE_TEST_SECRET_KEY, the secret key of an account in test mode)',
+  () => {
+    providerContract(
+      'Stripe in test mode',
+      { currency: 'USD', submits: false, passesTime: false, sendsWebhooks: false, periodDays: 31.5 },
+      () => openStripeAccount(key!),
+    );
   },
 );

@@ -67,10 +67,17 @@ async function subscriptionParameters(
     subscription_data: {
       description: request.description,
       metadata: metadataOf(request),
-      ...(trialDays > 0 ? { trial_period_days: trialDays } : {}),
-      trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+      ...(trialDays > 0 ? trialOf(trialDays) : {}),
     },
   };
+}
+
+function trialOf(days: number) {
+  return {
+    trial_period_days: days,
+    // Without a card at its end, Stripe would send an invoice.
+    trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+  } as const;
 }
 
 /** More lines than Stripe takes become one. */
