@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PaymentRefused } from '../../../src/domains/commerce/payments/payment-provider.ts';
-import { checkoutAt, makeRequest } from '../provider-contract/requests.ts';
+import { checkoutAt, makeRequest, subscriptionAt } from '../provider-contract/requests.ts';
 import { openStripeShop, type StripeShop } from './stripe-shop.ts';
 
 let shop: StripeShop;
@@ -96,6 +96,16 @@ describe('a refund', () => {
     await expect(refund(700)).rejects.not.toThrow(PaymentRefused);
     shop.double.api.misbehaviour.clear();
   });
+});
+
+test('the refund of a subscription’s payment ends no subscription', async () => {
+  const id = await shop.subscribe();
+  const state = () => subscriptionAt(shop.stripe, id);
+  const { payments } = await state();
+  const order = { payment: payments[0]!.id, amount: 1900, currency: 'USD', key: randomUUID() };
+  await shop.stripe.refund(order);
+  const after = await state();
+  expect([after.status, after.endedAt, succeeded(after.payments[0]!)]).toEqual(['active', null, 1900]);
 });
 
 test.each(['pi_unknown', 'in_unknown', 'ch_unknown'])(

@@ -187,6 +187,8 @@ describe('the payments of a subscription', () => {
     const [payment] = (await stateOf(id)).payments;
     const link = [...double.world.invoicePayments.values()].find(({ invoice }) => invoice === payment!.id);
     const intent = refOf(link!.payment.payment_intent);
+    // The invoice keeps the metadata that the subscription had; its owner is read from the subscription.
+    double.world.invoices.get(payment!.id)!.parent!.subscription_details!.metadata = { subscription: 'old' };
     for (const subject of [payment!.id, intent, double.chargeOf(intent)])
       expect((await stripe.fetch({ kind: 'payment', id: subject }))?.subscription?.id).toBe(id);
   });

@@ -15,7 +15,7 @@ export interface StripeDependencies extends ServiceContext {
   /** Of the webhook endpoint: one, or two while the secret is changed. Without any, every webhook is refused. */
   readonly webhookSecrets: readonly string[];
   /** The address of another server with Stripe's API, such as a double; absent for Stripe itself. */
-  readonly apiBase?: string;
+  readonly apiBase?: string | undefined;
   /** The origin of this site, such as `https://example.com`. */
   readonly site: () => string;
   readonly log: Logger;

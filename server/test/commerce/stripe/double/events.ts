@@ -86,6 +86,7 @@ export class Events {
       this.#timers.delete(timer);
       void this.#deliver(event, attempt + 1);
     }, seconds * 1000);
+    timer.unref();
     this.#timers.add(timer);
   }
 }
