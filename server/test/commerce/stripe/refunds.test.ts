@@ -90,6 +90,14 @@ describe('a refund', () => {
     expect(keys).toEqual(expect.arrayContaining([`refund:${key}`, `refund:${key}:2`]));
   });
 
+  test('that Stripe made although it answered and saved a failure is not made again', async () => {
+    const { state, refund } = await buy();
+    const key = randomUUID();
+    shop.double.api.misbehaviour.add('POST', /refunds$/u, 'doAndSaveFailure');
+    const { id } = await refund(700, key);
+    expect((await state()).refunds.map((each) => each.id)).toEqual([id]);
+  });
+
   test('that cannot reach Stripe throws another error, so that it is tried again', async () => {
     const { refund } = await buy();
     shop.double.api.misbehaviour.add('POST', /refunds$/u, 'drop', 9);

@@ -80,6 +80,18 @@ describe('a lost answer', () => {
     expect(paid).toEqual({ id: found!.id, url: `https://shop.example${request.successPath}` });
   });
 
+  test.each(['customers', 'products', 'prices', 'coupons', 'checkout/sessions'])(
+    'that is a failure which Stripe saved for %s does not stop the order for a day',
+    async (kind) => {
+      shop.double.api.misbehaviour.add('POST', new RegExp(`${kind}$`, 'u'), 'saveFailure');
+      const price = makePrice({ planId: `plan-${randomUUID()}` });
+      const request = makeSubscriptionRequest(price, { firstDiscount: 100 });
+      await expect(shop.stripe.createCheckout(request)).rejects.toThrow('An unknown error occurred.');
+      const { id } = await shop.stripe.createCheckout(request);
+      expect(sessionsOf(request.reference).map((session) => session.id)).toEqual([id]);
+    },
+  );
+
   test('is found if the order is asked for again with another expiry', async () => {
     const request = makeRequest();
     const { id } = await shop.stripe.createCheckout(request);

@@ -18,7 +18,7 @@ export async function refund({ client }: StripeAccount, order: RefundOrder): Pro
   const charge = await chargeOf(client, order.payment);
   if (!charge) throw new PaymentRefused('Stripe has no payment of this kind that could be refunded.');
   const refunds = await allRefunds(client, charge);
-  const earlier = refunds.find(({ metadata }) => metadata?.['request'] === order.key);
+  const earlier = refunds.find((each) => isOf(each, order));
   if (earlier) return refundState(earlier);
   checkRemainder(order, charge, refunds);
   const parameters: Stripe.RefundCreateParams = {
@@ -26,8 +26,21 @@ export async function refund({ client }: StripeAccount, order: RefundOrder): Pro
     amount: toStripe(order),
     metadata: { request: order.key },
   };
-  const made = withKey(`refund:${order.key}`, (options) => client.refunds.create(parameters, options));
+  const made = withKey(
+    `refund:${order.key}`,
+    (options) => client.refunds.create(parameters, options),
+    () => findRefund(client, charge.id, order),
+  );
   return refundState(await orRefused(made));
+}
+
+function isOf({ metadata }: Stripe.Refund, { key }: RefundOrder): boolean {
+  return metadata?.['request'] === key;
+}
+
+async function findRefund(client: Stripe, charge: string, order: RefundOrder): Promise<Stripe.Refund | null> {
+  for await (const made of client.refunds.list({ charge, limit: 100 })) if (isOf(made, order)) return made;
+  return null;
 }
 
 function checkRemainder(

@@ -3,7 +3,7 @@ import type { Customer, RecurringPrice } from '../../payments/payment-provider.t
 import type { StripeAccount } from '../client.ts';
 import { toStripe } from '../currencies.ts';
 import { isMissing } from '../errors.ts';
-import { digestOf } from '../idempotency.ts';
+import { digestOf, withKey } from '../idempotency.ts';
 import { findObject, forgetObject, keepObject, type ObjectKind } from './provider-objects.repository.ts';
 
 /** What Stripe stores for this site: customers, products and prices, each made once and kept by its id. */
@@ -104,7 +104,7 @@ class UsedObjects implements Catalogue {
     const known = await this.#find(kind, owner);
     if (known !== null) return known;
     const lost = this.#lost.get(kind) ?? '';
-    const { id } = await make({ idempotencyKey: `${kind}:${owner}:${digestOf([parameters, lost])}` });
+    const { id } = await withKey(`${kind}:${owner}:${digestOf([parameters, lost])}`, make);
     await keepObject(this.#account.db, kind, owner, id);
     return (await this.#find(kind, owner)) ?? id;
   }

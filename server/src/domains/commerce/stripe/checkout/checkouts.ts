@@ -5,6 +5,7 @@ import { findOrderCustomer } from '../catalogue/provider-objects.repository.ts';
 import type { StripeAccount } from '../client.ts';
 import { toStripe } from '../currencies.ts';
 import { isOtherRequest, isRefused, known } from '../errors.ts';
+import { withKey } from '../idempotency.ts';
 import { sessionParameters } from './session-parameters.ts';
 
 /** How far back the checkout of an order without a customer is looked for: Stripe's checkouts end after 24 hours. */
@@ -17,9 +18,9 @@ export function createCheckout(account: StripeAccount, request: CheckoutRequest)
     const coupon = await couponOf(account, request);
     const when = { origin: site(), now: clock.now() };
     const parameters = await sessionParameters(request, catalogue, coupon, when);
-    const idempotencyKey = `checkout:${request.reference}${round === 0 ? '' : `:${round}`}`;
+    const key = `checkout:${request.reference}${round === 0 ? '' : `:round-${round}`}`;
     try {
-      return openedOf(await client.checkout.sessions.create(parameters, { idempotencyKey }));
+      return openedOf(await withKey(key, (options) => client.checkout.sessions.create(parameters, options)));
     } catch (error) {
       // An earlier attempt may have opened it, and its answer was lost.
       const opened = isOtherRequest(error) ? await findCheckout(account, request.reference) : null;
@@ -43,7 +44,7 @@ async function couponOf({ client }: StripeAccount, request: CheckoutRequest): Pr
     max_redemptions: 1,
   };
   try {
-    await client.coupons.create(parameters, { idempotencyKey: `coupon:${reference}` });
+    await withKey(`coupon:${reference}`, (options) => client.coupons.create(parameters, options));
   } catch (error) {
     if (!isRefused(error) || error.code !== 'resource_already_exists') throw error;
   }
@@ -53,7 +54,8 @@ async function couponOf({ client }: StripeAccount, request: CheckoutRequest): Pr
 /** Ends an open checkout; one that was paid meanwhile stays paid, and one that Stripe does not have is no longer open. */
 export async function expireCheckout({ client }: StripeAccount, id: string): Promise<void> {
   try {
-    await client.checkout.sessions.expire(id, {}, { idempotencyKey: `expire:${id}` });
+    // It needs no key of ours: a repetition finds nothing to expire.
+    await client.checkout.sessions.expire(id);
   } catch (error) {
     if (!isRefused(error)) throw error;
     const session = await known(client.checkout.sessions.retrieve(id));

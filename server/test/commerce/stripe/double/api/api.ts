@@ -61,6 +61,14 @@ export class Api {
     }
     const delay = trouble !== null && typeof trouble === 'object' ? trouble.delay : Promise.resolve();
     const answer = await this.#answer(request, body, origin, delay);
+    if (trouble === 'doAndSaveFailure') {
+      this.#saved.replace(keyOf(request) ?? '', identityOf(request, body), failed);
+      // The client sends it again by itself, and gets the saved failure.
+      return {
+        ...failure(false),
+        headers: { 'content-type': 'application/json', 'stripe-should-retry': 'true' },
+      };
+    }
     return trouble === 'lose' ? null : answer;
   }
 

@@ -2,9 +2,11 @@ import type { IncomingMessage } from 'node:http';
 
 /**
  * What goes wrong with a request: `drop` closes the connection before anything is done, `lose` after it, `hang` never
- * answers, `fail` answers 500, and `saveFailure` does that as the answer that is saved for the key.
+ * answers, `fail` answers 500, `saveFailure` does so and saves that answer for the key, and `doAndSaveFailure` does the
+ * same although the request was done.
  */
 export type Trouble =
+  | 'doAndSaveFailure'
   | 'drop'
   | 'fail'
   | 'hang'
