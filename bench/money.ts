@@ -38,7 +38,7 @@ export async function moneyFigures(
   });
   const baseline = { origin: baselineOrigin, pid };
   const count = Math.round(seconds * 200);
-  const buyers = await logIn(site.origin, databaseUrl);
+  const buyers = await logIn(databaseUrl);
   const pairs = { cart: cartRequests(buyers), checkout: checkoutRequests(buyers) };
   const target = { must: 1.5, aim: 1.2 };
   return [
@@ -156,7 +156,7 @@ interface Buyers {
 }
 
 /** Logs in one user for each connection, because the requests of one user wait for each other. */
-async function logIn(origin: string, databaseUrl: string): Promise<Buyers> {
+async function logIn(databaseUrl: string): Promise<Buyers> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const { rows } = await client.query<{ id: string; price_cents: number }>(
