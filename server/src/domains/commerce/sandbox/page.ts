@@ -2,13 +2,8 @@ import { formatMoney } from '@fit-coder/contracts/money';
 import { cardFields, type CardField, type CardForm } from './card.ts';
 import { checkoutPath } from './books.ts';
 import { html, Html } from '../../../platform/html/html.ts';
+import type { HostedPage } from '../hosted-page/page.ts';
 import type { SandboxCheckout } from './sandbox.repository.ts';
-
-/** A page before it gets its style. */
-export interface SandboxPage {
-  readonly title: string;
-  readonly main: Html;
-}
 
 type Errors = Readonly<Partial<Record<CardField, string>>>;
 
@@ -19,7 +14,7 @@ export function payPage(
   checkout: SandboxCheckout,
   form: CardForm = emptyForm,
   errors: Errors = {},
-): SandboxPage {
+): HostedPage {
   const amount = amountOf(checkout);
   const wrong = Object.keys(errors).length > 0;
   return {
@@ -104,7 +99,7 @@ function textField({ name, label, value, error }: TextField, attributes: readonl
 }
 
 /** The page of an ended checkout; it has no form. */
-export function endedPage(checkout: SandboxCheckout): SandboxPage {
+export function endedPage(checkout: SandboxCheckout): HostedPage {
   const paid = checkout.status === 'paid';
   return {
     title: paid ? 'Already paid' : 'Declined',
@@ -123,42 +118,6 @@ export function endedPage(checkout: SandboxCheckout): SandboxPage {
   };
 }
 
-/** A page with one sentence, shown instead of a page that is not available. */
-export function sentencePage(title: string, sentence: string): SandboxPage {
-  return {
-    title,
-    main: html`<main class="note">
-      <div>
-        <h1>${title}</h1>
-        <p>${sentence}</p>
-        <a class="button" href="/">Back to the site</a>
-      </div>
-    </main>`,
-  };
-}
-
 function amountOf(checkout: SandboxCheckout): string {
   return formatMoney(checkout.amount_cents, checkout.currency);
-}
-
-/** The whole document of a page. */
-export function frame({ title, main }: SandboxPage, style: Html): string {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${title} · Fit Coder Courses test payments</title>
-        <link rel="icon" href="/favicon.svg" />
-        ${style}
-      </head>
-      <body>
-        <header>
-          <span class="wordmark" role="img" aria-label="Fit Coder">F<span class="cursor"></span>T CODER</span>
-          <span class="mark">Test page: never enter a real card</span>
-        </header>
-        ${main}
-      </body>
-    </html>`.text;
 }

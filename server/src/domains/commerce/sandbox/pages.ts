@@ -2,12 +2,17 @@ import { isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../../platform/clock.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { acceptForms, pageSender } from '../hosted-page/sender.ts';
 import type { PageEdge } from '../payments/payment-provider.ts';
 import { checkoutPath, type SandboxBooks } from './books.ts';
 import { readCard, type CardField, type CardForm } from './card.ts';
-import { endedPage, frame, payPage, sentencePage, type SandboxPage } from './page.ts';
+import { endedPage, payPage } from './page.ts';
 import type { SandboxCheckout } from './sandbox.repository.ts';
-import { sandboxLook } from './style.ts';
+
+const sandboxSite = {
+  title: 'Fit Coder Courses test payments',
+  mark: 'Test page: never enter a real card',
+};
 
 /** The hosted checkout of the sandbox: one page that shows what is bought and has a card form. */
 export async function installSandboxPages(
@@ -16,15 +21,9 @@ export async function installSandboxPages(
   clock: Clock,
   edge: PageEdge,
 ): Promise<void> {
-  const sendPage = pageSender(edge.fonts);
+  const sendPage = pageSender(edge.fonts, "'self'", sandboxSite);
   await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: 4096 },
-      async (_request: FastifyRequest, body: string) => Object.fromEntries(new URLSearchParams(body)),
-    );
-    scope.setErrorHandler(async (error, _request, reply) => sendPage(reply, ...problemOf(error)));
+    acceptForms(scope, sendPage);
     scope.get<{ Params: { id: string } }>(checkoutPath(':id'), async (request, reply) => {
       const checkout = await find(books, request.params.id);
       return sendPage(reply, 200, checkout.status === 'open' ? payPage(checkout) : endedPage(checkout));
@@ -73,22 +72,4 @@ function webhookAddress(app: FastifyInstance, request: FastifyRequest): string {
 function leave(reply: FastifyReply, checkout: SandboxCheckout): FastifyReply {
   const to = checkout.status === 'paid' ? checkout.success_url : checkout.failure_url;
   return reply.header('cache-control', 'no-store').redirect(to, 303);
-}
-
-/** Sends pages in the brand's fonts, with a content security policy that allows only what they need. */
-function pageSender(fonts: readonly string[]) {
-  const { style, policy } = sandboxLook(fonts);
-  return (reply: FastifyReply, status: number, page: SandboxPage): FastifyReply => {
-    void reply.code(status).header('cache-control', 'no-store').header('content-security-policy', policy);
-    return reply.type('text/html; charset=utf-8').send(frame(page, style));
-  };
-}
-
-/** The status and the page of an error that the visitor can act on; all others go to the site's error handler. */
-function problemOf(error: unknown): [status: number, page: SandboxPage] {
-  const status = error instanceof Refusal ? error.status : (error as { statusCode?: number }).statusCode;
-  if (status === undefined || status >= 500) throw error;
-  const sentence =
-    error instanceof Refusal ? error.message : 'That form could not be read. Go back and try again.';
-  return [status, sentencePage('This did not work', sentence)];
 }

@@ -79,9 +79,15 @@ function faceOf(path: string): string {
   return face ? `@font-face { ${face}; font-display: swap; src: url('${path}') format('woff2'); }\n` : '';
 }
 
-/** The style of the sandbox's pages, and the policy that allows it, the fonts, an icon and a form to this site. */
-export function sandboxLook(fonts: readonly string[]): { readonly style: Html; readonly policy: string } {
+/**
+ * The style of a checkout's pages, and the policy that allows it, the fonts, an icon, and forms to `formTarget` (a source
+ * of the content security policy).
+ */
+export function pageLook(
+  fonts: readonly string[],
+  formTarget: string,
+): { readonly style: Html; readonly policy: string } {
   const { element, source } = styleElement(fonts.map(faceOf).join('') + rules);
-  const policy = `default-src 'none'; style-src ${source}; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
+  const policy = `default-src 'none'; style-src ${source}; font-src 'self'; img-src 'self'; base-uri 'none'; form-action ${formTarget}; frame-ancestors 'none'`;
   return { style: element, policy };
 }
