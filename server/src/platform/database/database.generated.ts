@@ -425,6 +425,17 @@ export interface ProviderObjects {
   provider_id: string;
 }
 
+export interface RazorpayCheckouts {
+  cancel_asked_at: Timestamp | null;
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  provider_id: string | null;
+  reference: string;
+  request: Json;
+  user_id: string;
+}
+
 export interface Reconciliations {
   checked: Generated<number>;
   differences: Generated<Json>;
@@ -662,6 +673,7 @@ export interface DB {
   playlist_items: PlaylistItems;
   production_starts: ProductionStarts;
   provider_objects: ProviderObjects;
+  razorpay_checkouts: RazorpayCheckouts;
   reconciliations: Reconciliations;
   recovery_codes: RecoveryCodes;
   refund_requests: RefundRequests;

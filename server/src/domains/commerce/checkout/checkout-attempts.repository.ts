@@ -55,10 +55,7 @@ export interface FoundAttempt extends Attempt {
   readonly outcome: AttemptOutcome | null;
 }
 
-export async function findAttempt(
-  db: Database,
-  { userId, key }: Attempt,
-): Promise<FoundAttempt | null> {
+export async function findAttempt(db: Database, { userId, key }: Attempt): Promise<FoundAttempt | null> {
   const row = await db
     .selectFrom('checkout_attempts')
     .select(['user_id as userId', 'key', 'request_hash as requestHash', 'reference', 'outcome'])

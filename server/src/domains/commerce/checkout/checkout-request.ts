@@ -1,7 +1,12 @@
 import type { Database } from '../../../platform/database/database.ts';
 import type { OrderRow } from '../orders/order.ts';
 import { findOrderItems } from '../orders/orders.repository.ts';
-import type { CheckoutLine, CheckoutRequest, Customer, RecurringTerms } from '../payments/payment-provider.ts';
+import type {
+  CheckoutLine,
+  CheckoutRequest,
+  Customer,
+  RecurringTerms,
+} from '../payments/payment-provider.ts';
 import { recurringPriceOf } from '../plans/plans.repository.ts';
 
 /** An order whose checkout can be opened. */
@@ -63,5 +68,9 @@ async function linesOf(
     return [
       { name: order.description, quantity: order.quantity, amount: order.amount_cents + order.discount },
     ];
-  return items.map((item) => ({ name: item.title, quantity: 1, amount: item.priceCents + item.discountCents }));
+  return items.map((item) => ({
+    name: item.title,
+    quantity: 1,
+    amount: item.priceCents + item.discountCents,
+  }));
 }

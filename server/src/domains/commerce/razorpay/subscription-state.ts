@@ -1,0 +1,152 @@
+import type {
+  CheckoutState,
+  Money,
+  PaymentState,
+  Period,
+  SubscriptionState,
+} from '../payments/provider-states.ts';
+import { dateOf, noteOf, type RazorpayInvoice, type RazorpaySubscription } from './entities.ts';
+import { paymentState, type PaymentRecord } from './payment-state.ts';
+
+/** What Razorpay and this site know about a subscription. */
+export interface SubscriptionRecord {
+  readonly subscription: RazorpaySubscription;
+  readonly invoices: readonly RazorpayInvoice[];
+  /** The payments of invoices, by the payment's id. */
+  readonly payments: ReadonlyMap<string, PaymentRecord>;
+  /** When the buyer asked that it end after its period; Razorpay does not report that. */
+  readonly cancelAskedAt: Date | null;
+}
+
+type Status = SubscriptionState['status'];
+
+const ended = new Set(['cancelled', 'completed', 'expired']);
+
+export function isEnded({ status }: Pick<RazorpaySubscription, 'status'>): boolean {
+  return ended.has(status);
+}
+
+/** The state of a subscription; null if another program made it. */
+export function subscriptionState(record: SubscriptionRecord, now: Date): SubscriptionState | null {
+  const { subscription } = record;
+  const owner = noteOf(subscription, 'subscription');
+  if (owner === null) return null;
+  const trialEnd = trialEndOf(subscription);
+  const status = statusOf(record, now);
+  return {
+    id: subscription.id,
+    owner,
+    status,
+    price: subscription.plan_id,
+    period: periodOf(subscription, trialEnd),
+    cancelAt: status === 'ended' || status === 'incomplete' ? null : plannedEnd(record),
+    trialEnd: subscription.status === 'created' || subscription.status === 'expired' ? null : trialEnd,
+    failingSince: status === 'past_due' ? failingSince(record) : null,
+    endedAt: status === 'ended' ? endOf(record) : null,
+    payments: paymentsOf(record),
+  };
+}
+
+/** A trial is a subscription that starts later; its end is when it starts. */
+function trialEndOf(subscription: RazorpaySubscription): Date | null {
+  const days = Number(noteOf(subscription, 'trial_days') ?? 0);
+  return days > 0 && subscription.start_at ? dateOf(subscription.start_at) : null;
+}
+
+/**
+ * The end that the buyer asked for: that of the trial or period in which they did. Razorpay sometimes cancels at once
+ * instead, and always in a trial; the buyer keeps what was promised.
+ */
+function plannedEnd({ subscription, cancelAskedAt }: SubscriptionRecord): Date | null {
+  if (!cancelAskedAt) return null;
+  const trialEnd = trialEndOf(subscription);
+  if (trialEnd && cancelAskedAt < trialEnd) return trialEnd;
+  const { current_start: start, current_end: end } = subscription;
+  return start && end && dateOf(start) <= cancelAskedAt ? dateOf(end) : null;
+}
+
+function statusOf(record: SubscriptionRecord, now: Date): Status {
+  const { subscription } = record;
+  const trialEnd = trialEndOf(subscription);
+  const planned = plannedEnd(record);
+  if (subscription.status === 'cancelled' && planned && now < planned)
+    return trialEnd && now < trialEnd ? 'trialing' : 'active';
+  if (isEnded(subscription)) return 'ended';
+  switch (subscription.status) {
+    case 'authenticated':
+      return trialEnd ? 'trialing' : 'incomplete';
+    case 'active':
+      return 'active';
+    // Razorpay tries the payment again while it is pending, and gives up when it is halted.
+    case 'pending':
+    case 'halted':
+      return 'past_due';
+    case 'paused':
+      return 'paused';
+    default:
+      return 'incomplete';
+  }
+}
+
+function periodOf(subscription: RazorpaySubscription, trialEnd: Date | null): Period | null {
+  const { current_start: start, current_end: end, created_at: createdAt } = subscription;
+  if (start && end) return { start: dateOf(start), end: dateOf(end) };
+  const isTrial = trialEnd !== null && subscription.status !== 'created';
+  return isTrial ? { start: dateOf(createdAt), end: trialEnd } : null;
+}
+
+function endOf(record: SubscriptionRecord): Date | null {
+  const { ended_at: endedAt } = record.subscription;
+  return plannedEnd(record) ?? (endedAt ? dateOf(endedAt) : null);
+}
+
+/** The start of the first period since the last payment. */
+function failingSince({ subscription, invoices }: SubscriptionRecord): Date {
+  const lastPaid = Math.max(0, ...invoices.filter(isPaid).map(startOf));
+  const unpaid = invoices.map(startOf).filter((start) => start > lastPaid);
+  const since =
+    unpaid.length > 0 ? Math.min(...unpaid) : (subscription.current_start ?? subscription.created_at);
+  return dateOf(since);
+}
+
+const isPaid = ({ payment_id: payment }: RazorpayInvoice) => Boolean(payment);
+const startOf = (invoice: RazorpayInvoice) => invoice.billing_start ?? invoice.created_at;
+
+/** The payments, the oldest first. */
+function paymentsOf({ invoices, payments }: SubscriptionRecord): PaymentState[] {
+  return invoices
+    .toSorted((a, b) => startOf(a) - startOf(b))
+    .flatMap((invoice) => {
+      const record = payments.get(invoice.payment_id ?? '');
+      const { billing_start: start, billing_end: end } = invoice;
+      const period = start && end ? { start: dateOf(start), end: dateOf(end) } : null;
+      return record ? [paymentState(record, { reference: null, period })] : [];
+    });
+}
+
+/**
+ * The state of the checkout that began a subscription; null if it names no order. `price` is what one interval costs.
+ * A trial is paid with nothing.
+ */
+export function subscriptionCheckout(
+  { subscription, cancelAskedAt }: SubscriptionRecord,
+  { payments, status }: SubscriptionState,
+  price: Money,
+  isClosed: boolean,
+): CheckoutState | null {
+  const reference = noteOf(subscription, 'reference');
+  if (reference === null) return null;
+  const about = { id: subscription.id, reference };
+  const hasTrial = trialEndOf(subscription) !== null;
+  const first = payments.find((payment) => payment.status === 'paid');
+  const began = status !== 'incomplete' && (status !== 'ended' || first || cancelAskedAt);
+  if (hasTrial && began) return { ...about, amount: 0, currency: price.currency, status: 'paid' };
+  if (first) return { ...about, amount: first.amount, currency: first.currency, status: 'paid' };
+  return { ...about, ...price, status: unpaidStatus(subscription, isClosed) };
+}
+
+function unpaidStatus({ status }: RazorpaySubscription, isClosed: boolean): CheckoutState['status'] {
+  if (status === 'created') return isClosed ? 'expired' : 'open';
+  if (ended.has(status)) return 'expired';
+  return status === 'pending' || status === 'halted' ? 'failed' : 'awaiting';
+}
