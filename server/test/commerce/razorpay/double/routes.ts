@@ -1,13 +1,7 @@
 import { found, listed, type Books } from './books.ts';
-import { createOrder, type NewOrder } from './order-books.ts';
-import { createRefundOnce, type NewRefund, type RefundKeys } from './refund-books.ts';
-import {
-  cancelSubscription,
-  createPlan,
-  createSubscription,
-  type NewPlan,
-  type NewSubscription,
-} from './subscription-books.ts';
+import { createOrder } from './order-books.ts';
+import { createRefundOnce, type RefundKeys } from './refund-books.ts';
+import { cancelSubscription, createPlan, createSubscription } from './subscription-books.ts';
 
 /** A request to the API, after its keys were checked. */
 export interface ApiRequest {
@@ -29,7 +23,7 @@ type Handler = (account: Account, request: ApiRequest) => unknown;
 /** The endpoints by method and path; `:id` is any id. */
 export const routes: Readonly<Record<string, Handler>> = {
   'POST /v1/orders': ({ books, uniqueReceipts }, request) =>
-    createOrder(books, (request.body ?? {}) as NewOrder, uniqueReceipts),
+    createOrder(books, request.body ?? {}, uniqueReceipts),
   'GET /v1/orders': ({ books }, { query }) => {
     const receipt = query.get('receipt');
     const fits = [...books.orders.values()].filter((order) => receipt === null || order.receipt === receipt);
@@ -52,14 +46,13 @@ export const routes: Readonly<Record<string, Handler>> = {
     createRefundOnce(books, refundKeys, {
       paymentId: request.id,
       key: request.header('x-refund-idempotency'),
-      wanted: (request.body ?? {}) as NewRefund,
+      wanted: request.body ?? {},
     }),
   'GET /v1/refunds': ({ books }, { query }) => listed(books.refunds.values(), query),
   'GET /v1/refunds/:id': ({ books }, { id }) => found(books.refunds, id),
-  'POST /v1/plans': ({ books }, request) => createPlan(books, (request.body ?? {}) as NewPlan),
+  'POST /v1/plans': ({ books }, request) => createPlan(books, request.body ?? {}),
   'GET /v1/plans/:id': ({ books }, { id }) => found(books.plans, id),
-  'POST /v1/subscriptions': ({ books }, request) =>
-    createSubscription(books, (request.body ?? {}) as NewSubscription),
+  'POST /v1/subscriptions': ({ books }, request) => createSubscription(books, request.body ?? {}),
   'GET /v1/subscriptions': ({ books }, { query }) => listed(books.subscriptions.values(), query),
   'GET /v1/subscriptions/:id': ({ books }, { id }) => found(books.subscriptions, id),
   'POST /v1/subscriptions/:id/cancel': ({ books }, request) => {
