@@ -36,7 +36,18 @@ export const subscription = z.object({
   subscriptionid: id,
   plan,
   status: z.enum(subscriptionStatuses),
+  /** The seats of a team; 1 for others. */
+  quantity: z.int(),
   currentPeriodEnd: z.nullable(instant),
+  /** When it renews and for how much; null if it does not. */
+  renewal: z.nullable(z.object({ at: instant, amountCents: cents })),
+  /** When it ends although it is paid; null if that is not planned. */
+  cancelAt: z.nullable(instant),
+  trialEnd: z.nullable(instant),
+  /** Since when its payments fail; null while they do not. */
+  failingSince: z.nullable(instant),
+  /** What the user can do about it now, as far as its payment provider allows. */
+  actions: z.array(z.enum(['cancel', 'resume', 'change', 'portal'])),
 });
 export type Subscription = z.infer<typeof subscription>;
 

@@ -1,6 +1,7 @@
 import { accountEndpoints } from './accounts.ts';
 import { addressChangeEndpoints } from './address-change.ts';
 import { administrationEndpoints } from './administration.ts';
+import { billingEndpoints } from './billing.ts';
 import { catalogueAdminEndpoints } from './catalogue-admin.ts';
 import { catalogueEndpoints } from './catalogue.ts';
 import { commerceEndpoints } from './commerce.ts';
@@ -19,7 +20,7 @@ export const endpointGroups = {
   'Second factors': { ...factorEndpoints, ...reversalEndpoints },
   Catalogue: catalogueEndpoints,
   Learning: learningEndpoints,
-  Commerce: commerceEndpoints,
+  Commerce: { ...commerceEndpoints, ...billingEndpoints },
   'Administration of the catalogue': { ...catalogueAdminEndpoints, ...courseRequestEndpoints },
   'Administration of media': mediaEndpoints,
   Administration: administrationEndpoints,

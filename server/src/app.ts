@@ -1,3 +1,4 @@
+import { installCountry } from './http/country.ts';
 import { catalogueChannel } from './domains/catalogue/catalogue.ts';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
@@ -60,6 +61,7 @@ export async function buildApp(
       hasOtherHost(request, response) ||
       (renderer !== null && respondFromCache({ cache, renderer }, sessionCookie.name, request, response)),
   });
+  installCountry(app, deps.config.countryHeader);
   await installFloor(app, deps.config, renderer ?? nothingInline, limits);
   installOperation(app, deps, product, cache);
   const findCurrentUser = (token: string) => product.accounts.findCurrentUser(token);

@@ -36,6 +36,8 @@ export interface Call<E extends Endpoint = Endpoint> extends RequestParts<E>, Ev
   readonly rawBody: Buffer;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly currentUser: CurrentUser | null;
+  /** The visitor's country (ISO 3166-1), if a trusted proxy named it. */
+  readonly country: string | null;
   /** The device cookie; empty if there is none. Like all input, it is untrusted. */
   readonly device: string;
   readonly response: CallResponse;

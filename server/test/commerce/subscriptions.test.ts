@@ -16,10 +16,11 @@ function ordersOf(userId: string) {
 
 describe('plans', () => {
   test('are listed for visitors if they are active, in order, with prices', async () => {
+    const terms = { description: '', trialDays: 0, forTeams: true, currency: 'USD' };
     const { data } = await site.call(listPlans);
     expect(data.plans).toEqual([
-      { id: 'monthly', name: 'Monthly', interval: 'month', priceCents: 1900, currency: 'USD' },
-      { id: 'yearly', name: 'Yearly', interval: 'year', priceCents: 19_000, currency: 'USD' },
+      { ...terms, id: 'monthly', name: 'Monthly', interval: 'month', priceCents: 1900 },
+      { ...terms, id: 'yearly', name: 'Yearly', interval: 'year', priceCents: 19_000 },
     ]);
   });
 
@@ -116,6 +117,10 @@ describe('subscribing', () => {
 });
 
 describe('a provider that cannot be reached', () => {
+  const notAsked = () => {
+    throw new Error('not asked for');
+  };
+
   /** A provider whose checkout fails, after recording whether another connection sees the order. */
   function brokenProvider(seen: string[]): PaymentProvider {
     return {
@@ -130,10 +135,15 @@ describe('a provider that cannot be reached', () => {
         seen.push(order?.status ?? 'not written');
         throw new Error('connect ECONNREFUSED');
       },
-      fetch: () => Promise.resolve(null),
-      readWebhook: () => {
-        throw new Error('not asked for');
-      },
+      capabilities: { trials: false, firstDiscounts: false, tax: false },
+      accepts: () => true,
+      expireCheckout: notAsked,
+      findCheckout: notAsked,
+      fetch: notAsked,
+      recurring: { changes: null, cancelAtPeriodEnd: notAsked, resume: null, cancelNow: notAsked },
+      refund: notAsked,
+      openPortal: null,
+      readWebhook: notAsked,
     };
   }
 

@@ -13,6 +13,16 @@ export const paymentEventReceived = {
   concurrency: 4,
 } satisfies JobKind;
 
+/** Compares an open order with its provider: its buyer is back from the checkout, and no event has settled it yet. */
+export const orderToCheck = {
+  name: 'order-to-check',
+  data: z.object({ reference: z.string() }),
+  retries: 2,
+  retryDelay: 2,
+  timeout: 60,
+  concurrency: 2,
+} satisfies JobKind;
+
 /**
  * `paidAt` is ISO 8601; `paymentMethod` names the way it was paid, for the receipt. Jobs from before these were recorded
  * have neither.
@@ -60,4 +70,9 @@ export type SubscriptionChange =
   | { readonly kind: 'started' | 'payment_failed' | 'canceled' | 'resumed' | 'ended' }
   | { readonly kind: 'renewed'; readonly paymentId: string };
 
-export const commerceJobs: readonly JobKind[] = [paymentEventReceived, paymentSettled, subscriptionChanged];
+export const commerceJobs: readonly JobKind[] = [
+  paymentEventReceived,
+  orderToCheck,
+  paymentSettled,
+  subscriptionChanged,
+];

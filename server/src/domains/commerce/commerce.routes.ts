@@ -10,7 +10,8 @@ import {
   removeFromCart,
   subscribe,
 } from '@fit-coder/contracts/commerce';
-import { route, currentUserOf, type Route } from '../../platform/route.ts';
+import { route, currentUserOf, type Call, type Route } from '../../platform/route.ts';
+import type { CheckoutTerms } from './checkout/checkout.service.ts';
 import type { CartService } from './cart/cart.service.ts';
 import type { OrdersService } from './orders/orders.service.ts';
 import type { PurchasesService } from './purchases/purchases.service.ts';
@@ -37,7 +38,14 @@ export function commerceRoutes(services: CommerceServices): Route[] {
       subscription: await subscriptions.subscriptionOf(currentUserOf(call)),
     })),
     route(subscribe, async (call) => {
-      return { ...(await subscriptions.subscribe(currentUserOf(call), call.body.plan)), message: ordered };
+      const { plan, seats, gift } = call.body;
+      const choice = { plan, seats, isGift: gift !== undefined };
+      const { reference, url, subscriptionId } = await subscriptions.subscribe(
+        currentUserOf(call),
+        choice,
+        termsOf(call),
+      );
+      return { subscriptionid: subscriptionId, reference, url, message: ordered };
     }),
     ...cartRoutes(cart),
     route(listPurchases, (call) => purchases.page(currentUserOf(call), call.query.cursor)),
@@ -58,7 +66,19 @@ function cartRoutes(cart: CartService): Route[] {
       return { message: 'Removed from cart.' };
     }),
     route(checkOutCart, async (call) => {
-      return { ...(await cart.checkOut(currentUserOf(call), call.body.totalCents)), message: ordered };
+      const { reference, url } = await cart.checkOut(currentUserOf(call), termsOf(call));
+      return { reference, url, message: ordered };
     }),
   ];
+}
+
+/** How the client wants to buy, from either checkout. */
+function termsOf({ body, country }: Call<typeof subscribe> | Call<typeof checkOutCart>): CheckoutTerms {
+  return {
+    country,
+    coupon: body.coupon ?? '',
+    shownCents: body.totalCents,
+    key: body.key,
+    giftMessage: body.gift?.message,
+  };
 }

@@ -1,7 +1,9 @@
 import { jobHandler } from '../../platform/queue/queue.ts';
+import { billingRoutes } from './billing/billing.routes.ts';
+import { BillingService } from './billing/billing.service.ts';
 import { cartIds } from './cart/cart.repository.ts';
 import { CartService } from './cart/cart.service.ts';
-import { paymentEventReceived } from './commerce.jobs.ts';
+import { orderToCheck, paymentEventReceived } from './commerce.jobs.ts';
 import { commerceRoutes } from './commerce.routes.ts';
 import { findOwnedIds, isEntitled, isSubscribed, ownedIds } from './entitlements/entitlements.repository.ts';
 import { commerceDataOf } from './purchases/data-export.service.ts';
@@ -19,15 +21,23 @@ import type { CommerceDependencies, Commerce } from './commerce.types.ts';
 export function createCommerce(dependencies: CommerceDependencies): Commerce {
   const { clock } = dependencies;
   const plans = new PlansService(dependencies);
-  const orders = new OrdersService(dependencies);
   const checkout = new CheckoutService(dependencies);
   const settlement = new SettlementService(dependencies);
+  const sync: SettlementService['sync'] = (provider, subject) => settlement.sync(provider, subject);
+  const orders = new OrdersService({ ...dependencies, sync });
+  const billing = new BillingService({ ...dependencies, sync });
   const subscriptions = new SubscriptionsService({ ...dependencies, checkout });
   const purchases = new PurchasesService(dependencies);
   const cart = new CartService({ ...dependencies, checkout });
   return {
-    routes: commerceRoutes({ plans, orders, subscriptions, cart, purchases, settlement }),
-    handlers: [jobHandler(paymentEventReceived, ({ data }) => settlement.handle(data.eventId))],
+    routes: [
+      ...commerceRoutes({ plans, orders, subscriptions, cart, purchases, settlement }),
+      ...billingRoutes(billing),
+    ],
+    handlers: [
+      jobHandler(paymentEventReceived, ({ data }) => settlement.handle(data.eventId)),
+      jobHandler(orderToCheck, ({ data }) => orders.check(data.reference)),
+    ],
     mayWatchPremium: (db, userId, courseId) => isEntitled(db, userId, courseId, clock.now()),
     owns: async (db, userId, courseId) => (await findOwnedIds(db, userId, clock.now())).includes(courseId),
     keptIds: (userId) => {

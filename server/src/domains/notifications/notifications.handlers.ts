@@ -9,7 +9,7 @@ import {
   resetRequested,
 } from '../accounts/accounts.ts';
 import { courseRequested } from '../catalogue/catalogue.ts';
-import { paymentSettled } from '../commerce/commerce.ts';
+import { paymentSettled, subscriptionChanged } from '../commerce/commerce.ts';
 import { courseRequestMail } from './mails/course-request.mail.ts';
 import { courseRequestToMail } from './notifications.jobs.ts';
 import { addressChangeRequestedMail } from './mails/address-change-requested.mail.ts';
@@ -61,6 +61,7 @@ export function addressHandlers({
   mail,
   site,
 }: NotificationsDependencies): JobHandler[] {
+  const subscription = jobHandler(subscriptionChanged, async () => {});
   const toConfirm = jobHandler(addressToConfirm, async (run) => {
     const content = await addressLinks.toNewAddress(run.data.changeId);
     if (!content) return;
@@ -77,7 +78,7 @@ export function addressHandlers({
     const notice = await addressLinks.ofConfirmed(run.data.changeId);
     if (notice) await mail.send({ id: `${run.id}-${run.attempt}`, ...emailChangedMail(notice, site()) });
   });
-  return [toConfirm, requested, changed];
+  return [toConfirm, requested, changed, subscription];
 }
 
 /** A course request becomes one job per administrator, which emails them. */

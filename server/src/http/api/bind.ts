@@ -211,6 +211,7 @@ async function readCall(
     headers: request.headers,
     currentUser: request.currentUser,
     ...originOf(request),
+    country: request.country,
     device: cookie.readDevice(request),
     response: cookie.response(reply),
     log: request.log as Call['log'],

@@ -47,6 +47,12 @@ const noResponse = {
   },
 };
 
+/** Where a page was requested from. */
+export interface VisitOrigin extends EventOrigin {
+  /** ISO 3166-1; null if no proxy named it. */
+  readonly country: string | null;
+}
+
 /**
  * Prepares in-process calls of `routes`; the result makes the calls of one visitor. Refusals are recorded in `events`.
  */
@@ -60,7 +66,7 @@ export function inProcessCalls(routes: readonly Route[], shared: SharedResponses
       ]),
   );
 
-  return (currentUser: CurrentUser | null, origin: EventOrigin, log: Logger): VisitorCalls => {
+  return (currentUser: CurrentUser | null, origin: VisitOrigin, log: Logger): VisitorCalls => {
     let allShared = true;
     const call: CallInProcess = async (address, input) => {
       try {
@@ -70,7 +76,7 @@ export function inProcessCalls(routes: readonly Route[], shared: SharedResponses
         admit(endpoint.access, currentUser, { action: actionOf(endpoint), origin, events });
         checkInput(endpoint, input);
         const response = async () => {
-          const body = await target.route.handle(callOf(input, currentUser, origin.ip, log));
+          const body = await target.route.handle(callOf(input, currentUser, origin, log));
           // Serialised and parsed again, so that a page never contains more than the API would send.
           return JSON.parse(target.serialise(body)) as object;
         };
@@ -97,7 +103,12 @@ function checkInput(endpoint: Endpoint, input: CallInput): void {
   if (Object.keys(fields).length > 0) throw refuseFields(fields);
 }
 
-function callOf(input: CallInput, currentUser: CurrentUser | null, ip: string, log: Logger): Call {
+function callOf(
+  input: CallInput,
+  currentUser: CurrentUser | null,
+  { ip, country }: VisitOrigin,
+  log: Logger,
+): Call {
   const parts = { params: input.params, query: input.query ?? {}, body: undefined };
   return {
     ...(parts as unknown as Pick<Call, 'params' | 'query' | 'body'>),
@@ -107,6 +118,7 @@ function callOf(input: CallInput, currentUser: CurrentUser | null, ip: string, l
     currentUser,
     ip,
     userAgent: '',
+    country,
     device: '',
     response: noResponse,
     log,

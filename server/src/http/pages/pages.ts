@@ -4,8 +4,8 @@ import { acceptedEncoding, packOnce } from './compression.ts';
 import type { Logger } from '../../platform/observation/log.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { CurrentUser } from '../../platform/route.ts';
-import { originOf, type EventOrigin } from '../../platform/security/security-events.ts';
-import type { VisitorCalls } from '../api/in-process.ts';
+import { originOf } from '../../platform/security/security-events.ts';
+import type { VisitOrigin, VisitorCalls } from '../api/in-process.ts';
 import { cacheControl, type PageCache } from './page-cache.ts';
 import type { RenderGate } from '../limits/render-gate.ts';
 import type { PageRenderer, RenderedPage } from './page-renderer.ts';
@@ -17,7 +17,7 @@ export interface PageDependencies {
   readonly gate: RenderGate;
   readonly cookie: SessionCookie;
   readonly findCurrentUser: FindCurrentUser;
-  readonly callsOf: (currentUser: CurrentUser | null, origin: EventOrigin, log: Logger) => VisitorCalls;
+  readonly callsOf: (currentUser: CurrentUser | null, origin: VisitOrigin, log: Logger) => VisitorCalls;
 }
 
 /** Visitors' pages that are currently being rendered, by generation and path. */
@@ -138,7 +138,8 @@ async function render(
   currentUser: CurrentUser | null,
   request: FastifyRequest,
 ): Promise<SharedPage> {
-  const calls = callsOf(currentUser, originOf(request), request.log as Logger);
+  const visitor = { ...originOf(request), country: request.country };
+  const calls = callsOf(currentUser, visitor, request.log as Logger);
   const page = await gate.run(() => renderer.render(url, calls.call));
   return { page, shared: calls.isShared() };
 }

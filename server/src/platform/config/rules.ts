@@ -20,6 +20,11 @@ export function checkTogether(s: Settings, exposure: Exposure): void {
   if (s.SECRET_PREVIOUS !== undefined && s.SECRET === undefined) {
     throw new StartError('SECRET_PREVIOUS needs SECRET: the secret that took its place.');
   }
+  if (s.COUNTRY_HEADER !== undefined && s.TRUST_PROXY === 'off') {
+    throw new StartError(
+      'COUNTRY_HEADER needs TRUST_PROXY=on, because a visitor could set the header otherwise.',
+    );
+  }
   if (exposure === 'production') checkProduction(s);
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { diskSettings } from '../disk/disk-settings.ts';
+import { paymentSettings } from './payment-settings.ts';
 import { sessionSettings } from '../security/session-limits.ts';
 
 const onOff = z.enum(['on', 'off'], 'must be on or off');
@@ -68,6 +69,7 @@ export const settings = z.object({
     z.string().check(z.regex(sender, 'must be an address such as Fit Coder Courses <courses@example.com>')),
     'Fit Coder Courses <courses@localhost>',
   ),
+  ...paymentSettings,
   FFMPEG: z.optional(z.string()),
   PATH: z.optional(z.string()),
   SECURITY_CONTACT: z.optional(
@@ -81,6 +83,9 @@ export const settings = z.object({
       ),
   ),
   TRUST_PROXY: z._default(onOff, 'off'),
+  COUNTRY_HEADER: z.optional(
+    z.string().check(z.regex(/^[a-z][a-z\d-]*$/iu, 'must be the name of a header, such as CF-IPCountry')),
+  ),
   RATE_LIMITS: z._default(onOff, 'on'),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   LOG_LEVEL: z._default(

@@ -2,8 +2,9 @@ import type { Plan } from '@fit-coder/contracts/commerce';
 import { describe, expect, it } from 'vitest';
 import { monthlyCents, savingOf } from './plan-offer.ts';
 
-const monthly: Plan = { id: 'm', name: 'Monthly', interval: 'month', priceCents: 1900, currency: 'USD' };
-const yearly: Plan = { id: 'y', name: 'Yearly', interval: 'year', priceCents: 19_000, currency: 'USD' };
+const terms = { description: '', trialDays: 0, forTeams: true, currency: 'USD' };
+const monthly: Plan = { ...terms, id: 'm', name: 'Monthly', interval: 'month', priceCents: 1900 };
+const yearly: Plan = { ...terms, id: 'y', name: 'Yearly', interval: 'year', priceCents: 19_000 };
 
 describe('savingOf', () => {
   it('compares a year with twelve months', () => {

@@ -1,15 +1,30 @@
-import { subscriptionStatuses, type Subscription } from '@fit-coder/contracts/commerce';
+import { subscriptionStatuses, type Plan, type Subscription } from '@fit-coder/contracts/commerce';
 import { describe, expect, it } from 'vitest';
 import { stateOf } from './subscription-state.ts';
 
-const plan = { id: 'm', name: 'Monthly', interval: 'month', priceCents: 1900, currency: 'USD' } as const;
+const plan: Plan = {
+  id: 'm',
+  name: 'Monthly',
+  interval: 'month',
+  description: '',
+  trialDays: 0,
+  forTeams: true,
+  priceCents: 1900,
+  currency: 'USD',
+};
 
 function held(status: Subscription['status'], currentPeriodEnd: string | null = '2027-05-03T23:59:59.000Z') {
   return stateOf({
     subscriptionid: '00000000-0000-4000-8000-000000000000',
     plan,
     status,
+    quantity: 1,
     currentPeriodEnd,
+    renewal: null,
+    cancelAt: null,
+    trialEnd: null,
+    failingSince: null,
+    actions: [],
   });
 }
 

@@ -1,4 +1,4 @@
-import { siteCurrency } from '@fit-coder/contracts/money';
+import { formatMoney, siteCurrency } from '@fit-coder/contracts/money';
 import { maxCartCourses, type Cart } from '@fit-coder/contracts/commerce';
 import { breaksReference, type Database } from '../../../platform/database/database.ts';
 import { notLoggedIn, Refusal } from '../../../platform/refusal.ts';
@@ -6,11 +6,15 @@ import type { CurrentUser } from '../../../platform/route.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
 import { holdAccount } from '../../accounts/accounts.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { cartChanged, cartFull, draftOf, forSale, mustBeForSale } from './cart.ts';
+import { cartChanged, cartFull, describeCart, forSale, mustBeForSale } from './cart.ts';
 import { deleteFromCart, findCartIds, insertIntoCart, sweepCart } from './cart.repository.ts';
 import { findOwnedIds } from '../entitlements/entitlements.repository.ts';
-import type { OrderDraft } from '../orders/order.ts';
-import type { CheckoutService } from '../checkout/checkout.service.ts';
+import type { OpenedOrder } from '../checkout/checkout-once.ts';
+import type { CheckoutService, CheckoutTerms } from '../checkout/checkout.service.ts';
+import { mustBeAccepted } from '../payments/accepted-amount.ts';
+import type { PaymentProvider } from '../payments/payment-provider.ts';
+import { priceCourses } from '../pricing/pricing.ts';
+import { draftCartOrder } from './cart-order.ts';
 
 export interface CartDependencies extends ServiceContext {
   readonly catalogue: Pick<Catalogue, 'cardsOf' | 'factsOf' | 'findCourse'>;
@@ -56,14 +60,19 @@ export class CartService extends Service<CartDependencies> {
   }
 
   /**
-   * Orders the cart at the courses' current prices, if their sum is what the buyer was shown. The cart stays until the
-   * order is paid. @throws Refusal `cart_empty`, `stale_order`, `provider_unreachable`
+   * Orders the cart at the courses' prices for this buyer, if their sum is what the buyer was shown. The cart stays until
+   * the order is paid.
+   * @throws Refusal `cart_empty`, `stale_order`, `coupon_refused`, `not_for_sale`, and those of `CheckoutService.order`
    */
-  async checkOut(currentUser: CurrentUser, shownCents: number): Promise<{ reference: string; url: string }> {
-    const plan = { cancelPath: '/cart', draft: (tx: Database) => this.#draft(tx, currentUser, shownCents) };
+  async checkOut(currentUser: CurrentUser, terms: CheckoutTerms): Promise<OpenedOrder> {
+    const { coupon, shownCents, giftMessage, key } = terms;
     try {
-      const { reference, url } = await this.dependencies.checkout.order(currentUser, plan);
-      return { reference, url };
+      return await this.dependencies.checkout.order(currentUser, {
+        key,
+        ordered: { coupon, shownCents, isGift: giftMessage !== undefined },
+        giftMessage,
+        draft: (tx, provider) => this.#draft(tx, provider, currentUser, terms),
+      });
     } catch (error) {
       // A course was deleted after its price was read and before the order was inserted.
       if (breaksReference(error)) throw cartChanged();
@@ -71,9 +80,23 @@ export class CartService extends Service<CartDependencies> {
     }
   }
 
-  async #draft(tx: Database, currentUser: CurrentUser, shownCents: number): Promise<OrderDraft> {
-    const ids = await findCartIds(tx, currentUser.userId, this.dependencies.clock.now());
-    return draftOf(forSale(await this.dependencies.catalogue.factsOf(tx, ids)), shownCents);
+  async #draft(tx: Database, provider: PaymentProvider, { userId }: CurrentUser, terms: CheckoutTerms) {
+    const { catalogue, clock } = this.dependencies;
+    const { country, coupon, shownCents } = terms;
+    const now = clock.now();
+    const ids = await findCartIds(tx, userId, now);
+    const courses = forSale(await catalogue.factsOf(tx, ids));
+    const description = describeCart(courses);
+    const request = { buyer: { userId, country }, coupon, now, reserves: true };
+    const priced = await priceCourses(tx, courses, request);
+    const { amount, currency } = priced.quote;
+    if (amount !== shownCents) throw cartChanged(` and now costs ${formatMoney(amount, currency)}`);
+    mustBeAccepted(provider, amount, currency);
+    const recipient = terms.giftMessage === undefined ? 'buyer' : 'gift';
+    return {
+      order: draftCartOrder(priced.quote, { recipient, country, description }),
+      discount: priced.discount,
+    };
   }
 
   async #addOne(tx: Database, { userId }: CurrentUser, courseId: string): Promise<string> {

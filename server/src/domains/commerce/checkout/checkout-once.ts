@@ -52,12 +52,8 @@ function begins({ db, clock }: ServiceContext, attempt: Attempt): Promise<boolea
   return beginAttempt(db, attempt, now, new Date(now.getTime() - times.remembered));
 }
 
-async function run(
-  { db }: ServiceContext,
-  attempt: Attempt,
-  open: OpenOrder,
-): Promise<AttemptOutcome> {
-  const outcome = await open(attempt.reference).catch((error: unknown): AttemptOutcome => {
+async function run({ db }: ServiceContext, attempt: Attempt, open: OpenOrder): Promise<AttemptOutcome> {
+  const outcome = await open(attempt.reference).catch(async (error: unknown): Promise<AttemptOutcome> => {
     if (error instanceof Refusal) return { code: error.code, error: error.message };
     await abandonAttempt(db, attempt);
     throw error;

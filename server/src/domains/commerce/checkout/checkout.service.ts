@@ -6,8 +6,16 @@ import type { CurrentUser } from '../../../platform/route.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
 import { holdAccount, type Accounts } from '../../accounts/accounts.ts';
 import type { OrderDraft, OrderRow } from '../orders/order.ts';
-import { failPendingOrder, findOrder, insertOrder, nameCheckout } from '../orders/orders.repository.ts';
+import { reserveCoupon } from '../coupons/coupons.repository.ts';
+import {
+  failPendingOrder,
+  findOpenPlanCheckouts,
+  findOrder,
+  insertOrder,
+  nameCheckout,
+} from '../orders/orders.repository.ts';
 import type { OpenedCheckout, PaymentProvider, Payments } from '../payments/payment-provider.ts';
+import type { Discount } from '../pricing/quote.ts';
 import { settleFreeOrder } from '../settlement/settle-free-order.ts';
 import { findShopSettings } from '../shop/shop-settings.repository.ts';
 import { openOnce, type OpenedOrder } from './checkout-once.ts';
@@ -20,19 +28,35 @@ export interface CheckoutDependencies extends ServiceContext {
   readonly log: Logger;
 }
 
-/** What a buyer orders, and how the order is drafted. */
-export interface OrderRequest {
+/** How a client wants to buy, whatever it buys. */
+export interface CheckoutTerms {
+  /** The country (ISO 3166-1) that a trusted proxy named. */
+  readonly country: string | null;
+  /** A coupon's code as typed; empty for none. */
+  readonly coupon: string;
+  /** What the buyer was shown, in the currency's smallest unit; absent if nothing was. */
+  readonly shownCents: number | undefined;
   /** From the client: requests with the same key are one order. */
   readonly key: string | undefined;
+  /** For the receiver of a gift; absent unless it is one. */
+  readonly giftMessage: string | undefined;
+}
+
+/** An order with the coupon that it uses. */
+interface DraftedOrder {
+  readonly order: OrderDraft;
+  readonly discount: Discount | null;
+}
+
+/** What a buyer orders, and how the order is drafted. */
+export interface OrderRequest extends Pick<CheckoutTerms, 'key' | 'giftMessage'> {
   /** What the client asked for; the same key cannot ask for something else. */
   readonly ordered: unknown;
   /**
    * Runs in the transaction that inserts the order and has locked the buyer's account.
    * @throws Refusal if the order is not allowed
    */
-  draft(tx: Database, provider: PaymentProvider): Promise<OrderDraft>;
-  /** Runs in the same transaction, after the order was inserted. */
-  inserted?(tx: Database, orderId: string): Promise<void>;
+  draft(tx: Database, provider: PaymentProvider): Promise<DraftedOrder>;
 }
 
 /** How long a checkout can be paid, in minutes: a bit more than the shortest time that Stripe accepts. */
@@ -67,13 +91,18 @@ export class CheckoutService extends Service<CheckoutDependencies> {
     await db.transaction().execute(async (tx) => {
       if (!(await holdAccount(tx, userId))) throw notLoggedIn();
       if (await findOrder(tx, reference)) return;
-      const draft = await request.draft(tx, provider);
+      const { order, discount } = await request.draft(tx, provider);
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + openMinutes * 60_000);
-      const order = { ...draft, reference, userId, provider: provider.name, expiresAt };
-      const orderId = await insertOrder(tx, order);
-      await request.inserted?.(tx, orderId);
-      if (isFree(draft)) await settleFreeOrder({ tx, queue, provider, now }, reference);
+      const orderId = await insertOrder(tx, {
+        ...order,
+        reference,
+        userId,
+        provider: provider.name,
+        expiresAt,
+      });
+      if (discount) await reserveCoupon(tx, { couponId: discount.id, orderId, userId, until: expiresAt });
+      if (isFree(order)) await settleFreeOrder({ tx, queue, provider, now }, reference);
     });
   }
 
@@ -87,6 +116,8 @@ export class CheckoutService extends Service<CheckoutDependencies> {
     const { reference, subscription_id: subscriptionId } = order;
     if (order.status === 'paid')
       return { reference, url: `/paymentsuccess?reference=${reference}`, subscriptionId };
+    if (order.recipient === 'buyer' && order.kind === 'subscription')
+      await this.#expireOthers(provider, order);
     const checkout = await this.#openCheckout(provider, order);
     await nameCheckout(this.dependencies.db, reference, checkout);
     return { reference, url: checkout.url, subscriptionId };
@@ -110,6 +141,19 @@ export class CheckoutService extends Service<CheckoutDependencies> {
         'The payment page cannot be reached. Nothing was charged. Try again in a moment.',
       );
     }
+  }
+
+  /** Two open checkouts could become two subscriptions. One that cannot be ended now ends by itself. */
+  async #expireOthers(
+    provider: PaymentProvider,
+    { user_id: userId, reference }: OpenableOrder,
+  ): Promise<void> {
+    const { db, log } = this.dependencies;
+    if (userId === null) return;
+    for (const checkout of await findOpenPlanCheckouts(db, userId, provider.name, reference))
+      await provider.expireCheckout(checkout).catch((error: unknown) => {
+        log.warn({ err: error, provider: provider.name, checkout }, 'an older checkout could not be ended');
+      });
   }
 
   async #customerOf({ user_id: userId }: OrderRow) {

@@ -56,3 +56,13 @@ export async function endReservation(
 ): Promise<void> {
   await tx.updateTable('coupon_uses').set({ state }).where('order_id', '=', orderId).execute();
 }
+
+/** Keeps the reservation of an order whose money is on its way, which can take days. */
+export async function holdReservation(tx: Database, orderId: string, until: Date): Promise<void> {
+  await tx
+    .updateTable('coupon_uses')
+    .set({ reserved_until: until })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'reserved')
+    .execute();
+}

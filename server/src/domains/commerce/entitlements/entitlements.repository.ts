@@ -8,11 +8,14 @@ export function ownedIds(userId: string, now: Date): RawBuilder<string[]> {
     where user_id = ${userId} and course_id is not null and (expires_at is null or expires_at > ${now}))`;
 }
 
-/** Whether a subscription opens courses to a user at `now`, as a condition for other queries. */
+/**
+ * Whether every premium course is open to a user at `now`, by a subscription, a gift or a seat, as a condition for other
+ * queries.
+ */
 export function isSubscribed(userId: string, now: Date): RawBuilder<boolean> {
   return sql<boolean>`exists(
     select from entitlements
-    where user_id = ${userId} and source = 'subscription' and (expires_at is null or expires_at > ${now}))`;
+    where user_id = ${userId} and course_id is null and (expires_at is null or expires_at > ${now}))`;
 }
 
 /** The courses that a user owns: bought, or given by an administrator. A subscription does not count. */

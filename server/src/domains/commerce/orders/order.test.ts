@@ -7,7 +7,18 @@ const order: OrderRow = {
   reference: 'FC-1',
   user_id: 'u',
   kind: 'subscription',
+  recipient: 'buyer',
   subscription_id: 's',
+  plan_price_id: 'p',
+  unit_amount: 1900,
+  quantity: 1,
+  discount: 0,
+  tax: 0,
+  trial_days: 0,
+  description: 'Monthly subscription',
+  provider: 'sandbox',
+  url: null,
+  expires_at: null,
   amount_cents: 1900,
   currency: 'USD',
   status: 'pending',
@@ -21,7 +32,7 @@ const checkout: CheckoutState = {
   currency: 'USD',
 };
 
-test('references are 60 random bits that can be read aloud', () => {
+test('references are 130 random bits that can be read aloud', () => {
   const many = new Set(Array.from({ length: 2000 }, newReference));
   expect(many.size).toBe(2000);
   for (const one of many) expect(one).toMatch(/^FC-[0-9A-HJKMNP-TV-Z]{26}$/u);

@@ -1,6 +1,7 @@
 import type { CourseOrders } from '@fit-coder/contracts/administration';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
+import { endReservation } from '../coupons/coupons.repository.ts';
 import type { OrderDraft, OrderItem, OrderRow } from './order.ts';
 
 const columns = [
@@ -148,10 +149,34 @@ export async function settleOrder(
 
 /** Fails an order that never got a checkout; an order that was settled meanwhile is left unchanged. */
 export async function failPendingOrder(db: Database, reference: string, now: Date): Promise<void> {
-  await db
-    .updateTable('orders')
-    .set({ status: 'failed', settled_at: now })
-    .where('reference', '=', reference)
+  await db.transaction().execute(async (tx) => {
+    const order = await tx
+      .updateTable('orders')
+      .set({ status: 'failed', settled_at: now })
+      .where('reference', '=', reference)
+      .where('status', '=', 'pending')
+      .returning('id')
+      .executeTakeFirst();
+    if (order) await endReservation(tx, order.id, 'released');
+  });
+}
+
+/** The user's other orders of plans whose checkouts can still be paid, with the provider's ids. */
+export async function findOpenPlanCheckouts(
+  db: Database,
+  userId: string,
+  provider: string,
+  except: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('provider_checkout')
+    .where('user_id', '=', userId)
+    .where('provider', '=', provider)
     .where('status', '=', 'pending')
+    .where('kind', '=', 'subscription')
+    .where('recipient', '=', 'buyer')
+    .where('reference', '<>', except)
     .execute();
+  return rows.flatMap((row) => row.provider_checkout ?? []);
 }

@@ -1,15 +1,48 @@
 import type { Order } from '@fit-coder/contracts/commerce';
+import type { Queue } from '../../../platform/queue/queue.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
-import { presentOrder } from './order.ts';
-import { findOrder } from './orders.repository.ts';
+import { orderToCheck } from '../commerce.jobs.ts';
+import type { PaymentProvider, Payments } from '../payments/payment-provider.ts';
+import type { Subject } from '../payments/provider-states.ts';
+import { presentOrder, type OrderRow } from './order.ts';
+import { findOrder, nameCheckout } from './orders.repository.ts';
+
+export interface OrdersDependencies extends ServiceContext {
+  readonly queue: Queue;
+  readonly payments: Payments;
+  readonly sync: (provider: PaymentProvider, subject: Subject) => Promise<unknown>;
+}
 
 /** Shows an order to anyone who has its reference. */
-export class OrdersService extends Service<Pick<ServiceContext, 'db'>> {
-  /** @throws Refusal `not_found` */
+export class OrdersService extends Service<OrdersDependencies> {
+  /**
+   * An order that is still open is compared with its provider in the background: a buyer who comes back from the
+   * checkout must not depend on an event that is late or lost. @throws Refusal `not_found`
+   */
   async order(reference: string): Promise<Order> {
-    const row = await findOrder(this.dependencies.db, reference);
+    const { db, queue } = this.dependencies;
+    const row = await findOrder(db, reference);
     if (!row) throw new Refusal('not_found', 'There is no order with this reference.');
+    if (row.status === 'pending') await queue.send(db, orderToCheck, { reference }, reference);
     return presentOrder(row);
+  }
+
+  /** Compares an open order with its provider. @throws any error of the provider */
+  async check(reference: string): Promise<void> {
+    const { db, payments, sync } = this.dependencies;
+    const row = await findOrder(db, reference);
+    const provider = row && payments.byName.get(row.provider);
+    if (!provider || row.status !== 'pending') return;
+    const checkout = await this.#checkoutOf(provider, row);
+    if (checkout !== null) await sync(provider, { kind: 'checkout', id: checkout });
+  }
+
+  /** The provider's id of the checkout, asked for if the response with it was lost. */
+  async #checkoutOf(provider: PaymentProvider, row: OrderRow): Promise<string | null> {
+    if (row.provider_checkout !== null) return row.provider_checkout;
+    const found = await provider.findCheckout(row.reference);
+    if (found) await nameCheckout(this.dependencies.db, row.reference, found);
+    return found?.id ?? null;
   }
 }

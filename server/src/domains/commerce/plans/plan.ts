@@ -30,7 +30,10 @@ export function priceIn(plan: PlanRow, currencies: readonly string[]): PlanPrice
   return found[0] ?? plan.prices[0] ?? null;
 }
 
-export function presentPlan({ plan, price }: PricedPlan): Plan {
+export function presentPlan(
+  plan: Omit<PlanRow, 'prices'>,
+  price: Pick<PlanPrice, 'amount' | 'currency'>,
+): Plan {
   return {
     id: plan.id,
     name: plan.name,

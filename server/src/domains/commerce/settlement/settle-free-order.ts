@@ -1,6 +1,8 @@
+import { endReservation } from '../coupons/coupons.repository.ts';
 import { lockOrder, settleOrder } from '../orders/orders.repository.ts';
-import { storePayment, takeTicket } from '../payments/payments.repository.ts';
+import { takeTicket } from '../payments/payments.repository.ts';
 import { grantOrder } from './order-grants.ts';
+import { recordPayment } from './record-payment.ts';
 import type { Settling } from './settle-order.ts';
 
 /**
@@ -12,6 +14,7 @@ export async function settleFreeOrder(settling: Omit<Settling, 'ticket'>, refere
   const order = await lockOrder(tx, provider.name, reference);
   if (!order?.user_id || order.amount_cents > 0) throw new Error(`the order ${reference} is not free`);
   await settleOrder(tx, reference, 'paid', now);
+  await endReservation(tx, order.id, 'used');
   const payment = {
     id: reference,
     reference,
@@ -26,7 +29,7 @@ export async function settleFreeOrder(settling: Omit<Settling, 'ticket'>, refere
     dispute: null,
   } as const;
   const owner = { userId: order.user_id, orderId: order.id, subscriptionId: order.subscription_id };
-  await storePayment(tx, provider.name, payment, owner, await takeTicket(tx));
+  await recordPayment({ tx, provider, ticket: await takeTicket(tx) }, payment, owner);
   await grantOrder(
     tx,
     queue,

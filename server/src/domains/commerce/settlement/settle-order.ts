@@ -1,13 +1,14 @@
 import type { Database } from '../../../platform/database/database.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
 import { holdAccount } from '../../accounts/accounts.ts';
+import { endReservation, holdReservation } from '../coupons/coupons.repository.ts';
 import { alarming, judge, judgePayment, type OrderRow, type Outcome } from '../orders/order.ts';
 import { findOrder, lockOrder, nameCheckout, settleOrder } from '../orders/orders.repository.ts';
 import { raiseAlarm } from '../payments/payment-alarms.repository.ts';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
-import { storePayment } from '../payments/payments.repository.ts';
 import type { ProviderState } from '../payments/provider-states.ts';
 import { adjustAccess, grantOrder } from './order-grants.ts';
+import { recordPayment } from './record-payment.ts';
 
 /** A fetched state on its way into the database, in one transaction. */
 export interface Settling {
@@ -51,21 +52,28 @@ async function lockOrderOf({ tx, provider }: Settling, reference: string | null)
   return lockOrder(tx, provider.name, found.reference);
 }
 
+/** How long the slowest ways to pay, such as transfers, take at most. */
+const awaitedMs = 14 * 24 * 60 * 60 * 1000;
+
 async function applyRuling(
   settling: Settling,
   order: OrderRow,
   ruling: Outcome,
   { checkout, payment, subscription }: ProviderState,
 ): Promise<Outcome> {
-  const { tx, queue, provider, ticket, now } = settling;
+  const { tx, queue, provider, now } = settling;
   const isSettling = ruling === 'paid' || ruling === 'failed';
   // The order is paid even if nothing could be granted: its state says what happened to the money.
-  if (isSettling) await settleOrder(tx, order.reference, ruling, now);
+  if (isSettling) {
+    await settleOrder(tx, order.reference, ruling, now);
+    await endReservation(tx, order.id, ruling === 'paid' ? 'used' : 'released');
+  } else if (checkout?.status === 'awaiting')
+    await holdReservation(tx, order.id, new Date(now.getTime() + awaitedMs));
   // An event can arrive before the response that names the checkout, or that response may have been lost.
   if (isSettling && checkout && order.provider_checkout === null)
     await nameCheckout(tx, order.reference, checkout);
   const owner = { userId: order.user_id, orderId: order.id, subscriptionId: order.subscription_id };
-  if (payment) await storePayment(tx, provider.name, payment, owner, ticket);
+  if (payment) await recordPayment(settling, payment, owner);
   const { user_id: userId } = order;
   if (userId === null) return ruling === 'paid' ? 'buyer_gone' : ruling;
   // The state of the subscription itself says how long it is open.

@@ -3,14 +3,18 @@ import { subscriptionChanged, type SubscriptionChange } from '../commerce.jobs.t
 import { accessUntil } from '../entitlements/access.ts';
 import { setEntitlement } from '../entitlements/entitlement-changes.repository.ts';
 import type { Outcome } from '../orders/order.ts';
-import { findPaidFacts, storePayment } from '../payments/payments.repository.ts';
-import type { SubscriptionState } from '../payments/provider-states.ts';
+import { raiseAlarm } from '../payments/payment-alarms.repository.ts';
+import { findPaidFacts } from '../payments/payments.repository.ts';
+import type { PaymentState, SubscriptionState } from '../payments/provider-states.ts';
+import { findPlanPrice } from '../plans/plans.repository.ts';
 import { changesOf, type HeldSubscription } from '../subscriptions/lifecycle.ts';
 import {
+  findOtherRunning,
   findSubscriptionUser,
   lockSubscription,
   storeSubscriptionState,
 } from '../subscriptions/subscriptions.repository.ts';
+import { recordPayment } from './record-payment.ts';
 import type { Settling } from './settle-order.ts';
 
 /**
@@ -28,24 +32,50 @@ export async function settleSubscriptionState(
   const held = await lockSubscription(tx, state.owner);
   if (!held) return 'unknown_subscription';
   if (held.ticket >= ticket) return 'older_state';
-  await storeSubscriptionState(tx, held.id, state, ticket);
-  const payments = await storePayments(settling, held, state);
+  const price = await findPlanPrice(tx, provider.name, state.price);
+  await storeSubscriptionState(tx, held.id, state, price, ticket);
+  const payments = await recordPayments(settling, held, state);
   await openSubscription(settling, held, state);
-  await tell(settling, held, changesOf(held, state, payments));
+  const changes = changesOf(held, state, payments);
+  if (changes.some(({ kind }) => kind === 'started')) await alarmOfSecond(settling, held, state);
+  await tell(settling, held, changes);
   return 'changed';
 }
 
-async function storePayments(
-  { tx, provider, ticket }: Settling,
+/** The first payment belongs to the order that began the subscription. */
+async function recordPayments(settling: Settling, held: HeldSubscription, state: SubscriptionState) {
+  const [first] = state.payments.toSorted((one, other) => paidMs(one) - paidMs(other));
+  const changes = [];
+  for (const payment of state.payments) {
+    const orderId = payment === first ? held.orderId : null;
+    changes.push(
+      await recordPayment(settling, payment, { userId: held.userId, orderId, subscriptionId: held.id }),
+    );
+  }
+  return changes;
+}
+
+function paidMs({ paidAt }: PaymentState): number {
+  return paidAt?.getTime() ?? Infinity;
+}
+
+/** Raises an alarm if the user pays for two subscriptions, such as from two tabs. */
+async function alarmOfSecond(
+  { tx, provider, now }: Settling,
   held: HeldSubscription,
   state: SubscriptionState,
 ) {
-  const changes = [];
-  for (const payment of state.payments) {
-    const owner = { userId: held.userId, orderId: null, subscriptionId: held.id };
-    changes.push(await storePayment(tx, provider.name, payment, owner, ticket));
-  }
-  return changes;
+  const other = held.isTeam ? null : await findOtherRunning(tx, held.userId, held.id);
+  if (other === null) return;
+  const detail = { subscription: held.id, other };
+  const alarm = {
+    kind: 'subscribed_twice',
+    provider: provider.name,
+    subject: state.id,
+    orderId: held.orderId,
+    detail,
+  };
+  await raiseAlarm(tx, alarm, now);
 }
 
 async function openSubscription({ tx, now }: Settling, held: HeldSubscription, state: SubscriptionState) {

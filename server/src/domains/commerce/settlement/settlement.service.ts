@@ -1,3 +1,4 @@
+import type { Database } from '../../../platform/database/database.ts';
 import type { Logger } from '../../../platform/observation/log.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -14,7 +15,7 @@ import {
 } from '../payments/payment-events.repository.ts';
 import type { PaymentProvider, Payments, ProviderEvent } from '../payments/payment-provider.ts';
 import { takeTicket } from '../payments/payments.repository.ts';
-import type { ProviderState } from '../payments/provider-states.ts';
+import type { ProviderState, Subject } from '../payments/provider-states.ts';
 import { settleOrderState, type Settling } from './settle-order.ts';
 import { settleSubscriptionState } from './settle-subscription.ts';
 
@@ -68,25 +69,50 @@ export class SettlementService extends Service<SettlementDependencies> {
     }
   }
 
-  /** Settles an event by the checkout's current state at the provider. @throws any error; the job is then retried */
+  /** Settles an event by the current state of its subject. @throws any error; the job is then retried */
   async handle(eventId: number): Promise<void> {
-    const { db, payments, queue } = this.dependencies;
+    const { db, payments, clock } = this.dependencies;
     const event = await findEvent(db, eventId);
     if (!event || event.handled_at) return;
     const provider = payments.byName.get(event.provider);
     if (!provider) return this.#close(event, 'unknown_provider');
     if (event.subject === null) return this.#close(event, 'not_about_a_checkout');
+    const applied = await this.#apply(provider, event.subject, (tx, outcome) =>
+      closeEvent(tx, event.id, outcome, clock.now()),
+    );
+    if (!applied) return this.#close(event, 'unknown_checkout');
+    this.#report({ event: event.event_id, provider: event.provider, ...applied });
+  }
+
+  /**
+   * Makes our state of a subject that of its provider, without an event: after a command to the provider, on the return
+   * from a checkout, and when both are compared. The outcome is null if the provider does not know the subject.
+   * @throws any error of the provider
+   */
+  async sync(provider: PaymentProvider, subject: Subject): Promise<Outcome | null> {
+    const applied = await this.#apply(provider, subject);
+    if (applied) this.#report({ provider: provider.name, ...applied });
+    return applied?.outcome ?? null;
+  }
+
+  /** Fetches a subject's state and applies it in one transaction, in which `within` runs too. */
+  async #apply(
+    provider: PaymentProvider,
+    subject: Subject,
+    within?: (tx: Database, outcome: Outcome) => Promise<void>,
+  ): Promise<Applied | null> {
+    const { db, queue, clock, countPayment } = this.dependencies;
     const ticket = await takeTicket(db);
-    const state = await provider.fetch(event.subject);
-    if (!state) return this.#close(event, 'unknown_checkout');
+    const state = await provider.fetch(subject);
+    if (!state) return null;
     const outcome = await db.transaction().execute(async (tx) => {
-      const now = this.dependencies.clock.now();
-      const settled = await settle({ tx, queue, provider, ticket, now }, state);
-      await closeEvent(tx, event.id, settled, now);
+      const settled = await settle({ tx, queue, provider, ticket, now: clock.now() }, state);
+      await within?.(tx, settled);
       return settled;
     });
-    this.dependencies.countPayment(event.provider, outcome);
-    this.#report(event, state, outcome);
+    countPayment(provider.name, outcome);
+    const reference = state.checkout?.reference ?? state.payment?.reference ?? undefined;
+    return { subject: subject.id, reference, outcome };
   }
 
   /** Enqueues every unhandled event again; returns how many there were. */
@@ -104,17 +130,18 @@ export class SettlementService extends Service<SettlementDependencies> {
     log.warn({ event: event.event_id, provider: event.provider, outcome }, 'a payment event changed nothing');
   }
 
-  #report(event: LedgerEvent, { checkout, payment }: ProviderState, outcome: Outcome): void {
-    const line = {
-      event: event.event_id,
-      provider: event.provider,
-      subject: event.subject?.id,
-      reference: checkout?.reference ?? payment?.reference,
-      outcome,
-    };
-    if (alarming.has(outcome)) this.dependencies.log.error(line, 'a payment does not match its order');
-    else this.dependencies.log.info(line, 'a payment event was handled');
+  #report(applied: Applied & { readonly provider: string; readonly event?: string }): void {
+    const { log } = this.dependencies;
+    if (alarming.has(applied.outcome)) log.error(applied, 'a payment does not match its order');
+    else log.info(applied, 'the state of a payment was applied');
   }
+}
+
+/** What an applied state was about, for the log. */
+interface Applied {
+  readonly subject: string;
+  readonly reference: string | undefined;
+  readonly outcome: Outcome;
 }
 
 /** A checkout of a subscription settles its order first, and then the subscription that it began. */

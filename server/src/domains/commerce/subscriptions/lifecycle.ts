@@ -7,6 +7,9 @@ import type { SubscriptionStatus } from './subscription.ts';
 export interface HeldSubscription {
   readonly id: string;
   readonly userId: string;
+  /** The order that began it. */
+  readonly orderId: string | null;
+  readonly isTeam: boolean;
   readonly status: SubscriptionStatus;
   readonly cancelAt: Date | null;
   readonly failingSince: Date | null;

@@ -12,7 +12,9 @@ describe('the status at a moment', () => {
     ['active', -2.9, 'past_due'],
     ['active', -3, 'expired'],
     ['past_due', -1, 'past_due'],
-    ['past_due', -4, 'expired'],
+    ['trialing', 1, 'trialing'],
+    ['trialing', -3, 'expired'],
+    ['past_due', -4, 'past_due'],
     ['canceled', -4, 'canceled'],
   ] as const)('%s with a period that ends in %d days is %s', (status, days, expected) => {
     expect(statusAt({ status, current_period_end: inDays(days) }, now)).toBe(expected);

@@ -1,14 +1,28 @@
 import type { Interval, Subscription, subscriptionStatuses } from '@fit-coder/contracts/commerce';
+import type { PaymentProvider } from '../payments/payment-provider.ts';
 import { periodEnd, presentPlan, type PlanRow } from '../plans/plan.ts';
 
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-/** A subscription as stored, with its plan. */
+/** A subscription as stored, with its plan and the price that its subscriber keeps. */
 export interface SubscriptionRow {
   readonly id: string;
   readonly status: SubscriptionStatus;
+  readonly provider: string;
+  /** Null if no provider renews it: it was paid for one period. */
+  readonly provider_subscription: string | null;
+  /** The seats of a team; 1 for others. */
+  readonly quantity: number;
+  /** The price of one seat and one period. */
+  readonly amount: number;
+  readonly currency: string;
   readonly current_period_end: Date | null;
-  readonly plan: PlanRow;
+  /** When it ends although it is paid; null if it renews. */
+  readonly cancel_at: Date | null;
+  readonly trial_end: Date | null;
+  readonly failing_since: Date | null;
+  readonly ended_at: Date | null;
+  readonly plan: Omit<PlanRow, 'prices'>;
 }
 
 /** Days of access after the paid period, for late payments. */
@@ -19,23 +33,69 @@ export function accessEnd(currentPeriodEnd: Date): Date {
   return new Date(currentPeriodEnd.getTime() + graceDays * 24 * 60 * 60 * 1000);
 }
 
-/** The status at `now`: past due after the paid period, and expired after the days of grace. */
+/**
+ * The status at `now`: past due after the paid period, and expired after the days of grace. A provider that renews the
+ * subscription says so itself, but its message can be late or lost.
+ */
 export function statusAt(
   row: Pick<SubscriptionRow, 'status' | 'current_period_end'>,
   now: Date,
 ): SubscriptionStatus {
   const end = row.current_period_end;
-  const running = row.status === 'active' || row.status === 'past_due';
+  const running = row.status === 'active' || row.status === 'trialing';
   if (!running || !end || end > now) return row.status;
   return accessEnd(end) > now ? 'past_due' : 'expired';
 }
 
-export function presentSubscription(row: SubscriptionRow, now: Date): Subscription {
+/** Whether its provider renews it at the end of the period. */
+export function renews(row: SubscriptionRow, now: Date): boolean {
+  const status = statusAt(row, now);
+  const runs = status === 'trialing' || status === 'active' || status === 'past_due';
+  return runs && row.provider_subscription !== null && row.cancel_at === null;
+}
+
+/** Whether the user must not buy another one. One without a renewal can be bought again once its period is over. */
+export function isRunning(row: SubscriptionRow, now: Date): boolean {
+  const status = statusAt(row, now);
+  if (status === 'active' || status === 'trialing') return true;
+  return row.provider_subscription !== null && (status === 'past_due' || status === 'paused');
+}
+
+/** What its user can do about it now. */
+export function actionsOf(
+  row: SubscriptionRow,
+  { recurring, openPortal }: Pick<PaymentProvider, 'recurring' | 'openPortal'>,
+  now: Date,
+): Subscription['actions'] {
+  if (row.provider_subscription === null) return [];
+  const status = statusAt(row, now);
+  const runs = isRunning(row, now);
+  const actions: Subscription['actions'] = [];
+  if (renews(row, now)) actions.push('cancel');
+  if (runs && row.cancel_at && recurring.resume) actions.push('resume');
+  if (renews(row, now) && status !== 'past_due' && recurring.changes) actions.push('change');
+  if (runs && openPortal) actions.push('portal');
+  return actions;
+}
+
+/** `provider`: the one that renews it; null if this site no longer has its keys. */
+export function presentSubscription(
+  row: SubscriptionRow,
+  provider: Pick<PaymentProvider, 'recurring' | 'openPortal'> | null,
+  now: Date,
+): Subscription {
+  const end = row.current_period_end?.toISOString() ?? null;
   return {
     subscriptionid: row.id,
-    plan: presentPlan(row.plan),
+    plan: presentPlan(row.plan, row),
     status: statusAt(row, now),
-    currentPeriodEnd: row.current_period_end?.toISOString() ?? null,
+    quantity: row.quantity,
+    currentPeriodEnd: end,
+    renewal: renews(row, now) && end ? { at: end, amountCents: row.amount * row.quantity } : null,
+    cancelAt: row.cancel_at?.toISOString() ?? null,
+    trialEnd: row.trial_end?.toISOString() ?? null,
+    failingSince: row.failing_since?.toISOString() ?? null,
+    actions: provider ? actionsOf(row, provider, now) : [],
   };
 }
 

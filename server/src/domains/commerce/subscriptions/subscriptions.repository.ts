@@ -6,15 +6,28 @@ import type { SubscriptionState } from '../payments/provider-states.ts';
 import type { HeldSubscription } from './lifecycle.ts';
 import type { PaidTime, SubscriptionRow } from './subscription.ts';
 
-export async function insertSubscription(
-  db: Database,
-  subscription: { readonly userId: string; readonly planId: string; readonly provider: string },
-): Promise<string> {
+/** A subscription that an order begins. */
+export interface NewSubscription {
+  readonly userId: string;
+  readonly planId: string;
+  readonly planPriceId: string;
+  /** The price of one seat and one period. */
+  readonly unitAmount: number;
+  readonly quantity: number;
+  readonly isTeam: boolean;
+  readonly provider: string;
+}
+
+export async function insertSubscription(db: Database, subscription: NewSubscription): Promise<string> {
   const row = await db
     .insertInto('subscriptions')
     .values({
       user_id: subscription.userId,
       plan_id: subscription.planId,
+      plan_price_id: subscription.planPriceId,
+      unit_amount: subscription.unitAmount,
+      quantity: subscription.quantity,
+      is_team: subscription.isTeam,
       provider: subscription.provider,
       status: 'incomplete',
     })
@@ -23,21 +36,41 @@ export async function insertSubscription(
   return row.id;
 }
 
-/** The user's paid subscription that lasts longest. */
+/** The user's own subscription: the running one, or else the one that lasted longest. A team's is not the buyer's. */
 export async function findSubscription(db: Database, userId: string): Promise<SubscriptionRow | null> {
   const row = await db
     .selectFrom('subscriptions as s')
     .innerJoin('plans as p', 'p.id', 's.plan_id')
-    .select(['s.id', 's.status', 's.current_period_end'])
-    .select(['p.id as plan_id', 'p.name', 'p.interval', 'p.price_cents', 'p.currency'])
+    .leftJoin('plan_prices as price', 'price.id', 's.plan_price_id')
+    .select(['s.id', 's.status', 's.current_period_end', 's.provider', 's.provider_subscription'])
+    .select(['s.quantity', 's.cancel_at', 's.trial_end', 's.failing_since', 's.ended_at'])
+    .select(['p.id as plan_id', 'p.name', 'p.interval', 'p.description', 'p.trial_days', 'p.for_teams'])
+    .select((e) => [
+      e.fn.coalesce('s.unit_amount', 'p.price_cents').as('amount'),
+      e.fn.coalesce('price.currency', 'p.currency').as('currency'),
+    ])
     .where('s.user_id', '=', userId)
     .where('s.status', '<>', 'incomplete')
+    .where('s.is_team', '=', false)
+    .orderBy(sql`s.status in ('trialing', 'active', 'past_due', 'paused') desc`)
     .orderBy(sql`s.current_period_end desc nulls last`)
     .limit(1)
     .executeTakeFirst();
   if (!row) return null;
-  const { id, status, current_period_end, plan_id, ...plan } = row;
-  return { id, status, current_period_end, plan: { id: plan_id, ...plan } };
+  const { plan_id: id, name, interval, description, trial_days, for_teams, ...subscription } = row;
+  return { ...subscription, plan: { id, name, interval, description, trial_days, for_teams } };
+}
+
+/** Whether the user ever had a free trial. */
+export async function hadTrial(db: Database, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('trial_end', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** All subscriptions of a user, locked in a fixed order, so that concurrent payments of a user wait for each other. */
@@ -83,18 +116,29 @@ export async function findSubscriptionUser(
 export async function lockSubscription(tx: Database, id: string): Promise<HeldSubscription | null> {
   const row = await tx
     .selectFrom('subscriptions')
-    .select(['id', 'user_id as userId', 'status', 'ticket'])
+    .select(['id', 'user_id as userId', 'is_team as isTeam', 'status', 'ticket'])
     .select(['cancel_at as cancelAt', 'failing_since as failingSince'])
+    .select((e) =>
+      e
+        .selectFrom('orders')
+        .select('orders.id')
+        .whereRef('orders.subscription_id', '=', 'subscriptions.id')
+        .orderBy('orders.created_at')
+        .limit(1)
+        .as('orderId'),
+    )
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
   return row ?? null;
 }
 
+/** Stores a state. `price` is our price behind the provider's; null keeps the one that is stored. */
 export async function storeSubscriptionState(
   tx: Database,
   id: string,
   state: SubscriptionState,
+  price: { readonly planId: string; readonly planPriceId: string; readonly amount: number } | null,
   ticket: number,
 ): Promise<void> {
   await tx
@@ -108,8 +152,26 @@ export async function storeSubscriptionState(
       trial_end: state.trialEnd,
       failing_since: state.failingSince,
       ended_at: state.endedAt,
+      quantity: state.quantity,
+      ...(price && { plan_id: price.planId, plan_price_id: price.planPriceId, unit_amount: price.amount }),
       ticket,
     })
     .where('id', '=', id)
     .execute();
+}
+
+/** Another subscription of the user's own that its provider renews, besides this one. */
+export async function findOtherRunning(tx: Database, userId: string, except: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '<>', except)
+    .where('is_team', '=', false)
+    .where('status', 'in', ['trialing', 'active', 'past_due', 'paused'])
+    .where('provider_subscription', 'is not', null)
+    .where('cancel_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
 }

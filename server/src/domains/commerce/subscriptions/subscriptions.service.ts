@@ -1,55 +1,59 @@
 import type { Subscription } from '@fit-coder/contracts/commerce';
+import type { Database } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { CurrentUser } from '../../../platform/route.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
-import type { CheckoutService } from '../checkout/checkout.service.ts';
-import { findActivePlan } from '../plans/plans.repository.ts';
-import { presentSubscription, statusAt } from './subscription.ts';
-import { findSubscription, insertSubscription } from './subscriptions.repository.ts';
+import type { OpenedOrder } from '../checkout/checkout-once.ts';
+import type { CheckoutService, CheckoutTerms } from '../checkout/checkout.service.ts';
+import type { Payments } from '../payments/payment-provider.ts';
+import { mustCostWhatWasShown } from '../pricing/shown-amount.ts';
+import { presentSubscription, isRunning } from './subscription.ts';
+import { draftPlanOrder, planTerms, type PlanChoice } from './subscription-order.ts';
+import { findSubscription } from './subscriptions.repository.ts';
 
 export interface SubscriptionsDependencies extends ServiceContext {
   readonly checkout: CheckoutService;
+  readonly payments: Payments;
 }
 
 /** Shows and orders a user's subscription. */
 export class SubscriptionsService extends Service<SubscriptionsDependencies> {
   async subscriptionOf(currentUser: CurrentUser): Promise<Subscription | null> {
-    const row = await findSubscription(this.dependencies.db, currentUser.userId);
-    return row && presentSubscription(row, this.dependencies.clock.now());
+    const { db, clock, payments } = this.dependencies;
+    const row = await findSubscription(db, currentUser.userId);
+    return row && presentSubscription(row, payments.byName.get(row.provider) ?? null, clock.now());
   }
 
   /**
-   * Orders a subscription at the plan's price.
-   * @throws Refusal `not_found`, `already_subscribed`, `provider_unreachable`
+   * Orders a plan at the price for this buyer.
+   * @throws Refusal `not_found`, `already_subscribed`, `coupon_refused`, `not_for_sale`, `stale_order`, and those of
+   * `CheckoutService.order`
    */
-  async subscribe(
-    currentUser: CurrentUser,
-    planId: string,
-  ): Promise<{ subscriptionid: string; reference: string; url: string }> {
-    const plan = await findActivePlan(this.dependencies.db, planId);
-    if (!plan) throw new Refusal('not_found', 'There is no such plan. Choose another one.');
-    await this.#refuseSubscriber(currentUser);
-    const { draft, reference, url } = await this.dependencies.checkout.order(currentUser, {
-      cancelPath: '/subscribe',
-      draft: async (tx, provider) => ({
-        kind: 'subscription',
-        subscriptionId: await insertSubscription(tx, {
-          userId: currentUser.userId,
-          planId: plan.id,
-          provider,
-        }),
-        amountCents: plan.price_cents,
-        currency: plan.currency,
-        description: `${plan.name} subscription`,
-        items: [],
-      }),
+  async subscribe(currentUser: CurrentUser, wanted: PlanChoice, terms: CheckoutTerms): Promise<OpenedOrder> {
+    const { checkout, clock } = this.dependencies;
+    const { userId } = currentUser;
+    const { country, coupon, shownCents, key } = terms;
+    return checkout.order(currentUser, {
+      key,
+      ordered: { ...wanted, coupon, shownCents },
+      giftMessage: terms.giftMessage,
+      draft: async (tx, provider) => {
+        const now = clock.now();
+        if (!wanted.isGift && wanted.seats === undefined) await this.#refuseSubscriber(tx, userId);
+        const request = { buyer: { userId, country }, coupon, now, reserves: true };
+        const priced = await planTerms(tx, provider, wanted, request);
+        mustCostWhatWasShown(priced.dueNow, shownCents, 'The price has changed. Check it, then order again.');
+        return {
+          order: await draftPlanOrder(tx, provider, userId, priced, country),
+          discount: priced.choice.discount,
+        };
+      },
     });
-    return { subscriptionid: draft.subscriptionId, reference, url };
   }
 
-  async #refuseSubscriber(currentUser: CurrentUser): Promise<void> {
-    const row = await findSubscription(this.dependencies.db, currentUser.userId);
-    if (!row || statusAt(row, this.dependencies.clock.now()) !== 'active') return;
+  async #refuseSubscriber(tx: Database, userId: string): Promise<void> {
+    const row = await findSubscription(tx, userId);
+    if (!row || !isRunning(row, this.dependencies.clock.now())) return;
     throw new Refusal('already_subscribed', 'You already have a subscription. Every course is open to you.');
   }
 }

@@ -1,0 +1,74 @@
+import {
+  circuitBreaker,
+  ConsecutiveBreaker,
+  handleWhen,
+  timeout,
+  TimeoutStrategy,
+  wrap,
+  type IPolicy,
+} from 'cockatiel';
+import type { Logger } from '../../../platform/observation/log.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { PaymentRefused, type PaymentProvider, type RecurringCommands } from './payment-provider.ts';
+
+/** How long a call may take, after how many failures in a row no more calls are made, and for how long. */
+export interface GuardLimits {
+  readonly callMs: number;
+  readonly failures: number;
+  readonly pauseMs: number;
+}
+
+const usualLimits: GuardLimits = { callMs: 10_000, failures: 5, pauseMs: 15_000 };
+
+/**
+ * A provider whose calls end in time, and fail at once while it cannot be reached: a provider that is down must not keep
+ * this site's requests and jobs waiting. After the pause a single call tries it again.
+ */
+export function guardProvider(
+  provider: PaymentProvider,
+  log: Logger,
+  limits: GuardLimits = usualLimits,
+): PaymentProvider {
+  const policy = guardOf(provider.name, log, limits);
+  const guard = <Input extends unknown[], Output>(call: (...input: Input) => Promise<Output>) => {
+    return (...input: Input) => policy.execute(() => call(...input));
+  };
+  const { openPortal } = provider;
+  return {
+    ...provider,
+    createCheckout: guard((request) => provider.createCheckout(request)),
+    expireCheckout: guard((id) => provider.expireCheckout(id)),
+    findCheckout: guard((reference) => provider.findCheckout(reference)),
+    fetch: guard((subject) => provider.fetch(subject)),
+    refund: guard((order) => provider.refund(order)),
+    openPortal: openPortal && guard(openPortal),
+    recurring: guardRecurring(provider.recurring, guard),
+  };
+}
+
+function guardOf(name: string, log: Logger, { callMs, failures, pauseMs }: GuardLimits): IPolicy {
+  const isFault = handleWhen((error) => !(error instanceof Refusal || error instanceof PaymentRefused));
+  const circuit = circuitBreaker(isFault, {
+    halfOpenAfter: pauseMs,
+    breaker: new ConsecutiveBreaker(failures),
+  });
+  circuit.onBreak(() => log.error({ provider: name }, 'the payment provider cannot be reached'));
+  circuit.onReset(() => log.info({ provider: name }, 'the payment provider can be reached again'));
+  return wrap(circuit, timeout(callMs, TimeoutStrategy.Aggressive));
+}
+
+type Guard = <Input extends unknown[], Output>(
+  call: (...input: Input) => Promise<Output>,
+) => (...input: Input) => Promise<Output>;
+
+function guardRecurring(
+  { changes, resume, ...commands }: RecurringCommands,
+  guard: Guard,
+): RecurringCommands {
+  return {
+    changes: changes && { preview: guard(changes.preview), apply: guard(changes.apply) },
+    cancelAtPeriodEnd: guard(commands.cancelAtPeriodEnd),
+    resume: resume && guard(resume),
+    cancelNow: guard(commands.cancelNow),
+  };
+}
