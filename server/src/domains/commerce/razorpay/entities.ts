@@ -57,6 +57,7 @@ export const planEntity = z.object({
 export const subscriptionEntity = z.object({
   id: z.string(),
   plan_id: z.string(),
+  quantity: z.nullish(z.number()),
   status: z.string(),
   notes,
   start_at: seconds,

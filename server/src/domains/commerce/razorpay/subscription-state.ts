@@ -38,6 +38,7 @@ export function subscriptionState(record: SubscriptionRecord, now: Date): Subscr
     owner,
     status,
     price: subscription.plan_id,
+    quantity: subscription.quantity ?? 1,
     period: periodOf(subscription, trialEnd),
     cancelAt: status === 'ended' || status === 'incomplete' ? null : plannedEnd(record),
     trialEnd: subscription.status === 'created' || subscription.status === 'expired' ? null : trialEnd,
