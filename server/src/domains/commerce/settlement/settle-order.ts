@@ -65,7 +65,7 @@ async function applyRuling(
   const isSettling = ruling === 'paid' || ruling === 'failed';
   // The order is paid even if nothing could be granted: its state says what happened to the money.
   if (isSettling) {
-    await settleOrder(tx, order.reference, ruling, now);
+    await settleOrder(tx, order.reference, ruling, now, payment?.failure);
     await endReservation(tx, order.id, ruling === 'paid' ? 'used' : 'released');
   } else if (checkout?.status === 'awaiting')
     await holdReservation(tx, order.id, new Date(now.getTime() + awaitedMs));
