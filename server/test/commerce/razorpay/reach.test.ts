@@ -63,7 +63,7 @@ describe('when Razorpay cannot be reached, calls fail and can be repeated', () =
 function providerAt(apiBase: string) {
   const keys = { keyId: 'rzp_test_other', keySecret: 'other secret', webhookSecrets: [], apiBase };
   const site = () => 'https://courses.example.com';
-  return createRazorpay({ ...keys, site, db: shop.db as never, clock: shop.double.books.clock });
+  return createRazorpay({ ...keys, site, db: shop.db, clock: shop.double.books.clock });
 }
 
 describe('the currencies', () => {

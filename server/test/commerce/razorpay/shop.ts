@@ -23,26 +23,35 @@ export const webhookSecret = 'the secret of the webhooks';
 export interface Shop {
   readonly double: RazorpayDouble;
   readonly provider: PaymentProvider;
-  readonly db: Database;
+  readonly db: DatabaseConnection['db'];
   /** Lets time pass for both. */
   moveTo(at: string): void;
   /** A request for a purchase that is paid once, or with `recurring` for a subscription. */
   request(change?: Partial<CheckoutRequest>): Promise<CheckoutRequest>;
 }
 
-/** A shop that all tests of a file share. It can be used in hooks and tests, not before them. */
-export function shopForAllTests(): Shop {
-  const opened: { shop?: Shop; database?: TestDatabase; connection?: DatabaseConnection } = {};
+/** A database that all tests of a file share. It can be used in hooks and tests, not before them. */
+export function databaseForAllTests(): () => DatabaseConnection['db'] {
+  const opened: { database?: TestDatabase; connection?: DatabaseConnection } = {};
   beforeAll(async () => {
     opened.database = await createTestDatabase();
     opened.connection = openDatabase(opened.database.url, createLog('silent'), { max: 4 });
-    opened.shop = shopOn(await startDouble(), opened.connection.db);
   });
   afterAll(async () => {
-    await opened.shop?.double.close();
     await opened.connection?.close();
     await opened.database?.drop();
   });
+  return () => opened.connection?.db ?? fail();
+}
+
+/** A shop that all tests of a file share. It can be used in hooks and tests, not before them. */
+export function shopForAllTests(): Shop {
+  const db = databaseForAllTests();
+  const opened: { shop?: Shop } = {};
+  beforeAll(async () => {
+    opened.shop = shopOn(await startDouble(), db());
+  });
+  afterAll(() => opened.shop?.double.close());
   const shop = () => opened.shop ?? fail();
   return {
     get double() {
@@ -60,7 +69,7 @@ export function shopForAllTests(): Shop {
 }
 
 function fail(): never {
-  throw new Error('the shop is opened in beforeAll');
+  throw new Error('it is opened in beforeAll');
 }
 
 function shopOn(double: RazorpayDouble, db: DatabaseConnection['db']): Shop {

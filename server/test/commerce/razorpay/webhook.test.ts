@@ -25,7 +25,7 @@ function providerWith(webhookSecrets: readonly string[]) {
     webhookSecrets,
     site: () => 'https://example.com',
   };
-  return createRazorpay({ ...keys, clock, db: shop.db as never });
+  return createRazorpay({ ...keys, clock, db: shop.db });
 }
 
 describe('the signature', () => {
