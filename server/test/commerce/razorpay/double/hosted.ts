@@ -3,8 +3,12 @@ import { ApiError } from './entities.ts';
 import { callbackSignature } from './events.ts';
 import { payOrder } from './order-books.ts';
 import { backToShop, hostedCheckout } from './page.ts';
-import type { DoubleKeys } from './server.ts';
 import { authenticate } from './subscription-books.ts';
+
+export interface DoubleKeys {
+  readonly keyId: string;
+  readonly keySecret: string;
+}
 
 /** The page that a shop's form opens. */
 export function openHostedPage(books: Books, keys: DoubleKeys, form: URLSearchParams): string {

@@ -2,7 +2,7 @@ import type { Books } from './books.ts';
 import { headersOf, type SentEvent } from './events.ts';
 
 /** Posts a webhook, and returns the status of the answer. */
-export async function deliver(event: SentEvent, address: string, secret: string): Promise<number> {
+async function deliver(event: SentEvent, address: string, secret: string): Promise<number> {
   const response = await fetch(address, {
     method: 'POST',
     headers: headersOf(event, secret),

@@ -21,7 +21,7 @@ export interface Account {
 type Handler = (account: Account, request: ApiRequest) => unknown;
 
 /** The endpoints by method and path; `:id` is any id. */
-export const routes: Readonly<Record<string, Handler>> = {
+const routes: Readonly<Record<string, Handler>> = {
   'POST /v1/orders': ({ books, uniqueReceipts }, request) =>
     createOrder(books, request.body ?? {}, uniqueReceipts),
   'GET /v1/orders': ({ books }, { query }) => {

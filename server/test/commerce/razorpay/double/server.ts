@@ -4,14 +4,9 @@ import { text } from 'node:stream/consumers';
 import { Books, MovableClock } from './books.ts';
 import { ApiError } from './entities.ts';
 import { Faults } from './faults.ts';
-import { openHostedPage, payHostedPage } from './hosted.ts';
+import { openHostedPage, payHostedPage, type DoubleKeys } from './hosted.ts';
 import { routeOf, type Account } from './routes.ts';
 import { moveClock } from './subscription-books.ts';
-
-export interface DoubleKeys {
-  readonly keyId: string;
-  readonly keySecret: string;
-}
 
 /** A local server that speaks Razorpay's wire format. */
 export interface RazorpayDouble extends DoubleKeys {
