@@ -97,6 +97,17 @@ describe('the page', () => {
     expect(words).toContain('for the first time on 4 Dec 2026');
   });
 
+  test('lists the courses of a cart and its coupon', async () => {
+    const lines = [
+      { name: 'Python from zero', quantity: 1, amount: 29_900 },
+      { name: 'SQL & more', quantity: 1, amount: 25_000 },
+    ];
+    const { url } = await open({ lines, discount: 5000 });
+    const words = (await app.inject(url)).body.replaceAll(/<[^>]*>|\s+/gu, ' ').replaceAll(/ +/gu, ' ');
+    expect(words).toContain('Python from zero ₹299.00 SQL &amp; more ₹250.00 Coupon −₹50.00');
+    expect((await app.inject((await open()).url)).body).not.toContain('<dl');
+  });
+
   test('of an order that does not exist is a sentence', async () => {
     for (const reference of ['FC-UNKNOWN', 'a%20b', 'x'.repeat(65)]) {
       const response = await app.inject(`/razorpay/checkout/${reference}`);

@@ -42,6 +42,11 @@ h1 { font-size: 1.4444rem; line-height: 2rem; font-weight: 750; margin-top: 0.25
 h2 { font-size: 1.0833rem; line-height: 1.75rem; font-weight: 700; }
 .amount { font-size: 2.5679rem; line-height: 2.75rem; font-weight: 850; letter-spacing: -0.01em;
   font-variant-numeric: tabular-nums; margin-top: 1rem; }
+.amount + p { margin-top: 0.75rem; color: var(--muted); }
+.lines { margin-top: 1.5rem; border-top: 1px solid var(--hairline); }
+.lines div { display: flex; justify-content: space-between; gap: 0.125rem 1.5rem; padding-block: 0.625rem;
+  border-bottom: 1px solid var(--hairline); }
+.lines dd { margin: 0; white-space: nowrap; font-variant-numeric: tabular-nums; }
 .cards { margin-top: 2rem; padding-top: 1.5rem; border-top: 1px solid var(--hairline); }
 .cards p { color: var(--muted); }
 .cards dl { margin-top: 1rem; }

@@ -7,6 +7,9 @@ export interface ShownCheckout {
   /** What is paid now. */
   readonly amount: number;
   readonly currency: string;
+  /** What the amount is made of, together with the coupon. */
+  readonly lines: readonly { readonly name: string; readonly amount: number }[];
+  readonly discount: number;
   readonly customer: { readonly name: string; readonly email: string };
   /** What renews; null for a purchase that is paid once. `amount` is that of one interval. */
   readonly renewal: {

@@ -140,10 +140,11 @@ export class RazorpayCheckouts extends Service<CheckoutsDependencies> {
 }
 
 function shownOf(request: CheckoutRequest): ShownCheckout {
-  const { description, amount, currency, customer, recurring } = request;
+  const { description, amount, currency, discount, customer, recurring } = request;
   const { successPath, failurePath, cancelPath } = request;
   return {
-    ...{ description, amount, currency, successPath, failurePath, cancelPath },
+    ...{ description, amount, currency, discount, successPath, failurePath, cancelPath },
+    lines: request.lines.map((line) => ({ name: line.name, amount: line.amount })),
     customer: { name: customer.name, email: customer.email },
     renewal: recurring && {
       amount: recurring.price.amount * recurring.quantity,

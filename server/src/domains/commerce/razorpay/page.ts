@@ -19,7 +19,7 @@ export function checkoutPage({ reference, request }: CheckoutRow, form: HostedFo
         <p class="label">${reference}</p>
         <h1 id="what">${request.description}</h1>
         <p class="amount">${amount}</p>
-        ${renewalOf(request, now)}
+        ${renewalOf(request, now)} ${linesOf(request)}
       </section>
       <form method="post" action="${form.action}">
         <h2>Pay with Razorpay</h2>
@@ -44,6 +44,24 @@ function renewalOf({ renewal, currency }: ShownCheckout, now: Date): Html {
         it.
       </p>`
     : html`<p>You pay ${price}, starting today, until you cancel.</p>`;
+}
+
+/** What the amount is made of, if that is more than one thing. */
+function linesOf({ lines, discount, currency }: ShownCheckout): Html {
+  if (lines.length < 2 && discount === 0) return html``;
+  const all = [
+    ...lines.map(({ name, amount }) => [name, formatMoney(amount, currency)] as const),
+    ...(discount > 0 ? [['Coupon', `−${formatMoney(discount, currency)}`] as const] : []),
+  ];
+  return html`<dl class="lines">
+    ${all.map(
+      ([name, amount]) =>
+        html`<div>
+          <dt>${name}</dt>
+          <dd>${amount}</dd>
+        </div>`,
+    )}
+  </dl>`;
 }
 
 function dayOf(date: Date): string {

@@ -86,6 +86,7 @@ function answerTo({ account, keys }: Serving, name: string, request: IncomingMes
       return { status: 200, content: openHostedPage(account.books, keys, new URLSearchParams(body)) };
     if (name === 'POST /v1/checkout/embedded/pay')
       return { status: 200, content: payHostedPage(account.books, keys, new URLSearchParams(body)) };
+    if (name === 'GET /favicon.ico') return { status: 200, content: '' };
     const days = /^POST \/double\/days\/(\d{1,4})$/u.exec(name)?.[1];
     if (days !== undefined) return { status: 200, content: letDaysPass(account.books, Number(days)) };
     return { status: 200, content: callApi(account, keys, request, body) };
