@@ -10,6 +10,8 @@ create table razorpay_checkouts (
   expires_at timestamptz not null,
   -- when this site stopped offering it
   closed_at timestamptz,
+  -- when the buyer came back with a payment
+  returned_at timestamptz,
   -- when the buyer asked that the subscription end after its period, which Razorpay does not report
   cancel_asked_at timestamptz,
   created_at timestamptz not null default now()

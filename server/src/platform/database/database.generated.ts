@@ -433,6 +433,7 @@ export interface RazorpayCheckouts {
   provider_id: string | null;
   reference: string;
   request: Json;
+  returned_at: Timestamp | null;
   user_id: string;
 }
 

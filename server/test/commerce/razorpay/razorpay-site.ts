@@ -38,7 +38,7 @@ export function razorpaySiteForAllTests(): RazorpaySite {
       ...{ keyId: double.keyId, keySecret: double.keySecret, apiBase: double.url },
       webhookSecrets: [webhookSecret],
       site: () => 'https://courses.example.com',
-      ...{ db: site.deps.database.db, clock },
+      ...{ db: site.deps.database.db, clock, log: site.deps.log },
     });
     const payments = { chosen: provider, byName: new Map([[provider.name, provider]]) };
     const deps = { ...site.deps, clock, payments };

@@ -1,8 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { RazorpayKeys } from '../../../src/domains/commerce/razorpay/api.ts';
 import { accepts } from '../../../src/domains/commerce/razorpay/currencies.ts';
+import { createLog } from '../../../src/platform/observation/log.ts';
 import { createRazorpay } from '../../../src/domains/commerce/razorpay/provider.ts';
+import { cards } from './double/books.ts';
+import { payOrder } from './double/order-books.ts';
 import { shopForAllTests } from './shop.ts';
 
 const shop = shopForAllTests();
@@ -36,6 +40,19 @@ describe('when Razorpay cannot be reached, calls fail and can be repeated', () =
     expect(await fetching).toMatchObject({ checkout: { status: 'open' } });
   });
 
+  test('it does not answer in time: the SDK itself would wait for ever', async () => {
+    const { id } = await shop.provider.createCheckout(await shop.request());
+    const payment = payOrder(shop.double.books, id, cards.good);
+    const { keyId, keySecret, url } = shop.double;
+    const hasty = providerAt(url, { keyId, keySecret, timeoutMs: 100 });
+    const never = new Promise<void>(() => undefined);
+    shop.double.faults.plan('GET /v1/orders', { kind: 'delay', until: never });
+    await expect(hasty.fetch({ kind: 'checkout', id })).rejects.toThrow('Razorpay gave no answer');
+    shop.double.faults.plan(`POST /v1/payments/${payment.id}/refund`, { kind: 'delay', until: never });
+    const refund = { payment: payment.id, amount: 100, currency: 'INR', key: 'a key of a refund' };
+    await expect(hasty.refund(refund)).rejects.toThrow('aborted due to timeout');
+  });
+
   test('a proxy in front answers with a page', async () => {
     const proxy = createServer((_, response) => {
       response.writeHead(502, { 'content-type': 'text/html' });
@@ -60,10 +77,12 @@ describe('when Razorpay cannot be reached, calls fail and can be repeated', () =
   });
 });
 
-function providerAt(apiBase: string) {
-  const keys = { keyId: 'rzp_test_other', keySecret: 'other secret', webhookSecrets: [], apiBase };
+function providerAt(apiBase: string, changes: Partial<RazorpayKeys> = {}) {
+  const other = { keyId: 'rzp_test_other', keySecret: 'other secret', webhookSecrets: [], apiBase };
+  const keys = { ...other, ...changes };
   const site = () => 'https://courses.example.com';
-  return createRazorpay({ ...keys, site, db: shop.db, clock: shop.double.books.clock });
+  const { clock } = shop.double.books;
+  return createRazorpay({ ...keys, site, clock, db: shop.db, log: createLog('silent') });
 }
 
 describe('the currencies', () => {

@@ -78,7 +78,7 @@ function shopOn(double: RazorpayDouble, db: DatabaseConnection['db']): Shop {
     ...{ keyId: double.keyId, keySecret: double.keySecret, apiBase: double.url },
     webhookSecrets: [webhookSecret],
     site: () => 'https://courses.example.com',
-    ...{ db, clock },
+    ...{ db, clock, log: createLog('silent') },
   });
   return {
     ...{ double, provider, db },

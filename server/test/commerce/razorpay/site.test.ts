@@ -69,7 +69,11 @@ describe('a subscription on the whole site', () => {
     const end = await payOnPages(shop, bought.url, cards.declined);
     expect(end).toBe(`/failpay?reference=${bought.reference}`);
     await settle(eventsSince(shop, before));
-    expect(await storedOf(shop, bought)).toMatchObject({ order: 'pending', payments: [], entitlement: [] });
+    expect(await storedOf(shop, bought)).toMatchObject({
+      order: 'pending',
+      payments: [{ status: 'failed' }],
+      entitlement: [],
+    });
     // The same page takes another card.
     await payOnPages(shop, bought.url);
     await settle(eventsSince(shop, before));

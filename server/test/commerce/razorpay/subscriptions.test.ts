@@ -72,12 +72,12 @@ describe('opening', () => {
     expect(await stateOf(id)).toMatchObject({ status: 'active', checkout: { status: 'paid' } });
   });
 
-  test('a declined card leaves it open', async () => {
+  test('a declined card leaves it open, and says why', async () => {
     const { id } = await subscribed({}, cards.declined);
     expect(await stateOf(id)).toMatchObject({
       status: 'incomplete',
       checkout: { status: 'open' },
-      payments: [],
+      payments: [{ status: 'failed', failure: expect.stringContaining('declined') }],
     });
   });
 });
@@ -123,7 +123,11 @@ describe('the life', () => {
   test('a failing card is past due since the period began, also when Razorpay gives up', async () => {
     const { id, wire } = await subscribed({}, cards.failsLater);
     shop.moveTo('2026-12-20T11:00:00.000Z');
-    const pastDue = { status: 'past_due', failingSince: at('2026-12-20T10:00:00.000Z') };
+    const failed = { start: at('2026-12-20T10:00:00.000Z'), end: at('2027-01-20T10:00:00.000Z') };
+    const pastDue = {
+      ...{ status: 'past_due', failingSince: failed.start, period: failed },
+      payments: [{ status: 'paid' }, { status: 'failed', paidAt: null, period: failed }],
+    };
     expect(wire.status).toBe('pending');
     expect(await stateOf(id)).toMatchObject({ ...pastDue, checkout: { status: 'paid' } });
     shop.moveTo('2026-12-25T00:00:00.000Z');

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import Razorpay from 'razorpay';
 import { describe, expect, test } from 'vitest';
+import { createLog } from '../../../src/platform/observation/log.ts';
 import { createRazorpay } from '../../../src/domains/commerce/razorpay/provider.ts';
 import { cards } from './double/books.ts';
 import { eventOf, headersOf, type SentEvent } from './double/events.ts';
@@ -25,7 +26,7 @@ function providerWith(webhookSecrets: readonly string[]) {
     webhookSecrets,
     site: () => 'https://example.com',
   };
-  return createRazorpay({ ...keys, clock, db: shop.db });
+  return createRazorpay({ ...keys, clock, db: shop.db, log: createLog('silent') });
 }
 
 describe('the signature', () => {

@@ -7,9 +7,10 @@ export interface RazorpayKeys {
   readonly keySecret: string;
   /** The address of a double; undefined for Razorpay itself. */
   readonly apiBase?: string | undefined;
+  /** How long a request may take. */
+  readonly timeoutMs?: number;
 }
 
-const timeoutMs = 10_000;
 /** The most that a list returns at once. */
 const pageSize = 100;
 const mostPages = 50;
@@ -30,9 +31,11 @@ export class RazorpayApi {
   readonly keyId: string;
   readonly base: string;
   readonly #authorization: string;
+  readonly #timeoutMs: number;
   readonly #sdk: Razorpay;
 
-  constructor({ keyId, keySecret, apiBase = 'https://api.razorpay.com' }: RazorpayKeys) {
+  constructor({ keyId, keySecret, apiBase = 'https://api.razorpay.com', timeoutMs = 10_000 }: RazorpayKeys) {
+    this.#timeoutMs = timeoutMs;
     this.keyId = keyId;
     this.base = apiBase.replace(/\/$/u, '');
     this.#authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
@@ -86,7 +89,7 @@ export class RazorpayApi {
       headers: { ...headers, authorization: this.#authorization, 'content-type': 'application/json' },
       body: JSON.stringify(body),
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(this.#timeoutMs),
     });
     const answer: unknown = await response.json().catch(() => null);
     if (response.ok) return schema.parse(answer);

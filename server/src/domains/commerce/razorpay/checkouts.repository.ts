@@ -28,6 +28,8 @@ export interface CheckoutRow {
   readonly request: ShownCheckout;
   readonly expiresAt: Date;
   readonly closedAt: Date | null;
+  /** When the buyer came back with a payment. */
+  readonly returnedAt: Date | null;
   readonly cancelAskedAt: Date | null;
   readonly createdAt: Date;
 }
@@ -38,6 +40,7 @@ const columns = [
   'request',
   'expires_at as expiresAt',
   'closed_at as closedAt',
+  'returned_at as returnedAt',
   'cancel_asked_at as cancelAskedAt',
   'created_at as createdAt',
 ] as const;
@@ -100,6 +103,15 @@ export async function closeCheckout(db: Database, providerId: string, now: Date)
     .set({ closed_at: now })
     .where('provider_id', '=', providerId)
     .where('closed_at', 'is', null)
+    .execute();
+}
+
+export async function storeReturn(db: Database, providerId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('razorpay_checkouts')
+    .set({ returned_at: now })
+    .where('provider_id', '=', providerId)
+    .where('returned_at', 'is', null)
     .execute();
 }
 

@@ -71,6 +71,7 @@ export type RazorpaySubscription = z.infer<typeof subscriptionEntity>;
 export const invoiceEntity = z.object({
   id: z.string(),
   subscription_id: id,
+  order_id: id,
   payment_id: id,
   status: z.nullish(z.string()),
   billing_start: seconds,

@@ -4,7 +4,7 @@ import { acceptForms, pageSender } from '../hosted-page/sender.ts';
 import type { PageEdge } from '../payments/payment-provider.ts';
 import { isConfirmed, isFailure, type CallbackForm } from './callback.ts';
 import { checkoutPath, type CheckoutsDependencies } from './checkouts.ts';
-import { closeCheckout, findCheckout, isClosed, type CheckoutRow } from './checkouts.repository.ts';
+import { findCheckout, isClosed, storeReturn, type CheckoutRow } from './checkouts.repository.ts';
 import { checkoutPage, closedPage, type HostedForm } from './page.ts';
 
 interface PagesDependencies extends CheckoutsDependencies {
@@ -32,7 +32,7 @@ export async function installRazorpayPages(
     scope.get<{ Params: { reference: string } }>(checkoutPath(':reference'), async (request, reply) => {
       const row = await find(dependencies, request.params.reference);
       const now = clock.now();
-      if (isClosed(row, now)) return sendPage(reply, 200, closedPage(row));
+      if (row.returnedAt || isClosed(row, now)) return sendPage(reply, 200, closedPage(row));
       return sendPage(reply, 200, checkoutPage(row, formOf(row, dependencies), now));
     });
     // Razorpay's page posts this form from its own origin.
@@ -44,7 +44,7 @@ export async function installRazorpayPages(
         void reply.header('cache-control', 'no-store');
         if (isFailure(form)) return reply.redirect(row.request.failurePath, 303);
         if (!isConfirmed(form, row.providerId, keySecret)) throw notConfirmed();
-        await closeCheckout(db, row.providerId, clock.now());
+        await storeReturn(db, row.providerId, clock.now());
         return reply.redirect(row.request.successPath, 303);
       },
     );

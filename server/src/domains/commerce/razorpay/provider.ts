@@ -1,3 +1,5 @@
+import type { Logger } from '../../../platform/observation/log.ts';
+import type { ServiceContext } from '../../../platform/service.ts';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
 import { RazorpayApi, type RazorpayKeys } from './api.ts';
 import { RazorpayCheckouts } from './checkouts.ts';
@@ -7,22 +9,22 @@ import { recurringCommands } from './recurring.ts';
 import { refundPayment } from './refunds.ts';
 import { RazorpayStates } from './states.ts';
 import { readWebhook } from './webhook.ts';
-import type { ServiceContext } from '../../../platform/service.ts';
 
 export interface RazorpaySettings extends RazorpayKeys, ServiceContext {
   /** The present secret of the webhooks, and while it is changed the previous one. */
   readonly webhookSecrets: readonly string[];
+  readonly log: Logger;
   /** The origin of this site, which Razorpay sends the buyer back to. */
   readonly site: () => string;
 }
 
 /** Razorpay: orders for what is paid once, subscriptions for plans, both paid on its hosted page. */
 export function createRazorpay(settings: RazorpaySettings): PaymentProvider {
-  const { db, clock, keySecret, webhookSecrets, site } = settings;
+  const { db, clock, log, keySecret, webhookSecrets, site } = settings;
   const api = new RazorpayApi(settings);
   const dependencies = { api, db, clock };
   const checkouts = new RazorpayCheckouts(dependencies);
-  const states = new RazorpayStates(dependencies);
+  const states = new RazorpayStates({ ...dependencies, log });
   return {
     name: 'razorpay',
     paymentMethod: 'Razorpay',

@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import * as z from 'zod/mini';
+import type { Logger } from '../../../platform/observation/log.ts';
 import { Service } from '../../../platform/service.ts';
 import type { ProviderState, Subject } from '../payments/provider-states.ts';
 import type { CheckoutsDependencies } from './checkouts.ts';
@@ -20,18 +21,27 @@ import {
 import { decidingPayment, orderState } from './order-state.ts';
 import { wasTaken, type PaymentRecord } from './payment-state.ts';
 import { RazorpayError } from './razorpay-error.ts';
-import { subscriptionCheckout, subscriptionState, type SubscriptionRecord } from './subscription-state.ts';
+import {
+  subscriptionCheckout,
+  subscriptionState,
+  unpaidInvoices,
+  type SubscriptionRecord,
+} from './subscription-state.ts';
 
 const paymentList = z.object({ items: z.array(paymentEntity) });
 const refundList = z.object({ items: z.array(refundEntity) });
 const invoiceList = z.object({ items: z.array(invoiceEntity) });
 const disputeList = z.object({ items: z.array(disputeEntity) });
 
+export interface StatesDependencies extends CheckoutsDependencies {
+  readonly log: Logger;
+}
+
 /** How many of a subscription's payments are read, besides the first: each costs two calls. */
 const newestPayments = 24;
 
 /** Reads the present state of what Razorpay knows. */
-export class RazorpayStates extends Service<CheckoutsDependencies> {
+export class RazorpayStates extends Service<StatesDependencies> {
   async fetch({ kind, id }: Subject): Promise<ProviderState | null> {
     if (kind === 'payment') return /^pay_\w+$/u.test(id) ? this.#ofPayment(id) : null;
     if (/^sub_\w+$/u.test(id)) return this.#ofSubscription(id, null);
@@ -89,18 +99,27 @@ export class RazorpayStates extends Service<CheckoutsDependencies> {
 
   /** The invoices of a subscription with the payments of the first, the newest and the one that is asked for. */
   async #paymentsOf({ id }: RazorpaySubscription, paymentId: string | null) {
-    const invoices = await this.dependencies.api.list(invoiceList, (sdk, page) =>
+    const { api } = this.dependencies;
+    const invoices = await api.list(invoiceList, (sdk, page) =>
       sdk.invoices.all({ ...page, subscription_id: id }),
     );
-    const ids = new Set([...paidIds(invoices), ...(paymentId === null ? [] : [paymentId])]);
-    const disputes = ids.size > 0 ? await this.#disputes() : [];
-    const limit = pLimit(4);
-    const payments = await limit.map([...ids], async (each) => {
-      const payment = await this.dependencies.api.find(paymentEntity, (sdk) => sdk.payments.fetch(each));
-      return payment ? this.#recordOf(payment, disputes) : null;
+    const read = [...paidInvoices(invoices, paymentId), ...unpaidInvoices(invoices).slice(-1)];
+    const disputes = read.length > 0 ? await this.#disputes() : [];
+    const records = await pLimit(4).map(read, async (invoice) => {
+      const payment = await this.#invoicePayment(invoice);
+      return payment ? [[invoice.id, await this.#recordOf(payment, disputes)] as const] : [];
     });
-    const known = payments.flatMap((record) => (record ? [[record.payment.id, record] as const] : []));
-    return { invoices, payments: new Map(known) };
+    return { invoices, payments: new Map(records.flat()) };
+  }
+
+  /** The payment that pays an invoice; while none does, the newest attempt. */
+  async #invoicePayment(invoice: RazorpayInvoice): Promise<RazorpayPayment | null> {
+    const { api } = this.dependencies;
+    const { payment_id: paymentId, order_id: orderId } = invoice;
+    if (paymentId) return api.find(paymentEntity, (sdk) => sdk.payments.fetch(paymentId));
+    if (!orderId) return null;
+    const { items } = await api.ask(paymentList, (sdk) => sdk.orders.fetchPayments(orderId));
+    return decidingPayment(items);
   }
 
   async #recordOf(payment: RazorpayPayment, disputes: readonly RazorpayDispute[]): Promise<PaymentRecord> {
@@ -114,12 +133,13 @@ export class RazorpayStates extends Service<CheckoutsDependencies> {
 
   /** All disputes: Razorpay does not find them by payment. An account without the disputes API has none. */
   async #disputes(): Promise<RazorpayDispute[]> {
-    const { api } = this.dependencies;
+    const { api, log } = this.dependencies;
     return api
       .list(disputeList, (sdk, page) => sdk.disputes.all(page))
       .catch((error: unknown) => {
-        if (error instanceof RazorpayError && error.isFinal && error.status !== 401) return [];
-        throw error;
+        if (!(error instanceof RazorpayError && error.isFinal) || error.status === 401) throw error;
+        log.warn({ err: error }, 'Razorpay does not list disputes, so they are not followed');
+        return [];
       });
   }
 
@@ -132,10 +152,13 @@ export class RazorpayStates extends Service<CheckoutsDependencies> {
   }
 }
 
-/** The payments of the newest invoices and of the first. */
-function paidIds(invoices: readonly RazorpayInvoice[]): string[] {
+/** The newest paid invoices, the first, and that of a payment. */
+function paidInvoices(invoices: readonly RazorpayInvoice[], paymentId: string | null): RazorpayInvoice[] {
   const paid = invoices
-    .toSorted((a, b) => b.created_at - a.created_at)
-    .flatMap(({ payment_id: payment }) => payment ?? []);
-  return [...paid.slice(0, newestPayments), ...paid.slice(-1)];
+    .filter(({ payment_id: payment }) => payment)
+    .toSorted((a, b) => b.created_at - a.created_at);
+  return paid.filter(
+    (invoice, place) =>
+      place < newestPayments || place === paid.length - 1 || invoice.payment_id === paymentId,
+  );
 }

@@ -12,7 +12,7 @@ import { paymentState, type PaymentRecord } from './payment-state.ts';
 export interface SubscriptionRecord {
   readonly subscription: RazorpaySubscription;
   readonly invoices: readonly RazorpayInvoice[];
-  /** The payments of invoices, by the payment's id. */
+  /** The payments of invoices, by the invoice's id. */
   readonly payments: ReadonlyMap<string, PaymentRecord>;
   /** When the buyer asked that it end after its period; Razorpay does not report that. */
   readonly cancelAskedAt: Date | null;
@@ -39,7 +39,7 @@ export function subscriptionState(record: SubscriptionRecord, now: Date): Subscr
     status,
     price: subscription.plan_id,
     quantity: subscription.quantity ?? 1,
-    period: periodOf(subscription, trialEnd),
+    period: periodOf(record),
     cancelAt: status === 'ended' || status === 'incomplete' ? null : plannedEnd(record),
     trialEnd: subscription.status === 'created' || subscription.status === 'expired' ? null : trialEnd,
     failingSince: status === 'past_due' ? failingSince(record) : null,
@@ -58,12 +58,13 @@ function trialEndOf(subscription: RazorpaySubscription): Date | null {
  * The end that the buyer asked for: that of the trial or period in which they did. Razorpay sometimes cancels at once
  * instead, and always in a trial; the buyer keeps what was promised.
  */
-function plannedEnd({ subscription, cancelAskedAt }: SubscriptionRecord): Date | null {
+function plannedEnd(record: SubscriptionRecord): Date | null {
+  const { subscription, cancelAskedAt } = record;
   if (!cancelAskedAt) return null;
   const trialEnd = trialEndOf(subscription);
   if (trialEnd && cancelAskedAt < trialEnd) return trialEnd;
-  const { current_start: start, current_end: end } = subscription;
-  return start && end && dateOf(start) <= cancelAskedAt ? dateOf(end) : null;
+  const period = periodOf(record);
+  return period && period.start <= cancelAskedAt ? period.end : null;
 }
 
 function statusOf(record: SubscriptionRecord, now: Date): Status {
@@ -89,11 +90,20 @@ function statusOf(record: SubscriptionRecord, now: Date): Status {
   }
 }
 
-function periodOf(subscription: RazorpaySubscription, trialEnd: Date | null): Period | null {
-  const { current_start: start, current_end: end, created_at: createdAt } = subscription;
+/** The period that is paid or, while its payment fails, the one that is to be paid; for a trial, its time. */
+function periodOf({ subscription, invoices }: SubscriptionRecord): Period | null {
+  const { status, current_start: start, current_end: end, created_at: createdAt } = subscription;
+  const [newest] = invoices.toSorted((a, b) => startOf(b) - startOf(a));
+  const isFailing = status === 'pending' || status === 'halted';
+  const unpaid = isFailing && newest && !isPaid(newest) ? invoicePeriod(newest) : null;
+  if (unpaid) return unpaid;
   if (start && end) return { start: dateOf(start), end: dateOf(end) };
-  const isTrial = trialEnd !== null && subscription.status !== 'created';
-  return isTrial ? { start: dateOf(createdAt), end: trialEnd } : null;
+  const trialEnd = trialEndOf(subscription);
+  return trialEnd && status !== 'created' ? { start: dateOf(createdAt), end: trialEnd } : null;
+}
+
+function invoicePeriod({ billing_start: start, billing_end: end }: RazorpayInvoice): Period | null {
+  return start && end ? { start: dateOf(start), end: dateOf(end) } : null;
 }
 
 function endOf(record: SubscriptionRecord): Date | null {
@@ -103,11 +113,9 @@ function endOf(record: SubscriptionRecord): Date | null {
 
 /** The start of the first period since the last payment. */
 function failingSince({ subscription, invoices }: SubscriptionRecord): Date {
-  const lastPaid = Math.max(0, ...invoices.filter(isPaid).map(startOf));
-  const unpaid = invoices.map(startOf).filter((start) => start > lastPaid);
-  const since =
-    unpaid.length > 0 ? Math.min(...unpaid) : (subscription.current_start ?? subscription.created_at);
-  return dateOf(since);
+  const [first] = unpaidInvoices(invoices);
+  const { current_start: start, created_at: createdAt } = subscription;
+  return dateOf(first ? startOf(first) : (start ?? createdAt));
 }
 
 const isPaid = ({ payment_id: payment }: RazorpayInvoice) => Boolean(payment);
@@ -118,11 +126,17 @@ function paymentsOf({ invoices, payments }: SubscriptionRecord): PaymentState[] 
   return invoices
     .toSorted((a, b) => startOf(a) - startOf(b))
     .flatMap((invoice) => {
-      const record = payments.get(invoice.payment_id ?? '');
-      const { billing_start: start, billing_end: end } = invoice;
-      const period = start && end ? { start: dateOf(start), end: dateOf(end) } : null;
-      return record ? [paymentState(record, { reference: null, period })] : [];
+      const record = payments.get(invoice.id);
+      return record ? [paymentState(record, { reference: null, period: invoicePeriod(invoice) })] : [];
     });
+}
+
+/** The invoices since the last paid one, the oldest first. */
+export function unpaidInvoices(invoices: readonly RazorpayInvoice[]): RazorpayInvoice[] {
+  const lastPaid = Math.max(0, ...invoices.filter(isPaid).map(startOf));
+  return invoices
+    .filter((invoice) => !isPaid(invoice) && startOf(invoice) > lastPaid)
+    .toSorted((a, b) => startOf(a) - startOf(b));
 }
 
 /**

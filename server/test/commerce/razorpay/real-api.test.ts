@@ -4,6 +4,7 @@ import type {
   PaymentProvider,
 } from '../../../src/domains/commerce/payments/payment-provider.ts';
 import type { RazorpayKeys } from '../../../src/domains/commerce/razorpay/api.ts';
+import { createLog } from '../../../src/platform/observation/log.ts';
 import { createRazorpay } from '../../../src/domains/commerce/razorpay/provider.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
 import { MovableClock } from './double/books.ts';
@@ -18,7 +19,14 @@ const db = databaseForAllTests();
 
 function providerWith(keys: RazorpayKeys): PaymentProvider {
   const site = () => 'https://courses.example.com';
-  return createRazorpay({ ...keys, webhookSecrets: [], site, db: db(), clock: systemClock });
+  return createRazorpay({
+    ...keys,
+    webhookSecrets: [],
+    site,
+    db: db(),
+    clock: systemClock,
+    log: createLog('silent'),
+  });
 }
 
 async function request(change: Partial<CheckoutRequest> = {}): Promise<CheckoutRequest> {
