@@ -1,4 +1,4 @@
-import type { OrderDetails } from '@fit-coder/contracts/commerce';
+import type { OrderDetails } from '@fit-coder/contracts/orders';
 import type { ReactElement } from 'react';
 import { Badge, type BadgeTone } from '../../ui/controls/badge.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';

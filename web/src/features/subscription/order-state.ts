@@ -1,4 +1,4 @@
-import type { Order, OrderDetails } from '@fit-coder/contracts/commerce';
+import type { Order, OrderDetails } from '@fit-coder/contracts/orders';
 import { useEffect, useState } from 'react';
 import { failureOf } from '../../lib/api/api.ts';
 import { subscriptionApi } from './subscription.api.ts';

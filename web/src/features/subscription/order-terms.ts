@@ -1,4 +1,4 @@
-import type { OrderDetails } from '@fit-coder/contracts/commerce';
+import type { OrderDetails } from '@fit-coder/contracts/orders';
 import { formatDay } from '../../ui/text/date.ts';
 import { formatPrice } from '../../ui/text/price.tsx';
 

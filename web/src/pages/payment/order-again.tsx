@@ -1,4 +1,4 @@
-import type { OrderDetails } from '@fit-coder/contracts/commerce';
+import type { OrderDetails } from '@fit-coder/contracts/orders';
 import type { ReactElement } from 'react';
 import { useSelector } from 'react-redux';
 import { selectSession } from '../../features/session/session.slice.ts';

@@ -16,7 +16,8 @@ import {
 import type { PaymentProvider, Payments, ProviderEvent } from '../payments/payment-provider.ts';
 import { takeTicket } from '../payments/payments.repository.ts';
 import type { ProviderState, Subject } from '../payments/provider-states.ts';
-import { settleOrderState, type Settling } from './settle-order.ts';
+import { settleOrderState } from './settle-order.ts';
+import type { Settling } from './settling.ts';
 import { settleSubscriptionState } from './settle-subscription.ts';
 
 export interface SettlementDependencies extends ServiceContext {
