@@ -25,7 +25,6 @@ export const paymentEntity = z.object({
   captured: z.nullish(z.boolean()),
   order_id: id,
   invoice_id: id,
-  amount_refunded: z.nullish(z.number()),
   error_description: z.nullish(z.string()),
   created_at: z.number(),
 });
@@ -41,7 +40,6 @@ export const refundEntity = z.object({
 export type RazorpayRefund = z.infer<typeof refundEntity>;
 
 export const disputeEntity = z.object({
-  id: z.string(),
   payment_id: z.string(),
   status: z.string(),
   amount_deducted: z.nullish(z.number()),
@@ -73,7 +71,6 @@ export const invoiceEntity = z.object({
   subscription_id: id,
   order_id: id,
   payment_id: id,
-  status: z.nullish(z.string()),
   billing_start: seconds,
   billing_end: seconds,
   created_at: z.number(),
