@@ -188,6 +188,19 @@ describe('a trial', () => {
     });
   });
 
+  test('that never began is no trial, whether its offer ended or was ended', async () => {
+    const ended = await open({ trialDays: 14 });
+    await shop.provider.expireCheckout(ended.id);
+    const none = { status: 'ended', trialEnd: null, period: null, checkout: { status: 'expired' } };
+    expect(await stateOf(ended.id)).toMatchObject(none);
+    const left = await open({ trialDays: 14 });
+    await shop.provider.recurring.cancelAtPeriodEnd(left.id);
+    expect(await stateOf(left.id)).toMatchObject(none);
+    const forgotten = await open({ trialDays: 14 });
+    shop.moveTo('2026-11-21T10:00:00.000Z');
+    expect(await stateOf(forgotten.id)).toMatchObject(none);
+  });
+
   test('that is cancelled lasts to its end, and costs nothing', async () => {
     const { id, wire } = await subscribed({ trialDays: 14 });
     await shop.provider.recurring.cancelAtPeriodEnd(id);

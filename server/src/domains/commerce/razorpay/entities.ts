@@ -55,6 +55,8 @@ export const planEntity = z.object({
 export const subscriptionEntity = z.object({
   id: z.string(),
   plan_id: z.string(),
+  /** Set when the buyer has given a card or another way to pay. */
+  customer_id: id,
   quantity: z.nullish(z.number()),
   status: z.string(),
   notes,

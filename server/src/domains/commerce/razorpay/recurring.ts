@@ -29,7 +29,7 @@ export function recurringCommands({ api, db, clock }: CheckoutsDependencies): Re
       // Only these have a period that can end.
       await cancel(id, status === 'active' || status === 'pending');
       // The other way round, a failed call would leave a promise that Razorpay does not keep.
-      await storeCancelRequest(db, id, clock.now());
+      if (status !== 'created') await storeCancelRequest(db, id, clock.now());
     },
     resume: null,
     async cancelNow(id) {

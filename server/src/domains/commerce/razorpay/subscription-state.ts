@@ -31,7 +31,6 @@ export function subscriptionState(record: SubscriptionRecord, now: Date): Subscr
   const { subscription } = record;
   const owner = noteOf(subscription, 'subscription');
   if (owner === null) return null;
-  const trialEnd = trialEndOf(subscription);
   const status = statusOf(record, now);
   return {
     id: subscription.id,
@@ -41,17 +40,22 @@ export function subscriptionState(record: SubscriptionRecord, now: Date): Subscr
     quantity: subscription.quantity ?? 1,
     period: periodOf(record),
     cancelAt: status === 'ended' || status === 'incomplete' ? null : plannedEnd(record),
-    trialEnd: subscription.status === 'created' || subscription.status === 'expired' ? null : trialEnd,
+    trialEnd: trialEndOf(record),
     failingSince: status === 'past_due' ? failingSince(record) : null,
     endedAt: status === 'ended' ? endOf(record) : null,
     payments: paymentsOf(record),
   };
 }
 
-/** A trial is a subscription that starts later; its end is when it starts. */
-function trialEndOf(subscription: RazorpaySubscription): Date | null {
+/** A trial is a subscription that starts later; its end is when it starts. Null if it never began. */
+function trialEndOf({ subscription, cancelAskedAt }: SubscriptionRecord): Date | null {
+  const { status, start_at: startAt, customer_id: customer } = subscription;
+  const began =
+    status === 'cancelled'
+      ? Boolean(customer) || cancelAskedAt !== null
+      : status !== 'created' && status !== 'expired';
   const days = Number(noteOf(subscription, 'trial_days') ?? 0);
-  return days > 0 && subscription.start_at ? dateOf(subscription.start_at) : null;
+  return began && days > 0 && startAt ? dateOf(startAt) : null;
 }
 
 /**
@@ -59,9 +63,9 @@ function trialEndOf(subscription: RazorpaySubscription): Date | null {
  * instead, and always in a trial; the buyer keeps what was promised.
  */
 function plannedEnd(record: SubscriptionRecord): Date | null {
-  const { subscription, cancelAskedAt } = record;
+  const { cancelAskedAt } = record;
   if (!cancelAskedAt) return null;
-  const trialEnd = trialEndOf(subscription);
+  const trialEnd = trialEndOf(record);
   if (trialEnd && cancelAskedAt < trialEnd) return trialEnd;
   const period = periodOf(record);
   return period && period.start <= cancelAskedAt ? period.end : null;
@@ -69,7 +73,7 @@ function plannedEnd(record: SubscriptionRecord): Date | null {
 
 function statusOf(record: SubscriptionRecord, now: Date): Status {
   const { subscription } = record;
-  const trialEnd = trialEndOf(subscription);
+  const trialEnd = trialEndOf(record);
   const planned = plannedEnd(record);
   if (subscription.status === 'cancelled' && planned && now < planned)
     return trialEnd && now < trialEnd ? 'trialing' : 'active';
@@ -91,15 +95,16 @@ function statusOf(record: SubscriptionRecord, now: Date): Status {
 }
 
 /** The period that is paid or, while its payment fails, the one that is to be paid; for a trial, its time. */
-function periodOf({ subscription, invoices }: SubscriptionRecord): Period | null {
+function periodOf(record: SubscriptionRecord): Period | null {
+  const { subscription, invoices } = record;
   const { status, current_start: start, current_end: end, created_at: createdAt } = subscription;
   const [newest] = invoices.toSorted((a, b) => startOf(b) - startOf(a));
   const isFailing = status === 'pending' || status === 'halted';
   const unpaid = isFailing && newest && !isPaid(newest) ? invoicePeriod(newest) : null;
   if (unpaid) return unpaid;
   if (start && end) return { start: dateOf(start), end: dateOf(end) };
-  const trialEnd = trialEndOf(subscription);
-  return trialEnd && status !== 'created' ? { start: dateOf(createdAt), end: trialEnd } : null;
+  const trialEnd = trialEndOf(record);
+  return trialEnd ? { start: dateOf(createdAt), end: trialEnd } : null;
 }
 
 function invoicePeriod({ billing_start: start, billing_end: end }: RazorpayInvoice): Period | null {
@@ -144,18 +149,17 @@ export function unpaidInvoices(invoices: readonly RazorpayInvoice[]): RazorpayIn
  * A trial is paid with nothing.
  */
 export function subscriptionCheckout(
-  { subscription, cancelAskedAt }: SubscriptionRecord,
-  { payments, status }: SubscriptionState,
+  record: SubscriptionRecord,
+  { payments }: SubscriptionState,
   price: Money,
   isClosed: boolean,
 ): CheckoutState | null {
+  const { subscription } = record;
   const reference = noteOf(subscription, 'reference');
   if (reference === null) return null;
   const about = { id: subscription.id, reference };
-  const hasTrial = trialEndOf(subscription) !== null;
+  if (trialEndOf(record)) return { ...about, amount: 0, currency: price.currency, status: 'paid' };
   const first = payments.find((payment) => payment.status === 'paid');
-  const began = status !== 'incomplete' && (status !== 'ended' || first || cancelAskedAt);
-  if (hasTrial && began) return { ...about, amount: 0, currency: price.currency, status: 'paid' };
   if (first) return { ...about, amount: first.amount, currency: first.currency, status: 'paid' };
   return { ...about, ...price, status: unpaidStatus(subscription, isClosed) };
 }

@@ -75,7 +75,7 @@ export class Books {
   }
 
   /** An id as Razorpay makes them: a prefix and 14 letters and digits. */
-  newId(prefix: keyof Entities | 'evt'): string {
+  newId(prefix: keyof Entities | 'cust' | 'evt'): string {
     return `${prefix}_${randomBytes(20)
       .toString('base64')
       .replace(/[^\da-z]/giu, '')

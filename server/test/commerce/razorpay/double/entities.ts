@@ -46,6 +46,7 @@ export interface Subscription extends Stored {
   id: string;
   entity: 'subscription';
   plan_id: string;
+  customer_id: string | null;
   status: Subscriptions.RazorpaySubscription['status'] | 'paused';
   quantity: number;
   total_count: number;

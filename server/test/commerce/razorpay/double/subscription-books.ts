@@ -43,6 +43,7 @@ export function createSubscription(books: Books, wanted: NewSubscription): Subsc
     id: books.newId('sub'),
     entity: 'subscription',
     plan_id: planId,
+    customer_id: null,
     status: 'created',
     quantity,
     total_count: total,
@@ -86,6 +87,7 @@ function checkCard(books: Books, subscription: Subscription, card: string): Paym
   payment.status = 'refunded';
   payment.amount_refunded = payment.amount;
   subscription.status = 'authenticated';
+  subscription.customer_id = books.newId('cust');
   books.emit('subscription.authenticated', { subscription, payment });
   return payment;
 }
@@ -124,6 +126,7 @@ function payInvoice(books: Books, subscription: Subscription, invoice: Invoice, 
   const payment = payOrder(books, invoice.order_id, fails ? cards.declined : card, invoice.id);
   if (payment.status === 'failed') return payment;
   const isFirst = subscription.paid_count === 0;
+  subscription.customer_id ??= books.newId('cust');
   Object.assign(invoice, { payment_id: payment.id, status: 'paid', paid_at: books.clock.seconds() });
   Object.assign(subscription, {
     status: 'active',
