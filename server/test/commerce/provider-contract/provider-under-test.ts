@@ -16,7 +16,7 @@ export interface ProviderUnderTest {
   readonly subscribe: (request: CheckoutRequest, card: CardKind) => Promise<string>;
   /** Lets days pass at the provider; absent where time cannot be moved. */
   readonly pass?: (days: number) => Promise<void>;
-  /** The last webhook that the provider sent about a subject of this kind; absent where it sends none to tests. */
+  /** The last webhook about a subscription; absent where tests get none. */
   readonly lastWebhook?: () => Promise<{ rawBody: Buffer; headers: Record<string, string> }>;
   readonly stop: () => Promise<void>;
 }
