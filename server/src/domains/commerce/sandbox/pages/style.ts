@@ -1,5 +1,5 @@
-import type { Html } from '../../../platform/html/html.ts';
-import { styleElement } from '../../../platform/html/style-element.ts';
+import type { Html } from '../../../../platform/html/html.ts';
+import { styleElement } from '../../../../platform/html/style-element.ts';
 
 /** The brand's colours and shapes. */
 const rules = `
@@ -42,6 +42,17 @@ h1 { font-size: 1.4444rem; line-height: 2rem; font-weight: 750; margin-top: 0.25
 h2 { font-size: 1.0833rem; line-height: 1.75rem; font-weight: 700; }
 .amount { font-size: 2.5679rem; line-height: 2.75rem; font-weight: 850; letter-spacing: -0.01em;
   font-variant-numeric: tabular-nums; margin-top: 1rem; }
+.terms { margin-top: 1rem; color: var(--muted); }
+.terms p + p { margin-top: 0.25rem; }
+.column { display: grid; gap: 2rem; }
+.facts { margin-top: 1.5rem; border-top: 1px solid var(--hairline); }
+.facts div, .payments li { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0.125rem 1.5rem;
+  padding-block: 0.625rem; border-bottom: 1px solid var(--hairline); }
+.facts dt, .payments span { color: var(--muted); }
+.facts dd { margin: 0; font-variant-numeric: tabular-nums; }
+.back, .facts + h2, section > h2 { margin-top: 2rem; }
+.payments { list-style: none; padding: 0; margin-top: 0.75rem; border-top: 1px solid var(--hairline); }
+form p { color: var(--muted); }
 .cards { margin-top: 2rem; padding-top: 1.5rem; border-top: 1px solid var(--hairline); }
 .cards p { color: var(--muted); }
 .cards dl { margin-top: 1rem; }
