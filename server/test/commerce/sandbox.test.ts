@@ -51,6 +51,8 @@ describe('the checkout page', () => {
       'Test page',
       '4242 4242 4242 4242',
       '4000 0000 0000 0002',
+      '4000 0000 0000 0341',
+      'Then $19.00 every month from ',
       'autocomplete="cc-number"',
       'autocomplete="cc-exp"',
       'autocomplete="cc-csc"',

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../../../platform/refusal.ts';
 import type { PageEdge } from '../../payments/payment-provider.ts';
 import { checkoutRoutes } from './checkout.routes.ts';
