@@ -1,5 +1,6 @@
 import { jobHandler } from '../../platform/queue/queue.ts';
 import { billingRoutes } from './billing/billing.routes.ts';
+import { SubscriptionEnds } from './billing/subscription-ends.service.ts';
 import { BillingService } from './billing/billing.service.ts';
 import { cartIds } from './cart/cart.repository.ts';
 import { CartService } from './cart/cart.service.ts';
@@ -25,6 +26,7 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
   const settlement = new SettlementService(dependencies);
   const sync: SettlementService['sync'] = (provider, subject) => settlement.sync(provider, subject);
   const orders = new OrdersService({ ...dependencies, sync });
+  const ends = new SubscriptionEnds({ ...dependencies, sync });
   const billing = new BillingService({ ...dependencies, sync });
   const subscriptions = new SubscriptionsService({ ...dependencies, checkout });
   const purchases = new PurchasesService(dependencies);
@@ -40,20 +42,18 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
     ],
     mayWatchPremium: (db, userId, courseId) => isEntitled(db, userId, courseId, clock.now()),
     owns: async (db, userId, courseId) => (await findOwnedIds(db, userId, clock.now())).includes(courseId),
-    keptIds: (userId) => {
-      const now = clock.now();
-      return {
-        cart: cartIds(userId, now),
-        owned: ownedIds(userId, now),
-        subscribed: isSubscribed(userId, now),
-      };
-    },
+    keptIds: (userId) => keptIds(userId, clock.now()),
     statusesOf: async (userIds) => {
       const rows = userIds.length > 0 ? await findLongestSubscriptions(dependencies.db, userIds) : [];
       return new Map(rows.map((row) => [row.user_id, statusAt(row, clock.now())]));
     },
     ordersOf: (courseId) => findCourseOrders(dependencies.db, courseId),
     ownDataOf: (currentUser) => commerceDataOf({ ...dependencies, subscriptions, purchases }, currentUser),
+    endBilling: (userId) => ends.endAll(userId),
     replayUnhandled: () => settlement.replayUnhandled(),
   };
+}
+
+function keptIds(userId: string, now: Date): ReturnType<Commerce['keptIds']> {
+  return { cart: cartIds(userId, now), owned: ownedIds(userId, now), subscribed: isSubscribed(userId, now) };
 }

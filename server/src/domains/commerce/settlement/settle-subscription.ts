@@ -15,7 +15,7 @@ import {
   storeSubscriptionState,
 } from '../subscriptions/subscriptions.repository.ts';
 import { recordPayment } from './record-payment.ts';
-import type { Settling } from './settle-order.ts';
+import type { Settling } from './settling.ts';
 
 /**
  * Applies the state of a subscription that its provider renews: its status and period, its payments with their refunds,
