@@ -41,6 +41,12 @@ describe('periods counted from an anchor', () => {
     expect(ends).toEqual(await byPostgres(starts, unit, count));
   });
 
+  test('would drift if each were counted from the end of the one before (control)', async () => {
+    const starts = anchors();
+    const chained = starts.map((start) => periodEnd(periodEnd(start, 'month'), 'month').getTime());
+    expect(chained).not.toEqual(await byPostgres(starts, 'month', 2));
+  });
+
   test.each(['Europe/Berlin', 'America/New_York', 'Pacific/Apia'])(
     'do not depend on the daylight time of the server (%s)',
     (name) => {
@@ -50,6 +56,9 @@ describe('periods counted from an anchor', () => {
       process.env['TZ'] = name;
       expect(new Date('2027-07-01T00:00:00Z').getTimezoneOffset()).not.toBe(0);
       expect(ends()).toEqual(expected);
+      // Months of the local calendar would be an hour off (control).
+      const local = anchors().map((start) => new Date(start).setMonth(start.getMonth() + 1));
+      expect(local).not.toEqual(expected);
     },
   );
 });

@@ -42,12 +42,15 @@ export async function installSandboxPages(
 /** Renews, retries and ends what is due in real time, while this process serves the pages. */
 function runInTime(app: FastifyInstance, { checkouts, subscriptions }: PageBooks): void {
   const run = async () => {
-    await checkouts.expireLate();
-    await subscriptions.runDue();
+    try {
+      await checkouts.expireLate();
+      await subscriptions.runDue();
+    } catch (error) {
+      app.log.warn({ err: error }, 'the sandbox could not do what is due');
+    }
   };
-  const timer = setInterval(() => {
-    run().catch((error: unknown) => app.log.warn({ err: error }, 'the sandbox could not do what is due'));
-  }, lookMs).unref();
+  const timer = setInterval(() => void run(), lookMs).unref();
+  app.addHook('onListen', run);
   app.addHook('onClose', async () => clearInterval(timer));
 }
 

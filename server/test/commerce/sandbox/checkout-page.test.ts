@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { buildApp } from '../../src/app.ts';
-import { openDependencies } from '../../src/dependencies.ts';
-import { createLog } from '../../src/platform/observation/log.ts';
-import { createProduct } from '../../src/product.ts';
-import { keepBooks, order, statusOf, type Ordered } from './shop.ts';
-import { createTestDatabase } from '../support/test-database.ts';
-import { siteForAllTests } from '../support/site-hooks.ts';
-import { testLimits } from '../support/served-site.ts';
+import { buildApp } from '../../../src/app.ts';
+import { openDependencies } from '../../../src/dependencies.ts';
+import { createLog } from '../../../src/platform/observation/log.ts';
+import { createProduct } from '../../../src/product.ts';
+import { keepBooks, order, statusOf, type Ordered } from '../shop.ts';
+import { createTestDatabase } from '../../support/test-database.ts';
+import { siteForAllTests } from '../../support/site-hooks.ts';
+import { testLimits } from '../../support/served-site.ts';
 
 const site = siteForAllTests();
 
