@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { RecurringTerms } from '../../../src/domains/commerce/payments/payment-provider.ts';
+import { eventsOf, request, yearly } from './asked.ts';
 import { siteForAllTests } from '../../support/site-hooks.ts';
 import { charge, openTill, subscribeAt, type Subscriber, type Till } from './till.ts';
 
@@ -10,55 +10,6 @@ let till: Till;
 beforeAll(() => {
   till = openTill(site, start);
 });
-
-const monthly = {
-  id: 'm',
-  planId: 'm',
-  planName: 'Monthly',
-  interval: 'month',
-  amount: 1900,
-  currency: 'USD',
-} as const;
-const yearly = {
-  ...monthly,
-  id: 'y',
-  planId: 'y',
-  planName: 'Yearly',
-  interval: 'year',
-  amount: 19_000,
-} as const;
-
-/** What the shop asks for, for a new order. */
-function request(amount: number, recurring: Partial<RecurringTerms> | null = null) {
-  return {
-    reference: `FC-${randomUUID()}`,
-    amount,
-    currency: 'USD',
-    description: 'Something',
-    lines: [],
-    discount: 0,
-    customer: { userId: randomUUID(), name: 'Test Person', email: 'test@example.com' },
-    recurring: recurring && {
-      ...{ subscriptionId: randomUUID(), price: monthly, quantity: 1, trialDays: 0, firstDiscount: 0 },
-      ...recurring,
-    },
-    computesTax: false,
-    expiresAt: new Date('2027-01-31T10:35:00.000Z'),
-    successPath: '/ok',
-    failurePath: '/failed',
-    cancelPath: '/cart',
-  };
-}
-
-async function eventsOf(subject: string): Promise<string[]> {
-  const { rows } = await site.deps.database.pool.query<{ type: string }>(
-    `select data->'event'->>'type' as type from pgboss.job where name = 'sandbox-webhook'
-     and $1 in (data->'event'->>'checkout', data->'event'->>'subscription', data->'event'->>'payment')
-     order by created_on`,
-    [subject],
-  );
-  return rows.map(({ type }) => type);
-}
 
 const state = async ({ id }: Pick<Subscriber, 'id'>) =>
   (await till.provider.fetch({ kind: 'subscription', id }))?.subscription ?? null;
@@ -84,7 +35,7 @@ describe('a checkout', () => {
     const statusOf = async (id: string) =>
       (await till.provider.fetch({ kind: 'checkout', id }))?.checkout?.status;
     expect([await statusOf(ended.id), await statusOf(paid.id)]).toEqual(['expired', 'paid']);
-    expect(await eventsOf(ended.id)).toEqual(['checkout.expired']);
+    expect(await eventsOf(site, ended.id)).toEqual(['checkout.expired']);
   });
 
   test('ends with its time', async () => {
@@ -170,7 +121,7 @@ describe('a command', () => {
     });
     expect(await twice(recurring.cancelNow)).toMatchObject({ status: 'ended', endedAt: new Date(start) });
     await expect(recurring.resume?.(subscriber.id)).rejects.toThrow('has ended');
-    expect(await eventsOf(subscriber.id)).toEqual([
+    expect(await eventsOf(site, subscriber.id)).toEqual([
       'subscription.updated',
       'subscription.updated',
       'subscription.ended',
@@ -201,60 +152,6 @@ describe('a command', () => {
     expect(changed?.payments.map(({ amount }) => amount)).toEqual([1900, 18_050]);
     expect(changed?.period?.end).toEqual(new Date('2028-02-14T10:00:00.000Z'));
     till.set(start);
-  });
-});
-
-describe('a refund', () => {
-  const paid = async () => {
-    const { id } = await till.provider.createCheckout(request(4900));
-    await charge(site, id, start);
-    const payment = (await till.provider.fetch({ kind: 'checkout', id }))?.payment?.id ?? '';
-    return { id, payment };
-  };
-  const refund = (payment: string, amount: number, key: string = randomUUID(), currency = 'USD') =>
-    till.provider.refund({ payment, amount, currency, key });
-
-  test('is paid once for each key, and up to the amount', async () => {
-    const { id, payment } = await paid();
-    const key = randomUUID();
-    const [first, again] = await Promise.all([refund(payment, 1900, key), refund(payment, 1900, key)]);
-    expect(again).toEqual(first);
-    await expect(refund(payment, 3001)).rejects.toThrow('Only $30.00 of this payment is left to refund.');
-    await refund(payment, 3000);
-    await expect(refund(payment, 1)).rejects.toThrow('Only $0.00');
-    const fetched = (await till.provider.fetch({ kind: 'checkout', id }))?.payment;
-    expect(fetched?.refunds.map(({ amount, status }) => [amount, status])).toEqual([
-      [1900, 'succeeded'],
-      [3000, 'succeeded'],
-    ]);
-    expect(await eventsOf(payment)).toEqual(['refund.created', 'refund.created']);
-  });
-
-  test('is refused in another currency, for an unknown payment, and while the bank has the money', async () => {
-    const { payment } = await paid();
-    await expect(refund(payment, 100, randomUUID(), 'INR')).rejects.toThrow('paid in USD');
-    await expect(refund('spay_unknown', 100)).rejects.toThrow('no such payment');
-    await till.payments.dispute(payment, 'open');
-    await expect(refund(payment, 100)).rejects.toThrow('cannot be refunded as well');
-    await till.payments.dispute(payment, 'won');
-    expect(await refund(payment, 100)).toMatchObject({ amount: 100, status: 'succeeded' });
-  });
-});
-
-describe('a dispute', () => {
-  test('is opened once and decided once', async () => {
-    const { id } = await till.provider.createCheckout(request(4900));
-    await charge(site, id, start);
-    const dispute = async () => (await till.provider.fetch({ kind: 'checkout', id }))?.payment?.dispute;
-    const payment = (await till.provider.fetch({ kind: 'checkout', id }))?.payment?.id ?? '';
-    expect(await dispute()).toBeNull();
-    await till.payments.dispute(payment, 'won');
-    expect(await dispute()).toBeNull();
-    for (const step of ['open', 'open'] as const) await till.payments.dispute(payment, step);
-    expect(await dispute()).toEqual({ status: 'open', fundsTaken: true });
-    for (const step of ['won', 'lost', 'open'] as const) await till.payments.dispute(payment, step);
-    expect(await dispute()).toEqual({ status: 'won', fundsTaken: false });
-    expect(await eventsOf(payment)).toEqual(['dispute.opened', 'dispute.won']);
   });
 });
 

@@ -5,7 +5,7 @@ import type { SandboxEventType } from '../event.ts';
 import { periodOf, priceOf, type Account, type SandboxSubscription } from './subscription.ts';
 
 /** The days after a failed payment on which it is tried again, and on which the subscription ends. */
-export const failing = { retries: [1, 3, 5], end: 7 } as const;
+const failing = { retries: [1, 3, 5], end: 7 } as const;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
