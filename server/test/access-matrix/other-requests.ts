@@ -13,7 +13,7 @@ import {
 } from './decisions.ts';
 import { call, originOf, readReply, request, type Attempt } from './runner.ts';
 import { card, checkoutPage, paymentPage, sendForm, subscriptionPage } from './sandbox-pages.ts';
-import { addCourse, addLectures, insert, priceCents, type MatrixUser, type World } from './world.ts';
+import { addCourse, addLectures, type MatrixUser, type World } from './world.ts';
 
 type Prepare = (world: World) => Promise<Attempt>;
 
