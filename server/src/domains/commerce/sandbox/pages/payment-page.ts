@@ -80,7 +80,7 @@ function bank({ payment, returns }: ShownPayment): Html {
     <p>
       ${payment.status === 'paid' ? sentences[status] : 'Nothing was paid, so nothing can be taken back.'}
     </p>
-    ${possible.map((step) => html`<button name="step" value="${step}">${labels[step]}</button>`)}
+    ${possible.map((step) => html`<button class="second" name="step" value="${step}">${labels[step]}</button>`)}
   </form>`;
 }
 

@@ -74,6 +74,8 @@ button, .button { display: block; width: 100%; min-height: 2.75rem; padding: 0.5
   border-radius: 6px; background: var(--action); color: #fff; font: 650 1.0833rem/1.75rem var(--sans);
   text-align: center; text-decoration: none; cursor: pointer; transition: background 140ms ease-out; }
 button:hover, .button:hover { background: var(--action-hover); }
+.second { background: var(--surface); color: var(--ink); border: 1px solid var(--edge); }
+.second:hover { background: var(--well); }
 .cancel { text-align: center; }
 .note p { margin-top: 1rem; color: var(--muted); }
 .note .button { margin-top: 2rem; max-width: 20rem; }

@@ -66,8 +66,8 @@ const states = {
 function facts({ account: { subscription }, card }: ShownSubscription): Html {
   const day = (date: Date) => shownDay(shopTime(subscription, date));
   const rows = [
-    ['State', states[subscription.status]],
-    ['Paid', `every ${subscription.interval}`],
+    ['Status', states[subscription.status]],
+    ['Billed', `every ${subscription.interval}`],
     nextOf(subscription, day),
     ...(subscription.balance > 0
       ? [['Credit', formatMoney(subscription.balance, subscription.currency)]]
@@ -91,7 +91,7 @@ function nextOf(subscription: SandboxSubscription, day: (date: Date) => string):
   if (status === 'ended') return ['Ended on', day(ended_at ?? period_end)];
   if (cancel_at) return ['Ends on', day(cancel_at)];
   const due = day(dueAt(subscription) ?? period_end);
-  if (status === 'past_due') return ['Tried again on', due];
+  if (status === 'past_due') return ['Next attempt on', due];
   return [status === 'trialing' ? 'First payment on' : 'Renews on', due];
 }
 
@@ -131,7 +131,12 @@ function clock(shown: ShownSubscription): Html {
     ${
       subscription.status === 'ended'
         ? html`<p>This subscription has ended, so nothing more happens.</p>`
-        : buttons.map(([passage, label]) => html`<button name="pass" value="${passage}">${label}</button>`)
+        : buttons.map(
+            ([passage, label]) =>
+              html`<button ${passage === 'next' ? '' : html`class="second"`} name="pass" value="${passage}">
+                ${label}
+              </button>`,
+          )
     }
   </form>`;
 }
