@@ -42,11 +42,17 @@ h1 { font-size: 1.4444rem; line-height: 2rem; font-weight: 750; margin-top: 0.25
 h2 { font-size: 1.0833rem; line-height: 1.75rem; font-weight: 700; }
 .amount { font-size: 2.5679rem; line-height: 2.75rem; font-weight: 850; letter-spacing: -0.01em;
   font-variant-numeric: tabular-nums; margin-top: 1rem; }
-.amount + p { margin-top: 0.75rem; color: var(--muted); }
-.lines { margin-top: 1.5rem; border-top: 1px solid var(--hairline); }
-.lines div { display: flex; justify-content: space-between; gap: 0.125rem 1.5rem; padding-block: 0.625rem;
-  border-bottom: 1px solid var(--hairline); }
-.lines dd { margin: 0; white-space: nowrap; font-variant-numeric: tabular-nums; }
+.terms { margin-top: 1rem; color: var(--muted); }
+.terms p + p { margin-top: 0.25rem; }
+.column { display: grid; gap: 2rem; }
+.facts { margin-top: 1.5rem; border-top: 1px solid var(--hairline); }
+.facts div, .payments li { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0.125rem 1.5rem;
+  padding-block: 0.625rem; border-bottom: 1px solid var(--hairline); }
+.facts dt, .payments span { color: var(--muted); }
+.facts dd { margin: 0; font-variant-numeric: tabular-nums; }
+.back, .facts + h2, section > h2 { margin-top: 2rem; }
+.payments { list-style: none; padding: 0; margin-top: 0.75rem; border-top: 1px solid var(--hairline); }
+form p { color: var(--muted); }
 .cards { margin-top: 2rem; padding-top: 1.5rem; border-top: 1px solid var(--hairline); }
 .cards p { color: var(--muted); }
 .cards dl { margin-top: 1rem; }
@@ -68,6 +74,8 @@ button, .button { display: block; width: 100%; min-height: 2.75rem; padding: 0.5
   border-radius: 6px; background: var(--action); color: #fff; font: 650 1.0833rem/1.75rem var(--sans);
   text-align: center; text-decoration: none; cursor: pointer; transition: background 140ms ease-out; }
 button:hover, .button:hover { background: var(--action-hover); }
+.second { background: var(--surface); color: var(--ink); border: 1px solid var(--edge); }
+.second:hover { background: var(--well); }
 .cancel { text-align: center; }
 .note p { margin-top: 1rem; color: var(--muted); }
 .note .button { margin-top: 2rem; max-width: 20rem; }

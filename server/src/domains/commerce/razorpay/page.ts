@@ -1,6 +1,7 @@
 import { formatMoney } from '@fit-coder/contracts/money';
 import { html, type Html } from '../../../platform/html/html.ts';
 import type { HostedPage } from '../hosted-page/page.ts';
+import { shownDay } from '../hosted-page/shown-day.ts';
 import type { CheckoutRow, ShownCheckout } from './checkouts.repository.ts';
 
 /** Where a checkout's form goes, and what it sends there. */
@@ -33,17 +34,17 @@ export function checkoutPage({ reference, request }: CheckoutRow, form: HostedFo
 }
 
 function renewalOf({ renewal, currency }: ShownCheckout, now: Date): Html {
-  if (!renewal) return html`<p>You pay once. Nothing renews.</p>`;
+  if (!renewal) return html`<p class="terms">You pay once. Nothing renews.</p>`;
   const { interval, trialDays } = renewal;
   const price = `${formatMoney(renewal.amount, currency)} every ${interval}`;
   const first = new Date(now.getTime() + trialDays * 24 * 60 * 60 * 1000);
   return trialDays > 0
-    ? html`<p>
+    ? html`<p class="terms">
         Your trial of ${String(trialDays)} days is free. Then you pay ${price}, for the first time on
-        ${dayOf(first)}, until you cancel. Razorpay may charge a small amount to check your card, and returns
-        it.
+        ${shownDay(first)}, until you cancel. Razorpay may charge a small amount to check your card, and
+        returns it.
       </p>`
-    : html`<p>You pay ${price}, starting today, until you cancel.</p>`;
+    : html`<p class="terms">You pay ${price}, starting today, until you cancel.</p>`;
 }
 
 /** What the amount is made of, if that is more than one thing. */
@@ -53,7 +54,7 @@ function linesOf({ lines, discount, currency }: ShownCheckout): Html {
     ...lines.map(({ name, amount }) => [name, formatMoney(amount, currency)] as const),
     ...(discount > 0 ? [['Coupon', `−${formatMoney(discount, currency)}`] as const] : []),
   ];
-  return html`<dl class="lines">
+  return html`<dl class="facts">
     ${all.map(
       ([name, amount]) =>
         html`<div>
@@ -62,15 +63,6 @@ function linesOf({ lines, discount, currency }: ShownCheckout): Html {
         </div>`,
     )}
   </dl>`;
-}
-
-function dayOf(date: Date): string {
-  return date.toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
 }
 
 /** The page of a checkout that is paid or over. */
