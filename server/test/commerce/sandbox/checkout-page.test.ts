@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { buildApp } from '../../src/app.ts';
-import { openDependencies } from '../../src/dependencies.ts';
-import { createLog } from '../../src/platform/observation/log.ts';
-import { createProduct } from '../../src/product.ts';
-import { keepBooks, order, statusOf, type Ordered } from './shop.ts';
-import { createTestDatabase } from '../support/test-database.ts';
-import { siteForAllTests } from '../support/site-hooks.ts';
-import { testLimits } from '../support/served-site.ts';
+import { buildApp } from '../../../src/app.ts';
+import { openDependencies } from '../../../src/dependencies.ts';
+import { createLog } from '../../../src/platform/observation/log.ts';
+import { createProduct } from '../../../src/product.ts';
+import { keepBooks, order, statusOf, type Ordered } from '../shop.ts';
+import { createTestDatabase } from '../../support/test-database.ts';
+import { siteForAllTests } from '../../support/site-hooks.ts';
+import { testLimits } from '../../support/served-site.ts';
 
 const site = siteForAllTests();
 
@@ -51,6 +51,8 @@ describe('the checkout page', () => {
       'Test page',
       '4242 4242 4242 4242',
       '4000 0000 0000 0002',
+      '4000 0000 0000 0341',
+      'Then $19.00 every month from ',
       'autocomplete="cc-number"',
       'autocomplete="cc-exp"',
       'autocomplete="cc-csc"',

@@ -42,6 +42,17 @@ h1 { font-size: 1.4444rem; line-height: 2rem; font-weight: 750; margin-top: 0.25
 h2 { font-size: 1.0833rem; line-height: 1.75rem; font-weight: 700; }
 .amount { font-size: 2.5679rem; line-height: 2.75rem; font-weight: 850; letter-spacing: -0.01em;
   font-variant-numeric: tabular-nums; margin-top: 1rem; }
+.terms { margin-top: 1rem; color: var(--muted); }
+.terms p + p { margin-top: 0.25rem; }
+.column { display: grid; gap: 2rem; }
+.facts { margin-top: 1.5rem; border-top: 1px solid var(--hairline); }
+.facts div, .payments li { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0.125rem 1.5rem;
+  padding-block: 0.625rem; border-bottom: 1px solid var(--hairline); }
+.facts dt, .payments span { color: var(--muted); }
+.facts dd { margin: 0; font-variant-numeric: tabular-nums; }
+.back, .facts + h2, section > h2 { margin-top: 2rem; }
+.payments { list-style: none; padding: 0; margin-top: 0.75rem; border-top: 1px solid var(--hairline); }
+form p { color: var(--muted); }
 .cards { margin-top: 2rem; padding-top: 1.5rem; border-top: 1px solid var(--hairline); }
 .cards p { color: var(--muted); }
 .cards dl { margin-top: 1rem; }
@@ -63,6 +74,8 @@ button, .button { display: block; width: 100%; min-height: 2.75rem; padding: 0.5
   border-radius: 6px; background: var(--action); color: #fff; font: 650 1.0833rem/1.75rem var(--sans);
   text-align: center; text-decoration: none; cursor: pointer; transition: background 140ms ease-out; }
 button:hover, .button:hover { background: var(--action-hover); }
+.second { background: var(--surface); color: var(--ink); border: 1px solid var(--edge); }
+.second:hover { background: var(--well); }
 .cancel { text-align: center; }
 .note p { margin-top: 1rem; color: var(--muted); }
 .note .button { margin-top: 2rem; max-width: 20rem; }
@@ -79,9 +92,15 @@ function faceOf(path: string): string {
   return face ? `@font-face { ${face}; font-display: swap; src: url('${path}') format('woff2'); }\n` : '';
 }
 
-/** The style of the sandbox's pages, and the policy that allows it, the fonts, an icon and a form to this site. */
-export function sandboxLook(fonts: readonly string[]): { readonly style: Html; readonly policy: string } {
+/**
+ * The style of a checkout's pages, and the policy that allows it, the fonts, an icon, and forms to `formTarget` (a source
+ * of the content security policy).
+ */
+export function pageLook(
+  fonts: readonly string[],
+  formTarget: string,
+): { readonly style: Html; readonly policy: string } {
   const { element, source } = styleElement(fonts.map(faceOf).join('') + rules);
-  const policy = `default-src 'none'; style-src ${source}; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
+  const policy = `default-src 'none'; style-src ${source}; font-src 'self'; img-src 'self'; base-uri 'none'; form-action ${formTarget}; frame-ancestors 'none'`;
   return { style: element, policy };
 }
