@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { guardProvider, type Payments } from './domains/commerce/commerce.ts';
 import { sandboxJobKinds } from './domains/commerce/sandbox/jobs.ts';
 import { createStripe } from './domains/commerce/stripe/provider.ts';
+import { createRazorpay } from './domains/commerce/razorpay/provider.ts';
 import { createSandbox } from './domains/commerce/sandbox/provider.ts';
 import { openBus, type Bus } from './platform/bus.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
@@ -127,11 +128,12 @@ function choosePayments(
   dependencies: Parameters<typeof createSandbox>[0],
   log: Logger,
 ): Payments {
-  const { stripe } = config.payments;
+  const { stripe, razorpay } = config.payments;
   const site = () => siteOrigin(config, config.port);
   const providers = [
     ...(isSandbox(config) ? [createSandbox(dependencies)] : []),
     ...(stripe ? [createStripe({ ...dependencies, ...stripe, site, log })] : []),
+    ...(razorpay ? [createRazorpay({ ...dependencies, ...razorpay, site, log })] : []),
   ];
   const byName = new Map(providers.map((provider) => [provider.name, guardProvider(provider, log)]));
   const { chosen } = config.payments;
