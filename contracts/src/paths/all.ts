@@ -3,6 +3,7 @@ import { adminPaths } from './admin.ts';
 import { factorPaths } from './factors.ts';
 import { publicPaths } from './public.ts';
 import { securityEventPaths } from './security-events.ts';
+import { shopOperationPaths } from './shop-operations.ts';
 
 /** The path of every endpoint, for programs that do not load it over the network. */
 export const allPaths = {
@@ -11,4 +12,5 @@ export const allPaths = {
   ...adminPaths,
   ...factorPaths,
   ...securityEventPaths,
+  ...shopOperationPaths,
 };

@@ -167,6 +167,9 @@ export const decisions = {
   listAuditEntries: adminReadRow,
   listSecurityEvents: maskedRow,
 
+  listReconciliations: adminReadRow,
+  startReconciliation: adminWriteRow,
+
   beginPasskeyLogin: publicRow(),
   finishLogin: publicRow(),
   beginConfirmation: userWriteRow('ok'),

@@ -134,6 +134,9 @@ export const requests = {
   listAuditEntries: firstPage,
   listSecurityEvents: firstPage,
 
+  listReconciliations: firstPage,
+  startReconciliation: nothing,
+
   ...factorRequests,
 
   getSite: nothing,

@@ -24,6 +24,20 @@ export const orderToCheck = {
 } satisfies JobKind;
 
 /**
+ * Compares everything that is open with the providers, each night and on demand. One key, so one comparison at a time on
+ * all nodes.
+ */
+export const reconciliationDue = {
+  name: 'reconciliation-due',
+  data: z.object({}),
+  retries: 3,
+  retryDelay: 60,
+  timeout: 6 * 60 * 60,
+  concurrency: 1,
+  schedule: { cron: '20 2 * * *', key: 'all' },
+} satisfies JobKind;
+
+/**
  * `paidAt` is ISO 8601; `paymentMethod` names the way it was paid, for the receipt. Jobs from before these were recorded
  * have neither.
  */
@@ -73,6 +87,7 @@ export type SubscriptionChange =
 export const commerceJobs: readonly JobKind[] = [
   paymentEventReceived,
   orderToCheck,
+  reconciliationDue,
   paymentSettled,
   subscriptionChanged,
 ];

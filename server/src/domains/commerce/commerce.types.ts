@@ -1,4 +1,5 @@
 import type { CourseOrders } from '@fit-coder/contracts/administration';
+import type { Reconciliation } from '@fit-coder/contracts/reconciliation';
 import type { RawBuilder } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
 import type { JobHandler } from '../../platform/queue/queue.ts';
@@ -40,4 +41,6 @@ export interface Commerce {
   ownDataOf(currentUser: CurrentUser): Promise<CommerceData>;
   /** Handles all unhandled provider events again; returns how many there were. */
   replayUnhandled(): Promise<number>;
+  /** Compares everything that is open with the payment providers now; null if a comparison is already running. */
+  reconcile(signal: AbortSignal): Promise<Reconciliation | null>;
 }

@@ -1,7 +1,7 @@
 import { jobHandler } from '../../platform/queue/queue.ts';
 import { cartIds } from './cart/cart.repository.ts';
 import { CartService } from './cart/cart.service.ts';
-import { orderToCheck, paymentEventReceived } from './commerce.jobs.ts';
+import { orderToCheck, paymentEventReceived, reconciliationDue } from './commerce.jobs.ts';
 import { commerceRoutes } from './commerce.routes.ts';
 import { findOwnedIds, isEntitled, isSubscribed, ownedIds } from './entitlements/entitlements.repository.ts';
 import { commerceDataOf } from './purchases/data-export.service.ts';
@@ -10,6 +10,8 @@ import { findCourseOrders } from './orders/orders.repository.ts';
 import { OrdersService } from './orders/orders.service.ts';
 import { PlansService } from './plans/plans.service.ts';
 import { PurchasesService } from './purchases/purchases.service.ts';
+import { reconciliationRoutes } from './reconciliation/reconciliation.routes.ts';
+import { ReconciliationService } from './reconciliation/reconciliation.service.ts';
 import { SettlementService } from './settlement/settlement.service.ts';
 import { SubscriptionsService } from './subscriptions/subscriptions.service.ts';
 import { findLongestSubscriptions } from './subscriptions/figures.repository.ts';
@@ -21,18 +23,21 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
   const plans = new PlansService(dependencies);
   const checkout = new CheckoutService(dependencies);
   const settlement = new SettlementService(dependencies);
-  const orders = new OrdersService({
-    ...dependencies,
-    sync: (provider, subject) => settlement.sync(provider, subject),
-  });
+  const sync: SettlementService['sync'] = (provider, subject) => settlement.sync(provider, subject);
+  const orders = new OrdersService({ ...dependencies, sync });
+  const reconciliations = new ReconciliationService({ ...dependencies, sync });
   const subscriptions = new SubscriptionsService({ ...dependencies, checkout });
   const purchases = new PurchasesService(dependencies);
   const cart = new CartService({ ...dependencies, checkout });
   return {
-    routes: commerceRoutes({ plans, orders, subscriptions, cart, purchases, settlement }),
+    routes: [
+      ...commerceRoutes({ plans, orders, subscriptions, cart, purchases, settlement }),
+      ...reconciliationRoutes(reconciliations),
+    ],
     handlers: [
       jobHandler(paymentEventReceived, ({ data }) => settlement.handle(data.eventId)),
       jobHandler(orderToCheck, ({ data }) => orders.check(data.reference)),
+      jobHandler(reconciliationDue, async ({ signal }) => void (await reconciliations.run(signal))),
     ],
     mayWatchPremium: (db, userId, courseId) => isEntitled(db, userId, courseId, clock.now()),
     owns: async (db, userId, courseId) => (await findOwnedIds(db, userId, clock.now())).includes(courseId),
@@ -51,5 +56,6 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
     ordersOf: (courseId) => findCourseOrders(dependencies.db, courseId),
     ownDataOf: (currentUser) => commerceDataOf({ ...dependencies, subscriptions, purchases }, currentUser),
     replayUnhandled: () => settlement.replayUnhandled(),
+    reconcile: async (signal) => ((await reconciliations.isRunning()) ? null : reconciliations.run(signal)),
   };
 }

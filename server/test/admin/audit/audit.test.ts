@@ -56,6 +56,7 @@ const calls: Record<WriteName, () => Promise<object> | object> = {
   changeRole: () => ({ params, body: { role: 'user' } }),
   deleteUser: () => ({ params }),
   signOutUser: () => ({ params }),
+  startReconciliation: () => ({}),
 };
 const writes = Object.entries<Endpoint>(endpoints)
   .filter(([, { access }]) => access === 'adminWrite')
