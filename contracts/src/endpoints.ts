@@ -9,6 +9,7 @@ import type { Endpoint } from './endpoint.ts';
 import { factorEndpoints } from './factors.ts';
 import { learningEndpoints } from './learning.ts';
 import { mediaEndpoints } from './media.ts';
+import { outgoingWebhookEndpoints } from './outgoing-webhooks.ts';
 import { reconciliationEndpoints } from './reconciliation.ts';
 import { securityEventEndpoints } from './security-events.ts';
 import { siteEndpoints } from './site.ts';
@@ -24,7 +25,7 @@ export const endpointGroups = {
   'Administration of the catalogue': { ...catalogueAdminEndpoints, ...courseRequestEndpoints },
   'Administration of media': mediaEndpoints,
   Administration: administrationEndpoints,
-  'Administration of the shop': { ...reconciliationEndpoints },
+  'Administration of the shop': { ...reconciliationEndpoints, ...outgoingWebhookEndpoints },
   'Security events': securityEventEndpoints,
   Site: siteEndpoints,
 } satisfies Record<string, Record<string, Endpoint>>;

@@ -52,6 +52,9 @@ export function createProduct(deps: Dependencies, port = () => deps.config.port)
     log,
     catalogue,
     securityEvents,
+    bus,
+    secrets: secretsOf(deps),
+    production: config.production,
   });
   const learning = createLearning({ db, clock, storage, accounts, media, catalogue, commerce });
   const admin = createAdmin({ db, clock, accounts, commerce });
@@ -71,6 +74,11 @@ export function createProduct(deps: Dependencies, port = () => deps.config.port)
   checkHandlers(handlers);
   const files = filesOf([accounts, media, catalogue]);
   return { accounts, media, catalogue, commerce, learning, admin, site, routes, handlers, ...files };
+}
+
+/** The site's secrets, the present one first. */
+function secretsOf({ secret, previousSecret }: Dependencies): [string, ...string[]] {
+  return previousSecret === undefined ? [secret] : [secret, previousSecret];
 }
 
 function accountsOf(deps: Dependencies, site: () => string): Accounts {

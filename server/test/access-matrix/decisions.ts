@@ -169,6 +169,13 @@ export const decisions = {
 
   listReconciliations: adminReadRow,
   startReconciliation: adminWriteRow,
+  listWebhookEndpoints: adminReadRow,
+  createWebhookEndpoint: adminWriteRow,
+  updateWebhookEndpoint: adminWriteRow,
+  deleteWebhookEndpoint: adminWriteRow,
+  testWebhookEndpoint: adminWriteRow,
+  listWebhookDeliveries: adminReadRow,
+  resendWebhookDelivery: adminWriteRow,
 
   beginPasskeyLogin: publicRow(),
   finishLogin: publicRow(),

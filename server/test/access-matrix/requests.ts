@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { sign, signatureHeader, webhookKey } from '../../src/domains/commerce/sandbox/signature.ts';
 import { hashToken, newToken } from '../../src/domains/accounts/sessions/session.ts';
 import { factorRequests } from './factor-requests.ts';
+import { webhookRequests } from './webhook-requests.ts';
 import { addVideo, insert, password, priceCents, type World } from './world.ts';
 import { eventOf } from '../commerce/shop.ts';
 
@@ -136,6 +137,7 @@ export const requests = {
 
   listReconciliations: firstPage,
   startReconciliation: nothing,
+  ...webhookRequests,
 
   ...factorRequests,
 

@@ -37,6 +37,32 @@ export const reconciliationDue = {
   schedule: { cron: '20 2 * * *', key: 'all' },
 } satisfies JobKind;
 
+/** The last attempt of a webhook failed. */
+export const webhookGivenUp = {
+  name: 'webhook-given-up',
+  data: z.object({ deliveryId: z.uuid() }),
+  ...usualAttempts,
+} satisfies JobKind;
+
+/** Sends an event to an endpoint of the operator. As the delay doubles each time, it is retried for about three days. */
+export const webhookDue = {
+  name: 'webhook-due',
+  data: z.object({ deliveryId: z.uuid() }),
+  retries: 14,
+  retryDelay: 10,
+  timeout: 60,
+  concurrency: 4,
+  whenGivenUp: webhookGivenUp,
+} satisfies JobKind;
+
+/** Enqueues webhooks of which no node was told, and deletes old ones. */
+export const webhooksToSweep = {
+  name: 'webhooks-to-sweep',
+  data: z.object({}),
+  ...usualAttempts,
+  schedule: { cron: '*/5 * * * *', key: 'all' },
+} satisfies JobKind;
+
 /**
  * `paidAt` is ISO 8601; `paymentMethod` names the way it was paid, for the receipt. Jobs from before these were recorded
  * have neither.
@@ -88,6 +114,9 @@ export const commerceJobs: readonly JobKind[] = [
   paymentEventReceived,
   orderToCheck,
   reconciliationDue,
+  webhookGivenUp,
+  webhookDue,
+  webhooksToSweep,
   paymentSettled,
   subscriptionChanged,
 ];

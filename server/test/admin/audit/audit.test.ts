@@ -57,6 +57,11 @@ const calls: Record<WriteName, () => Promise<object> | object> = {
   deleteUser: () => ({ params }),
   signOutUser: () => ({ params }),
   startReconciliation: () => ({}),
+  createWebhookEndpoint: () => ({ body: { url: 'https://receiver.example/hooks', events: ['order.paid'] } }),
+  updateWebhookEndpoint: () => ({ params, body: { events: ['order.paid'], active: false } }),
+  deleteWebhookEndpoint: () => ({ params }),
+  testWebhookEndpoint: () => ({ params }),
+  resendWebhookDelivery: () => ({ params }),
 };
 const writes = Object.entries<Endpoint>(endpoints)
   .filter(([, { access }]) => access === 'adminWrite')

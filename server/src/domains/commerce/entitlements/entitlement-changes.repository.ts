@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts';
+import { reportAccess } from '../outgoing-webhooks/report-event.ts';
 
 /** An entitlement as it should be: one row for each source and course. */
 export interface Entitlement {
@@ -64,6 +65,7 @@ export async function setEntitlement(
       at: now,
     })
     .execute();
+  await reportAccess(tx, entitlement, change, fields.expires_at, now);
 }
 
 function fieldsOf(until: Until, now: Date): { expires_at: Date | null; revoked_at: Date | null } {

@@ -67,7 +67,7 @@ const findSubscriptions: FindOpen = async (db, { after, size }) => {
 
 /**
  * Payments with something that is not final, and the recent ones, whose refunds may have been made at the provider. The
- * payment of an order is fetched with its checkout, and those of a running subscription were fetched with it.
+ * payment of an order is fetched with its checkout; the recent ones of a running subscription were fetched with it.
  */
 const findPayments: FindOpen = async (db, { after, size, now }) => {
   const { rows } = await sql<OpenSubject>`
@@ -76,7 +76,9 @@ const findPayments: FindOpen = async (db, { after, size, now }) => {
       union select id from payments where dispute is not null and paid_at > ${daysBefore(now, watchedDays.disputes)}
       union select payment_id from refunds where status = 'pending'
       union select payment_id from refund_requests where provider_refund is null and failure is null
-      union select id from payments where status = 'paid' and paid_at > ${daysBefore(now, watchedDays.refunds)})
+      union select r.id from payments r left join subscriptions s on s.id = r.subscription_id
+        where r.status = 'paid' and r.paid_at > ${daysBefore(now, watchedDays.refunds)}
+          and (s.provider_subscription is null or s.status = 'expired'))
     select 'payment' as kind, p.id, p.provider, o.reference, p.created_at as "createdAt",
       case when o.provider_checkout is not null and s.provider_subscription is null
         then jsonb_build_object('kind', 'checkout', 'id', o.provider_checkout)
@@ -85,7 +87,6 @@ const findPayments: FindOpen = async (db, { after, size, now }) => {
       left join orders o on o.id = p.order_id
       left join subscriptions s on s.id = p.subscription_id
     where p.amount > 0 and p.id > ${after}
-      and (s.provider_subscription is null or s.status = 'expired')
     order by p.id
     limit ${size}`.execute(db);
   return rows;
