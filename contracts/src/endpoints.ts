@@ -6,6 +6,7 @@ import { catalogueEndpoints } from './catalogue.ts';
 import { commerceEndpoints } from './commerce.ts';
 import { courseRequestEndpoints } from './course-requests.ts';
 import type { Endpoint } from './endpoint.ts';
+import { exportEndpoints } from './exports.ts';
 import { factorEndpoints } from './factors.ts';
 import { learningEndpoints } from './learning.ts';
 import { mediaEndpoints } from './media.ts';
@@ -25,7 +26,11 @@ export const endpointGroups = {
   'Administration of the catalogue': { ...catalogueAdminEndpoints, ...courseRequestEndpoints },
   'Administration of media': mediaEndpoints,
   Administration: administrationEndpoints,
-  'Administration of the shop': { ...reconciliationEndpoints, ...outgoingWebhookEndpoints },
+  'Administration of the shop': {
+    ...reconciliationEndpoints,
+    ...exportEndpoints,
+    ...outgoingWebhookEndpoints,
+  },
   'Security events': securityEventEndpoints,
   Site: siteEndpoints,
 } satisfies Record<string, Record<string, Endpoint>>;

@@ -25,7 +25,7 @@ create index webhook_deliveries_unqueued on webhook_deliveries (created_at) wher
 -- Exports, oldest first.
 create index orders_created_at on orders (created_at, id);
 create index subscriptions_created_at on subscriptions (created_at, id);
-create index payments_created_at on payments (created_at, id);
+create index refunds_created_at on refunds (created_at, id);
 
 -- How many differences there were; the list itself is cut.
 alter table reconciliations add column different integer not null default 0;

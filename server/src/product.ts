@@ -42,19 +42,12 @@ export function createProduct(deps: Dependencies, port = () => deps.config.port)
   const room = { queue, storage, workFolder, ffmpeg: config.ffmpeg, disk: deps.disk, limits: config.disk };
   const media = createMedia({ db, bus, clock, log, securityEvents, lectureExists, ...room });
   const catalogue = createCatalogue({ db, database: deps.database, clock, queue, storage, media });
+  const shop = { db, clock, queue, payments, log, bus, catalogue, securityEvents };
   const commerce = createCommerce({
+    ...shop,
+    ...secretsOf(deps),
     countPayment: deps.metrics.payment,
     contactOf: (userId) => accounts.service.contactOf(userId),
-    db,
-    clock,
-    queue,
-    payments,
-    log,
-    catalogue,
-    securityEvents,
-    bus,
-    secrets: secretsOf(deps),
-    production: config.production,
   });
   const learning = createLearning({ db, clock, storage, accounts, media, catalogue, commerce });
   const admin = createAdmin({ db, clock, accounts, commerce });
@@ -76,9 +69,9 @@ export function createProduct(deps: Dependencies, port = () => deps.config.port)
   return { accounts, media, catalogue, commerce, learning, admin, site, routes, handlers, ...files };
 }
 
-/** The site's secrets, the present one first. */
-function secretsOf({ secret, previousSecret }: Dependencies): [string, ...string[]] {
-  return previousSecret === undefined ? [secret] : [secret, previousSecret];
+function secretsOf({ secret, previousSecret, config }: Dependencies) {
+  const secrets: [string, ...string[]] = previousSecret === undefined ? [secret] : [secret, previousSecret];
+  return { secrets, production: config.production };
 }
 
 function accountsOf(deps: Dependencies, site: () => string): Accounts {

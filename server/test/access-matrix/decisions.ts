@@ -169,6 +169,10 @@ export const decisions = {
 
   listReconciliations: adminReadRow,
   startReconciliation: adminWriteRow,
+  exportOrders: adminWriteRow,
+  exportPayments: adminWriteRow,
+  exportSubscriptions: adminWriteRow,
+  exportInvoices: adminWriteRow,
   listWebhookEndpoints: adminReadRow,
   createWebhookEndpoint: adminWriteRow,
   updateWebhookEndpoint: adminWriteRow,

@@ -137,6 +137,10 @@ export const requests = {
 
   listReconciliations: firstPage,
   startReconciliation: nothing,
+  exportOrders: firstPage,
+  exportPayments: firstPage,
+  exportSubscriptions: firstPage,
+  exportInvoices: firstPage,
   ...webhookRequests,
 
   ...factorRequests,

@@ -1,29 +1,16 @@
-import { jobHandler, type JobHandler } from '../../platform/queue/queue.ts';
-import { Sealer } from '../../platform/security/sealing.ts';
+import { jobHandler } from '../../platform/queue/queue.ts';
 import { cartIds } from './cart/cart.repository.ts';
 import { CartService } from './cart/cart.service.ts';
-import {
-  orderToCheck,
-  paymentEventReceived,
-  reconciliationDue,
-  webhookDue,
-  webhookGivenUp,
-  webhooksToSweep,
-} from './commerce.jobs.ts';
+import { orderToCheck, paymentEventReceived } from './commerce.jobs.ts';
 import { commerceRoutes } from './commerce.routes.ts';
 import { findOwnedIds, isEntitled, isSubscribed, ownedIds } from './entitlements/entitlements.repository.ts';
 import { commerceDataOf } from './purchases/data-export.service.ts';
 import { CheckoutService } from './checkout/checkout.service.ts';
 import { findCourseOrders } from './orders/orders.repository.ts';
+import { createOperations } from './operations.wiring.ts';
 import { OrdersService } from './orders/orders.service.ts';
-import { outgoingWebhookRoutes } from './outgoing-webhooks/outgoing-webhooks.routes.ts';
-import { deliveriesChannel } from './outgoing-webhooks/report-event.ts';
-import { WebhookDeliveryService } from './outgoing-webhooks/webhook-delivery.service.ts';
-import { WebhookEndpointsService } from './outgoing-webhooks/webhook-endpoints.service.ts';
 import { PlansService } from './plans/plans.service.ts';
 import { PurchasesService } from './purchases/purchases.service.ts';
-import { reconciliationRoutes } from './reconciliation/reconciliation.routes.ts';
-import { ReconciliationService } from './reconciliation/reconciliation.service.ts';
 import { SettlementService } from './settlement/settlement.service.ts';
 import { SubscriptionsService } from './subscriptions/subscriptions.service.ts';
 import { findLongestSubscriptions } from './subscriptions/figures.repository.ts';
@@ -37,22 +24,18 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
   const settlement = new SettlementService(dependencies);
   const sync: SettlementService['sync'] = (provider, subject) => settlement.sync(provider, subject);
   const orders = new OrdersService({ ...dependencies, sync });
-  const reconciliations = new ReconciliationService({ ...dependencies, sync });
   const subscriptions = new SubscriptionsService({ ...dependencies, checkout });
   const purchases = new PurchasesService(dependencies);
   const cart = new CartService({ ...dependencies, checkout });
-  const webhooks = createWebhooks(dependencies);
+  const services = { plans, orders, subscriptions, cart, purchases, settlement };
+  const { routes, handlers, ...operations } = createOperations(dependencies, sync);
   return {
-    routes: [
-      ...commerceRoutes({ plans, orders, subscriptions, cart, purchases, settlement }),
-      ...reconciliationRoutes(reconciliations),
-      ...outgoingWebhookRoutes(webhooks.endpoints),
-    ],
+    ...operations,
+    routes: [...commerceRoutes(services), ...routes],
     handlers: [
+      ...handlers,
       jobHandler(paymentEventReceived, ({ data }) => settlement.handle(data.eventId)),
       jobHandler(orderToCheck, ({ data }) => orders.check(data.reference)),
-      ...webhooks.handlers,
-      jobHandler(reconciliationDue, async ({ signal }) => void (await reconciliations.run(signal))),
     ],
     mayWatchPremium: (db, userId, courseId) => isEntitled(db, userId, courseId, clock.now()),
     owns: async (db, userId, courseId) => (await findOwnedIds(db, userId, clock.now())).includes(courseId),
@@ -71,26 +54,5 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
     ordersOf: (courseId) => findCourseOrders(dependencies.db, courseId),
     ownDataOf: (currentUser) => commerceDataOf({ ...dependencies, subscriptions, purchases }, currentUser),
     replayUnhandled: () => settlement.replayUnhandled(),
-    sealWebhookSecretsAnew: () => webhooks.endpoints.sealAnew(),
-    reconcile: async (signal) => ((await reconciliations.isRunning()) ? null : reconciliations.run(signal)),
   };
-}
-
-/** The outgoing webhooks. Every node hears of new deliveries and enqueues them; the queue keeps one job of each. */
-function createWebhooks(dependencies: CommerceDependencies) {
-  const { bus, log, secrets, production } = dependencies;
-  const sealer = new Sealer(secrets, 'webhook endpoints');
-  const sending = { ...dependencies, sealer, allowsPrivate: !production };
-  const deliveries = new WebhookDeliveryService(sending);
-  bus.listen(deliveriesChannel, () => {
-    deliveries.enqueue().catch((error: unknown) => {
-      log.warn({ err: error }, 'webhooks could not be enqueued; the next sweep does it');
-    });
-  });
-  const handlers: JobHandler[] = [
-    jobHandler(webhookDue, (run) => deliveries.deliver(run)),
-    jobHandler(webhookGivenUp, ({ data }) => deliveries.giveUp(data.deliveryId)),
-    jobHandler(webhooksToSweep, () => deliveries.sweep()),
-  ];
-  return { endpoints: new WebhookEndpointsService(sending), handlers };
 }

@@ -1,28 +1,14 @@
 import { getOrder } from '@fit-coder/contracts/commerce';
 import { describe, expect, test } from 'vitest';
 import { siteForEachTest } from '../../support/site-hooks.ts';
-import {
-  entitlementsOf,
-  eventOf,
-  keepBooks,
-  order,
-  outcomesOf,
-  post,
-  statusOf,
-  type Ordered,
-} from '../shop.ts';
+import { entitlementsOf, eventOf, order, outcomesOf, post, statusOf, type Ordered } from '../shop.ts';
+import { payInSilence } from './comparisons.ts';
 
 const site = siteForEachTest();
 
 /** What the success page asks for, again and again while the order is open. */
 const open = async ({ reference }: Ordered) =>
   (await site.call(getOrder, { params: { reference } })).data.order.status;
-
-async function payInSilence(): Promise<Ordered> {
-  const ordered = await order(site);
-  await keepBooks(site, ordered.checkout, { status: 'paid' });
-  return ordered;
-}
 
 async function grantedOnce({ user, reference }: Ordered): Promise<void> {
   expect(await statusOf(site, reference)).toBe('paid');
@@ -35,21 +21,21 @@ async function grantedOnce({ user, reference }: Ordered): Promise<void> {
 
 describe('the success page', () => {
   test('shows a paid order although the webhook never arrives', async () => {
-    const ordered = await payInSilence();
+    const ordered = await payInSilence(site);
     await site.work();
     await expect.poll(() => open(ordered)).toBe('paid');
     await grantedOnce(ordered);
   });
 
   test('is what settles that order: nobody else does (control)', async () => {
-    const [opened, other] = [await payInSilence(), await payInSilence()];
+    const [opened, other] = [await payInSilence(site), await payInSilence(site)];
     await site.work();
     await expect.poll(() => open(opened)).toBe('paid');
     expect(await statusOf(site, other.reference)).toBe('pending');
   });
 
   test('reached before the webhook, shows the order as open, then as paid, granted once', async () => {
-    const ordered = await payInSilence();
+    const ordered = await payInSilence(site);
     expect(await open(ordered)).toBe('pending');
     await site.work();
     await expect.poll(() => open(ordered)).toBe('paid');
@@ -59,7 +45,7 @@ describe('the success page', () => {
   });
 
   test('reached at the same time as the webhook, shows a paid order, granted once', async () => {
-    const ordered = await payInSilence();
+    const ordered = await payInSilence(site);
     await site.work();
     await Promise.all([
       ...Array.from({ length: 10 }, () => open(ordered)),
@@ -71,7 +57,7 @@ describe('the success page', () => {
   });
 
   test('reached after the webhook, shows a paid order', async () => {
-    const ordered = await payInSilence();
+    const ordered = await payInSilence(site);
     await site.work();
     await post(site, eventOf(ordered.checkout));
     expect(await outcomesOf(site, ordered.checkout)).toEqual(['paid']);

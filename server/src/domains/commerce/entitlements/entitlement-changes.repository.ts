@@ -51,19 +51,11 @@ export async function setEntitlement(
       .insertInto('entitlements')
       .values({ user_id: userId, course_id: courseId, source, source_id: sourceId, ...fields })
       .execute();
+  const ids = { user_id: userId, course_id: courseId, source, source_id: sourceId };
+  const why = { reason, actor_id: actorId, at: now };
   await tx
     .insertInto('entitlement_changes')
-    .values({
-      user_id: userId,
-      course_id: courseId,
-      source,
-      source_id: sourceId,
-      change,
-      until: fields.expires_at,
-      reason,
-      actor_id: actorId,
-      at: now,
-    })
+    .values({ ...ids, ...why, change, until: fields.expires_at })
     .execute();
   await reportAccess(tx, entitlement, change, fields.expires_at, now);
 }

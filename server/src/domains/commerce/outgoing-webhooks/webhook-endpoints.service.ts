@@ -142,13 +142,14 @@ function tryOpen(sealer: Sealer, sealed: Parameters<Sealer['open']>[0], context:
 
 /** @throws Refusal `invalid_input` */
 function checkUrl(text: string, allowsPrivate: boolean): void {
-  const { protocol, hostname, username, password } = new URL(text);
-  const refuse = (sentence: string) => {
+  const refuse = (sentence: string): never => {
     throw new Refusal('invalid_input', sentence, { url: sentence });
   };
+  const { protocol, hostname, username, password } =
+    URL.parse(text) ?? refuse('Enter an address such as https://example.com/webhooks.');
   if (username !== '' || password !== '') refuse('The address cannot contain a user name or a password.');
-  if (protocol !== 'https:' && !(allowsPrivate && isLoopback(hostname)))
-    refuse('The address must begin with https://.');
+  const isLocal = allowsPrivate && protocol === 'http:' && isLoopback(hostname);
+  if (protocol !== 'https:' && !isLocal) refuse('The address must begin with https://.');
   if (!allowsPrivate && (isLoopback(hostname) || isPrivateLiteral(hostname)))
     refuse('The address must be one of the public internet.');
 }
