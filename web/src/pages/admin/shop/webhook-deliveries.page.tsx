@@ -1,0 +1,19 @@
+import type { ReactElement } from 'react';
+import { useParams } from 'react-router';
+import { DeliveryControls } from '../../../features/admin-webhooks/deliveries/delivery-controls.tsx';
+import { DeliveryList } from '../../../features/admin-webhooks/deliveries/delivery-list.tsx';
+import { AdminPage } from '../admin-page.tsx';
+
+export function Page(): ReactElement {
+  const { id = '' } = useParams();
+  return (
+    <AdminPage
+      title="Deliveries"
+      lead="What was sent to this endpoint in the last 30 days, newest first. An event that is sent again keeps its id, so that your program can tell."
+      masked="What receivers answered is left out."
+      actions={<DeliveryControls endpointId={id} />}
+    >
+      <DeliveryList endpointId={id} />
+    </AdminPage>
+  );
+}
