@@ -16,7 +16,7 @@ export function EventChoice({ chosen, error }: EventChoiceProps): ReactElement {
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined} className="grid gap-1.5">
       <legend className="mb-1.5 text-sm font-semibold">Events</legend>
-      <div className="grid gap-x-6 md:grid-cols-2">
+      <div className="grid gap-1">
         {webhookEvents.map((event) => (
           <Checkbox
             key={event}
@@ -24,8 +24,9 @@ export function EventChoice({ chosen, error }: EventChoiceProps): ReactElement {
             value={event}
             defaultChecked={chosen.includes(event)}
             label={
-              <span className="text-sm">
-                {eventWords[event]} <code className="block font-mono text-muted">{event}</code>
+              <span className="block text-sm leading-snug">
+                {eventWords[event]}
+                <code className="block font-mono text-muted">{event}</code>
               </span>
             }
           />

@@ -23,6 +23,7 @@ export const webhooksLoader = forAdmin(
 );
 
 const startDeliveries = startQueries((dispatch, { params }) => {
+  void dispatch(webhooksApi.endpoints.listWebhookEndpoints.initiate(undefined, anew));
   void dispatch(webhooksApi.endpoints.listWebhookDeliveries.initiate(params['id'] ?? '', anew));
 });
 

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { useParams } from 'react-router';
 import { DeliveryControls } from '../../../features/admin-webhooks/deliveries/delivery-controls.tsx';
 import { DeliveryList } from '../../../features/admin-webhooks/deliveries/delivery-list.tsx';
+import { DeliveryTarget } from '../../../features/admin-webhooks/deliveries/delivery-target.tsx';
 import { AdminPage } from '../admin-page.tsx';
 
 export function Page(): ReactElement {
@@ -13,6 +14,7 @@ export function Page(): ReactElement {
       masked="What receivers answered is left out."
       actions={<DeliveryControls endpointId={id} />}
     >
+      <DeliveryTarget endpointId={id} />
       <DeliveryList endpointId={id} />
     </AdminPage>
   );
