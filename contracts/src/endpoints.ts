@@ -1,6 +1,7 @@
 import { accountEndpoints } from './accounts.ts';
 import { addressChangeEndpoints } from './address-change.ts';
 import { administrationEndpoints } from './administration.ts';
+import { billingEndpoints } from './billing.ts';
 import { catalogueAdminEndpoints } from './catalogue-admin.ts';
 import { catalogueEndpoints } from './catalogue.ts';
 import { commerceEndpoints } from './commerce.ts';
@@ -8,12 +9,14 @@ import { courseRequestEndpoints } from './course-requests.ts';
 import type { Endpoint } from './endpoint.ts';
 import { exportEndpoints } from './exports.ts';
 import { factorEndpoints } from './factors.ts';
+import { giftEndpoints } from './gifts.ts';
 import { learningEndpoints } from './learning.ts';
 import { mediaEndpoints } from './media.ts';
 import { outgoingWebhookEndpoints } from './outgoing-webhooks.ts';
 import { reconciliationEndpoints } from './reconciliation.ts';
 import { securityEventEndpoints } from './security-events.ts';
 import { siteEndpoints } from './site.ts';
+import { teamEndpoints } from './teams.ts';
 import { reversalEndpoints } from './factor-reversal.ts';
 
 /** The API by the domain that handles each call. */
@@ -22,7 +25,7 @@ export const endpointGroups = {
   'Second factors': { ...factorEndpoints, ...reversalEndpoints },
   Catalogue: catalogueEndpoints,
   Learning: learningEndpoints,
-  Commerce: commerceEndpoints,
+  Commerce: { ...commerceEndpoints, ...billingEndpoints, ...giftEndpoints, ...teamEndpoints },
   'Administration of the catalogue': { ...catalogueAdminEndpoints, ...courseRequestEndpoints },
   'Administration of media': mediaEndpoints,
   Administration: administrationEndpoints,

@@ -1,7 +1,9 @@
 import { addressChangePaths } from './address-change.ts';
 import { adminPaths } from './admin.ts';
+import { billingPaths } from './billing.ts';
 import { factorPaths } from './factors.ts';
 import { publicPaths } from './public.ts';
+import { sharingPaths } from './sharing.ts';
 import { securityEventPaths } from './security-events.ts';
 import { shopOperationPaths } from './shop-operations.ts';
 
@@ -10,7 +12,9 @@ export const allPaths = {
   ...publicPaths,
   ...addressChangePaths,
   ...adminPaths,
+  ...billingPaths,
   ...factorPaths,
   ...securityEventPaths,
+  ...sharingPaths,
   ...shopOperationPaths,
 };

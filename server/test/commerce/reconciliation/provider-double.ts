@@ -36,6 +36,7 @@ export function subscriptionState(
   return {
     status: 'active',
     price: 'price_1',
+    quantity: 1,
     period: null,
     cancelAt: null,
     trialEnd: null,
