@@ -1,6 +1,6 @@
+import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Webhook } from 'standardwebhooks';
 import { expect, onOwnSite } from '../../../support/journey.ts';
 import { logIn } from '../../../support/users.ts';
 import { administrator } from '../../../support/site.process.ts';
@@ -30,6 +30,13 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await new Promise((resolve) => void server.close(resolve));
 });
+
+/** As Standard Webhooks describe it. */
+function signatureOf({ headers, body }: Request, secret: string): string {
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+  const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+  return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
+}
 
 test('an administrator adds an endpoint, tests it, sends an event again, pauses and deletes it', async ({
   page,
@@ -66,8 +73,10 @@ test('an administrator adds an endpoint, tests it, sends an event again, pauses 
   await page.getByRole('button', { name: 'Send again: webhook.test' }).click();
   await expect(page.getByRole('row', { name: /webhook\.test/u })).toHaveCount(2);
   await expect.poll(() => received.length).toBe(2);
-  for (const { headers, body } of received)
-    expect(new Webhook(secret).verify(body, headers)).toMatchObject({ type: 'webhook.test' });
+  for (const request of received) {
+    expect(request.headers['webhook-signature']).toBe(signatureOf(request, secret));
+    expect(JSON.parse(request.body)).toMatchObject({ type: 'webhook.test' });
+  }
   expect(received[0]?.headers['webhook-id']).toBe(received[1]?.headers['webhook-id']);
 
   await page.getByRole('link', { name: 'All endpoints' }).click();

@@ -1,5 +1,5 @@
 import type { CourseOrders } from '@fit-coder/contracts/administration';
-import type { Reconciliation } from '@fit-coder/contracts/reconciliation';
+import type { Reconciliation } from '@fit-coder/contracts/operations/reconciliation';
 import type { RawBuilder } from 'kysely';
 import type { Bus } from '../../platform/bus.ts';
 import type { Database } from '../../platform/database/database.ts';

@@ -37,17 +37,12 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
   const subscriptions = new SubscriptionsService({ ...dependencies, checkout });
   const purchases = new PurchasesService(dependencies);
   const cart = new CartService({ ...dependencies, checkout });
-  const services = { plans, orders, subscriptions, cart, purchases, settlement };
   const { routes, handlers, ...operations } = createOperations(dependencies, sync);
+  const sharing = [...giftRoutes(new GiftsService(dependencies)), ...teamRoutes(teams)];
+  const services = { plans, orders, subscriptions, cart, purchases, settlement };
   return {
     ...operations,
-    routes: [
-      ...commerceRoutes(services),
-      ...billingRoutes(billing),
-      ...giftRoutes(new GiftsService(dependencies)),
-      ...teamRoutes(teams),
-      ...routes,
-    ],
+    routes: [...commerceRoutes(services), ...billingRoutes(billing), ...sharing, ...routes],
     handlers: [
       ...handlers,
       jobHandler(paymentEventReceived, ({ data }) => settlement.handle(data.eventId)),

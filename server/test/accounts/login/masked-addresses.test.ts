@@ -1,7 +1,7 @@
 import { changeRole, deleteUser } from '@fit-coder/contracts/administration';
 import { requestCourse } from '@fit-coder/contracts/catalogue';
 import { updateProfile } from '@fit-coder/contracts/accounts';
-import { createWebhookEndpoint } from '@fit-coder/contracts/outgoing-webhooks';
+import { createWebhookEndpoint } from '@fit-coder/contracts/operations/outgoing-webhooks';
 import type { Endpoint } from '@fit-coder/contracts/endpoint';
 import { endpoints } from '@fit-coder/contracts/endpoints';
 import { beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@fit-coder/contracts/endpoint';
-import { exportEndpoints, exportOrders, exportPayments } from '@fit-coder/contracts/exports';
+import { exportEndpoints, exportOrders, exportPayments } from '@fit-coder/contracts/operations/exports';
 import { sql } from 'kysely';
 import Papa from 'papaparse';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -141,7 +141,7 @@ test('thousands of rows are sent whole, in order, each once, a batch at a time',
     Array.from({ length: 5500 }, (_, n) => `FC-${n + 1}`).toSorted(),
   );
   const times = rows.map((row) => row['Ordered'] ?? '');
-  expect(times).toEqual(times.toSorted());
+  expect(times).toEqual(times.toSorted((a, b) => a.localeCompare(b)));
 });
 
 test('a slow reader gets a batch at a time, and the rest is not read before it is wanted', async () => {

@@ -2,7 +2,7 @@ import {
   resendWebhookDelivery,
   testWebhookEndpoint,
   updateWebhookEndpoint,
-} from '@fit-coder/contracts/outgoing-webhooks';
+} from '@fit-coder/contracts/operations/outgoing-webhooks';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { siteForEachTest } from '../../support/site-hooks.ts';
 import { retryNow } from '../../support/job-run.ts';

@@ -8,7 +8,7 @@ import {
   testWebhookEndpoint,
   updateWebhookEndpoint,
   webhookEvents,
-} from '@fit-coder/contracts/outgoing-webhooks';
+} from '@fit-coder/contracts/operations/outgoing-webhooks';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Sealer } from '../../../src/platform/security/sealing.ts';
 import { siteForEachTest } from '../../support/site-hooks.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { WebhookMessage } from '../../../src/domains/commerce/outgoing-webhooks/report-event.ts';
+import type { WebhookMessage } from '../../../src/domains/commerce/outgoing-webhooks/webhook-message.ts';
 import { siteForEachTest } from '../../support/site-hooks.ts';
 import type { TestUser } from '../../support/test-site.ts';
 import { misbehave, paymentState, subscriptionState } from '../reconciliation/provider-double.ts';

@@ -4,7 +4,7 @@ import {
   webhookEvents,
   type WebhookDelivery,
   type WebhookEvent,
-} from '@fit-coder/contracts/outgoing-webhooks';
+} from '@fit-coder/contracts/operations/outgoing-webhooks';
 import { webhookDue } from '../../../src/domains/commerce/commerce.jobs.ts';
 import { firstRun } from '../../support/job-run.ts';
 import type { TestSite, TestUser } from '../../support/test-site.ts';

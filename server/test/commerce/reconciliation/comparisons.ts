@@ -1,4 +1,4 @@
-import type { Reconciliation } from '@fit-coder/contracts/reconciliation';
+import type { Reconciliation } from '@fit-coder/contracts/operations/reconciliation';
 import type { TestSite } from '../../support/test-site.ts';
 import { keepBooks, order, type Ordered } from '../shop.ts';
 

@@ -1,4 +1,4 @@
-import { listReconciliations, startReconciliation } from '@fit-coder/contracts/reconciliation';
+import { listReconciliations, startReconciliation } from '@fit-coder/contracts/operations/reconciliation';
 import { expect, test } from 'vitest';
 import { reconciliationDue } from '../../../src/domains/commerce/commerce.jobs.ts';
 import { siteForEachTest } from '../../support/site-hooks.ts';

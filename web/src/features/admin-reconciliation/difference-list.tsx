@@ -1,4 +1,4 @@
-import type { Difference } from '@fit-coder/contracts/reconciliation';
+import type { Difference } from '@fit-coder/contracts/operations/reconciliation';
 import type { ReactElement } from 'react';
 import { Cell, Row, Table } from '../../ui/layout/table.tsx';
 import { differenceWords, subjectName } from './reconciliation-words.ts';

@@ -1,5 +1,5 @@
-import type { Reconciliation } from '@fit-coder/contracts/reconciliation';
-import { useEffect, useState, type ReactElement } from 'react';
+import type { Reconciliation } from '@fit-coder/contracts/operations/reconciliation';
+import { useState, type ReactElement } from 'react';
 import { failureOf } from '../../lib/api/api.ts';
 import { useNow } from '../../ui/text/elapsed.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -23,7 +23,8 @@ export function ReconciliationList(): ReactElement {
   const now = useNow(list.fulfilledTimeStamp ?? 0);
   const runs = list.data?.pages.flatMap((page) => page.reconciliations);
   const runsNow = runs?.[0]?.endedAt === null;
-  useEffect(() => setRunning(runsNow), [runsNow]);
+  // The next render polls, or no longer does.
+  if (runsNow !== isRunning) setRunning(runsNow);
   const failure = failureOf(list.error);
   if (list.isError && !runs)
     return (

@@ -1,4 +1,4 @@
-import type { Reconciliation } from '@fit-coder/contracts/reconciliation';
+import type { Reconciliation } from '@fit-coder/contracts/operations/reconciliation';
 import type { ReactElement } from 'react';
 import { Badge } from '../../ui/controls/badge.tsx';
 import { LogTable, LogTableLoading } from '../../ui/layout/log-table.tsx';

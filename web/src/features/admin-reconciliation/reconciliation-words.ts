@@ -1,4 +1,4 @@
-import type { Difference, Reconciliation } from '@fit-coder/contracts/reconciliation';
+import type { Difference, Reconciliation } from '@fit-coder/contracts/operations/reconciliation';
 import type { BadgeTone } from '../../ui/controls/badge.tsx';
 
 interface DifferenceWords {

@@ -1,4 +1,4 @@
-import { webhookEvents } from '@fit-coder/contracts/outgoing-webhooks';
+import { webhookEvents } from '@fit-coder/contracts/operations/outgoing-webhooks';
 import { useId, type ReactElement } from 'react';
 import { Checkbox } from '../../ui/forms/choice-field.tsx';
 import { FieldError } from '../../ui/forms/field-frame.tsx';

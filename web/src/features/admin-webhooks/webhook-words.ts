@@ -1,4 +1,8 @@
-import type { WebhookDelivery, WebhookEndpoint, WebhookEvent } from '@fit-coder/contracts/outgoing-webhooks';
+import type {
+  WebhookDelivery,
+  WebhookEndpoint,
+  WebhookEvent,
+} from '@fit-coder/contracts/operations/outgoing-webhooks';
 import type { BadgeTone } from '../../ui/controls/badge.tsx';
 import { formatDay } from '../../ui/text/date.ts';
 

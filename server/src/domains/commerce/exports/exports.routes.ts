@@ -3,7 +3,7 @@ import {
   exportOrders,
   exportPayments,
   exportSubscriptions,
-} from '@fit-coder/contracts/exports';
+} from '@fit-coder/contracts/operations/exports';
 import { route, type Call, type Route } from '../../../platform/route.ts';
 import type { ExportsService, FileName } from './exports.service.ts';
 

@@ -1,4 +1,4 @@
-import type { ExportPeriod } from '@fit-coder/contracts/exports';
+import type { ExportPeriod } from '@fit-coder/contracts/operations/exports';
 import { Refusal } from '../../../platform/refusal.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
 import { csvOf } from './csv.ts';

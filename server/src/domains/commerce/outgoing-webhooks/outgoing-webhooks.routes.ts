@@ -6,7 +6,7 @@ import {
   resendWebhookDelivery,
   testWebhookEndpoint,
   updateWebhookEndpoint,
-} from '@fit-coder/contracts/outgoing-webhooks';
+} from '@fit-coder/contracts/operations/outgoing-webhooks';
 import { currentUserOf, route, type Route } from '../../../platform/route.ts';
 import type { WebhookEndpointsService } from './webhook-endpoints.service.ts';
 

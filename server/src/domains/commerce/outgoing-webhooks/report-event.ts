@@ -1,33 +1,19 @@
-import { randomUUID } from 'node:crypto';
-import type { WebhookEvent } from '@fit-coder/contracts/outgoing-webhooks';
+import type { WebhookEvent } from '@fit-coder/contracts/operations/outgoing-webhooks';
 import { notify } from '../../../platform/bus.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { SubscriptionChange } from '../commerce.jobs.ts';
 import type { OrderRow } from '../orders/order.ts';
 import { insertDeliveries } from './webhook-deliveries.repository.ts';
-
-/** What an endpoint receives as JSON (Standard Webhooks). Users are named by their ids only. */
-export interface WebhookMessage {
-  /** The same for each delivery of the event. */
-  readonly id: string;
-  readonly type: string;
-  /** When it happened, ISO 8601. */
-  readonly timestamp: string;
-  readonly data: Readonly<Record<string, unknown>>;
-}
+import { messageOf, type WebhookMessage } from './webhook-message.ts';
 
 /** Where nodes are told that deliveries wait for the queue. */
 export const deliveriesChannel = 'webhook-deliveries';
-
-export function messageOf(type: string, data: WebhookMessage['data'], now: Date): WebhookMessage {
-  return { id: `evt_${randomUUID()}`, type, timestamp: now.toISOString(), data };
-}
 
 /**
  * Writes an event down for the endpoints that want it, in the transaction of the change: either both happen, or
  * neither. The event is sent after the commit.
  */
-export async function reportEvent(
+async function reportEvent(
   tx: Database,
   type: WebhookEvent,
   data: WebhookMessage['data'],

@@ -3,7 +3,7 @@ import type { Cursor } from '../../../platform/database/cursor.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { comesAfter, microsOf } from '../../../platform/database/newest-first.ts';
 import type { DeliveryRow } from './webhook-endpoint.ts';
-import type { WebhookMessage } from './report-event.ts';
+import type { WebhookMessage } from './webhook-message.ts';
 
 /** Inserts a delivery for each active endpoint that wants the event; returns how many. */
 export async function insertDeliveries(tx: Database, message: WebhookMessage, now: Date): Promise<number> {

@@ -1,4 +1,4 @@
-import type { WebhookDelivery, WebhookEndpoint } from '@fit-coder/contracts/outgoing-webhooks';
+import type { WebhookDelivery, WebhookEndpoint } from '@fit-coder/contracts/operations/outgoing-webhooks';
 import type { CurrentUser } from '../../../platform/route.ts';
 
 /** An endpoint as stored, without its secret. */

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { WebhookDelivery, WebhookEndpoint } from '@fit-coder/contracts/outgoing-webhooks';
+import type { WebhookDelivery, WebhookEndpoint } from '@fit-coder/contracts/operations/outgoing-webhooks';
 import { isLoopback } from '../../../platform/config/loopback.ts';
 import { decodeCursor, pageOf } from '../../../platform/database/cursor.ts';
 import { notify } from '../../../platform/bus.ts';
@@ -9,7 +9,8 @@ import type { CurrentUser } from '../../../platform/route.ts';
 import type { Sealer } from '../../../platform/security/sealing.ts';
 import { Service, type ServiceContext } from '../../../platform/service.ts';
 import { isPrivateLiteral } from './public-address.ts';
-import { deliveriesChannel, messageOf, type WebhookMessage } from './report-event.ts';
+import { deliveriesChannel } from './report-event.ts';
+import { messageOf, type WebhookMessage } from './webhook-message.ts';
 import { findDeliveries, findDelivery, giveUp, insertDelivery } from './webhook-deliveries.repository.ts';
 import { presentDelivery, presentEndpoint } from './webhook-endpoint.ts';
 import {

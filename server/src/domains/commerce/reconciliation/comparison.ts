@@ -1,4 +1,4 @@
-import type { Difference } from '@fit-coder/contracts/reconciliation';
+import type { Difference } from '@fit-coder/contracts/operations/reconciliation';
 import type { Logger } from '../../../platform/observation/log.ts';
 import type { ServiceContext } from '../../../platform/service.ts';
 import { alarming, type Outcome } from '../orders/order.ts';

@@ -1,4 +1,4 @@
-import { listReconciliations, startReconciliation } from '@fit-coder/contracts/reconciliation';
+import { listReconciliations, startReconciliation } from '@fit-coder/contracts/operations/reconciliation';
 import { currentUserOf, route, type Route } from '../../../platform/route.ts';
 import type { ReconciliationService } from './reconciliation.service.ts';
 

@@ -1,4 +1,4 @@
-import type { Reconciliation } from '@fit-coder/contracts/reconciliation';
+import type { Reconciliation } from '@fit-coder/contracts/operations/reconciliation';
 import pLimit from 'p-limit';
 import type { Logger } from '../../../platform/observation/log.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';

@@ -1,4 +1,4 @@
-import type { Difference, Reconciliation } from '@fit-coder/contracts/reconciliation';
+import type { Difference, Reconciliation } from '@fit-coder/contracts/operations/reconciliation';
 import * as z from 'zod/mini';
 import { cursorFormat } from '../../../platform/database/cursor.ts';
 import type { OpenSubject } from './open-subjects.repository.ts';

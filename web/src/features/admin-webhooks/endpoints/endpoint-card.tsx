@@ -1,10 +1,11 @@
-import type { WebhookEndpoint } from '@fit-coder/contracts/outgoing-webhooks';
+import type { WebhookEndpoint } from '@fit-coder/contracts/operations/outgoing-webhooks';
 import { useState, type ReactElement } from 'react';
 import { Badge } from '../../../ui/controls/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { endpointState } from '../webhook-words.ts';
-import { useTestWebhookEndpointMutation, useUpdateWebhookEndpointMutation } from '../webhooks.api.ts';
+import { useTestWebhookEndpointMutation } from '../deliveries.api.ts';
+import { useUpdateWebhookEndpointMutation } from '../webhooks.api.ts';
 import { EndpointChange } from './endpoint-change.tsx';
 import { EndpointDeletion } from './endpoint-deletion.tsx';
 

@@ -1,4 +1,7 @@
-import { updateWebhookEndpoint, type WebhookEndpoint } from '@fit-coder/contracts/outgoing-webhooks';
+import {
+  updateWebhookEndpoint,
+  type WebhookEndpoint,
+} from '@fit-coder/contracts/operations/outgoing-webhooks';
 import type { ReactElement } from 'react';
 import { useForm } from '../../../lib/form.ts';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';

@@ -1,4 +1,4 @@
-import type { WebhookEndpoint } from '@fit-coder/contracts/outgoing-webhooks';
+import type { WebhookEndpoint } from '@fit-coder/contracts/operations/outgoing-webhooks';
 import type { ReactElement } from 'react';
 import { ConfirmDialog } from '../../../ui/feedback/dialog.tsx';
 import { useDeleteWebhookEndpointMutation } from '../webhooks.api.ts';

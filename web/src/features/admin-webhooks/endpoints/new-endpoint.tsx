@@ -1,4 +1,4 @@
-import { createWebhookEndpoint, webhookEvents } from '@fit-coder/contracts/outgoing-webhooks';
+import { createWebhookEndpoint, webhookEvents } from '@fit-coder/contracts/operations/outgoing-webhooks';
 import { useState, type ReactElement } from 'react';
 import { useForm } from '../../../lib/form.ts';
 import { FieldForm } from '../../../ui/forms/field-form.tsx';

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { id as uuid } from '@fit-coder/contracts/primitives';
 import { reconciliationApi } from '../../../features/admin-reconciliation/reconciliation.api.ts';
+import { deliveriesApi } from '../../../features/admin-webhooks/deliveries.api.ts';
 import { webhooksApi } from '../../../features/admin-webhooks/webhooks.api.ts';
 import { forAdmin } from '../../../features/session/session.loaders.ts';
 import { startQueries } from '../../../lib/page-loader.ts';
@@ -24,7 +25,7 @@ export const webhooksLoader = forAdmin(
 
 const startDeliveries = startQueries((dispatch, { params }) => {
   void dispatch(webhooksApi.endpoints.listWebhookEndpoints.initiate(undefined, anew));
-  void dispatch(webhooksApi.endpoints.listWebhookDeliveries.initiate(params['id'] ?? '', anew));
+  void dispatch(deliveriesApi.endpoints.listWebhookDeliveries.initiate(params['id'] ?? '', anew));
 });
 
 export const webhookDeliveriesLoader = forAdmin((args) =>

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { useParams } from 'react-router';
-import { DeliveryControls } from '../../../features/admin-webhooks/deliveries/delivery-controls.tsx';
-import { DeliveryList } from '../../../features/admin-webhooks/deliveries/delivery-list.tsx';
-import { DeliveryTarget } from '../../../features/admin-webhooks/deliveries/delivery-target.tsx';
+import { DeliveryControls } from '../../../features/admin-webhooks/delivery/delivery-controls.tsx';
+import { DeliveryList } from '../../../features/admin-webhooks/delivery/delivery-list.tsx';
+import { DeliveryTarget } from '../../../features/admin-webhooks/delivery/delivery-target.tsx';
 import { AdminPage } from '../admin-page.tsx';
 
 export function Page(): ReactElement {

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
-import { useListWebhookDeliveriesInfiniteQuery, useTestWebhookEndpointMutation } from '../webhooks.api.ts';
+import { useListWebhookDeliveriesInfiniteQuery, useTestWebhookEndpointMutation } from '../deliveries.api.ts';
 
 /** Sends a test, and reads the list again: deliveries end a moment after they began. */
 export function DeliveryControls({ endpointId }: { readonly endpointId: string }): ReactElement {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { shopOperationPaths } from './paths/shop-operations.ts';
-import { cursor, id, idParams, instant, message, nextCursor } from './primitives.ts';
+import { endpoint } from '../endpoint.ts';
+import { shopOperationPaths } from '../paths/shop-operations.ts';
+import { cursor, id, idParams, instant, message, nextCursor } from '../primitives.ts';
 
 /** What an operator's own program can be told. `webhook.test` is sent on demand only. */
 export const webhookEvents = [

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { shopOperationPaths } from './paths/shop-operations.ts';
+import { endpoint } from '../endpoint.ts';
+import { shopOperationPaths } from '../paths/shop-operations.ts';
 
 const day = z.iso.date('Enter a date such as 2026-11-22.');
 

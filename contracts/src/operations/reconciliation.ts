@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { shopOperationPaths } from './paths/shop-operations.ts';
-import { cursor, id, instant, message, nextCursor } from './primitives.ts';
+import { endpoint } from '../endpoint.ts';
+import { shopOperationPaths } from '../paths/shop-operations.ts';
+import { cursor, id, instant, message, nextCursor } from '../primitives.ts';
 
 /**
  * Why a difference was not repaired.

@@ -4,7 +4,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { LoadMore } from '../../../ui/layout/load-more.tsx';
 import { useNow } from '../../../ui/text/elapsed.ts';
-import { useListWebhookDeliveriesInfiniteQuery } from '../webhooks.api.ts';
+import { useListWebhookDeliveriesInfiniteQuery } from '../deliveries.api.ts';
 import { DeliveryTable, DeliveryTableLoading } from './delivery-table.tsx';
 
 /** What was sent to an endpoint, page by page. */

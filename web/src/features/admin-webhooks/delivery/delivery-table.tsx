@@ -1,10 +1,10 @@
-import type { WebhookDelivery } from '@fit-coder/contracts/outgoing-webhooks';
+import type { WebhookDelivery } from '@fit-coder/contracts/operations/outgoing-webhooks';
 import type { ReactElement } from 'react';
 import { Badge } from '../../../ui/controls/badge.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { LogTable, LogTableLoading } from '../../../ui/layout/log-table.tsx';
 import { deliveryLines, deliveryState } from '../webhook-words.ts';
-import { useResendWebhookDeliveryMutation } from '../webhooks.api.ts';
+import { useResendWebhookDeliveryMutation } from '../deliveries.api.ts';
 
 type Entry = WebhookDelivery & { readonly at: string };
 
