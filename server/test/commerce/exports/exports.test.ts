@@ -137,8 +137,9 @@ test.each([
 test('thousands of rows are sent whole, in order, each once, a batch at a time', async () => {
   await insertOrders(5500);
   const rows = await rowsOf(exportOrders);
-  expect(rows.map((row) => row['Reference']).toSorted()).toEqual(
-    Array.from({ length: 5500 }, (_, n) => `FC-${n + 1}`).toSorted(),
+  expect(rows).toHaveLength(5500);
+  expect(new Set(rows.map((row) => row['Reference']))).toEqual(
+    new Set(Array.from({ length: 5500 }, (_, n) => `FC-${n + 1}`)),
   );
   const times = rows.map((row) => row['Ordered'] ?? '');
   expect(times).toEqual(times.toSorted((a, b) => a.localeCompare(b)));
