@@ -27,8 +27,11 @@ export type BodyKind = 'json' | 'multipart' | 'raw';
 /** A file field of a multipart body. `image`: a picture of at most 5 MB; `captions`: WebVTT of at most 1 MB. */
 export type FileKind = 'image' | 'captions';
 
-/** What the browser receives: one JSON object, or a stream of server-sent events that each carry one. */
-export type ResponseKind = 'json' | 'events';
+/**
+ * What the browser receives: one JSON object, a stream of server-sent events that each carry one, or a CSV file (RFC
+ * 4180) that is sent while it is written.
+ */
+export type ResponseKind = 'json' | 'events' | 'csv';
 
 /** An endpoint's method and path, and how its body is sent. */
 export interface EndpointPath {

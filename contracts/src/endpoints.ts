@@ -7,10 +7,13 @@ import { catalogueEndpoints } from './catalogue.ts';
 import { commerceEndpoints } from './commerce.ts';
 import { courseRequestEndpoints } from './course-requests.ts';
 import type { Endpoint } from './endpoint.ts';
+import { exportEndpoints } from './operations/exports.ts';
 import { factorEndpoints } from './factors.ts';
 import { giftEndpoints } from './gifts.ts';
 import { learningEndpoints } from './learning.ts';
 import { mediaEndpoints } from './media.ts';
+import { outgoingWebhookEndpoints } from './operations/outgoing-webhooks.ts';
+import { reconciliationEndpoints } from './operations/reconciliation.ts';
 import { securityEventEndpoints } from './security-events.ts';
 import { siteEndpoints } from './site.ts';
 import { teamEndpoints } from './teams.ts';
@@ -26,6 +29,11 @@ export const endpointGroups = {
   'Administration of the catalogue': { ...catalogueAdminEndpoints, ...courseRequestEndpoints },
   'Administration of media': mediaEndpoints,
   Administration: administrationEndpoints,
+  'Administration of the shop': {
+    ...reconciliationEndpoints,
+    ...exportEndpoints,
+    ...outgoingWebhookEndpoints,
+  },
   'Security events': securityEventEndpoints,
   Site: siteEndpoints,
 } satisfies Record<string, Record<string, Endpoint>>;
@@ -40,6 +48,7 @@ export const endpoints = {
   ...endpointGroups['Administration of the catalogue'],
   ...endpointGroups['Administration of media'],
   ...endpointGroups.Administration,
+  ...endpointGroups['Administration of the shop'],
   ...endpointGroups['Security events'],
   ...endpointGroups.Site,
 } satisfies Record<string, Endpoint>;

@@ -41,6 +41,11 @@ function formatOf(currency: string): CurrencyFormat {
   return made;
 }
 
+/** An amount in minor units as a number of whole units, such as 10.5 dollars, for files that programs read. */
+export function inWholeUnits(amount: number, currency: string): number {
+  return amount / formatOf(currency.toUpperCase()).minor;
+}
+
 /** Formats an amount in minor units (cents) of a currency (ISO 4217), such as `$1,049.00`. */
 export function formatMoney(amount: number, currency: string): string {
   const { format, minor } = formatOf(currency.toUpperCase());

@@ -95,5 +95,8 @@ function adminScreens({ free }: ShownCourses): Screen[] {
     },
     { name: 'admin-audit', path: '/admin/audit' },
     { name: 'admin-security', path: '/admin/security' },
+    { name: 'admin-reconciliation', path: '/admin/payments/reconciliation' },
+    { name: 'admin-exports', path: '/admin/payments/exports' },
+    { name: 'admin-webhooks', path: '/admin/webhooks' },
   ];
 }

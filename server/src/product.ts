@@ -60,16 +60,12 @@ function createDomains(deps: Dependencies, site: () => string): Domains {
   const room = { queue, storage, workFolder, ffmpeg: config.ffmpeg, disk: deps.disk, limits: config.disk };
   const media = createMedia({ db, bus, clock, log, securityEvents, lectureExists, ...room });
   const catalogue = createCatalogue({ db, database: deps.database, clock, queue, storage, media });
+  const shop = { db, clock, queue, payments, log, bus, catalogue, securityEvents };
   const commerce = createCommerce({
+    ...shop,
+    ...secretsOf(deps),
     countPayment: deps.metrics.payment,
     contactOf: (userId) => accounts.service.contactOf(userId),
-    db,
-    clock,
-    queue,
-    payments,
-    log,
-    catalogue,
-    securityEvents,
   });
   const learning = createLearning({ db, clock, storage, accounts, media, catalogue, commerce });
   const admin = createAdmin({ db, clock, accounts, commerce });
@@ -92,6 +88,11 @@ function handlersOf(
     ...admin.handlers,
     ...notifications.handlers,
   ];
+}
+
+function secretsOf({ secret, previousSecret, config }: Dependencies) {
+  const secrets: [string, ...string[]] = previousSecret === undefined ? [secret] : [secret, previousSecret];
+  return { secrets, production: config.production };
 }
 
 /** `endBilling` is called only after all domains exist. */

@@ -5,6 +5,7 @@ import { factorPaths } from './factors.ts';
 import { publicPaths } from './public.ts';
 import { sharingPaths } from './sharing.ts';
 import { securityEventPaths } from './security-events.ts';
+import { shopOperationPaths } from './shop-operations.ts';
 
 /** The path of every endpoint, for programs that do not load it over the network. */
 export const allPaths = {
@@ -15,4 +16,5 @@ export const allPaths = {
   ...factorPaths,
   ...securityEventPaths,
   ...sharingPaths,
+  ...shopOperationPaths,
 };

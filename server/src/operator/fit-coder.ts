@@ -8,6 +8,7 @@ import { checkCommand } from './check.command.ts';
 import { demoUsersCommand } from './demo-users.command.ts';
 import { exportCommand } from './export.command.ts';
 import { factorsCommand } from './factors.command.ts';
+import { reconcileCommand } from './reconcile.command.ts';
 import { restoreCommand } from './restore.command.ts';
 import { secretCommand } from './secret.command.ts';
 import { sessionsCommand } from './sessions.command.ts';
@@ -34,6 +35,7 @@ for (const command of [
   backupCommand(),
   restoreCommand(),
   checkCommand(),
+  reconcileCommand(),
   exportCommand(),
 ])
   program.addCommand(command);

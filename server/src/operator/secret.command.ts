@@ -42,6 +42,11 @@ async function retirePrevious(): Promise<void> {
     if (deps.previousSecret === undefined) throw new StartError('There is no previous secret to retire.');
     const { sealed, unreadable } = await product.accounts.appSecrets.sealAnew();
     say(`Encrypted the secrets of ${apps(sealed)} with the new secret.`);
+    const webhooks = await product.commerce.sealWebhookSecretsAnew();
+    if (webhooks.unreadable > 0)
+      say(
+        `Neither secret can decrypt the secrets of ${webhooks.unreadable} webhook endpoints. Delete them, and add them again.`,
+      );
     if (unreadable > 0)
       say(
         `Neither secret can decrypt the secrets of ${apps(unreadable)}. Their owners can log in with a recovery code, or you can run factors reset for them.`,

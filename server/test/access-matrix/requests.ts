@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { sign, signatureHeader, webhookKey } from '../../src/domains/commerce/sandbox/signature.ts';
 import { hashToken, newToken } from '../../src/domains/accounts/sessions/session.ts';
 import { factorRequests } from './factor-requests.ts';
+import { webhookRequests } from './webhook-requests.ts';
 import { addVideo, insert, password, priceCents, type World } from './world.ts';
 import { eventOf } from '../commerce/shop.ts';
 
@@ -157,6 +158,14 @@ export const requests = {
   getCourseOrders: course,
   listAuditEntries: firstPage,
   listSecurityEvents: firstPage,
+
+  listReconciliations: firstPage,
+  startReconciliation: nothing,
+  exportOrders: firstPage,
+  exportPayments: firstPage,
+  exportSubscriptions: firstPage,
+  exportInvoices: firstPage,
+  ...webhookRequests,
 
   ...factorRequests,
 

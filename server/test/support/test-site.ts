@@ -162,7 +162,8 @@ function readResponse<E extends Endpoint>(response: InjectedResponse): Answered<
     headers,
     get data() {
       if (status >= 400) throw new Error(`the call failed with ${status}: ${payload}`);
-      return JSON.parse(payload) as Output<E>;
+      const isCsv = String(headers['content-type']).startsWith('text/csv');
+      return (isCsv ? payload : JSON.parse(payload)) as Output<E>;
     },
     get error() {
       if (status < 400) throw new Error(`the call succeeded with ${status}: ${payload}`);

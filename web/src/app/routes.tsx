@@ -17,6 +17,7 @@ const payments = lazyLoaders(() => import('../pages/payment/payment.loaders.ts')
 const resetPassword = lazyLoaders(() => import('../pages/account/reset-password.loaders.ts'));
 const profile = lazyLoaders(() => import('../pages/account/profile.loaders.ts'));
 const admin = lazyLoaders(() => import('../pages/admin/admin.loaders.ts'));
+const shop = lazyLoaders(() => import('../pages/admin/shop/shop.loaders.ts'));
 
 /** Every screen. Loaders start the data, `page` loads the screen's code at the same time. */
 export const routes: RouteObject[] = [
@@ -91,6 +92,22 @@ export const routes: RouteObject[] = [
                     path: 'admin/security',
                     loader: admin('securityLoader'),
                     ...page('admin/security-events'),
+                  },
+                  {
+                    path: 'admin/payments/reconciliation',
+                    loader: shop('reconciliationLoader'),
+                    ...page('admin/shop/reconciliation'),
+                  },
+                  {
+                    path: 'admin/payments/exports',
+                    loader: shop('exportsLoader'),
+                    ...page('admin/shop/exports'),
+                  },
+                  { path: 'admin/webhooks', loader: shop('webhooksLoader'), ...page('admin/shop/webhooks') },
+                  {
+                    path: 'admin/webhooks/:id',
+                    loader: shop('webhookDeliveriesLoader'),
+                    ...page('admin/shop/webhook-deliveries'),
                   },
                   { path: 'admin/audit', loader: admin('auditLoader'), ...page('admin/audit') },
                 ],

@@ -24,6 +24,46 @@ export const orderToCheck = {
 } satisfies JobKind;
 
 /**
+ * Compares everything that is open with the providers, each night and on demand. One key, so one comparison at a time on
+ * all nodes.
+ */
+export const reconciliationDue = {
+  name: 'reconciliation-due',
+  data: z.object({}),
+  retries: 3,
+  retryDelay: 60,
+  timeout: 6 * 60 * 60,
+  concurrency: 1,
+  schedule: { cron: '20 2 * * *', key: 'all' },
+} satisfies JobKind;
+
+/** The last attempt of a webhook failed. */
+export const webhookGivenUp = {
+  name: 'webhook-given-up',
+  data: z.object({ deliveryId: z.uuid() }),
+  ...usualAttempts,
+} satisfies JobKind;
+
+/** Sends an event to an endpoint of the operator. As the delay doubles each time, it is retried for about three days. */
+export const webhookDue = {
+  name: 'webhook-due',
+  data: z.object({ deliveryId: z.uuid() }),
+  retries: 14,
+  retryDelay: 10,
+  timeout: 60,
+  concurrency: 4,
+  whenGivenUp: webhookGivenUp,
+} satisfies JobKind;
+
+/** Enqueues webhooks of which no node was told, and deletes old ones. */
+export const webhooksToSweep = {
+  name: 'webhooks-to-sweep',
+  data: z.object({}),
+  ...usualAttempts,
+  schedule: { cron: '*/5 * * * *', key: 'all' },
+} satisfies JobKind;
+
+/**
  * `paidAt` is ISO 8601; `paymentMethod` names the way it was paid, for the receipt. Jobs from before these were recorded
  * have neither.
  */
@@ -89,6 +129,10 @@ export const seatOffered = {
 export const commerceJobs: readonly JobKind[] = [
   paymentEventReceived,
   orderToCheck,
+  reconciliationDue,
+  webhookGivenUp,
+  webhookDue,
+  webhooksToSweep,
   paymentSettled,
   subscriptionChanged,
   giftPaid,

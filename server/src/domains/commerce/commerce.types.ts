@@ -1,5 +1,7 @@
 import type { CourseOrders } from '@fit-coder/contracts/administration';
+import type { Reconciliation } from '@fit-coder/contracts/operations/reconciliation';
 import type { RawBuilder } from 'kysely';
+import type { Bus } from '../../platform/bus.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { JobHandler } from '../../platform/queue/queue.ts';
 import type { Route, CurrentUser } from '../../platform/route.ts';
@@ -11,6 +13,10 @@ import type { SettlementDependencies } from './settlement/settlement.service.ts'
 import type { SubscriptionStatus } from './subscriptions/subscription.ts';
 
 export interface CommerceDependencies extends SettlementDependencies {
+  readonly bus: Bus;
+  /** The site's secrets, the present one first. */
+  readonly secrets: readonly [string, ...string[]];
+  readonly production: boolean;
   /** The name and the email address of a user; null when the account is gone. */
   readonly contactOf: Accounts['service']['contactOf'];
   readonly catalogue: Pick<Catalogue, 'cardsOf' | 'factsOf' | 'findCourse'>;
@@ -45,4 +51,8 @@ export interface Commerce {
   readonly endBilling: EndBilling;
   /** Handles all unhandled provider events again; returns how many there were. */
   replayUnhandled(): Promise<number>;
+  /** Compares everything that is open with the payment providers now; null if a comparison is already running. */
+  reconcile(signal: AbortSignal): Promise<Reconciliation | null>;
+  /** Seals the secrets of the outgoing webhooks with the site's present secret. */
+  sealWebhookSecretsAnew(): Promise<{ readonly sealed: number; readonly unreadable: number }>;
 }

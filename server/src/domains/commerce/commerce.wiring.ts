@@ -14,6 +14,7 @@ import { teamRoutes } from './teams/teams.routes.ts';
 import { TeamsService } from './teams/teams.service.ts';
 import { CheckoutService } from './checkout/checkout.service.ts';
 import { findCourseOrders } from './orders/orders.repository.ts';
+import { createOperations } from './operations.wiring.ts';
 import { OrdersService } from './orders/orders.service.ts';
 import { PlansService } from './plans/plans.service.ts';
 import { PurchasesService } from './purchases/purchases.service.ts';
@@ -36,14 +37,14 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
   const subscriptions = new SubscriptionsService({ ...dependencies, checkout });
   const purchases = new PurchasesService(dependencies);
   const cart = new CartService({ ...dependencies, checkout });
+  const { routes, handlers, ...operations } = createOperations(dependencies, sync);
+  const sharing = [...giftRoutes(new GiftsService(dependencies)), ...teamRoutes(teams)];
+  const services = { plans, orders, subscriptions, cart, purchases, settlement };
   return {
-    routes: [
-      ...commerceRoutes({ plans, orders, subscriptions, cart, purchases, settlement }),
-      ...billingRoutes(billing),
-      ...giftRoutes(new GiftsService(dependencies)),
-      ...teamRoutes(teams),
-    ],
+    ...operations,
+    routes: [...commerceRoutes(services), ...billingRoutes(billing), ...sharing, ...routes],
     handlers: [
+      ...handlers,
       jobHandler(paymentEventReceived, ({ data }) => settlement.handle(data.eventId)),
       jobHandler(orderToCheck, ({ data }) => orders.check(data.reference)),
     ],

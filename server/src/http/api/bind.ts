@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { apiBase, type Endpoint } from '@fit-coder/contracts/endpoint';
 import type { ErrorCode } from '@fit-coder/contracts/errors';
 import { endpoints } from '@fit-coder/contracts/endpoints';
@@ -85,7 +86,9 @@ function bindRoute(app: FastifyInstance, route: Route, options: BindOptions): vo
     ...(endpoint.query && { querystring: toJsonSchema(endpoint.query, 'input') }),
     ...(endpoint.body &&
       (endpoint.bodyKind ?? 'json') === 'json' && { body: toJsonSchema(endpoint.body, 'input') }),
-    ...(endpoint.responseKind !== 'events' && { response: { 200: toJsonSchema(endpoint.output, 'output') } }),
+    ...((endpoint.responseKind ?? 'json') === 'json' && {
+      response: { 200: toJsonSchema(endpoint.output, 'output') },
+    }),
   };
   const { max, seconds } = limitOf(endpoint);
   const action = actionOf(endpoint);
@@ -159,6 +162,8 @@ async function respond(route: Route, request: FastifyRequest, reply: FastifyRepl
   }
   const body = await handle(route, call, request, options.audit);
   if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+  if (route.endpoint.responseKind === 'csv')
+    return reply.type('text/csv; charset=utf-8').send(Readable.from(body as AsyncIterable<string>));
   return body;
 }
 

@@ -78,6 +78,8 @@ function describeBody({ body, bodyKind = 'json', files = {} }: Endpoint): object
 function describeSuccess({ output, responseKind = 'json' }: Endpoint): object {
   const schema = openApiSchema(output, 'output');
   if (responseKind === 'json') return { description: 'Success', content: { 'application/json': { schema } } };
+  if (responseKind === 'csv')
+    return { description: 'A CSV file, UTF-8 with a byte order mark.', content: { 'text/csv': { schema } } };
   return {
     description: 'Server-sent events; the data of each is one JSON object.',
     content: {

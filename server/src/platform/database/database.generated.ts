@@ -439,6 +439,7 @@ export interface RazorpayCheckouts {
 export interface Reconciliations {
   checked: Generated<number>;
   differences: Generated<Json>;
+  different: Generated<number>;
   ended_at: Timestamp | null;
   id: Generated<number>;
   repaired: Generated<number>;
@@ -691,12 +692,15 @@ export interface WebhookDeliveries {
   last_error: string | null;
   last_status: number | null;
   payload: Json;
+  queued_at: Timestamp | null;
 }
 
 export interface WebhookEndpoints {
   active: Generated<boolean>;
   created_at: Generated<Timestamp>;
+  disabled_at: Timestamp | null;
   events: string[];
+  failing_since: Timestamp | null;
   id: Generated<string>;
   secret_key: string;
   secret_sealed: Buffer;

@@ -1,6 +1,7 @@
 import { changeRole, deleteUser } from '@fit-coder/contracts/administration';
 import { requestCourse } from '@fit-coder/contracts/catalogue';
 import { updateProfile } from '@fit-coder/contracts/accounts';
+import { createWebhookEndpoint } from '@fit-coder/contracts/operations/outgoing-webhooks';
 import type { Endpoint } from '@fit-coder/contracts/endpoint';
 import { endpoints } from '@fit-coder/contracts/endpoints';
 import { beforeAll, expect, test } from 'vitest';
@@ -17,7 +18,14 @@ beforeAll(async () => {
   [admin, testAdmin] = [await site.user('admin'), await site.user('testadmin')];
   const course = await makeCourse(site);
   const lecture = { id: await makeLecture(site, course.id, { position: 0 }) };
-  params = { adminGetCourse: { id: course.id }, getCourseOrders: { id: course.id }, lectureVideo: lecture };
+  const receiver = { url: 'https://receiver.example/hooks', events: ['order.paid'] };
+  const { data } = await site.call(createWebhookEndpoint, { body: receiver }, admin.cookie);
+  params = {
+    adminGetCourse: { id: course.id },
+    getCourseOrders: { id: course.id },
+    lectureVideo: lecture,
+    listWebhookDeliveries: { id: data.endpoint.id },
+  };
   await leaveTraces();
 });
 

@@ -52,6 +52,7 @@ class ApiDescription {
     const schema = `${operation.pointer}/${status}/content/${escape(media)}/schema`;
     if (status === 304 || (method === 'HEAD' && body === '')) return null;
     if (media === 'text/event-stream') return null;
+    if (media === 'text/csv') return this.#bodyFault(schema, JSON.stringify(body));
     return this.#bodyFault(schema, body);
   }
 

@@ -56,7 +56,8 @@ test.each(all)('%s names its rule, its body, its response and its errors', (_nam
   const files = Object.keys(endpoint.files ?? {});
   const form = operation?.requestBody?.content['multipart/form-data']?.schema.required ?? [];
   expect(form).toEqual(expect.arrayContaining(files));
-  const type = endpoint.responseKind === 'events' ? 'text/event-stream' : 'application/json';
+  const types = { json: 'application/json', events: 'text/event-stream', csv: 'text/csv' };
+  const type = types[endpoint.responseKind ?? 'json'];
   expect(Object.keys(operation?.responses['200']?.content ?? {})).toEqual([type]);
   for (const code of endpoint.errors) {
     expect(operation?.responses[errorStatus[code]]?.description.split(', ')).toContain(code);

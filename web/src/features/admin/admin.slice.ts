@@ -54,6 +54,12 @@ const changes = [
   'changeRole',
   'deleteUser',
   'signOutUser',
+  'startReconciliation',
+  'createWebhookEndpoint',
+  'updateWebhookEndpoint',
+  'deleteWebhookEndpoint',
+  'testWebhookEndpoint',
+  'resendWebhookDelivery',
 ] as const;
 
 /** A list grows page by page under one call. */

@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts';
+import { reportAccess } from '../outgoing-webhooks/report-event.ts';
 
 /** An entitlement as it should be: one row for each source and course. */
 export interface Entitlement {
@@ -48,6 +49,7 @@ export async function setEntitlement(
     .insertInto('entitlement_changes')
     .values({ ...key, change, until: fields.expires_at, reason, actor_id: actorId, at: now })
     .execute();
+  await reportAccess(tx, entitlement, change, fields.expires_at, now);
 }
 
 function lockEntitlement(tx: Database, { userId, courseId, source, sourceId }: Entitlement) {

@@ -2,6 +2,7 @@ import type { CourseOrders } from '@fit-coder/contracts/administration';
 import { sql, type NotNull } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { endReservation } from '../coupons/coupons.repository.ts';
+import { reportOrder } from '../outgoing-webhooks/report-event.ts';
 import type { OrderDraft, OrderItem, OrderRow } from './order.ts';
 
 const columns = [
@@ -158,9 +159,11 @@ export async function failPendingOrder(db: Database, reference: string, now: Dat
       .set({ status: 'failed', settled_at: now })
       .where('reference', '=', reference)
       .where('status', '=', 'pending')
-      .returning('id')
+      .returning(columns)
       .executeTakeFirst();
-    if (order) await endReservation(tx, order.id, 'released');
+    if (!order) return;
+    await endReservation(tx, order.id, 'released');
+    await reportOrder(tx, 'failed', order, now);
   });
 }
 

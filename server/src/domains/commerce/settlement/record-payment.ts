@@ -1,3 +1,4 @@
+import { reportRefund } from '../outgoing-webhooks/report-event.ts';
 import { storePayment, type PaymentChange, type PaymentOwner } from '../payments/payments.repository.ts';
 import type { PaymentState } from '../payments/provider-states.ts';
 import type { Settling } from './settling.ts';
@@ -7,9 +8,16 @@ import type { Settling } from './settling.ts';
  * belongs to.
  */
 export async function recordPayment(
-  { tx, provider, ticket }: Pick<Settling, 'tx' | 'provider' | 'ticket'>,
+  { tx, provider, ticket, now }: Pick<Settling, 'tx' | 'provider' | 'ticket' | 'now'>,
   payment: PaymentState,
   owner: PaymentOwner,
 ): Promise<PaymentChange> {
-  return storePayment(tx, provider.name, payment, owner, ticket);
+  const change = await storePayment(tx, provider.name, payment, owner, ticket);
+  for (const { id: refund, amount } of change.refunded)
+    await reportRefund(
+      tx,
+      { ...owner, paymentId: change.id, refund, amount, currency: payment.currency },
+      now,
+    );
+  return change;
 }

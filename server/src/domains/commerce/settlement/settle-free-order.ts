@@ -1,5 +1,6 @@
 import { endReservation } from '../coupons/coupons.repository.ts';
 import { lockOrder, settleOrder } from '../orders/orders.repository.ts';
+import { reportOrder } from '../outgoing-webhooks/report-event.ts';
 import { takeTicket } from '../payments/payments.repository.ts';
 import { grantOrder } from './order-grants.ts';
 import { recordPayment } from './record-payment.ts';
@@ -16,6 +17,7 @@ export async function settleFreeOrder(settling: Omit<Settling, 'ticket'>, refere
   if (!order?.user_id || order.amount_cents > 0) throw new Error(`the order ${reference} is not free`);
   await settleOrder(tx, reference, 'paid', now);
   await endReservation(tx, order.id, 'used');
+  await reportOrder(tx, 'paid', order, now);
   const payment = {
     id: reference,
     reference,
@@ -30,7 +32,7 @@ export async function settleFreeOrder(settling: Omit<Settling, 'ticket'>, refere
     dispute: null,
   } as const;
   const owner = { userId: order.user_id, orderId: order.id, subscriptionId: order.subscription_id };
-  await recordPayment({ tx, provider, ticket: await takeTicket(tx) }, payment, owner);
+  await recordPayment({ tx, provider, ticket: await takeTicket(tx), now }, payment, owner);
   if (order.recipient === 'gift') return void (await settleGift({ tx, queue, now }, order, 'paid'));
   await grantOrder(
     tx,

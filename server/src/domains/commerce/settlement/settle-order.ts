@@ -3,6 +3,7 @@ import { endReservation, holdReservation } from '../coupons/coupons.repository.t
 import { alarming, judge, judgePayment, type OrderRow, type Outcome } from '../orders/order.ts';
 import { findOrder, lockOrder, nameCheckout, settleOrder } from '../orders/orders.repository.ts';
 import { raiseAlarm } from '../payments/payment-alarms.repository.ts';
+import { reportOrder } from '../outgoing-webhooks/report-event.ts';
 import type { ProviderState } from '../payments/provider-states.ts';
 import { adjustAccess, grantOrder } from './order-grants.ts';
 import { recordPayment } from './record-payment.ts';
@@ -56,6 +57,7 @@ async function applyRuling(
   if (isSettling) {
     await settleOrder(tx, order.reference, ruling, now, payment?.failure);
     await endReservation(tx, order.id, ruling === 'paid' ? 'used' : 'released');
+    await reportOrder(tx, ruling, order, now);
   } else if (checkout?.status === 'awaiting')
     await holdReservation(tx, order.id, new Date(now.getTime() + awaitedMs));
   // An event can arrive before the response that names the checkout, or that response may have been lost.

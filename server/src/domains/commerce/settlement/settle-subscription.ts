@@ -2,6 +2,7 @@ import { holdAccounts } from '../../accounts/accounts.ts';
 import { subscriptionChanged, type SubscriptionChange } from '../commerce.jobs.ts';
 import { setEntitlement } from '../entitlements/entitlement-changes.repository.ts';
 import type { Outcome } from '../orders/order.ts';
+import { reportSubscription } from '../outgoing-webhooks/report-event.ts';
 import { raiseAlarm } from '../payments/payment-alarms.repository.ts';
 import type { PaymentState, SubscriptionState } from '../payments/provider-states.ts';
 import { findPlanPrice } from '../plans/plans.repository.ts';
@@ -94,12 +95,13 @@ async function openSubscription({ tx, now }: Settling, held: HeldSubscription, s
 }
 
 async function tell(
-  { tx, queue, ticket }: Settling,
+  { tx, queue, ticket, now }: Settling,
   held: HeldSubscription,
   changes: readonly SubscriptionChange[],
 ) {
   for (const change of changes) {
     const data = { userId: held.userId, subscriptionId: held.id, ...change };
     await queue.send(tx, subscriptionChanged, data, `${held.id}-${ticket}-${change.kind}`);
+    await reportSubscription(tx, data, now);
   }
 }

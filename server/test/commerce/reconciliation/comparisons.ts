@@ -1,0 +1,29 @@
+import type { Reconciliation } from '@fit-coder/contracts/operations/reconciliation';
+import type { TestSite } from '../../support/test-site.ts';
+import { keepBooks, order, type Ordered } from '../shop.ts';
+
+/** Compares everything at once, in this process. */
+export async function reconcile(site: TestSite): Promise<Reconciliation> {
+  const done = await site.product.commerce.reconcile(new AbortController().signal);
+  if (!done) throw new Error('a comparison is already running');
+  return done;
+}
+
+/** An order that is paid at the provider, of which this site has not been told. */
+export async function payInSilence(site: TestSite): Promise<Ordered> {
+  const ordered = await order(site);
+  await keepBooks(site, ordered.checkout, { status: 'paid' });
+  return ordered;
+}
+
+/** Makes an order as old as if it had been made days ago. */
+export async function age(site: TestSite, reference: string, days: number): Promise<void> {
+  const created = new Date(Date.now() - days * 86_400_000);
+  const orders = site.deps.database.db.updateTable('orders').set({ created_at: created });
+  await orders.where('reference', '=', reference).execute();
+}
+
+export function alarmsOf(site: TestSite) {
+  const alarms = site.deps.database.db.selectFrom('payment_alarms');
+  return alarms.select(['kind', 'provider', 'subject']).execute();
+}
