@@ -8,6 +8,10 @@ import { orderToCheck, paymentEventReceived } from './commerce.jobs.ts';
 import { commerceRoutes } from './commerce.routes.ts';
 import { findOwnedIds, isEntitled, isSubscribed, ownedIds } from './entitlements/entitlements.repository.ts';
 import { commerceDataOf } from './purchases/data-export.service.ts';
+import { giftRoutes } from './gifts/gifts.routes.ts';
+import { GiftsService } from './gifts/gifts.service.ts';
+import { teamRoutes } from './teams/teams.routes.ts';
+import { TeamsService } from './teams/teams.service.ts';
 import { CheckoutService } from './checkout/checkout.service.ts';
 import { findCourseOrders } from './orders/orders.repository.ts';
 import { OrdersService } from './orders/orders.service.ts';
@@ -28,6 +32,7 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
   const orders = new OrdersService({ ...dependencies, sync });
   const ends = new SubscriptionEnds({ ...dependencies, sync });
   const billing = new BillingService({ ...dependencies, sync });
+  const teams = new TeamsService({ ...dependencies, billing });
   const subscriptions = new SubscriptionsService({ ...dependencies, checkout });
   const purchases = new PurchasesService(dependencies);
   const cart = new CartService({ ...dependencies, checkout });
@@ -35,6 +40,8 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
     routes: [
       ...commerceRoutes({ plans, orders, subscriptions, cart, purchases, settlement }),
       ...billingRoutes(billing),
+      ...giftRoutes(new GiftsService(dependencies)),
+      ...teamRoutes(teams),
     ],
     handlers: [
       jobHandler(paymentEventReceived, ({ data }) => settlement.handle(data.eventId)),
@@ -49,6 +56,7 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
     },
     ordersOf: (courseId) => findCourseOrders(dependencies.db, courseId),
     ownDataOf: (currentUser) => commerceDataOf({ ...dependencies, subscriptions, purchases }, currentUser),
+    offeredSeat: (seatId) => teams.offered(seatId),
     endBilling: (userId) => ends.endAll(userId),
     replayUnhandled: () => settlement.replayUnhandled(),
   };
