@@ -1,5 +1,7 @@
 import { HtmlValidate } from 'html-validate';
 import type { ApiClient } from '../support/api-client.ts';
+import { cards, expectPaid, payByCard } from '../support/checkout.ts';
+import { enterAs, register } from '../support/users.ts';
 import { until } from '../../scripts/until.ts';
 import { expect, test } from '../support/journey.ts';
 import { screensOf } from '../support/screen-list.ts';
@@ -50,6 +52,24 @@ test('the API page, the mailbox and the sandbox are valid HTML', async ({ site, 
   expect(mail).not.toBe('');
   for (const path of [...paths, mail, `${mail}/body`])
     expect(await faultsOf(await pageOf(site.origin, path, exampleData.admin)), path).toEqual([]);
+});
+
+test('the pages of a subscription and a payment at the sandbox are valid HTML', async ({ page, site }) => {
+  const { client } = await register(site.origin, 'Holly Html');
+  await enterAs(page.context(), site.origin, client);
+  const { url } = await client.call('subscribe', { body: { plan: 'monthly' } });
+  await page.goto(url);
+  await payByCard(page, cards.pays);
+  await expectPaid(page);
+  await page.goto(url);
+  const html = [await (await page.request.get(page.url())).text()];
+  await page.getByRole('link', { name: 'See it as the provider does' }).click();
+  html.push(await (await page.request.get(page.url())).text());
+  await page.getByRole('button', { name: 'Go to the next renewal' }).click();
+  await expect(page.getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('listitem').getByRole('link').first().click();
+  html.push(await (await page.request.get(page.url())).text());
+  for (const text of html) expect(await faultsOf(text)).toEqual([]);
 });
 
 test('the validator reports invalid HTML (control)', async () => {
