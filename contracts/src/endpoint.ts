@@ -27,8 +27,11 @@ export type BodyKind = 'json' | 'multipart' | 'raw';
 /** A file field of a multipart body. `image`: a picture of at most 5 MB; `captions`: WebVTT of at most 1 MB. */
 export type FileKind = 'image' | 'captions';
 
-/** What the browser receives: one JSON object, or a stream of server-sent events that each carry one. */
-export type ResponseKind = 'json' | 'events';
+/**
+ * What the browser receives: one JSON object, a stream of server-sent events that each carry one, or a file, whose media
+ * type is the endpoint's `fileType`.
+ */
+export type ResponseKind = 'json' | 'events' | 'file';
 
 /** An endpoint's method and path, and how its body is sent. */
 export interface EndpointPath {
@@ -48,6 +51,8 @@ export interface Endpoint extends EndpointPath {
   readonly files?: Readonly<Record<string, FileKind>>;
   readonly output: z.ZodMiniType;
   readonly responseKind?: ResponseKind;
+  /** The media type of a `file`, such as `application/pdf`. */
+  readonly fileType?: string;
   /** The error codes beyond those that every endpoint can respond with. */
   readonly errors: readonly ErrorCode[];
   readonly limit?: RateLimit;

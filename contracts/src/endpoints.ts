@@ -7,9 +7,11 @@ import { commerceEndpoints } from './commerce.ts';
 import { courseRequestEndpoints } from './course-requests.ts';
 import type { Endpoint } from './endpoint.ts';
 import { factorEndpoints } from './factors.ts';
+import { invoiceEndpoints } from './invoices.ts';
 import { learningEndpoints } from './learning.ts';
 import { mediaEndpoints } from './media.ts';
 import { securityEventEndpoints } from './security-events.ts';
+import { shopEndpoints } from './shop.ts';
 import { siteEndpoints } from './site.ts';
 import { reversalEndpoints } from './factor-reversal.ts';
 
@@ -20,9 +22,11 @@ export const endpointGroups = {
   Catalogue: catalogueEndpoints,
   Learning: learningEndpoints,
   Commerce: commerceEndpoints,
+  Invoices: invoiceEndpoints,
   'Administration of the catalogue': { ...catalogueAdminEndpoints, ...courseRequestEndpoints },
   'Administration of media': mediaEndpoints,
   Administration: administrationEndpoints,
+  'Administration of the shop': shopEndpoints,
   'Security events': securityEventEndpoints,
   Site: siteEndpoints,
 } satisfies Record<string, Record<string, Endpoint>>;
@@ -34,9 +38,11 @@ export const endpoints = {
   ...endpointGroups.Catalogue,
   ...endpointGroups.Learning,
   ...endpointGroups.Commerce,
+  ...endpointGroups.Invoices,
   ...endpointGroups['Administration of the catalogue'],
   ...endpointGroups['Administration of media'],
   ...endpointGroups.Administration,
+  ...endpointGroups['Administration of the shop'],
   ...endpointGroups['Security events'],
   ...endpointGroups.Site,
 } satisfies Record<string, Endpoint>;

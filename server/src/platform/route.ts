@@ -46,10 +46,12 @@ export interface Call<E extends Endpoint = Endpoint> extends RequestParts<E>, Ev
   readonly signal: AbortSignal;
 }
 
-/** What a handler returns: the body, or a sequence of bodies for server-sent events. */
+/** What a handler returns: the body, a sequence of bodies for server-sent events, or the bytes of a file. */
 export type Result<E extends Endpoint> = E extends { responseKind: 'events' }
   ? AsyncIterable<Output<E>>
-  : Promise<Output<E>>;
+  : E extends { responseKind: 'file' }
+    ? Promise<Buffer>
+    : Promise<Output<E>>;
 
 /** A contract and the handler that implements it. */
 export interface Route {

@@ -5,14 +5,18 @@ import type { JobHandler } from '../../platform/queue/queue.ts';
 import type { Route, CurrentUser } from '../../platform/route.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { MailedInvoice } from './invoices/mailed-invoice.ts';
 import type { CommerceData } from './purchases/data-export.service.ts';
 import type { SettlementDependencies } from './settlement/settlement.service.ts';
+import type { NoticedSubscription } from './subscriptions/notices.repository.ts';
 import type { SubscriptionStatus } from './subscriptions/subscription.ts';
 
 export interface CommerceDependencies extends SettlementDependencies {
   /** The name and the email address of a user; null when the account is gone. */
   readonly contactOf: Accounts['service']['contactOf'];
   readonly catalogue: Pick<Catalogue, 'cardsOf' | 'factsOf' | 'findCourse'>;
+  /** The site's origin, which PDFs name; known once the site listens. */
+  readonly site: () => string;
 }
 
 /** The commerce domain: what users bought, and what it entitles them to. */
@@ -40,4 +44,10 @@ export interface Commerce {
   ownDataOf(currentUser: CurrentUser): Promise<CommerceData>;
   /** Handles all unhandled provider events again; returns how many there were. */
   replayUnhandled(): Promise<number>;
+  /** Enqueues every reminder of a subscription that is due and was not sent; returns how many. */
+  remind(): Promise<number>;
+  /** What the email with an invoice or a note says; null if its user is gone. */
+  mailedInvoice(id: string): Promise<MailedInvoice | null>;
+  /** A subscription as emails describe it; null if it is gone. */
+  mailedSubscription(id: string): Promise<NoticedSubscription | null>;
 }

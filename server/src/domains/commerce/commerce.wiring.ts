@@ -6,11 +6,16 @@ import { commerceRoutes } from './commerce.routes.ts';
 import { findOwnedIds, isEntitled, isSubscribed, ownedIds } from './entitlements/entitlements.repository.ts';
 import { commerceDataOf } from './purchases/data-export.service.ts';
 import { CheckoutService } from './checkout/checkout.service.ts';
+import { InvoicesService } from './invoices/invoices.service.ts';
+import { mailedInvoice } from './invoices/mailed-invoice.ts';
 import { findCourseOrders } from './orders/orders.repository.ts';
 import { OrdersService } from './orders/orders.service.ts';
 import { PlansService } from './plans/plans.service.ts';
 import { PurchasesService } from './purchases/purchases.service.ts';
 import { SettlementService } from './settlement/settlement.service.ts';
+import { ShopService } from './shop/shop.service.ts';
+import { findNoticedSubscription } from './subscriptions/notices.repository.ts';
+import { RemindersService } from './subscriptions/reminders.service.ts';
 import { SubscriptionsService } from './subscriptions/subscriptions.service.ts';
 import { findLongestSubscriptions } from './subscriptions/figures.repository.ts';
 import { statusAt } from './subscriptions/subscription.ts';
@@ -27,9 +32,12 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
   });
   const subscriptions = new SubscriptionsService({ ...dependencies, checkout });
   const purchases = new PurchasesService(dependencies);
+  const invoices = new InvoicesService(dependencies);
+  const shop = new ShopService(dependencies);
+  const reminders = new RemindersService(dependencies);
   const cart = new CartService({ ...dependencies, checkout });
   return {
-    routes: commerceRoutes({ plans, orders, subscriptions, cart, purchases, settlement }),
+    routes: commerceRoutes({ plans, orders, subscriptions, cart, purchases, settlement, invoices, shop }),
     handlers: [
       jobHandler(paymentEventReceived, ({ data }) => settlement.handle(data.eventId)),
       jobHandler(orderToCheck, ({ data }) => orders.check(data.reference)),
@@ -49,7 +57,10 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
       return new Map(rows.map((row) => [row.user_id, statusAt(row, clock.now())]));
     },
     ordersOf: (courseId) => findCourseOrders(dependencies.db, courseId),
-    ownDataOf: (currentUser) => commerceDataOf({ ...dependencies, subscriptions, purchases }, currentUser),
+    ownDataOf: (currentUser) => commerceDataOf({ ...dependencies, subscriptions, purchases, invoices }, currentUser),
     replayUnhandled: () => settlement.replayUnhandled(),
+    remind: () => reminders.remind(),
+    mailedInvoice: (id) => mailedInvoice(dependencies.db, id, dependencies.site()),
+    mailedSubscription: (id) => findNoticedSubscription(dependencies.db, id),
   };
 }

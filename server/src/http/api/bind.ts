@@ -85,7 +85,7 @@ function bindRoute(app: FastifyInstance, route: Route, options: BindOptions): vo
     ...(endpoint.query && { querystring: toJsonSchema(endpoint.query, 'input') }),
     ...(endpoint.body &&
       (endpoint.bodyKind ?? 'json') === 'json' && { body: toJsonSchema(endpoint.body, 'input') }),
-    ...(endpoint.responseKind !== 'events' && { response: { 200: toJsonSchema(endpoint.output, 'output') } }),
+    ...((endpoint.responseKind ?? 'json') === 'json' && { response: { 200: toJsonSchema(endpoint.output, 'output') } }),
   };
   const { max, seconds } = limitOf(endpoint);
   const action = actionOf(endpoint);
@@ -159,6 +159,7 @@ async function respond(route: Route, request: FastifyRequest, reply: FastifyRepl
   }
   const body = await handle(route, call, request, options.audit);
   if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+  if (route.endpoint.fileType) void reply.type(route.endpoint.fileType);
   return body;
 }
 

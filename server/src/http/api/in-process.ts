@@ -59,7 +59,7 @@ export interface VisitOrigin extends EventOrigin {
 export function inProcessCalls(routes: readonly Route[], shared: SharedResponses, events: SecurityEvents) {
   const prepared = new Map(
     routes
-      .filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.responseKind !== 'events')
+      .filter(({ endpoint }) => endpoint.method === 'GET' && (endpoint.responseKind ?? 'json') === 'json')
       .map((route) => [
         route.endpoint.path,
         { route, serialise: serialiserOf(toJsonSchema(route.endpoint.output, 'output')) },

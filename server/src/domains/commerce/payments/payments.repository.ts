@@ -17,6 +17,8 @@ export interface PaymentChange {
   readonly becameFailed: boolean;
   /** The refunds that succeeded. */
   readonly refunded: readonly RefundState[];
+  /** The refunds that had succeeded, and failed after all. */
+  readonly takenBack: readonly RefundState[];
 }
 
 /** Takes the ticket of a fetch that begins now. Of two states, the one with the higher ticket is applied last. */
@@ -40,7 +42,7 @@ export async function storePayment(
 ): Promise<PaymentChange> {
   const before = await findStored(tx, provider, state.id);
   if (before && before.ticket >= ticket)
-    return { id: before.id, becamePaid: false, becameFailed: false, refunded: [] };
+    return { id: before.id, becamePaid: false, becameFailed: false, refunded: [], takenBack: [] };
   const values = {
     provider,
     provider_payment: state.id,
@@ -76,7 +78,7 @@ export async function storePayment(
     id,
     becamePaid: state.status === 'paid' && before?.status !== 'paid',
     becameFailed: state.status === 'failed' && before?.status !== 'failed',
-    refunded: await storeRefunds(tx, id, state.refunds),
+    ...(await storeRefunds(tx, id, state.refunds)),
   };
 }
 
@@ -90,13 +92,13 @@ function findStored(tx: Database, provider: string, providerPayment: string) {
     .executeTakeFirst();
 }
 
-/** Stores the refunds of a payment, and returns those that have succeeded since the last state. */
+/** Stores the refunds of a payment, and returns what became of them since the last state. */
 async function storeRefunds(
   tx: Database,
   paymentId: string,
   refunds: readonly RefundState[],
-): Promise<RefundState[]> {
-  if (refunds.length === 0) return [];
+): Promise<Pick<PaymentChange, 'refunded' | 'takenBack'>> {
+  if (refunds.length === 0) return { refunded: [], takenBack: [] };
   const known = await tx
     .selectFrom('refunds')
     .select(['provider_refund', 'status'])
@@ -121,7 +123,10 @@ async function storeRefunds(
       })),
     )
     .execute();
-  return refunds.filter(({ id, status }) => status === 'succeeded' && !done.has(id));
+  return {
+    refunded: refunds.filter(({ id, status }) => status === 'succeeded' && !done.has(id)),
+    takenBack: refunds.filter(({ id, status }) => status === 'failed' && done.has(id)),
+  };
 }
 
 /** Stores the period of an order's payment, whose provider does not know it. */

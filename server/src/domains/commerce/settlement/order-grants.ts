@@ -17,8 +17,8 @@ type GrantOutcome = Extract<Outcome, 'paid' | 'paid_again' | 'buyer_gone' | 'not
 export type BuyersOrder = OrderRow & { readonly user_id: string; readonly paymentMethod: string };
 
 /**
- * Grants what an order bought when it is paid for the first time, and enqueues the event about it. Runs in the
- * settlement's transaction, which has locked the buyer's account, so that two payments of one user do not overlap.
+ * Grants what an order bought when it is paid for the first time. One that cost nothing has no invoice, so the event about
+ * it is enqueued. Runs in the settlement's transaction, which has locked the buyer's account, so that two payments of one user do not overlap.
  */
 export async function grantOrder(
   tx: Database,
@@ -52,7 +52,7 @@ async function grantSubscription(
   await nameOrderPeriod(tx, order.id, now, end);
   await openTerm(tx, order, now);
   const event = { ...payment(order, now), planName: subscription.plan_name, paidUntil: end.toISOString() };
-  await queue.send(tx, paymentSettled, event, order.reference);
+  if (order.amount_cents === 0) await queue.send(tx, paymentSettled, event, order.reference);
   return 'paid';
 }
 
@@ -80,7 +80,8 @@ async function grantCourses(
   await openCourses(tx, order, now);
   await deleteFromCart(tx, order.user_id, courseIds);
   const courses = items.map(({ courseId, title, priceCents }) => ({ id: courseId, title, priceCents }));
-  await queue.send(tx, paymentSettled, { ...payment(order, now), courses }, order.reference);
+  if (order.amount_cents === 0)
+    await queue.send(tx, paymentSettled, { ...payment(order, now), courses }, order.reference);
   return courseIds.some((id) => owned.has(id)) ? 'paid_again' : 'paid';
 }
 

@@ -8,6 +8,7 @@ import { raiseAlarm } from '../payments/payment-alarms.repository.ts';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
 import type { ProviderState } from '../payments/provider-states.ts';
 import { adjustAccess, grantOrder } from './order-grants.ts';
+import { issueDocuments } from './issue-documents.ts';
 import { recordPayment } from './record-payment.ts';
 
 /** A fetched state on its way into the database, in one transaction. */
@@ -61,7 +62,7 @@ async function applyRuling(
   ruling: Outcome,
   { checkout, payment, subscription }: ProviderState,
 ): Promise<Outcome> {
-  const { tx, queue, provider, now } = settling;
+  const { tx, now } = settling;
   const isSettling = ruling === 'paid' || ruling === 'failed';
   // The order is paid even if nothing could be granted: its state says what happened to the money.
   if (isSettling) {
@@ -73,11 +74,23 @@ async function applyRuling(
   if (isSettling && checkout && order.provider_checkout === null)
     await nameCheckout(tx, order.reference, checkout);
   const owner = { userId: order.user_id, orderId: order.id, subscriptionId: order.subscription_id };
-  if (payment) await recordPayment(settling, payment, owner);
+  const change = payment ? await recordPayment(settling, payment, owner) : null;
+  // The state of a subscription itself says how long it is open.
+  const outcome = subscription && order.user_id ? ruling : await openAccess(settling, order, ruling, payment);
+  // After access, which names the period that the invoice shows.
+  if (change) await issueDocuments(settling, change);
+  return outcome;
+}
+
+/** Grants what was paid for the first time, or makes access fit a changed payment. */
+async function openAccess(
+  { tx, queue, provider, now }: Settling,
+  order: OrderRow,
+  ruling: Outcome,
+  payment: ProviderState['payment'],
+): Promise<Outcome> {
   const { user_id: userId } = order;
   if (userId === null) return ruling === 'paid' ? 'buyer_gone' : ruling;
-  // The state of the subscription itself says how long it is open.
-  if (subscription) return ruling;
   const buyers = { ...order, user_id: userId, paymentMethod: provider.paymentMethod };
   if (ruling === 'paid') return grantOrder(tx, queue, buyers, now);
   if (order.status === 'paid' && payment) await adjustAccess(tx, buyers, now);

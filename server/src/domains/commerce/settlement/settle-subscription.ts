@@ -13,6 +13,7 @@ import {
   lockSubscription,
   storeSubscriptionState,
 } from '../subscriptions/subscriptions.repository.ts';
+import { issueDocuments } from './issue-documents.ts';
 import { recordPayment } from './record-payment.ts';
 import type { Settling } from './settle-order.ts';
 
@@ -46,9 +47,10 @@ async function recordPayments(settling: Settling, held: HeldSubscription, state:
   const changes = [];
   for (const payment of state.payments) {
     const orderId = payment === first ? held.orderId : null;
-    changes.push(
-      await recordPayment(settling, payment, { userId: held.userId, orderId, subscriptionId: held.id }),
-    );
+    const owner = { userId: held.userId, orderId, subscriptionId: held.id };
+    const change = await recordPayment(settling, payment, owner);
+    await issueDocuments(settling, change);
+    changes.push(change);
   }
   return changes;
 }
