@@ -9,7 +9,6 @@ import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-pos
 import { startUpkeep } from './platform/leftovers/upkeep.ts';
 import { createLog, type Logger } from './platform/observation/log.ts';
 import { passedSocket } from './platform/passed-socket.ts';
-import { repeatWork } from './platform/repeated-work.ts';
 import { StartError } from './platform/start-error.ts';
 import { createProduct, type Product } from './product.ts';
 import { prepareAccounts, seedDemo, type DemoAccess } from './seed.ts';
@@ -50,7 +49,6 @@ async function start(): Promise<void> {
   if (config.worker) await deps.queue.work(product.handlers);
   if (config.worker) await product.commerce.replayUnhandled();
   beginUpkeep(deps, product, startedAt);
-  if (config.worker) beginReminding(deps, product);
   await seedDemo(deps, product).catch((error: unknown) => {
     // A stop during this closes the database; the next start continues where it ended.
     if (!stopping) throw error;
@@ -74,13 +72,6 @@ function beginUpkeep(deps: Dependencies, { claimedFolders: folders, media }: Pro
   const aloneSince = config.databaseUrl === undefined ? startedAt : null;
   const upkeep = startUpkeep({ ...deps, db, dataDir, folders, aloneSince, isLent: media.isLent });
   undo.push(() => upkeep.stop());
-}
-
-/** Subscribers hear about renewals and failed payments within an hour after they are due. */
-function beginReminding({ log }: Dependencies, { commerce }: Product): void {
-  const failure = 'subscribers could not be reminded; retried in an hour';
-  const reminding = repeatWork(() => commerce.remind(), 60 * 60 * 1000, log, failure);
-  undo.push(() => reminding.stop());
 }
 
 /** Listens, and returns the port. */

@@ -80,6 +80,17 @@ export const invoiceIssued = {
   ...usualAttempts,
 } satisfies JobKind;
 
+/** Looks each hour for subscribers who are to be reminded. One key, so one run at a time on all nodes. */
+export const remindersDue = {
+  name: 'reminders-due',
+  data: z.object({}),
+  retries: 3,
+  retryDelay: 60,
+  timeout: 600,
+  concurrency: 1,
+  schedule: { cron: '7 * * * *', key: 'all' },
+} satisfies JobKind;
+
 /** What subscribers are reminded of before it happens, and how long payments have failed (days). */
 export const reminderKinds = ['renews', 'trial_ends', 'failing_2', 'failing_5', 'failing_7'] as const;
 export type ReminderKind = (typeof reminderKinds)[number];
@@ -100,5 +111,6 @@ export const commerceJobs: readonly JobKind[] = [
   paymentSettled,
   subscriptionChanged,
   invoiceIssued,
+  remindersDue,
   subscriptionReminder,
 ];

@@ -44,8 +44,6 @@ export interface Commerce {
   ownDataOf(currentUser: CurrentUser): Promise<CommerceData>;
   /** Handles all unhandled provider events again; returns how many there were. */
   replayUnhandled(): Promise<number>;
-  /** Enqueues every reminder of a subscription that is due and was not sent; returns how many. */
-  remind(): Promise<number>;
   /** What the email with an invoice or a note says; null if its user is gone. */
   mailedInvoice(id: string): Promise<MailedInvoice | null>;
   /** A subscription as emails describe it; null if it is gone. */

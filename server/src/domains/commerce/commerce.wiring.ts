@@ -1,7 +1,7 @@
 import { jobHandler } from '../../platform/queue/queue.ts';
 import { cartIds } from './cart/cart.repository.ts';
 import { CartService } from './cart/cart.service.ts';
-import { orderToCheck, paymentEventReceived } from './commerce.jobs.ts';
+import { orderToCheck, paymentEventReceived, remindersDue } from './commerce.jobs.ts';
 import { commerceRoutes } from './commerce.routes.ts';
 import { findOwnedIds, isEntitled, isSubscribed, ownedIds } from './entitlements/entitlements.repository.ts';
 import { commerceDataOf } from './purchases/data-export.service.ts';
@@ -40,6 +40,7 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
     routes: commerceRoutes({ plans, orders, subscriptions, cart, purchases, settlement, invoices, shop }),
     handlers: [
       jobHandler(paymentEventReceived, ({ data }) => settlement.handle(data.eventId)),
+      jobHandler(remindersDue, async () => void (await reminders.remind())),
       jobHandler(orderToCheck, ({ data }) => orders.check(data.reference)),
     ],
     mayWatchPremium: (db, userId, courseId) => isEntitled(db, userId, courseId, clock.now()),
@@ -59,7 +60,6 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
     ordersOf: (courseId) => findCourseOrders(dependencies.db, courseId),
     ownDataOf: (currentUser) => commerceDataOf({ ...dependencies, subscriptions, purchases, invoices }, currentUser),
     replayUnhandled: () => settlement.replayUnhandled(),
-    remind: () => reminders.remind(),
     mailedInvoice: (id) => mailedInvoice(dependencies.db, id, dependencies.site()),
     mailedSubscription: (id) => findNoticedSubscription(dependencies.db, id),
   };
