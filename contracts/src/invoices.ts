@@ -48,7 +48,9 @@ export const listInvoices = endpoint({
   errors: [],
 });
 
-const number = z.string().check(z.maxLength(40), z.regex(/^[A-Z0-9-]+$/u, 'That is not a number of an invoice.'));
+const number = z
+  .string()
+  .check(z.maxLength(40), z.regex(/^[A-Z0-9-]+$/u, 'That is not a number of an invoice.'));
 
 export const getInvoice = endpoint({
   ...invoicePaths.getInvoice,

@@ -40,7 +40,11 @@ export const shop = z.strictObject({
     name: text('the name of the tax', 1, 20),
     /** By country (ISO 3166-1), in hundredths of a percent. */
     rates: z
-      .record(z.string(), z.int().check(z.minimum(0), z.maximum(10_000)))
+      .record(
+        z.string(),
+        z.int().check(z.minimum(0), z.maximum(10_000)),
+        'Write one country and its rate on each line, such as DE 19.',
+      )
       .check(z.refine((rates) => Object.keys(rates).every(isCountry), 'Use the two letters of a country.')),
   }),
 });

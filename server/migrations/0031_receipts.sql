@@ -1,7 +1,7 @@
 -- A debit note takes back the credit note of a refund that failed after it had succeeded.
 alter table invoices drop constraint invoices_kind_check;
 alter table invoices add constraint invoices_kind_check check (kind in ('invoice', 'credit_note', 'debit_note'));
-alter table invoices drop constraint invoices_check;
+alter table invoices drop constraint invoices_check1;
 alter table invoices add constraint invoices_refund_check check ((kind = 'invoice') = (refund_id is null));
 alter table invoices drop constraint invoices_refund_id_key;
 create unique index invoices_refund_id on invoices (refund_id, kind);

@@ -52,6 +52,7 @@ export const routes: RouteObject[] = [
             children: [
               { path: 'course/:id', loader: learnLoader, ...page('courses/learn') },
               { path: 'profile', loader: profile('profileLoader'), ...page('account/profile') },
+              { path: 'invoices/:number', loader: profile('invoiceLoader'), ...page('account/invoice') },
               { path: 'updateprofile', loader: requireUser, ...page('account/update-profile') },
               { path: 'security', loader: profile('factorsLoader'), ...page('account/security') },
               { path: 'changepassword', loader: requireUser, ...page('account/change-password') },
@@ -90,6 +91,7 @@ export const routes: RouteObject[] = [
                     loader: admin('securityLoader'),
                     ...page('admin/security-events'),
                   },
+                  { path: 'admin/shop', loader: admin('shopLoader'), ...page('admin/shop') },
                   { path: 'admin/audit', loader: admin('auditLoader'), ...page('admin/audit') },
                 ],
               },

@@ -58,7 +58,8 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
       return new Map(rows.map((row) => [row.user_id, statusAt(row, clock.now())]));
     },
     ordersOf: (courseId) => findCourseOrders(dependencies.db, courseId),
-    ownDataOf: (currentUser) => commerceDataOf({ ...dependencies, subscriptions, purchases, invoices }, currentUser),
+    ownDataOf: (currentUser) =>
+      commerceDataOf({ ...dependencies, subscriptions, purchases, invoices }, currentUser),
     replayUnhandled: () => settlement.replayUnhandled(),
     mailedInvoice: (id) => mailedInvoice(dependencies.db, id, dependencies.site()),
     mailedSubscription: (id) => findNoticedSubscription(dependencies.db, id),

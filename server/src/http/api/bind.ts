@@ -85,7 +85,9 @@ function bindRoute(app: FastifyInstance, route: Route, options: BindOptions): vo
     ...(endpoint.query && { querystring: toJsonSchema(endpoint.query, 'input') }),
     ...(endpoint.body &&
       (endpoint.bodyKind ?? 'json') === 'json' && { body: toJsonSchema(endpoint.body, 'input') }),
-    ...((endpoint.responseKind ?? 'json') === 'json' && { response: { 200: toJsonSchema(endpoint.output, 'output') } }),
+    ...((endpoint.responseKind ?? 'json') === 'json' && {
+      response: { 200: toJsonSchema(endpoint.output, 'output') },
+    }),
   };
   const { max, seconds } = limitOf(endpoint);
   const action = actionOf(endpoint);

@@ -39,11 +39,13 @@ export function envelope(message: MailMessage, from: string) {
     subject: message.subject,
     text: message.text,
     html: message.html,
-    attachments: (message.attachments ?? []).map(({ fileName: filename, type: contentType, bytes: content }) => ({
-      filename,
-      contentType,
-      content,
-    })),
+    attachments: (message.attachments ?? []).map(
+      ({ fileName: filename, type: contentType, bytes: content }) => ({
+        filename,
+        contentType,
+        content,
+      }),
+    ),
     messageId: `<${message.id}@${host}>`,
     headers: { 'auto-submitted': 'auto-generated' },
   };

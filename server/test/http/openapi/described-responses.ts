@@ -7,7 +7,10 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 const base = '/api/v1';
 
 interface ApiDocument {
-  readonly paths: Record<string, Record<string, { responses: Record<string, { content?: Record<string, object> }> }>>;
+  readonly paths: Record<
+    string,
+    Record<string, { responses: Record<string, { content?: Record<string, object> }> }>
+  >;
 }
 
 /** A response as it was sent. */
@@ -22,8 +25,13 @@ interface Sent {
 /** Compares responses with the site's OpenAPI document, using a JSON Schema validator. */
 class ApiDescription {
   readonly #ajv = new Ajv2020({ strict: false, allErrors: true });
-  readonly #operations: { method: string; pattern: RegExp; pointer: string; responses: Set<string>; files: Set<string> }[] =
-    [];
+  readonly #operations: {
+    method: string;
+    pattern: RegExp;
+    pointer: string;
+    responses: Set<string>;
+    files: Set<string>;
+  }[] = [];
   readonly #validators = new Map<string, ValidateFunction | null>();
 
   constructor(document: ApiDocument) {

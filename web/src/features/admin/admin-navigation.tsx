@@ -7,6 +7,7 @@ const screens = [
   ['/admin/createcourse', 'Create course'],
   ['/admin/users', 'Users'],
   ['/admin/courserequests', 'Requests'],
+  ['/admin/shop', 'Shop'],
   ['/admin/audit', 'Audit log'],
   ['/admin/security', 'Security'],
 ] as const;

@@ -7,6 +7,8 @@ import { AccountCard } from '../../features/profile/account-card.tsx';
 import { AccountDeletion } from '../../features/profile/account-deletion.tsx';
 import { DeviceList } from '../../features/profile/device-list.tsx';
 import { OwnData } from '../../features/profile/own-data.tsx';
+import { BillingDetailsSection } from '../../features/invoices/billing-details.tsx';
+import { InvoiceList } from '../../features/invoices/invoice-list.tsx';
 import { PlaylistSection } from '../../features/playlist/playlist-section.tsx';
 import { PurchaseList } from '../../features/purchases/purchase-list.tsx';
 import { ActivityList } from '../../features/security-events/activity-list.tsx';
@@ -39,6 +41,8 @@ export function Page(): ReactElement {
           </div>
           <PlaylistSection />
           <PurchaseList />
+          <InvoiceList />
+          <BillingDetailsSection />
           <DeviceList />
           <ActivityList />
           <OwnData />

@@ -34,18 +34,24 @@ export async function findBilledPayment(tx: Database, paymentId: string): Promis
     providerTax: row.tax,
     orderCountry: row.country,
     period: start && end ? { start, end } : null,
-    order: orderId === null ? null : {
-      description: row.description ?? '',
-      quantity: row.ordered ?? 1,
-      unitAmount: row.order_unit,
-      discount: row.discount ?? 0,
-      items: await findOrderItems(tx, orderId),
-    },
-    subscription: row.plan_name === null ? null : {
-      planName: row.plan_name,
-      quantity: row.quantity ?? 1,
-      unitAmount: row.unit_amount,
-    },
+    order:
+      orderId === null
+        ? null
+        : {
+            description: row.description ?? '',
+            quantity: row.ordered ?? 1,
+            unitAmount: row.order_unit,
+            discount: row.discount ?? 0,
+            items: await findOrderItems(tx, orderId),
+          },
+    subscription:
+      row.plan_name === null
+        ? null
+        : {
+            planName: row.plan_name,
+            quantity: row.quantity ?? 1,
+            unitAmount: row.unit_amount,
+          },
   };
 }
 

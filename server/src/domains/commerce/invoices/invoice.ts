@@ -80,7 +80,11 @@ export function numberIn(series: string, count: number): string {
  * The tax in a note about `amount` of an invoice, if notes about `before` of it were issued already. The shares of
  * several notes add up to the tax of the invoice.
  */
-export function taxShare(invoice: Pick<InvoiceDraft, 'total' | 'tax'>, before: number, amount: number): number {
+export function taxShare(
+  invoice: Pick<InvoiceDraft, 'total' | 'tax'>,
+  before: number,
+  amount: number,
+): number {
   if (invoice.total === 0) return 0;
   const within = (sum: number) => Math.round((invoice.tax * Math.min(sum, invoice.total)) / invoice.total);
   return within(before + amount) - within(before);

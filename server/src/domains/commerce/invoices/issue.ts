@@ -98,7 +98,11 @@ function creditedIn(documents: readonly Pick<InvoiceDraft, 'kind' | 'total'>[]):
   return documents.reduce((sum, { kind, total }) => sum + signs[kind] * total, 0);
 }
 
-function noteLine(kind: Exclude<InvoiceKind, 'invoice'>, invoice = 'your payment', credit = 'our refund'): string {
+function noteLine(
+  kind: Exclude<InvoiceKind, 'invoice'>,
+  invoice = 'your payment',
+  credit = 'our refund',
+): string {
   return kind === 'credit_note' ? `Refund of ${invoice}` : `${credit} taken back: the refund failed`;
 }
 

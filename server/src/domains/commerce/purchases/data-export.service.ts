@@ -12,7 +12,14 @@ import type { SubscriptionsService } from '../subscriptions/subscriptions.servic
 /** What commerce stores about a user. */
 export type CommerceData = Pick<
   OwnData,
-  'subscription' | 'subscriptions' | 'entitlements' | 'purchases' | 'orders' | 'cart' | 'invoices' | 'billingDetails'
+  | 'subscription'
+  | 'subscriptions'
+  | 'entitlements'
+  | 'purchases'
+  | 'orders'
+  | 'cart'
+  | 'invoices'
+  | 'billingDetails'
 >;
 
 export interface CommerceDataDependencies {

@@ -54,7 +54,9 @@ const daysBefore = { year: 7, month: 3, trial: 3 } as const;
 
 /** The renewals and ends of trials that subscribers are to be reminded of now and were not. */
 export async function findRenewalsDue(db: Database, now: Date, limit: number): Promise<DueReminder[]> {
-  const kind = sql<'renews' | 'trial_ends'>`case s.status when 'trialing' then 'trial_ends' else 'renews' end`;
+  const kind = sql<
+    'renews' | 'trial_ends'
+  >`case s.status when 'trialing' then 'trial_ends' else 'renews' end`;
   const days = sql<number>`case when s.status = 'trialing' then ${daysBefore.trial}::int
     when p.interval = 'year' then ${daysBefore.year}::int else ${daysBefore.month}::int end`;
   return db

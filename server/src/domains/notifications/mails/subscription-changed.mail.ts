@@ -73,7 +73,11 @@ function paymentWords({ cancelAt, recurring, amount, currency }: NoticedSubscrip
     : 'It then ends without a payment.';
 }
 
-function failed({ failingSince, planName, amount, currency }: NoticedSubscription, hello: string, site: string) {
+function failed(
+  { failingSince, planName, amount, currency }: NoticedSubscription,
+  hello: string,
+  site: string,
+) {
   if (!failingSince) return null;
   return {
     subject: 'Your payment failed',
