@@ -34,7 +34,7 @@ export interface Product {
 
 /** Creates the domains, each with those before it. `port` returns the site's port once it listens. */
 export function createProduct(deps: Dependencies, port = () => deps.config.port): Product {
-  const { config, clock, queue, storage, payments, log, bus, workFolder } = deps;
+  const { config, clock, queue, storage, payments, log, bus, workFolder, mail } = deps;
   const { db } = deps.database;
   const site = () => siteOrigin(config, port());
   const accounts = accountsOf(deps, site);
@@ -59,15 +59,7 @@ export function createProduct(deps: Dependencies, port = () => deps.config.port)
   const domains = [accounts, media, catalogue, commerce, learning, admin];
   const routes = [...siteRoutes(config), ...domains.flatMap((domain) => domain.routes)];
   const builtIn = [...payments.byName.values()].flatMap((provider) => provider.builtIn?.handlers ?? []);
-  const notifications = createNotifications({
-    db,
-    queue,
-    accounts,
-    catalogue,
-    commerce,
-    mail: deps.mail,
-    site,
-  });
+  const notifications = createNotifications({ db, queue, accounts, catalogue, commerce, mail, site });
   const handlers: JobHandler[] = [
     ...accounts.handlers,
     ...media.handlers,

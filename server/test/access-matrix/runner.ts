@@ -151,7 +151,7 @@ export async function call(name: EndpointName, world: World, input?: object): Pr
   if (endpoint.responseKind === 'events')
     return { reads: true, send: () => firstEvent(endpoint, sent as { params: { id: string } }, world) };
   if (endpoint.responseKind === 'file')
-    return { reads: true, send: () => file(endpoint, sent as { params: Record<string, string> }, world) };
+    return { reads: true, send: () => download(endpoint, sent as { params: Record<string, string> }, world) };
   const cookie = world.caller?.cookie ?? '';
   const event = endpoint.access === 'signed' ? signedEvent(world) : undefined;
   const signed = event && { ...event, headers: { ...event.headers, ...(cookie && { cookie }) } };
@@ -175,7 +175,7 @@ function outcomeOf({ code, entitled }: { code?: string; entitled?: boolean }, st
   return entitled ? 'entitled' : 'notEntitled';
 }
 
-async function file(
+async function download(
   { path }: Endpoint,
   { params }: { params: Record<string, string> },
   world: World,

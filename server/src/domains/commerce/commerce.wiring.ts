@@ -32,15 +32,14 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
   });
   const subscriptions = new SubscriptionsService({ ...dependencies, checkout });
   const purchases = new PurchasesService(dependencies);
-  const invoices = new InvoicesService(dependencies);
-  const shop = new ShopService(dependencies);
-  const reminders = new RemindersService(dependencies);
+  const receipts = receiptsOf(dependencies);
+  const { invoices } = receipts;
   const cart = new CartService({ ...dependencies, checkout });
   return {
-    routes: commerceRoutes({ plans, orders, subscriptions, cart, purchases, settlement, invoices, shop }),
+    routes: commerceRoutes({ plans, orders, subscriptions, cart, purchases, settlement, ...receipts }),
     handlers: [
       jobHandler(paymentEventReceived, ({ data }) => settlement.handle(data.eventId)),
-      jobHandler(remindersDue, async () => void (await reminders.remind())),
+      receipts.reminding,
       jobHandler(orderToCheck, ({ data }) => orders.check(data.reference)),
     ],
     mayWatchPremium: (db, userId, courseId) => isEntitled(db, userId, courseId, clock.now()),
@@ -61,7 +60,21 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
     ownDataOf: (currentUser) =>
       commerceDataOf({ ...dependencies, subscriptions, purchases, invoices }, currentUser),
     replayUnhandled: () => settlement.replayUnhandled(),
-    mailedInvoice: (id) => mailedInvoice(dependencies.db, id, dependencies.site()),
-    mailedSubscription: (id) => findNoticedSubscription(dependencies.db, id),
+    ...receipts.mailed,
+  };
+}
+
+/** Invoices, what they say, and the emails around them. */
+function receiptsOf(dependencies: CommerceDependencies) {
+  const { db, site } = dependencies;
+  const reminders = new RemindersService(dependencies);
+  return {
+    invoices: new InvoicesService(dependencies),
+    shop: new ShopService(dependencies),
+    reminding: jobHandler(remindersDue, async () => void (await reminders.remind())),
+    mailed: {
+      mailedInvoice: (id: string) => mailedInvoice(db, id, site()),
+      mailedSubscription: (id: string) => findNoticedSubscription(db, id),
+    },
   };
 }

@@ -102,19 +102,7 @@ export class Books {
   /** Sends an event about a subject, and waits until it is handled. */
   async tell(subject: Subject): Promise<void> {
     const id = `evt_${randomUUID()}`;
-    const { status } = await this.#site.call(paymentWebhook, { params: { provider: 'books' } }, undefined, {
-      payload: JSON.stringify({ id, subject }),
-      headers: { 'content-type': 'application/json' },
-    });
-    expect(status).toBe(200);
-    const handled = () =>
-      this.#site.deps.database.db
-        .selectFrom('payment_events')
-        .select('outcome')
-        .where('event_id', '=', id)
-        .where('handled_at', 'is not', null)
-        .execute();
-    await expect.poll(async () => (await handled()).length, { timeout: 30_000 }).toBe(1);
+    await sendEvent(this.#site, { id, subject });
   }
 
   #requestOf(reference: string): CheckoutRequest {
@@ -151,6 +139,22 @@ export class Books {
       },
     };
   }
+}
+
+async function sendEvent(site: TestSite, event: { readonly id: string; readonly subject: Subject }) {
+  const { status } = await site.call(paymentWebhook, { params: { provider: 'books' } }, undefined, {
+    payload: JSON.stringify(event),
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(status).toBe(200);
+  const handled = () =>
+    site.deps.database.db
+      .selectFrom('payment_events')
+      .select('outcome')
+      .where('event_id', '=', event.id)
+      .where('handled_at', 'is not', null)
+      .execute();
+  await expect.poll(async () => (await handled()).length, { timeout: 30_000 }).toBe(1);
 }
 
 export function paymentState(payment: Partial<PaymentState> & Pick<PaymentState, 'id'>): PaymentState {

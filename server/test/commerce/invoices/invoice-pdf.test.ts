@@ -1,12 +1,12 @@
 import { execa } from 'execa';
 import { apiBase } from '@fit-coder/contracts/endpoint';
 import { getInvoice, listInvoices, updateBillingDetails } from '@fit-coder/contracts/invoices';
-import { updateShop } from '@fit-coder/contracts/shop';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeCategories } from '../../support/factories.ts';
 import { siteForAllTests, userForAllTests } from '../../support/site-hooks.ts';
 import type { TestUser } from '../../support/test-site.ts';
 import { Books, documentsOf } from './books.ts';
+import { flatTax, setUpShop } from './issued.ts';
 
 const site = siteForAllTests({ publicUrl: 'https://courses.example.com' });
 const admin = userForAllTests(site, 'admin');
@@ -15,15 +15,7 @@ beforeAll(async () => {
   books = new Books(site);
   await makeCategories(site);
   await site.work();
-  const seller = {
-    name: 'Iron Ltd',
-    address: '1 Main Street\nDublin',
-    taxId: 'IE123',
-    email: 'a@example.com',
-  };
-  const tax = { rule: 'flat', name: 'VAT', rates: { DE: 1900 } } as const;
-  const body = { seller, invoicePrefix: 'FC', refund: { days: 14, share: 20 }, preorderDays: 30, tax };
-  await site.call(updateShop, { body }, admin.cookie);
+  await setUpShop(site, admin, flatTax);
 });
 
 const addressOf = (number: string) => `${apiBase}/invoices/${number}/pdf`;

@@ -1,11 +1,10 @@
-import { getInvoice, updateBillingDetails } from '@fit-coder/contracts/invoices';
-import { updateShop, type Shop } from '@fit-coder/contracts/shop';
+import { getInvoice } from '@fit-coder/contracts/invoices';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeCategories } from '../../support/factories.ts';
 import { siteForAllTests, userForAllTests } from '../../support/site-hooks.ts';
-import type { TestUser } from '../../support/test-site.ts';
 import { Books, documentsOf, inDays, paymentState } from './books.ts';
+import { flatTax, noTax, onlyDocument, readInvoice, seller, setUpBuyer, setUpShop, year } from './issued.ts';
 
 const site = siteForAllTests();
 const admin = userForAllTests(site, 'admin');
@@ -17,45 +16,13 @@ beforeAll(async () => {
   await site.work();
 });
 
-const year = new Date().getUTCFullYear();
-const seller = {
-  name: 'Iron Ltd',
-  address: '1 Main Street\nDublin',
-  taxId: 'IE123',
-  email: 'shop@example.com',
-};
-
-async function setUp(tax: Shop['tax'], invoicePrefix = 'FC'): Promise<void> {
-  const shop = { seller, invoicePrefix, refund: { days: 14, share: 20 }, preorderDays: 30, tax };
-  expect((await site.call(updateShop, { body: shop }, admin.cookie)).data.shop).toEqual(shop);
-}
-
-async function detailsOf(user: TestUser, country: string | null) {
-  const body = { name: 'Zoë Ltd', address: 'Bear Street 2', country, taxId: 'DE99' };
-  await site.call(updateBillingDetails, { body }, user.cookie);
-}
-
-async function read(user: TestUser, number: string) {
-  return (await site.call(getInvoice, { params: { number } }, user.cookie)).data.invoice;
-}
-
-/** The only document of a user. */
-async function onlyOne(user: TestUser) {
-  const [document, ...others] = await documentsOf(site, user);
-  expect(others).toEqual([]);
-  return read(user, document?.number ?? '');
-}
-
-const noTax = { rule: 'none', name: 'VAT', rates: {} } as const;
-const flat = { rule: 'flat', name: 'VAT', rates: { DE: 1900, CH: 810 } } as const;
-
 describe('an invoice', () => {
   test('names the seller, the buyer, the course and the order as they are when it is paid', async () => {
-    await setUp(noTax);
+    await setUpShop(site, admin, noTax);
     const user = await site.user();
-    await detailsOf(user, 'DE');
+    await setUpBuyer(site, user, 'DE');
     const reference = await books.buy(user, 4900, 'Rust course');
-    const invoice = await onlyOne(user);
+    const invoice = await onlyDocument(site, user);
     expect(invoice).toMatchObject({
       kind: 'invoice',
       seller,
@@ -77,46 +44,46 @@ describe('an invoice', () => {
   });
 
   test('keeps what it says when the seller, the buyer and the tax change later', async () => {
-    await setUp(flat);
+    await setUpShop(site, admin, flatTax);
     const user = await site.user();
-    await detailsOf(user, 'DE');
+    await setUpBuyer(site, user, 'DE');
     await books.buy(user, 11_900);
-    const before = await onlyOne(user);
-    await setUp({ ...flat, rates: { DE: 700 } });
-    await detailsOf(user, 'FR');
-    expect(await onlyOne(user)).toEqual(before);
+    const before = await onlyDocument(site, user);
+    await setUpShop(site, admin, { ...flatTax, rates: { DE: 700 } });
+    await setUpBuyer(site, user, 'FR');
+    expect(await onlyDocument(site, user)).toEqual(before);
     expect(before.tax).toEqual({ name: 'VAT', rate: 1900, amountCents: 1900 });
   });
 
   test.each([
     [
       'a flat rule with the country of the buyer',
-      flat,
+      flatTax,
       'CH',
       0,
       { name: 'VAT', rate: 810, amountCents: 367 },
     ],
-    ['a flat rule in a country without a rate', flat, 'US', 0, null],
-    ['a flat rule without a country', flat, null, 0, null],
+    ['a flat rule in a country without a rate', flatTax, 'US', 0, null],
+    ['a flat rule without a country', flatTax, null, 0, null],
     [
       'the provider’s rule',
-      { ...flat, rule: 'provider' },
+      { ...flatTax, rule: 'provider' },
       'DE',
       400,
       { name: 'VAT', rate: null, amountCents: 400 },
     ],
-    ['the provider’s rule without tax', { ...flat, rule: 'provider' }, 'DE', 0, null],
+    ['the provider’s rule without tax', { ...flatTax, rule: 'provider' }, 'DE', 0, null],
     ['no rule', noTax, 'DE', 0, null],
   ] as const)('has the tax of %s', async (_, rule, country, tax, line) => {
-    await setUp({ ...rule, rates: { ...rule.rates } });
+    await setUpShop(site, admin, { ...rule, rates: { ...rule.rates } });
     const user = await site.user();
-    await detailsOf(user, country);
+    await setUpBuyer(site, user, country);
     await books.buy(user, 4900, undefined, { tax });
-    expect((await onlyOne(user)).tax).toEqual(line);
+    expect((await onlyDocument(site, user)).tax).toEqual(line);
   });
 
   test('of each renewal names the plan and its period, and what the provider charged beyond it', async () => {
-    await setUp(noTax);
+    await setUpShop(site, admin, noTax);
     const user = await site.user();
     const period = { start: new Date('2026-01-31T00:00:00Z'), end: new Date('2026-02-28T00:00:00Z') };
     const next = { start: period.end, end: new Date('2026-03-31T00:00:00Z') };
@@ -130,10 +97,10 @@ describe('an invoice', () => {
     });
     await books.change(id, { payments: [first, second] });
     const [one, two] = await documentsOf(site, user);
-    expect((await read(user, one?.number ?? '')).lines).toEqual([
+    expect((await readInvoice(site, user, one?.number)).lines).toEqual([
       { description: 'Monthly subscription, 31 Jan 2026 – 28 Feb 2026', quantity: 1, amountCents: 1900 },
     ]);
-    expect((await read(user, two?.number ?? '')).lines).toEqual([
+    expect((await readInvoice(site, user, two?.number)).lines).toEqual([
       { description: 'Monthly subscription, 28 Feb 2026 – 31 Mar 2026', quantity: 1, amountCents: 1900 },
       { description: 'Adjustment for a part of the period', quantity: 1, amountCents: 50 },
     ]);
@@ -150,7 +117,7 @@ describe('an invoice', () => {
   });
 
   test('is issued with an empty buyer if the account was deleted before the payment arrived', async () => {
-    await setUp(noTax);
+    await setUpShop(site, admin, noTax);
     const user = await site.user();
     const reference = await books.buy(user);
     const again = await site.user();
@@ -169,72 +136,9 @@ async function lastNumber(): Promise<string> {
   return (await query.orderBy('issued_at', 'desc').limit(1).executeTakeFirstOrThrow()).number;
 }
 
-describe('a refund', () => {
-  test('gets a credit note with its share of the tax; the shares of several add up', async () => {
-    await setUp(flat);
-    const user = await site.user();
-    await detailsOf(user, 'DE');
-    const reference = await books.buy(user, 1000);
-    const parts = [333, 333, 334].map((amount, index) => ({ id: `re_${index}_${reference}`, amount }));
-    for (let count = 1; count <= parts.length; count += 1)
-      await books.refund(reference, parts.slice(0, count));
-    const [invoice, ...notes] = await documentsOf(site, user);
-    const read3 = await Promise.all(notes.map(({ number }) => read(user, number)));
-    expect(read3.map(({ kind, corrects, totalCents }) => [kind, corrects, totalCents])).toEqual(
-      parts.map(({ amount }) => ['credit_note', invoice?.number, amount]),
-    );
-    const { tax } = await read(user, invoice?.number ?? '');
-    expect(tax?.amountCents).toBe(160);
-    expect(read3.reduce((sum, note) => sum + (note.tax?.amountCents ?? 0), 0)).toBe(160);
-    expect(read3[0]?.number).toMatch(new RegExp(`^FC-CN-${year}-\\d{6}$`, 'u'));
-  });
-
-  test('gets none while it is pending, one when it succeeds, and a debit note when it fails after all', async () => {
-    await setUp(flat);
-    const user = await site.user();
-    await detailsOf(user, 'DE');
-    const reference = await books.buy(user, 1190);
-    const refund = { id: `re_${reference}`, amount: 595 };
-    await books.refund(reference, [{ ...refund, status: 'pending' }]);
-    expect(await documentsOf(site, user)).toHaveLength(1);
-    await books.refund(reference, [refund]);
-    await books.refund(reference, [refund]);
-    expect((await documentsOf(site, user)).map(({ kind }) => kind)).toEqual(['invoice', 'credit_note']);
-    await books.refund(reference, [{ ...refund, status: 'failed' }]);
-    await books.refund(reference, [{ ...refund, status: 'failed' }]);
-    const documents = await documentsOf(site, user);
-    expect(documents.map(({ kind, totalCents }) => [kind, totalCents])).toEqual([
-      ['invoice', 1190],
-      ['credit_note', 595],
-      ['debit_note', 595],
-    ]);
-    const [, credit, debit] = await Promise.all(documents.map(({ number }) => read(user, number)));
-    expect(debit?.tax).toEqual(credit?.tax);
-    expect(debit?.lines[0]?.description).toBe(`${credit?.number} taken back: the refund failed`);
-    expect(debit?.number).toMatch(new RegExp(`^FC-DN-${year}-`, 'u'));
-    // What was taken back can be refunded again, with the whole tax.
-    await books.refund(reference, [
-      { ...refund, status: 'failed' },
-      { id: `re_2_${reference}`, amount: 1190 },
-    ]);
-    const last = (await documentsOf(site, user)).at(-1);
-    expect((await read(user, last?.number ?? '')).tax?.amountCents).toBe(190);
-  });
-
-  test('of a payment from before there were invoices gets a credit note all the same', async () => {
-    const user = await site.user();
-    const reference = await books.buy(user);
-    await db().deleteFrom('invoices').where('user_id', '=', user.user.id).execute();
-    await books.refund(reference, [{ id: `re_${reference}`, amount: 4900 }]);
-    const note = await onlyOne(user);
-    expect(note).toMatchObject({ kind: 'credit_note', corrects: null, totalCents: 4900, reference });
-    expect(note.buyer.email).toBe(user.user.email);
-  });
-});
-
 describe('the numbers of a series', () => {
   test('begin at 1 for each prefix, and no number is lost when a transaction fails', async () => {
-    await setUp(noTax, 'GAP');
+    await setUpShop(site, admin, noTax, 'GAP');
     const user = await site.user();
     await books.buy(user);
     await sql`create function refuse() returns trigger language plpgsql as

@@ -1,6 +1,6 @@
 import { countryCodes, countryName } from '@fit-coder/contracts/countries';
 import { billingDetails, type BillingDetails } from '@fit-coder/contracts/invoices';
-import { useMemo, type ReactElement } from 'react';
+import { useEffect, useMemo, useRef, type ReactElement } from 'react';
 import { useForm } from '../../lib/form.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { showToast } from '../../ui/feedback/show-toast.tsx';
@@ -29,6 +29,8 @@ export function BillingDetailsForm({ details, onClose }: BillingDetailsFormProps
     },
     { read: readDetails },
   );
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
   const countries = useMemo(
     () =>
       countryCodes
@@ -46,7 +48,7 @@ export function BillingDetailsForm({ details, onClose }: BillingDetailsFormProps
           autoComplete="billing organization"
           defaultValue={details.name}
           maxLength={120}
-          autoFocus
+          ref={first}
         />
         <TextArea
           {...form.field('address')}

@@ -1,9 +1,8 @@
 import { invoicePaths } from '@fit-coder/contracts/paths/invoices';
 import { api, type ApiRequest, type InputOf, type OutputOf } from '../../lib/api/api.ts';
-import type { CallInput } from '../../lib/api/transport.ts';
 
 function invoiceRequest<N extends keyof typeof invoicePaths>(name: N, input: InputOf<N>): ApiRequest {
-  return { address: invoicePaths[name], input: input as CallInput };
+  return { address: invoicePaths[name], input };
 }
 
 /** The user's invoices and notes, and what the next ones will say about them. */

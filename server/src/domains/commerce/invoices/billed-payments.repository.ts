@@ -34,16 +34,7 @@ export async function findBilledPayment(tx: Database, paymentId: string): Promis
     providerTax: row.tax,
     orderCountry: row.country,
     period: start && end ? { start, end } : null,
-    order:
-      orderId === null
-        ? null
-        : {
-            description: row.description ?? '',
-            quantity: row.ordered ?? 1,
-            unitAmount: row.order_unit,
-            discount: row.discount ?? 0,
-            items: await findOrderItems(tx, orderId),
-          },
+    order: orderId === null ? null : { ...orderOf(row), items: await findOrderItems(tx, orderId) },
     subscription:
       row.plan_name === null
         ? null
@@ -53,6 +44,16 @@ export async function findBilledPayment(tx: Database, paymentId: string): Promis
             unitAmount: row.unit_amount,
           },
   };
+}
+
+function orderOf(row: {
+  readonly description: string | null;
+  readonly ordered: number | null;
+  readonly order_unit: number | null;
+  readonly discount: number | null;
+}) {
+  const { description, ordered, order_unit: unitAmount, discount } = row;
+  return { description: description ?? '', quantity: ordered ?? 1, unitAmount, discount: discount ?? 0 };
 }
 
 /** The refund of a payment with this id at its provider. */

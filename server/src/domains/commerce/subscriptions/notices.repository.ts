@@ -101,8 +101,8 @@ export async function findFailuresDue(db: Database, now: Date, limit: number): P
 }
 
 function sentBefore(kind: ReturnType<typeof sql<ReminderKind>>, about: string) {
-  return sql`select from subscription_reminders r
-    where r.subscription_id = s.id and r.kind = ${kind} and r.about = ${sql.ref(about)}`;
+  return sql`(select from subscription_reminders r
+    where r.subscription_id = s.id and r.kind = ${kind} and r.about = ${sql.ref(about)})`;
 }
 
 /** Notes that a reminder is sent; false if it was noted before. */
