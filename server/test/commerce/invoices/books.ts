@@ -43,12 +43,22 @@ export class Books {
 
   /** A user orders a course, and does not pay yet. */
   async order(user: TestUser, cents = 4900, title?: string): Promise<string> {
-    await fillCart(this.#site, user, [await courseForSale(this.#site, cents, title)]);
+    return this.orderCourse(user, await courseForSale(this.#site, cents, title));
+  }
+
+  async orderCourse(user: Pick<TestUser, 'cookie'>, courseId: string): Promise<string> {
+    await fillCart(this.#site, user, [courseId]);
     return (await checkOut(this.#site, user)).reference;
   }
 
   /** An order's checkout is paid. */
   async pay(reference: string, payment: Partial<PaymentState> = {}): Promise<void> {
+    this.markPaid(reference, payment);
+    await this.tell({ kind: 'checkout', id: `chk_${reference}` });
+  }
+
+  /** The same without an event. */
+  markPaid(reference: string, payment: Partial<PaymentState> = {}): void {
     const { amount, currency } = this.#requestOf(reference);
     const paid = { id: `pay_${reference}`, reference, amount, currency } as const;
     this.#states.set(`chk_${reference}`, {
@@ -56,7 +66,6 @@ export class Books {
       payment: paymentState({ ...paid, ...payment }),
       subscription: null,
     });
-    await this.tell({ kind: 'checkout', id: `chk_${reference}` });
   }
 
   /** The refunds of an order's payment become these. */
