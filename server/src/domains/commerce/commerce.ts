@@ -2,8 +2,10 @@ export type { Commerce } from './commerce.types.ts';
 export { createCommerce } from './commerce.wiring.ts';
 export {
   commerceJobs,
+  giftPaid,
   invoiceIssued,
   paymentSettled,
+  seatOffered,
   subscriptionChanged,
   subscriptionReminder,
   type PaymentSettled,
@@ -16,3 +18,4 @@ export type { NoticedSubscription } from './subscriptions/notices.repository.ts'
 export { subscriptionsByMonth } from './subscriptions/figures.repository.ts';
 export type { SubscriptionStatus } from './subscriptions/subscription.ts';
 export type { PaymentProvider, Payments } from './payments/payment-provider.ts';
+export { guardProvider } from './payments/guarded-provider.ts';

@@ -1,10 +1,17 @@
 import { jobHandler } from '../../platform/queue/queue.ts';
+import { billingRoutes } from './billing/billing.routes.ts';
+import { SubscriptionEnds } from './billing/subscription-ends.service.ts';
+import { BillingService } from './billing/billing.service.ts';
 import { cartIds } from './cart/cart.repository.ts';
 import { CartService } from './cart/cart.service.ts';
 import { orderToCheck, paymentEventReceived, remindersDue } from './commerce.jobs.ts';
 import { commerceRoutes } from './commerce.routes.ts';
 import { findOwnedIds, isEntitled, isSubscribed, ownedIds } from './entitlements/entitlements.repository.ts';
 import { commerceDataOf } from './purchases/data-export.service.ts';
+import { giftRoutes } from './gifts/gifts.routes.ts';
+import { GiftsService } from './gifts/gifts.service.ts';
+import { teamRoutes } from './teams/teams.routes.ts';
+import { TeamsService } from './teams/teams.service.ts';
 import { CheckoutService } from './checkout/checkout.service.ts';
 import { InvoicesService } from './invoices/invoices.service.ts';
 import { mailedInvoice } from './invoices/mailed-invoice.ts';
@@ -26,17 +33,23 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
   const plans = new PlansService(dependencies);
   const checkout = new CheckoutService(dependencies);
   const settlement = new SettlementService(dependencies);
-  const orders = new OrdersService({
-    ...dependencies,
-    sync: (provider, subject) => settlement.sync(provider, subject),
-  });
+  const sync: SettlementService['sync'] = (provider, subject) => settlement.sync(provider, subject);
+  const orders = new OrdersService({ ...dependencies, sync });
+  const ends = new SubscriptionEnds({ ...dependencies, sync });
+  const billing = new BillingService({ ...dependencies, sync });
+  const teams = new TeamsService({ ...dependencies, billing });
   const subscriptions = new SubscriptionsService({ ...dependencies, checkout });
   const purchases = new PurchasesService(dependencies);
   const receipts = receiptsOf(dependencies);
   const { invoices } = receipts;
   const cart = new CartService({ ...dependencies, checkout });
   return {
-    routes: commerceRoutes({ plans, orders, subscriptions, cart, purchases, settlement, ...receipts }),
+    routes: [
+      ...commerceRoutes({ plans, orders, subscriptions, cart, purchases, settlement, ...receipts }),
+      ...billingRoutes(billing),
+      ...giftRoutes(new GiftsService(dependencies)),
+      ...teamRoutes(teams),
+    ],
     handlers: [
       jobHandler(paymentEventReceived, ({ data }) => settlement.handle(data.eventId)),
       receipts.reminding,
@@ -44,14 +57,7 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
     ],
     mayWatchPremium: (db, userId, courseId) => isEntitled(db, userId, courseId, clock.now()),
     owns: async (db, userId, courseId) => (await findOwnedIds(db, userId, clock.now())).includes(courseId),
-    keptIds: (userId) => {
-      const now = clock.now();
-      return {
-        cart: cartIds(userId, now),
-        owned: ownedIds(userId, now),
-        subscribed: isSubscribed(userId, now),
-      };
-    },
+    keptIds: (userId) => keptIds(userId, clock.now()),
     statusesOf: async (userIds) => {
       const rows = userIds.length > 0 ? await findLongestSubscriptions(dependencies.db, userIds) : [];
       return new Map(rows.map((row) => [row.user_id, statusAt(row, clock.now())]));
@@ -59,6 +65,8 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
     ordersOf: (courseId) => findCourseOrders(dependencies.db, courseId),
     ownDataOf: (currentUser) =>
       commerceDataOf({ ...dependencies, subscriptions, purchases, invoices }, currentUser),
+    offeredSeat: (seatId) => teams.offered(seatId),
+    endBilling: (userId) => ends.endAll(userId),
     replayUnhandled: () => settlement.replayUnhandled(),
     ...receipts.mailed,
   };
@@ -77,4 +85,8 @@ function receiptsOf(dependencies: CommerceDependencies) {
       mailedSubscription: (id: string) => findNoticedSubscription(db, id),
     },
   };
+}
+
+function keptIds(userId: string, now: Date): ReturnType<Commerce['keptIds']> {
+  return { cart: cartIds(userId, now), owned: ownedIds(userId, now), subscribed: isSubscribed(userId, now) };
 }

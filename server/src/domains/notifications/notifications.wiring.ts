@@ -1,5 +1,6 @@
 import { addressHandlers, courseRequestHandlers, userHandlers } from './notifications.handlers.ts';
 import { purchaseHandlers } from './purchase.handlers.ts';
+import { sharingHandlers } from './sharing.handlers.ts';
 import type { Notifications, NotificationsDependencies } from './notifications.types.ts';
 
 export function createNotifications(dependencies: NotificationsDependencies): Notifications {
@@ -9,6 +10,7 @@ export function createNotifications(dependencies: NotificationsDependencies): No
       ...addressHandlers(dependencies),
       ...courseRequestHandlers(dependencies),
       ...purchaseHandlers(dependencies),
+      ...sharingHandlers(dependencies),
     ],
   };
 }

@@ -176,7 +176,7 @@ function subscriptionState(
   state: Partial<SubscriptionState> & Pick<SubscriptionState, 'id' | 'owner'>,
 ): SubscriptionState {
   const period = { start: new Date(), end: inDays(30) };
-  const open = { status: 'active', price: 'price', period, payments: [] } as const;
+  const open = { status: 'active', price: 'price', quantity: 1, period, payments: [] } as const;
   return { ...open, cancelAt: null, trialEnd: null, failingSince: null, endedAt: null, ...state };
 }
 

@@ -52,6 +52,8 @@ export const api = createApi({
     'Invoices',
     'BillingDetails',
     'Shop',
+    'Gifts',
+    'Teams',
     'AdminCourses',
     'Video',
     'CourseRequests',

@@ -9,6 +9,8 @@ import { DeviceList } from '../../features/profile/device-list.tsx';
 import { OwnData } from '../../features/profile/own-data.tsx';
 import { BillingDetailsSection } from '../../features/invoices/billing-details.tsx';
 import { InvoiceList } from '../../features/invoices/invoice-list.tsx';
+import { GiftList } from '../../features/gifts/gift-list.tsx';
+import { TeamList } from '../../features/teams/team-list.tsx';
 import { PlaylistSection } from '../../features/playlist/playlist-section.tsx';
 import { PurchaseList } from '../../features/purchases/purchase-list.tsx';
 import { ActivityList } from '../../features/security-events/activity-list.tsx';
@@ -43,6 +45,8 @@ export function Page(): ReactElement {
           <PurchaseList />
           <InvoiceList />
           <BillingDetailsSection />
+          <GiftList />
+          <TeamList />
           <DeviceList />
           <ActivityList />
           <OwnData />

@@ -1,7 +1,7 @@
 import { invoiceIssued } from '../commerce.jobs.ts';
 import { issueCreditNote, issueDebitNote, issueInvoice } from '../invoices/issue.ts';
 import type { PaymentChange } from '../payments/payments.repository.ts';
-import type { Settling } from './settle-order.ts';
+import type { Settling } from './settling.ts';
 
 /**
  * Issues the documents about what a state of a payment made final: its invoice, a credit note for each refund that
