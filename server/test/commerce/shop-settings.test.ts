@@ -17,7 +17,11 @@ const read = async (cookie: string) => (await site.call(getShop, {}, cookie)).da
 
 test('administrators read and change the settings, and the log names the change', async () => {
   const before = await read(admin.cookie);
-  expect(before).toMatchObject({ invoicePrefix: 'FC', refund: { days: 14, share: 20 }, tax: { rule: 'none' } });
+  expect(before).toMatchObject({
+    invoicePrefix: 'FC',
+    refund: { days: 14, share: 20 },
+    tax: { rule: 'none' },
+  });
   expect((await site.call(updateShop, { body: shop }, admin.cookie)).data.shop).toEqual(shop);
   expect(await read(admin.cookie)).toEqual(shop);
   const { db } = site.deps.database;

@@ -148,9 +148,7 @@ function mailedInvoice(kind: InvoiceSummary['kind'], courses: MailedInvoice['cou
     pdf: Buffer.from('%PDF-1.3'),
     courses,
     subscription:
-      courses.length > 0
-        ? null
-        : { paidUntil: soon, renewal: { at: soon, amount: 3800, currency: 'USD' } },
+      courses.length > 0 ? null : { paidUntil: soon, renewal: { at: soon, amount: 3800, currency: 'USD' } },
   };
 }
 

@@ -41,7 +41,6 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
   const subscriptions = new SubscriptionsService({ ...dependencies, checkout });
   const purchases = new PurchasesService(dependencies);
   const receipts = receiptsOf(dependencies);
-  const { invoices } = receipts;
   const cart = new CartService({ ...dependencies, checkout });
   return {
     routes: [
@@ -58,13 +57,10 @@ export function createCommerce(dependencies: CommerceDependencies): Commerce {
     mayWatchPremium: (db, userId, courseId) => isEntitled(db, userId, courseId, clock.now()),
     owns: async (db, userId, courseId) => (await findOwnedIds(db, userId, clock.now())).includes(courseId),
     keptIds: (userId) => keptIds(userId, clock.now()),
-    statusesOf: async (userIds) => {
-      const rows = userIds.length > 0 ? await findLongestSubscriptions(dependencies.db, userIds) : [];
-      return new Map(rows.map((row) => [row.user_id, statusAt(row, clock.now())]));
-    },
+    statusesOf: (userIds) => statusesOf(dependencies, userIds),
     ordersOf: (courseId) => findCourseOrders(dependencies.db, courseId),
     ownDataOf: (currentUser) =>
-      commerceDataOf({ ...dependencies, subscriptions, purchases, invoices }, currentUser),
+      commerceDataOf({ ...dependencies, ...receipts, subscriptions, purchases }, currentUser),
     offeredSeat: (seatId) => teams.offered(seatId),
     endBilling: (userId) => ends.endAll(userId),
     replayUnhandled: () => settlement.replayUnhandled(),
@@ -89,4 +85,12 @@ function receiptsOf(dependencies: CommerceDependencies) {
 
 function keptIds(userId: string, now: Date): ReturnType<Commerce['keptIds']> {
   return { cart: cartIds(userId, now), owned: ownedIds(userId, now), subscribed: isSubscribed(userId, now) };
+}
+
+async function statusesOf(
+  { db, clock }: CommerceDependencies,
+  userIds: readonly string[],
+): ReturnType<Commerce['statusesOf']> {
+  const rows = userIds.length > 0 ? await findLongestSubscriptions(db, userIds) : [];
+  return new Map(rows.map((row) => [row.user_id, statusAt(row, clock.now())]));
 }

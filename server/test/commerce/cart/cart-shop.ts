@@ -20,7 +20,11 @@ export async function cartOf(site: TestSite, { cookie }: Pick<TestUser, 'cookie'
   return { ids: cart.courses.map(({ id }) => id), totalCents: cart.totalCents };
 }
 
-export async function fillCart(site: TestSite, { cookie }: Pick<TestUser, 'cookie'>, ids: readonly string[]): Promise<void> {
+export async function fillCart(
+  site: TestSite,
+  { cookie }: Pick<TestUser, 'cookie'>,
+  ids: readonly string[],
+): Promise<void> {
   for (const id of ids) {
     const response = await site.call(addToCart, { body: { courses: [id] } }, cookie);
     if (response.status !== 200) throw new Error(`the course is not in the cart: ${response.error.error}`);

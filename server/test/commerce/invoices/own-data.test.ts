@@ -24,7 +24,9 @@ test('the data export has the billing details and the invoices', async () => {
   const { data } = await site.call(exportAccount, {}, user.cookie);
   expect(data.billingDetails).toMatchObject({ name: 'Zoë Ltd', country: 'DE', taxId: 'DE99' });
   const [{ number } = expect.fail('no invoice')] = await documentsOf(site, user);
-  expect(data.invoices).toMatchObject([{ number, lines: [{ description: 'Rust by rep' }], totalCents: 4900 }]);
+  expect(data.invoices).toMatchObject([
+    { number, lines: [{ description: 'Rust by rep' }], totalCents: 4900 },
+  ]);
 });
 
 test('a deleted account loses its billing details, and its invoices stay as they were issued', async () => {

@@ -23,7 +23,9 @@ async function attached({ attachments }: ParsedMail): Promise<{ name: string | u
   const [file, ...others] = attachments;
   expect(others).toEqual([]);
   expect(file?.contentType).toBe('application/pdf');
-  const { stdout } = await execa('pdftotext', ['-layout', '-', '-'], { input: file?.content ?? Buffer.alloc(0) });
+  const { stdout } = await execa('pdftotext', ['-layout', '-', '-'], {
+    input: file?.content ?? Buffer.alloc(0),
+  });
   return { name: file?.filename, text: stdout };
 }
 
@@ -36,7 +38,9 @@ describe('a buyer gets one email', () => {
     const [invoice] = await documentsOf(site, user);
     expect(mail.subject).toBe(`Your receipt for $119.00 (${invoice?.number})`);
     expect(mail.text).toContain('We received your payment of $119.00. The course is yours to keep');
-    expect(mail.text).toMatch(/Rust by rep +\$119\.00\n-+\nTotal \(USD\) +\$119\.00\nIncludes VAT 19% +\$19\.00/u);
+    expect(mail.text).toMatch(
+      /Rust by rep +\$119\.00\n-+\nTotal \(USD\) +\$119\.00\nIncludes VAT 19% +\$19\.00/u,
+    );
     expect(mail.text).toMatch(new RegExp(`Invoice number +${invoice?.number}\\nOrder number +FC-`, 'u'));
     expect(mail.text).toMatch(/Date +\d+ [A-Z][a-z]{2} \d{4}/u);
     const { name, text } = await attached(mail);
@@ -97,7 +101,11 @@ describe('a subscriber gets one email', () => {
     await books.change(id, { status: 'past_due', failingSince: new Date() });
     expect((await mailsTo(site, user, 1)).at(-1)?.text).toContain('we could not charge $19.00');
     await books.change(id, { status: 'past_due', failingSince: new Date() });
-    await books.change(id, { status: 'active', failingSince: null, cancelAt: new Date('2030-01-02T00:00:00Z') });
+    await books.change(id, {
+      status: 'active',
+      failingSince: null,
+      cancelAt: new Date('2030-01-02T00:00:00Z'),
+    });
     const cancelled = (await mailsTo(site, user, 2)).at(-1);
     expect(cancelled?.subject).toBe('Your subscription is cancelled');
     expect(cancelled?.text).toContain('ends on 2 Jan 2030');

@@ -53,7 +53,9 @@ describe('a refund', () => {
       ['credit_note', 595],
       ['debit_note', 595],
     ]);
-    const [, credit, debit] = await Promise.all(documents.map(({ number }) => readInvoice(site, user, number)));
+    const [, credit, debit] = await Promise.all(
+      documents.map(({ number }) => readInvoice(site, user, number)),
+    );
     expect(debit?.tax).toEqual(credit?.tax);
     expect(debit?.lines[0]?.description).toBe(`${credit?.number} taken back: the refund failed`);
     expect(debit?.number).toMatch(new RegExp(`^FC-DN-${year}-`, 'u'));
@@ -76,4 +78,3 @@ describe('a refund', () => {
     expect(note.buyer.email).toBe(user.user.email);
   });
 });
-

@@ -54,7 +54,7 @@ async function sendAll(references: readonly string[]): Promise<void> {
       const { status } = await site.call(paymentWebhook, { params }, undefined, { payload, headers });
       // Providers send again what a busy site did not accept.
       if (status === 503) waiting.unshift(event);
-      else expect(status).toBe(200);
+      else if (status !== 200) throw new Error(`a webhook was answered with ${status}`);
     }
   };
   await Promise.all(Array.from({ length: 8 }, sendNext));
@@ -73,7 +73,9 @@ async function faults(): Promise<string[]> {
   const counts = rows.map(({ number }) => Number(number.slice(-6))).toSorted((a, b) => a - b);
   const numbers = counts.flatMap((count, index) => (count === index + 1 ? [] : [`${index + 1} is ${count}`]));
   const payments = Map.groupBy(rows, (row) => row.payment_id);
-  const several = [...payments].flatMap(([id, invoices]) => (invoices.length > 1 ? [`${id} has several`] : []));
+  const several = [...payments].flatMap(([id, invoices]) =>
+    invoices.length > 1 ? [`${id} has several`] : [],
+  );
   return [...numbers.slice(0, 1), ...several.slice(0, 1)];
 }
 
@@ -94,7 +96,10 @@ test('a gap and a second invoice are found where the database does not prevent t
   await sql`insert into invoices (kind, number, payment_id, issued_at, seller, buyer, lines, total, tax, currency)
     select kind, left(number, -6) || '000999', payment_id, issued_at, seller, buyer, lines, total, tax, currency
     from invoices limit 1`.execute(db());
-  expect(await faults()).toEqual([expect.stringMatching(/^201 is 999$/u), expect.stringMatching(/has several$/u)]);
+  expect(await faults()).toEqual([
+    expect.stringMatching(/^201 is 999$/u),
+    expect.stringMatching(/has several$/u),
+  ]);
 });
 
 test('a number that is read and then counted up is given twice, unlike that of a series (control)', async () => {
@@ -110,7 +115,10 @@ test('a number that is read and then counted up is given twice, unlike that of a
         .transaction()
         .execute(async (two) => {
           const numbers = [await next(one), await next(two)];
-          for (const [tx, number] of [[one, numbers[0]], [two, numbers[1]]] as const)
+          for (const [tx, number] of [
+            [one, numbers[0]],
+            [two, numbers[1]],
+          ] as const)
             await sql`insert into read_first values (${number})`.execute(tx);
           return numbers;
         }),

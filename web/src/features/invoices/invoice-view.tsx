@@ -119,7 +119,11 @@ interface SumProps {
 function Sum({ label, amount, strong = false }: SumProps): ReactElement {
   return (
     <tr className={strong ? 'font-bold' : 'text-muted'}>
-      <th scope="row" colSpan={2} className={`px-3 py-1.5 text-right ${strong ? 'font-bold' : 'font-normal'}`}>
+      <th
+        scope="row"
+        colSpan={2}
+        className={`px-3 py-1.5 text-right ${strong ? 'font-bold' : 'font-normal'}`}
+      >
         {label}
       </th>
       <td className="py-1.5 text-right font-mono whitespace-nowrap">{amount}</td>
